@@ -1,7 +1,7 @@
 // The rules about which file may import which. tests/unit/dependency-rules.test.ts breaks each rule once on purpose.
 const TYPES = ['type-only']
 /** The modules of the kernel that manifests and contracts may import. */
-const WORDS = '^kernel/((ports|shell|images|config|outside)/)?index\\.ts$'
+const WORDS = '^kernel/((ports|shell|images|config|url-policy)/)?index\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -80,7 +80,7 @@ module.exports = {
       to: {
         path: '^kernel/',
         pathNot:
-          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr/protocol|keys|storage|ports|shell|images|config|outside|sandbox)/index\\.ts)$',
+          '^kernel/(index\\.ts|react/(index\\.ts|router\\.tsx)|(nostr/protocol|keys|storage|ports|shell|images|config|url-policy|sandbox)/index\\.ts)$',
       },
     },
     {
@@ -97,7 +97,7 @@ module.exports = {
       from: { path: '^host/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^plugins/',
-        pathNot: '^plugins/[^/]+/((contract|manifest|page-policy)\\.ts|(service-worker|ahead)/index\\.ts)$',
+        pathNot: '^plugins/[^/]+/((contract|manifest|page-policy)\\.ts|(service-worker|preload)/index\\.ts)$',
       },
     },
     {

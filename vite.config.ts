@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { blockFirstFrame } from './host/build/block-first-frame.ts'
-import { layerOrder } from './host/build/layer-order.ts'
-import { listModules } from './host/build/list-modules.ts'
-import { nameBuildTime } from './host/build/name-build-time.ts'
-import { pluginSizes } from './host/build/plugin-sizes.ts'
-import { preloadFirst } from './host/build/preload-first.ts'
-import { securityHeaders } from './host/build/security-headers.ts'
+import { blockFirstPaint } from './host/build/block-first-paint.ts'
+import { buildServiceWorker } from './host/build/build-service-worker.ts'
+import { buildTimeMeta } from './host/build/build-time-meta.ts'
+import { cssLayerOrder } from './host/build/css-layer-order.ts'
+import { pluginSizesFile } from './host/build/plugin-sizes.ts'
+import { preloadFirstScreen } from './host/build/preload-first-screen.ts'
+import { recordModules } from './host/build/record-modules.ts'
+import { securityHeadersPlugin } from './host/build/security-headers-plugin.ts'
 import { serveConfig } from './host/build/serve-config.ts'
-import { serviceWorker } from './host/build/service-worker.ts'
 import { licencesPlugin } from './widget/build/licences-plugin.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -24,17 +24,17 @@ const packages = new Set<string>()
  */
 const firstScreen = new RegExp(
   [
-    /\/host\/(?:boot|appearance|catalog|host-context)\./,
-    /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-pieces|sidebar-list|wordmark)\./,
-    /\/kernel\/(?:core\/(?!live-store)|ports\/|shell\/(?!device|name-of-kind|publish-once|undo-or-tell)|images\/|config\/(?!built-at)|outside\/(?!ask-outside|read-text)|react\/(?!deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|nostr\/(?:protocol\/(?:codec|events\/(?!deletion-draft|change-tags|event-shape)|text\/(?!holds-)|nip05\/split|thread\/(?!filters-about|own-about)|index)|page\/store)|index)/,
+    /\/host\/(?:boot|create-theme|catalog|host-context)\./,
+    /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-slot|sidebar-content|wordmark)\./,
+    /\/kernel\/(?:core\/(?!derived-store)|ports\/|shell\/(?!device|get-kind-name|publish-once|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change|parse-event)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
-    /\/plugins\/feeds\/(?:ahead\/|home\/(?!feed-tools|rank-notes|use-ranking|unseen-feed)|list\/(?!use-timed-out)|config\/feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
-    /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|found-note|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-words)|blocks\/(?!media-of-note)|text\/(?!raw-data)|media\/(?!blurhash-pixels|gallery-layout)|views\/(?:note-card|text-note)\.)/,
+    /\/plugins\/feeds\/(?:preload\/|home\/(?!feed-tools|rank-notes|use-ranking|unseen-feed)|list\/(?!use-timed-out)|config\/build-feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|note-or-placeholder|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-text)|blocks\/(?!media-in-note)|text\/(?!event-to-json)|media\/(?!decode-blurhash|gallery-layout)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/reposts\/views\/repost\./,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
-    /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format\/(?!bytes|sats)|icon\/icon\.|lazy|media-frame|notice|overlay|skeleton|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
+    /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format\/(?!format-bytes|format-sats)|icon\/icon\.|lazy|media-frame|notice|overlay|skeleton|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]
     .map(({ source }) => source)
@@ -67,9 +67,9 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    layerOrder(),
-    blockFirstFrame(),
-    preloadFirst([
+    cssLayerOrder(),
+    blockFirstPaint(),
+    preloadFirstScreen([
       'host/boot.tsx',
       'host/shell/page-header.tsx',
       'plugins/feeds/home/home-page.tsx',
@@ -79,12 +79,12 @@ export default defineConfig({
       'plugins/profiles/views/profile-name.tsx',
       'plugins/reposts/views/repost.tsx',
     ]),
-    pluginSizes(),
-    listModules(),
-    nameBuildTime(),
-    securityHeaders(),
+    pluginSizesFile(),
+    recordModules(),
+    buildTimeMeta(),
+    securityHeadersPlugin(),
     serveConfig(),
-    serviceWorker(),
+    buildServiceWorker(),
     licencesPlugin({ folders: packages }),
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
@@ -124,7 +124,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [licencesPlugin({ folders: packages, write: false }), listModules()],
+    plugins: () => [licencesPlugin({ folders: packages, write: false }), recordModules()],
     // Marks of pure calls have served their purpose once the code that is not used has gone.
     rolldownOptions: { output: { comments: { annotation: false } } },
   },
@@ -159,7 +159,7 @@ export default defineConfig({
             // loaded.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/holds-secret)|page\/worker-port|trusted-scripts)\.|\/host\/(?:asked-ahead|config\/fetch-config|links\/address-guard|read-choices|show-failure|show-theme|stored|wipe-flag)\.ts|\/feeds\/ahead\/index\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/contains-secret)|page\/engine-worker-port|trusted-types)\.|\/host\/(?:early-query|config\/fetch-config|links\/remove-address-secrets|parse-relay-choices|show-failure-page|apply-theme|read-stored-record|data-wipe-flag)\.ts|\/feeds\/preload\/index\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },
@@ -177,31 +177,31 @@ export default defineConfig({
             // that the kit itself loads when they are shown stay out: their libraries would be loaded with every view.
             lateChunk(
               'ui-more',
-              /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|qr-scanner|read-frames|read-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|choice-bars|choice-card|states|form|people-list|radio-group|content-card|list-end|save-file|spoken|text-button)\/|\/ui-kit\/format\/(?:bytes|sats|read-sats)\./,
+              /\/ui-kit\/(?!\w[\w-]*\/(?:dialog-panel|draw-qr|emoji-panel|popover-panel|camera-scanner|create-fallback-detector|decode-qr-picture|viewer-panel)\.)(?:action-button|address-form|toast|qr|text-area|text-edit|progress|select|drop-zone|checkbox|code-block|text-field|copy-button|popover|shortcut-hint|badge|link|viewer|emoji-picker|dialog|switch|amount|settings|poll|choice-card|states|form|people-list|radio-group|content-card|load-more|save-file|visually-hidden|text-button)\/|\/ui-kit\/format\/(?:format-bytes|format-sats|parse-sats)\./,
             ),
             // Small views and actions of one plugin that are loaded late. Each further file lengthens the first script.
-            lateChunk('rich-text', /\/notes\/(?:views\/(?:rich|emoji)-text|text\/emoji-pieces)\./),
+            lateChunk('rich-text', /\/notes\/(?:views\/(?:rich|emoji)-text|text\/split-custom-emoji)\./),
             lateChunk(
               'note-keys',
-              /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:press-like|read-reactions)\./,
+              /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:create-like-toggle|parse-reactions)\./,
             ),
             lateChunk(
               'accounts-more',
-              /\/accounts\/(?:start\/lock-after|views\/(?:use-sign-in|use-unsaved|sidebar-button))\./,
+              /\/accounts\/(?:start\/lock-after|views\/(?:use-open-sign-in|use-key-backup-state|sidebar-button))\./,
             ),
             lateChunk(
               'graph-more',
-              /\/graph\/views\/(?:use-graph|use-hidden-people|panel-skeleton|graph\.module)\./,
+              /\/graph\/views\/(?:use-graph|use-is-person-hidden|panel-skeleton|graph\.module)\./,
             ),
             lateChunk(
               'search-more',
-              /\/search\/(?:find\/hashtag-of|views\/(?:last-tab|use-jump|use-known))\./,
+              /\/search\/(?:find\/parse-hashtag-query|views\/(?:last-tab|use-open-identifier|use-is-known-author))\./,
             ),
             // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
             // lists of files in the first scripts by more than their size.
             lateChunk(
               'kernel-more',
-              /\/kernel\/(?:config\/built-at|core\/live-store|outside\/(?:ask-outside|read-text)|react\/(?:deletions|outside-player|use-exclusive|use-after-first-screen|use-note-action|use-person-verdicts|use-unhidden)|shell\/(?:name-of-kind|publish-once|undo-or-tell)|nostr\/protocol\/(?:blocklist\/is-on-blocklist|events\/deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:filters-about|own-about)))\./,
+              /\/kernel\/(?:config\/get-build-time|core\/derived-store|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-visible-events)|shell\/(?:get-kind-name|publish-once|undo-or-show-toast)|nostr\/protocol\/(?:blocklist\/create-blocklist-check|events\/create-deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
             ),
           ],
         },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { licencesPlugin } from './widget/build/licences-plugin.ts'
-import { sheetsPlugin } from './widget/build/sheets-plugin.ts'
+import { shadowStylesPlugin } from './widget/build/shadow-styles-plugin.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt */'
@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
     // Relative to the importing file: chunks are loaded from its folder, and there are no other files.
     base: '/',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [sheetsPlugin(), licencesPlugin({ write: mode === 'es' })],
+    plugins: [shadowStylesPlugin(), licencesPlugin({ write: mode === 'es' })],
     build: {
       outDir: process.env.WIDGET_DIST ?? path('dist/widget'),
       // Only the first build empties the folder. The others add their files.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { nsecEncode } from 'nostr-tools/nip19'
 import type { DemoNetwork } from './network/demo-network.ts'
-import { SPECIAL, secretKeyOf } from './network/people.ts'
+import { derivePersonKey, SPECIAL_PERSON_INDEX } from './network/people.ts'
 
 /** An account with which a user tries the demo. */
 export interface DemoAccount {
@@ -10,16 +10,16 @@ export interface DemoAccount {
 }
 
 /** Returns an account whose home is full, and one that is new and follows nobody. */
-export function demoAccounts({ people, events, rootPubkey }: DemoNetwork): readonly DemoAccount[] {
+export function getDemoAccounts({ people, events, rootPubkey }: DemoNetwork): readonly DemoAccount[] {
   const root = people.find(person => person.pubkey === rootPubkey)
   const list = events.find(event => event.kind === 3 && event.pubkey === rootPubkey)
   const follows = list?.tags.filter(tag => tag[0] === 'p').length ?? 0
-  const fresh = new Uint8Array(createHash('sha256').update('pinion-demo/new').digest())
+  const newAccountKey = new Uint8Array(createHash('sha256').update('pinion-demo/new').digest())
   return [
     {
-      nsec: nsecEncode(secretKeyOf('pinion-demo', SPECIAL.root)),
+      nsec: nsecEncode(derivePersonKey('pinion-demo', SPECIAL_PERSON_INDEX.root)),
       about: `${root?.name ?? 'the reader'}, who follows ${follows} people`,
     },
-    { nsec: nsecEncode(fresh), about: 'a new account, which follows nobody' },
+    { nsec: nsecEncode(newAccountKey), about: 'a new account, which follows nobody' },
   ]
 }

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { publishGuest } from '../scripts/guests/publish-guest.mjs'
+import { createGuestEvents } from './create-guest-events.ts'
 import { createEventSigner } from './event-signer.ts'
-import { guestEvents } from './guest-events.ts'
 import type { DemoNetwork } from './network/demo-network.ts'
-import type { DemoRelay } from './relay/start-relay.ts'
+import type { DemoRelay } from './relay/start-demo-relay.ts'
 
-interface PublishGuestsParts {
+interface PublishGuestsOptions {
   /** The folder that holds a folder for each guest. */
   readonly folder: string
   readonly network: DemoNetwork
@@ -22,7 +22,12 @@ const AUTHORS = ['tom', 'nadia', 'greta']
  * Publishes the guests of the repository as their authors would, the code on the server and the events on the relay, and
  * a few events that only they show. Resolves with the number of guests.
  */
-export async function publishGuests({ folder, network, server, relay }: PublishGuestsParts): Promise<number> {
+export async function publishGuests({
+  folder,
+  network,
+  server,
+  relay,
+}: PublishGuestsOptions): Promise<number> {
   const signer = await createEventSigner()
   const person = (handle: string) => network.people.find(each => each.handle === handle)
   const entries = await readdir(folder, { withFileTypes: true })
@@ -43,8 +48,8 @@ export async function publishGuests({ folder, network, server, relay }: PublishG
       log: () => {},
     })
   }
-  for (const { by, template } of guestEvents(Math.floor(Date.now() / 1_000))) {
-    const author = person(by)
+  for (const { authorHandle, template } of createGuestEvents(Math.floor(Date.now() / 1_000))) {
+    const author = person(authorHandle)
     if (author) relay.add([signer.sign(template, author.secretKey)])
   }
   return guests.length

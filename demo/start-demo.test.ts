@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createEventSigner } from './event-signer.ts'
-import { keepAlive } from './keep-alive.ts'
-import { readInvoice } from './lightning/read-invoice.ts'
-import { connectRelay } from './relay/relay-client.ts'
+import { decodeTestInvoice } from './lightning/decode-test-invoice.ts'
+import { publishLiveNotes } from './publish-live-notes.ts'
+import { connectTestRelayClient } from './relay/test-relay-client.ts'
 import { type Demo, startDemo } from './start-demo.ts'
 
 let demo: Demo
@@ -14,13 +14,13 @@ afterAll(() => demo?.close())
 
 describe('startDemo', () => {
   it('serves the timeline of the root account', async () => {
-    const client = await connectRelay(demo.relay.url)
-    const [follows] = await client.fetch({ kinds: [3], authors: [demo.network.rootPubkey] })
+    const client = await connectTestRelayClient(demo.relay.url)
+    const [follows] = await client.fetchEvents({ kinds: [3], authors: [demo.network.rootPubkey] })
     const authors = follows!.tags.map(tag => tag[1]!)
-    const feed = await client.fetch({ kinds: [1, 6], authors, limit: 100 })
+    const feed = await client.fetchEvents({ kinds: [1, 6], authors, limit: 100 })
     expect(feed).toHaveLength(100)
     const { deletedNoteId, expiredNoteId, imageNote } = demo.network.notable
-    const found = await client.fetch({ ids: [deletedNoteId, expiredNoteId, imageNote] })
+    const found = await client.fetchEvents({ ids: [deletedNoteId, expiredNoteId, imageNote] })
     expect(found.map(event => event.id)).toEqual([imageNote])
     client.close()
   })
@@ -45,7 +45,7 @@ describe('startDemo', () => {
   })
 
   it('goes on writing when it is live', async () => {
-    const stop = await keepAlive(demo.network, demo.relay)
+    const stop = await publishLiveNotes(demo.network, demo.relay)
     stop()
     const late = demo.relay.query({ kinds: [1], since: Math.floor(Date.now() / 1000) - 3700 })
     expect(late.length).toBeGreaterThan(10)
@@ -63,7 +63,7 @@ describe('startDemo', () => {
     expect(pay).toMatchObject({ tag: 'payRequest', allowsNostr: true })
     const zap = encodeURIComponent('{"kind":9734}')
     const { pr } = (await (await fetch(`${pay.callback}?amount=21000&nostr=${zap}`)).json()) as { pr: string }
-    expect(readInvoice(pr)).toMatchObject({
+    expect(decodeTestInvoice(pr)).toMatchObject({
       amountMsats: 21_000,
       descriptionHash: createHash('sha256').update('{"kind":9734}').digest('hex'),
     })

@@ -1,12 +1,12 @@
-import { cachePath } from './demo-cache.ts'
-import { keepAlive } from './keep-alive.ts'
-import { createInvoiceBook, type InvoiceBook } from './lightning/invoice-book.ts'
+import { getCachePath } from './demo-cache.ts'
+import { createInvoiceStore, type InvoiceStore } from './lightning/invoice-store.ts'
 import { type MediaServer, startMediaServer } from './media/start-media-server.ts'
-import { type MediaPeer, startBlossom } from './media/upload-servers.ts'
-import { type DemoNetwork, demoNetwork } from './network/demo-network.ts'
+import { startBlossomServer, type UploadServer } from './media/upload-servers.ts'
+import { type DemoNetwork, loadDemoNetwork } from './network/demo-network.ts'
 import { type Provider, type ProviderOptions, startProvider } from './provider/start-provider.ts'
+import { publishLiveNotes } from './publish-live-notes.ts'
 import { EventTable } from './relay/event-table.ts'
-import { type DemoRelay, startRelay } from './relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from './relay/start-demo-relay.ts'
 
 /** Options of the demo. */
 export interface DemoOptions {
@@ -20,8 +20,8 @@ export interface DemoOptions {
   /** True, the default, to write new notes as long as the demo runs. Tests turn this off. */
   readonly live?: boolean
   /** True to make the relay send expired and deleted events too, so that the client must leave them out. */
-  readonly careless?: boolean
-  /** Time in seconds at which the network ends; see `demoNetwork`. */
+  readonly servesDeleted?: boolean
+  /** Time in seconds at which the network ends; see `loadDemoNetwork`. */
   readonly now?: number
 }
 
@@ -32,30 +32,32 @@ export interface DemoOptions {
 export interface Demo {
   readonly relay: DemoRelay
   readonly media: MediaServer
-  readonly uploads: MediaPeer
+  readonly uploads: UploadServer
   readonly provider: Provider
   readonly network: DemoNetwork
   /** The invoices of the lightning addresses of the network's people. */
-  readonly invoices: InvoiceBook
+  readonly invoices: InvoiceStore
   close(): Promise<void>
 }
 
 /** Starts the servers, and adds the demo network to them. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { relayPort = 0, mediaPort = 0, live = true, careless = false, now } = options
-  const invoices = createInvoiceBook()
+  const { relayPort = 0, mediaPort = 0, live = true, servesDeleted = false, now } = options
+  const invoices = createInvoiceStore()
   const uploadPort = relayPort && relayPort + 3
   const [relay, media, uploads] = await Promise.all([
-    startRelay({
+    startDemoRelay({
       port: relayPort,
       name: 'Pinion demo relay',
-      serveExpired: careless,
-      store: new EventTable({ keepDeleted: careless }),
+      serveExpired: servesDeleted,
+      store: new EventTable({ keepDeleted: servesDeleted }),
     }),
-    startMediaServer({ port: mediaPort, book: invoices }).catch(() => startMediaServer({ book: invoices })),
-    startBlossom(uploadPort).catch(() => startBlossom()),
+    startMediaServer({ port: mediaPort, invoices: invoices }).catch(() =>
+      startMediaServer({ invoices: invoices }),
+    ),
+    startBlossomServer(uploadPort).catch(() => startBlossomServer()),
   ])
-  const network = await demoNetwork({
+  const network = await loadDemoNetwork({
     relayUrls: [relay.url],
     mediaUrl: media.url,
     ...(now === undefined ? {} : { now }),
@@ -64,12 +66,12 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     onRegister: names => media.setNames({ ...names, ...network.names }),
     mediaServers: [{ url: uploads.url, protocol: 'blossom' }],
     challenge: true,
-    twitter: name => followsOf(network, name),
+    getTwitterFollows: name => getFollows(network, name),
   })
-  provider.book.setNames(network.names)
-  media.setNames({ ...provider.book.registered(), ...network.names })
+  provider.database.setNames(network.names)
+  media.setNames({ ...provider.database.getRegisteredNames(), ...network.names })
   relay.add(network.events)
-  const stop = live ? await keepAlive(network, relay) : () => undefined
+  const stop = live ? await publishLiveNotes(network, relay) : () => undefined
   return {
     relay,
     media,
@@ -85,7 +87,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
 }
 
 /** Returns whom a person of the network follows. On the demo's Twitter, people have the names that they have here. */
-function followsOf({ people, events }: DemoNetwork, name: string): readonly string[] | undefined {
+function getFollows({ people, events }: DemoNetwork, name: string): readonly string[] | undefined {
   const person = people.find(({ handle }) => handle === name.toLowerCase())
   const list = events.find(({ kind, pubkey }) => kind === 3 && pubkey === person?.pubkey)
   return person && (list?.tags ?? []).flatMap(([tag, key]) => (tag === 'p' && key ? [key] : []))
@@ -96,6 +98,6 @@ function followsOf({ people, events }: DemoNetwork, name: string): readonly stri
  * restart.
  */
 async function startDemoProvider(port: number, live: boolean, options: ProviderOptions): Promise<Provider> {
-  const file = live && port !== 0 ? cachePath(`provider-${port}.json`) : undefined
+  const file = live && port !== 0 ? getCachePath(`provider-${port}.json`) : undefined
   return startProvider({ ...options, port, file }).catch(() => startProvider(options))
 }

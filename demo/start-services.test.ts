@@ -5,9 +5,9 @@ import { WebSocket } from 'ws'
 import { createNwcClient } from '../plugins/connector-nwc/client/nwc-client'
 import { createNwcProvider } from '../plugins/connector-nwc/client/nwc-provider'
 import { parseNwcUrl } from '../plugins/connector-nwc/client/parse-nwc-url'
-import { demoAccounts } from './demo-accounts.ts'
+import { getDemoAccounts } from './demo-accounts.ts'
 import { createEventSigner } from './event-signer.ts'
-import { connectRelay } from './relay/relay-client.ts'
+import { connectTestRelayClient } from './relay/test-relay-client.ts'
 import { type Demo, startDemo } from './start-demo.ts'
 import { type DemoServices, startServices } from './start-services.ts'
 
@@ -47,16 +47,16 @@ it('pays a zap from the demo wallet, and publishes its receipt', async () => {
   const { pr = '', verify = '' } = await json(`${callback}?amount=21000&nostr=${zap}`)
   expect(await json(verify)).toMatchObject({ settled: false, preimage: null })
 
-  const watching = await connectRelay(demo.relay.url)
+  const watching = await connectTestRelayClient(demo.relay.url)
   watching.send('REQ', 'zaps', { kinds: [9735], '#p': [person.pubkey], since: Math.floor(Date.now() / 1000) })
   const client = await createNwcClient(parseNwcUrl(services.wallet.url), new AbortController().signal)
   const { preimage } = await (await createNwcProvider(client)).sendPayment(pr)
-  client.close()
+  client.closeClient()
 
   const hash = createHash('sha256').update(Buffer.from(preimage, 'hex')).digest('hex')
   expect(verify.endsWith(hash)).toBe(true)
   expect(await json(verify)).toMatchObject({ settled: true, preimage })
-  const [, , receipt] = await watching.next(([verb]) => verb === 'EVENT')
+  const [, , receipt] = await watching.waitForMessage(([verb]) => verb === 'EVENT')
   watching.close()
   const { tags } = receipt as { tags: string[][] }
   expect(tags).toContainEqual(['bolt11', pr])
@@ -65,7 +65,7 @@ it('pays a zap from the demo wallet, and publishes its receipt', async () => {
 })
 
 it('names an account with a full home and one that follows nobody', () => {
-  const [full, fresh] = demoAccounts(demo.network)
+  const [full, fresh] = getDemoAccounts(demo.network)
   expect(full?.about).toMatch(/who follows \d\d people$/)
   expect(fresh?.about).toMatch(/follows nobody$/)
   expect(full?.nsec).toMatch(/^nsec1/)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { WebSocket } from 'ws'
 import type { NostrEvent } from '../kernel/ports/nostr-types.ts'
-import { startChatPeople } from './chats/start-chat-people.ts'
+import { startChatBots } from './chats/start-chat-bots.ts'
 import { createEventSigner } from './event-signer.ts'
-import { zapReceipt } from './lightning/zap-provider.ts'
-import { type PushServer, startPushServer } from './push/push-server.ts'
+import { createZapReceipt } from './lightning/zap-provider.ts'
+import { type PushServer, startPushServer } from './push/start-push-server.ts'
 import type { Demo } from './start-demo.ts'
-import { type NwcWallet, startNwcWallet } from './wallet/nwc-wallet.ts'
+import { type NwcWallet, startNwcWallet } from './wallet/start-nwc-wallet.ts'
 
 const WALLET_MSATS = 1_000_000_000
 /** Kinds about which the demo's push server tells browsers: notes, reposts, reactions and zap receipts. */
@@ -20,7 +20,8 @@ export interface DemoServices {
 }
 
 /** Returns a secret key that is the same at each start. Everybody can compute it. */
-const fixedKey = (name: string) => new Uint8Array(createHash('sha256').update(`pinion-demo/${name}`).digest())
+const deriveFixedKey = (name: string) =>
+  new Uint8Array(createHash('sha256').update(`pinion-demo/${name}`).digest())
 
 /**
  * Starts a wallet (NIP-47), a push server and six people who answer messages. The wallet pays the invoices of the demo's people and of its provider. The
@@ -35,24 +36,24 @@ export async function startServices({
   const channels = network.events.filter(({ kind }) => kind === 40).map(({ id }) => id)
   const [signer, chats, wallet, push] = await Promise.all([
     createEventSigner(),
-    startChatPeople({ relay: relay.url, people: network.people, channels }),
+    startChatBots({ relay: relay.url, people: network.people, channels }),
     startNwcWallet({
       relay: relay.url,
       info: { encryption: 'nip44_v2 nip04' },
       alias: 'Demo wallet',
       balanceMsats: WALLET_MSATS,
-      keys: { wallet: fixedKey('wallet'), client: fixedKey('wallet-client') },
-      preimageOf: hash => (book.find(hash) ?? provider.book.find(hash))?.preimage,
+      keys: { wallet: deriveFixedKey('wallet'), client: deriveFixedKey('wallet-client') },
+      getPreimage: hash => (book.find(hash) ?? provider.database.findOrder(hash))?.preimage,
     }),
     startPushServer(),
   ])
   wallet.onPaid(hash => {
-    book.settle(hash)
-    provider.paid(hash)
+    book.markPaid(hash)
+    provider.markPaid(hash)
   })
   book.onPaid(paid => {
-    const request = readZapRequest(paid.description)
-    if (request) relay.add([zapReceipt(signer, request, Math.floor(Date.now() / 1000), paid)])
+    const request = parseZapRequest(paid.description)
+    if (request) relay.add([createZapReceipt(signer, request, Math.floor(Date.now() / 1000), paid)])
   })
   const watch = new WebSocket(relay.url)
   watch.on('open', () => {
@@ -77,7 +78,7 @@ export async function startServices({
   }
 }
 
-function readZapRequest(text: string): NostrEvent | undefined {
+function parseZapRequest(text: string): NostrEvent | undefined {
   try {
     const value = JSON.parse(text) as NostrEvent
     return value.kind === 9734 ? value : undefined

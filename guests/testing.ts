@@ -1,24 +1,28 @@
-import { createCell } from '#kernel'
+import { createValueStore } from '#kernel'
 import { matchesFilter } from '#kernel/nostr'
-import type { OutsideAddress } from '#kernel/outside'
-import type { EventDraft, Filter, LiveQuery, NostrEvent, PublishJob, Session } from '#kernel/ports'
-import { type GuestScope, guestRuntime } from '../kernel/sandbox/guest-runtime'
-import { type AskOf, readMessage, type ToGuest } from '../kernel/sandbox/wire'
-import { type GuestManifest, readManifest } from '../plugins/guests/install/guest-manifest'
-import { createCalls } from '../plugins/guests/run/calls'
+import type { AccountSession, EventDraft, Filter, LiveQuery, NostrEvent, PublishJob } from '#kernel/ports'
+import type { CheckedUrl } from '#kernel/url-policy'
+import {
+  type GuestHandlerKind,
+  type MessageToGuest,
+  parseGuestMessage,
+} from '../kernel/sandbox/guest-messages'
+import { type GuestScope, installGuestRuntime } from '../kernel/sandbox/guest-runtime'
+import { type GuestManifest, parseGuestManifest } from '../plugins/guests/install/guest-manifest'
+import { createGuestCalls } from '../plugins/guests/run/guest-calls'
 import { settingValue } from '../plugins/guests/run/guest-settings'
-import { readTree, type TreeNode } from '../plugins/guests/tree/read-tree'
+import { type GuestTreeNode, parseGuestTree } from '../plugins/guests/tree/parse-guest-tree'
 
 /** A view of a guest under test. */
 export interface TestView {
   /** The newest tree, read by the app's own checks. */
-  tree(): TreeNode
-  /** All words of the tree, in their order. */
-  words(): string
-  /** Resolves when the view was drawn anew because of something else than an act, such as an event. */
-  next(): Promise<void>
-  /** Resolves when the view has these words: it may be drawn several times until then. */
-  until(words: string): Promise<void>
+  tree(): GuestTreeNode
+  /** All text of the tree, in order. */
+  getText(): string
+  /** Resolves when the view was redrawn without an action, for example because of an event. */
+  waitForRedraw(): Promise<void>
+  /** Resolves when the view shows this text. It may be redrawn several times until then. */
+  waitUntil(words: string): Promise<void>
   /** Calls the function of a button or an input. Resolves when the view is drawn again. */
   act(action: string, value?: unknown): Promise<void>
 }
@@ -26,12 +30,12 @@ export interface TestView {
 export interface TestGuest {
   readonly manifest: GuestManifest
   /** The events that the guest has published. */
-  readonly published: readonly NostrEvent[]
+  readonly publishedEvents: readonly NostrEvent[]
   /** Presses an entry of the menu or a button under a note, types into the search box, or uses the wallet. */
-  ask(of: AskOf, name: string, about: unknown): Promise<unknown>
+  ask(of: GuestHandlerKind, name: string, about: unknown): Promise<unknown>
   /** Returns the data that the guest has stored under a key; null if there are none. */
   stored(key: string): unknown
-  /** Changes the guest's settings. The others are as the manifest says. */
+  /** Changes these settings of the guest. The others keep the manifest's defaults. */
   settings(values: Readonly<Record<string, unknown>>): void
   /** The messages that the guest has shown. */
   readonly toasts: readonly string[]
@@ -40,35 +44,43 @@ export interface TestGuest {
 }
 
 /** A query whose relays have all answered. */
-const found = (events: readonly NostrEvent[]): LiveQuery => ({
+const createSettledQuery = (events: readonly NostrEvent[]): LiveQuery => ({
   get: () => ({ events, phase: 'settled', answers: {}, complete: true, older: 'end' }),
   subscribe: () => ({ dispose() {} }),
-  older() {},
+  loadOlder() {},
   dispose() {},
 })
 
-let made = 0
+let eventCount = 0
 /** An event of the reader. Its id and signature are not real. */
-function signed({ kind, content, tags }: EventDraft): NostrEvent {
-  made++
-  const id = made.toString(16).padStart(64, '0')
-  return { id, pubkey: READER, created_at: 1_700_000_000 + made, kind, content, tags, sig: '0'.repeat(128) }
+function createReaderEvent({ kind, content, tags }: EventDraft): NostrEvent {
+  eventCount++
+  const id = eventCount.toString(16).padStart(64, '0')
+  return {
+    id,
+    pubkey: READER_PUBKEY,
+    created_at: 1_700_000_000 + eventCount,
+    kind,
+    content,
+    tags,
+    sig: '0'.repeat(128),
+  }
 }
 
-const wordsOf = (node: TreeNode): string =>
+const getNodeText = (node: GuestTreeNode): string =>
   typeof node === 'string'
     ? node
     : [
         ...('props' in node ? Object.values(node.props).filter(value => typeof value === 'string') : []),
-        ...node.inside.map(wordsOf),
+        ...node.children.map(getNodeText),
       ].join(' ')
 
 /** The reader in tests (hex). */
-export const READER = '1'.repeat(64)
+export const READER_PUBKEY = '1'.repeat(64)
 
-export interface TestSurroundings {
+export interface TestGuestEnvironment {
   /** True if the reader answers no to all that the guest proposes. */
-  readonly refuses?: boolean
+  readonly refusesCalls?: boolean
   /** The people whom the reader follows (hex). */
   readonly follows?: readonly string[]
   /** Data that the guest has stored before, by key. */
@@ -86,28 +98,35 @@ export interface TestSurroundings {
 export async function runGuest(
   manifest: string,
   code: () => Promise<unknown>,
-  { events = [], refuses = false, follows = [], server, stored: given = {} }: TestSurroundings = {},
+  {
+    events = [],
+    refusesCalls = false,
+    follows = [],
+    server,
+    stored: initialStore = {},
+  }: TestGuestEnvironment = {},
 ): Promise<TestGuest> {
   const toasts: string[] = []
   const published: NostrEvent[] = []
-  const answered = new Map<number, (isDone: boolean, value: unknown) => void>()
-  let asks = 0
-  const drawn = new Map<number, (tree: unknown, error?: string) => void>()
-  let begin: Parameters<GuestScope['addEventListener']>[1] = () => {}
+  const pendingAnswers = new Map<number, (isDone: boolean, value: unknown) => void>()
+  let askCount = 0
+  const pendingDraws = new Map<number, (tree: unknown, error?: string) => void>()
+  let startListener: Parameters<GuestScope['addEventListener']>[1] = () => {}
   const scope: GuestScope = {
     addEventListener: (_, listener) => {
-      begin = listener
+      startListener = listener
     },
   }
-  guestRuntime(scope)
+  installGuestRuntime(scope)
   Object.assign(globalThis, { pinion: scope.pinion })
   await code()
   const port = {
     onmessage: null as ((event: { readonly data: string }) => void) | null,
     postMessage(text: string) {
-      const message = readMessage(text)
-      if (message[0] === 'trees') for (const { id, tree, error } of message[1]) drawn.get(id)?.(tree, error)
-      if (message[0] === 'answered') answered.get(message[1])?.(message[2], message[3])
+      const message = parseGuestMessage(text)
+      if (message[0] === 'trees')
+        for (const { id, tree, error } of message[1]) pendingDraws.get(id)?.(tree, error)
+      if (message[0] === 'answered') pendingAnswers.get(message[1])?.(message[2], message[3])
       if (message[0] !== 'call' || message[2] === 'watch') return
       const [, id, method, args] = message
       calls.call(method, args).then(
@@ -116,45 +135,45 @@ export async function runGuest(
       )
     },
   }
-  const send = (message: ToGuest) => port.onmessage?.({ data: JSON.stringify(message) })
-  const stored = new Map(Object.entries(given).map(([key, value]) => [key, JSON.stringify(value)]))
-  const read = readManifest(manifest)
+  const send = (message: MessageToGuest) => port.onmessage?.({ data: JSON.stringify(message) })
+  const stored = new Map(Object.entries(initialStore).map(([key, value]) => [key, JSON.stringify(value)]))
+  const read = parseGuestManifest(manifest)
   const start = Object.fromEntries(
     (read.adds.settings ?? []).map(each => [each.id, settingValue(each, undefined)]),
   )
-  const calls = createCalls({
+  const calls = createGuestCalls({
     id: 'x-test',
     manifest: read,
     nostr: {
-      session: createCell<Session>({ pubkey: READER, canSign: true, method: 'key' }),
+      session: createValueStore<AccountSession>({ pubkey: READER_PUBKEY, canSign: true, method: 'key' }),
       get: async () =>
         follows.length > 0
-          ? signed({ kind: 3, content: '', tags: follows.map(key => ['p', key]) })
+          ? createReaderEvent({ kind: 3, content: '', tags: follows.map(key => ['p', key]) })
           : undefined,
       query(given) {
         const filter = given as Filter
         const all = [...published, ...events].filter(event => matchesFilter(event, filter))
-        return found(all.sort((a, b) => b.created_at - a.created_at).slice(0, filter.limit))
+        return createSettledQuery(all.sort((a, b) => b.created_at - a.created_at).slice(0, filter.limit))
       },
       publish(draft) {
-        const event = signed(draft)
+        const event = createReaderEvent(draft)
         published.unshift(event)
-        return { signed: Promise.resolve(event) } as PublishJob
+        return { whenSigned: Promise.resolve(event) } as PublishJob
       },
     },
-    outside: {
-      async decide(address) {
+    urlPolicy: {
+      async checkWhenConfigured(address) {
         const { pathname, search } = new URL(address)
-        return server === undefined ? undefined : (`${server}${pathname}${search}` as OutsideAddress)
+        return server === undefined ? undefined : (`${server}${pathname}${search}` as CheckedUrl)
       },
     },
-    user: {
-      publish: async () => (refuses ? 'no' : 'yes'),
-      pay: async () => (refuses ? undefined : '0'.repeat(64)),
+    consent: {
+      publish: async () => (refusesCalls ? 'no' : 'yes'),
+      pay: async () => (refusesCalls ? undefined : '0'.repeat(64)),
     },
     pressedAt: () => performance.now(),
-    counted() {},
-    lost() {},
+    onRequest() {},
+    onUnansweredWrite() {},
     relays: () => [],
     toasts: {
       show({ text }) {
@@ -174,22 +193,22 @@ export async function runGuest(
     },
     send: message => send(message),
   })
-  begin({ ports: [port] })
+  startListener({ ports: [port] })
   send(['settings', start])
   let last = 0
   /** Resolves with the next tree of a view. */
   const awaited = (id: number) =>
-    new Promise<TreeNode>((resolve, reject) => {
-      drawn.set(id, (tree, error) => {
+    new Promise<GuestTreeNode>((resolve, reject) => {
+      pendingDraws.set(id, (tree, error) => {
         if (error !== undefined) return reject(new Error(error))
         try {
-          resolve(readTree(tree))
+          resolve(parseGuestTree(tree))
         } catch (failure) {
           reject(failure)
         }
       })
     })
-  const next = (id: number, message: ToGuest) => {
+  const next = (id: number, message: MessageToGuest) => {
     const tree = awaited(id)
     send(message)
     return tree
@@ -197,12 +216,14 @@ export async function runGuest(
   return {
     manifest: read,
     toasts,
-    published,
+    publishedEvents: published,
     ask: (of, name, about) =>
       new Promise((resolve, reject) => {
-        asks++
-        answered.set(asks, (isDone, value) => (isDone ? resolve(value) : reject(new Error(String(value)))))
-        send(['ask', asks, of, name, about])
+        askCount++
+        pendingAnswers.set(askCount, (isDone, value) =>
+          isDone ? resolve(value) : reject(new Error(String(value))),
+        )
+        send(['ask', askCount, of, name, about])
       }),
     settings: values => send(['settings', { ...start, ...values }]),
     stored: key => JSON.parse(stored.get(key) ?? 'null') as unknown,
@@ -212,12 +233,12 @@ export async function runGuest(
       let tree = await next(id, ['show', [[id, view, props]]])
       return {
         tree: () => tree,
-        words: () => wordsOf(tree),
-        async next() {
+        getText: () => getNodeText(tree),
+        async waitForRedraw() {
           tree = await awaited(id)
         },
-        async until(words) {
-          while (!wordsOf(tree).includes(words)) tree = await awaited(id)
+        async waitUntil(words) {
+          while (!getNodeText(tree).includes(words)) tree = await awaited(id)
         },
         async act(action, value) {
           tree = await next(id, ['act', id, action, value ?? null])

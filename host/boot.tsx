@@ -2,107 +2,109 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { homeRoute } from '#contracts/feeds'
 import { createKernel, type Kernel, type ViewLoader } from '#kernel'
-import { createNostr, createWorkerPort, type EnginePort } from '#kernel/engine'
-import { holdViews, KernelProvider, preloadView } from '#kernel/react'
+import { createEngineWorkerPort, createNostrClient, type EnginePort } from '#kernel/engine'
+import { deferViewLoading, KernelProvider, preloadView } from '#kernel/react'
 import { routes, Toasts } from '#kernel/shell'
-import { createLocalKeyValue } from '#kernel/storage'
-import { createAccounts } from './accounts'
-import { createTheme } from './appearance'
-import { authorize } from './authorize'
+import { createLocalKeyValueStorage } from '#kernel/storage'
+import { answerAuthChallenge } from './answer-auth-challenge'
 import { loadConfig } from './config/load-config'
+import { createAccounts } from './create-accounts'
+import { createHostManifest } from './create-host-manifest'
 import { createHostOutside } from './create-host-outside'
+import { createHostRouter } from './create-host-router'
+import { createOutboxService } from './create-outbox-service'
+import { createPluginSwitches } from './create-plugin-switches'
+import { createRelayList } from './create-relay-list'
 import { createRoot } from './create-root'
+import { createTheme } from './create-theme'
+import { isDataWipeRequested, reloadOnDataWipe } from './data-wipe-flag'
 import { FaultNotice } from './fault-notice'
 import { HostProvider } from './host-context'
-import { hostManifest } from './host-manifest'
-import { createImages } from './images/create-images'
-import { createOutboxService } from './outbox-service'
-import { createPluginSwitches } from './plugin-switches'
-import { createRelayList } from './relay-list'
-import { createHostRouter } from './router'
-import { showFailure } from './show-failure'
-import { followWipe, isWipeWanted } from './wipe-flag'
+import { createImagesService } from './images/create-images-service'
+import { showFailurePage } from './show-failure-page'
 
 /**
- * Starts Pinion in `element`. `fetched` is the configuration that is being downloaded; `engine` is absent if it was not
+ * Starts Pinion in `element`. `fetchedConfig` is the configuration that is being downloaded; `engine` is absent if it was not
  * started yet.
  */
 export async function boot(
   element: HTMLElement,
-  fetched: Promise<unknown>,
+  fetchedConfig: Promise<unknown>,
   engine?: EnginePort,
 ): Promise<void> {
-  if (isWipeWanted()) await (await import('./wipe')).wipe()
-  followWipe()
-  const port = engine ?? createWorkerPort()
-  const config = loadConfig(fetched)
-  const { storage, durable } = createLocalKeyValue()
-  const safe = new URLSearchParams(location.search).has('safe')
+  if (isDataWipeRequested()) await (await import('./data-wipe')).wipeData()
+  reloadOnDataWipe()
+  const port = engine ?? createEngineWorkerPort()
+  const config = loadConfig(fetchedConfig)
+  const { storage, isDurable } = createLocalKeyValueStorage()
+  const isSafeStart = new URLSearchParams(location.search).has('safe')
 
   const { session, control } = createAccounts(storage)
   const relayList = createRelayList(storage)
   const { outside, servers } = createHostOutside(storage, config, relayList.choices)
-  const nostr = createNostr({
+  const nostr = createNostrClient({
     port,
     relays: relayList.choices,
     servers,
     session,
     accounts: control.accounts,
-    authorize: (relay, challenge) => authorize(kernel, relay, challenge),
+    authorize: (relay, challenge) => answerAuthChallenge(kernel, relay, challenge),
   })
-  let begin = () => {}
-  const firstScreenShown = new Promise<void>(resolve => (begin = resolve))
+  let releaseViews = () => {}
+  const firstScreenShown = new Promise<void>(resolve => (releaseViews = resolve))
   const kernel: Kernel = createKernel({ storage, nostr, firstScreenShown })
-  void config.then(({ relays }) => relayList.configured(relays))
+  void config.then(({ relays }) => relayList.setConfigured(relays))
 
-  tellFaults(kernel)
-  tellMissingCode(kernel)
+  logFaults(kernel)
+  notifyMissingCode(kernel)
   const theme = createTheme(kernel)
   kernel.enable(
-    hostManifest(
+    createHostManifest(
       config,
       control,
       createOutboxService(nostr),
-      createImages(kernel, config, outside),
+      createImagesService(kernel, config, outside),
       outside,
       () => switches.permissions(),
     ),
   )
-  control.onSignOut(async pubkey => (await nostr.writer()).outbox.forget(pubkey))
-  const switches = createPluginSwitches(kernel, safe, nostr, relayList.choices)
+  control.onSignOut(async pubkey => (await nostr.loadWriter()).outbox.deleteAccount(pubkey))
+  const switches = createPluginSwitches(kernel, isSafeStart, nostr, relayList.choices)
   // A visitor's home page needs no plugin of the late catalog. Every other page, and the menu of an account, may need
   // one.
-  const plain = location.pathname === homeRoute.path && session.get().pubkey === undefined
-  const ready = firstScreen(kernel, plain ? Promise.resolve() : switches.loadLateCatalog())
+  const isPlainHome = location.pathname === homeRoute.path && session.get().pubkey === undefined
+  const firstScreenReady = firstScreen(kernel, isPlainHome ? Promise.resolve() : switches.loadLateCatalog())
   const { router } = createHostRouter(kernel)
 
-  for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.wake())
+  for (const event of ['online', 'offline', 'pageshow']) addEventListener(event, () => nostr.reconnect())
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') nostr.wake()
+    if (document.visibilityState === 'visible') nostr.reconnect()
   })
 
-  const { filled } = await ready
-  let painted = () => {}
-  const shown = new Promise<void>(resolve => (painted = resolve))
-  const first = within(LATE_AFTER_MS, Promise.all([shown, filled]))
-  holdViews(first)
-  void first.then(begin)
-  void first
-    .then(async () => (await import('./after-start')).afterStart(kernel, router))
+  const { dataLoaded } = await firstScreenReady
+  let onPainted = () => {}
+  const paintedPromise = new Promise<void>(resolve => (onPainted = resolve))
+  const firstPaint = withTimeout(LATE_AFTER_MS, Promise.all([paintedPromise, dataLoaded]))
+  deferViewLoading(firstPaint)
+  void firstPaint.then(releaseViews)
+  void firstPaint
+    .then(async () => (await import('./start-late-parts')).startLateParts(kernel, router))
     .catch(error => kernel.report('host', 'after start', error))
   createRoot(element, {
     onCaughtError: () => {},
     onUncaughtError: error => {
       console.error('Pinion stopped:', error)
-      showFailure(element, error)
+      showFailurePage(element, error)
     },
-    onRecoverableError: tellRecovered,
+    onRecoverableError: logRecoveredError,
   }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
-        <HostProvider value={{ nostr, relayList, switches, theme, durable, safe }}>
+        <HostProvider
+          value={{ nostr, relayList, switches, theme, durable: isDurable, isSafeStart: isSafeStart }}
+        >
           <RouterProvider router={router} />
-          <WhenPainted fn={painted} />
+          <OnFirstPaint onPaint={onPainted} />
         </HostProvider>
       </KernelProvider>
     </StrictMode>,
@@ -110,7 +112,7 @@ export async function boot(
   setTimeout(() => void switches.loadLateCatalog(), LATE_AFTER_MS)
   // Loads the code that publishes. It sends events that an earlier visit left unsent. This waits until the first screen
   // is shown.
-  if (session.get().canSign) setTimeout(() => void nostr.writer().catch(() => {}), RESUME_AFTER_MS)
+  if (session.get().canSign) setTimeout(() => void nostr.loadWriter().catch(() => {}), RESUME_AFTER_MS)
 }
 
 /** ms */
@@ -132,7 +134,7 @@ const EARLY_DATA_TIMEOUT_MS = 300
 
 interface FirstScreen {
   /** Settles when the page's early data has arrived, which may be after the page was shown without it. */
-  readonly filled: Promise<unknown> | undefined
+  readonly dataLoaded: Promise<unknown> | undefined
 }
 
 /**
@@ -145,40 +147,43 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
     'view' in value ? [value.view as ViewLoader<never>] : [],
   )
   const host = kernel.activate('host').catch(() => {})
-  const asked = page?.value
+  const earlyData = page?.value
     .view()
     .then(view => view.ahead?.(kernel))
     .catch(() => {})
-  await within(FIRST_SCREEN_TIMEOUT_MS, Promise.all([late, host, ...views.map(view => preloadView(view))]))
-  if (asked) await within(EARLY_DATA_TIMEOUT_MS, asked)
-  return { filled: asked }
+  await withTimeout(
+    FIRST_SCREEN_TIMEOUT_MS,
+    Promise.all([late, host, ...views.map(view => preloadView(view))]),
+  )
+  if (earlyData) await withTimeout(EARLY_DATA_TIMEOUT_MS, earlyData)
+  return { dataLoaded: earlyData }
 }
 
-/** Resolves when `work` is done, or after `ms` milliseconds. */
-const within = (ms: number, work: Promise<unknown>): Promise<void> =>
-  Promise.race([work, new Promise(resolve => setTimeout(resolve, ms))]).then(() => {})
+/** Resolves when `task` is done, or after `timeoutMs` milliseconds. */
+const withTimeout = (timeoutMs: number, task: Promise<unknown>): Promise<void> =>
+  Promise.race([task, new Promise(resolve => setTimeout(resolve, timeoutMs))]).then(() => {})
 
 /** Calls `fn` when the first render is painted, including a list's rows, which are added one frame later. */
-function WhenPainted({ fn }: { fn: () => void }) {
+function OnFirstPaint({ onPaint }: { onPaint: () => void }) {
   useEffect(() => {
-    const frames = (left: number) => {
-      if (left > 0) requestAnimationFrame(() => frames(left - 1))
+    const waitFrames = (framesLeft: number) => {
+      if (framesLeft > 0) requestAnimationFrame(() => waitFrames(framesLeft - 1))
       // If the browser lacks `requestIdleCallback`, a short timeout replaces it.
-      else if ('requestIdleCallback' in window) requestIdleCallback(fn, { timeout: LATE_AFTER_MS })
-      else setTimeout(fn, 50)
+      else if ('requestIdleCallback' in window) requestIdleCallback(onPaint, { timeout: LATE_AFTER_MS })
+      else setTimeout(onPaint, 50)
     }
-    frames(FRAMES_TO_WAIT)
-  }, [fn])
+    waitFrames(FRAMES_TO_WAIT)
+  }, [onPaint])
   return null
 }
 
 /** Logs the faults of plugins to the console, for the plugins' developers. */
-function tellFaults(kernel: Kernel) {
-  let told = 0
+function logFaults(kernel: Kernel) {
+  let lastLoggedMs = 0
   kernel.faults.subscribe(() => {
-    const fresh = kernel.faults.get().filter(f => f.at >= told)
-    told = Date.now() + 1
-    for (const { plugin, where, message, stack } of fresh)
+    const newFaults = kernel.faults.get().filter(fault => fault.at >= lastLoggedMs)
+    lastLoggedMs = Date.now() + 1
+    for (const { plugin, where, message, stack } of newFaults)
       console.error(`[${plugin}] ${where}: ${message}`, stack)
   })
 }
@@ -190,23 +195,23 @@ const MISSING_CODE_SHOWN_MS = 2 ** 31 - 1
  * Tells the user that some code could not be loaded, and offers to reload the page. Some browsers do not retry a failed
  * script before that.
  */
-function tellMissingCode(kernel: Kernel) {
-  const listening = kernel.faults.subscribe(() => {
+function notifyMissingCode(kernel: Kernel) {
+  const subscription = kernel.faults.subscribe(() => {
     // Faults of views (their place contains a colon) are left out, because a view shows its fault itself.
-    if (!kernel.faults.get().some(f => f.notArrived && !f.where.includes(':'))) return
-    listening.dispose()
+    if (!kernel.faults.get().some(fault => fault.notArrived && !fault.where.includes(':'))) return
+    subscription.dispose()
     void kernel.resolve(Toasts).then(toasts =>
       toasts.show({
         text: 'Not all of Pinion could be loaded.',
         tone: 'danger',
         action: { label: 'Reload', run: () => location.reload() },
-        stays: MISSING_CODE_SHOWN_MS,
+        durationMs: MISSING_CODE_SHOWN_MS,
       }),
     )
   })
 }
 
 /** Logs an error after which React has rendered again successfully, because it is still a defect. */
-function tellRecovered(error: unknown) {
+function logRecoveredError(error: unknown) {
   console.error('Recovered from', error instanceof Error && error.cause ? error.cause : error)
 }

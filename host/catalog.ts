@@ -23,35 +23,35 @@ export interface CatalogEntry {
   /** The manifest, if the plugin is enabled by default. */
   readonly manifest?: PluginManifest
   /** Loads the manifest, if the plugin is disabled by default. */
-  readonly load?: () => Promise<{ default: PluginManifest }>
+  readonly loadManifest?: () => Promise<{ default: PluginManifest }>
   /**
    * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). By these, a link to a page of a
    * disabled plugin can say that the plugin is off.
    */
-  readonly paths?: readonly string[]
+  readonly pathPrefixes?: readonly string[]
 }
 
-export const on = (manifest: PluginManifest, ...paths: string[]): CatalogEntry => ({
+export const enabledEntry = (manifest: PluginManifest, ...pathPrefixes: string[]): CatalogEntry => ({
   id: manifest.id,
   title: manifest.title,
   manifest,
-  paths,
+  pathPrefixes: pathPrefixes,
 })
 
 /** The plugins that the first screen may show. All others are in `late-catalog.ts`. */
-export const catalog: readonly CatalogEntry[] = [
-  on(accounts),
-  on(notes),
-  on(feeds, '/'),
-  on(market),
-  on(thread, '/note1', '/nevent1', '/naddr1'),
-  on(profiles, '/npub1', '/nprofile1'),
-  on(composer),
-  on(reposts),
-  on(reactions),
-  on(lists),
-  on(graph),
-  on(moderation),
-  on(search, '/search'),
-  on(about, '/about'),
+export const firstCatalog: readonly CatalogEntry[] = [
+  enabledEntry(accounts),
+  enabledEntry(notes),
+  enabledEntry(feeds, '/'),
+  enabledEntry(market),
+  enabledEntry(thread, '/note1', '/nevent1', '/naddr1'),
+  enabledEntry(profiles, '/npub1', '/nprofile1'),
+  enabledEntry(composer),
+  enabledEntry(reposts),
+  enabledEntry(reactions),
+  enabledEntry(lists),
+  enabledEntry(graph),
+  enabledEntry(moderation),
+  enabledEntry(search, '/search'),
+  enabledEntry(about, '/about'),
 ]

@@ -1,8 +1,8 @@
-import { createCell, type KeyValue, type ReadableStore } from '#kernel'
+import { createValueStore, type KeyValueStorage, type ReadableStore } from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import type { RelayChoice } from '#kernel/engine'
-import type { OutsideService } from '#kernel/outside'
-import { createOutside, createOwnServers } from '#kernel/outside'
+import type { RelayListEntry } from '#kernel/engine'
+import type { UrlPolicyService } from '#kernel/url-policy'
+import { createTrustedServers, createUrlPolicy } from '#kernel/url-policy'
 
 /** Milliseconds until code that could not be downloaded is requested again. */
 const RETRY_DELAY_MS = 5_000
@@ -14,24 +14,32 @@ const RETRY_DELAY_MS = 5_000
  * servers, for the engine.
  */
 export function createHostOutside(
-  storage: KeyValue,
-  reading: Promise<HostConfig>,
-  relays: ReadableStore<readonly RelayChoice[]>,
-): { readonly outside: OutsideService; readonly servers: ReadableStore<readonly string[]> } {
-  const own = createOwnServers()
-  own.name('site', [location.href])
-  const servers = createCell<readonly string[]>([])
-  const load = (): Promise<typeof import('./name-own-servers')> =>
-    import('./name-own-servers').catch(() =>
-      new Promise(resolve => setTimeout(resolve, RETRY_DELAY_MS)).then(load),
+  storage: KeyValueStorage,
+  configPromise: Promise<HostConfig>,
+  relays: ReadableStore<readonly RelayListEntry[]>,
+): { readonly outside: UrlPolicyService; readonly servers: ReadableStore<readonly string[]> } {
+  const ownServers = createTrustedServers()
+  ownServers.setAddresses('site', [location.href])
+  const servers = createValueStore<readonly string[]>([])
+  const loadNaming = (): Promise<typeof import('./register-own-servers')> =>
+    import('./register-own-servers').catch(() =>
+      new Promise(resolve => setTimeout(resolve, RETRY_DELAY_MS)).then(loadNaming),
     )
-  const naming = load().then(({ nameOwnServers }) =>
-    nameOwnServers({ own, servers, storage, reading, relays, changed: () => outside.changed() }),
+  const namingPromise = loadNaming().then(({ registerOwnServers }) =>
+    registerOwnServers({
+      ownServers: ownServers,
+      servers,
+      storage,
+      configPromise: configPromise,
+      relays,
+      onChange: () => outside.changed(),
+    }),
   )
-  const outside = createOutside({
-    own,
-    configured: naming.then(({ configured }) => configured),
-    remember: (owner, addresses) => void naming.then(({ remember }) => remember(owner, addresses)),
+  const outside = createUrlPolicy({
+    trustedServers: ownServers,
+    whenConfigured: namingPromise.then(({ configured }) => configured),
+    storeServers: (owner, addresses) =>
+      void namingPromise.then(({ rememberServers }) => rememberServers(owner, addresses)),
   })
   return { outside, servers }
 }

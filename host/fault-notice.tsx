@@ -23,7 +23,7 @@ export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
             Reload Page
           </Button>
           {entry && (
-            <Button size="small" onClick={() => void switches.turn(plugin, false)}>
+            <Button size="small" onClick={() => void switches.setEnabled(plugin, false)}>
               Turn off
             </Button>
           )}

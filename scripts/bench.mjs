@@ -52,6 +52,6 @@ const missed = await runBench({
   },
   only: process.argv[2],
 })
-await Promise.all([host.shut(), bench.shut()])
+await Promise.all([host.stop(), bench.stop()])
 if (missed > 0) console.log(`${missed} ${missed === 1 ? 'target is' : 'targets are'} missed.`)
 process.exit(0)

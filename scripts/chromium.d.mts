@@ -1,4 +1,4 @@
-export const packaged: string
+export const CHROMIUM_FOLDER: string
 interface Which {
   /** As people have it, rather than the lightest. */
   readonly whole?: boolean

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folder into which the Chromium from the package registry is unpacked. */
-export const packaged = join(root, 'node_modules', '.cache', 'chromium')
+export const CHROMIUM_FOLDER = join(root, 'node_modules', '.cache', 'chromium')
 
 /** The path of a Chromium without a window. Browser journeys take a third less time with it. */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -42,7 +42,7 @@ export function chromiumPath({ whole = false } = {}) {
   return (
     installed.find(path => existsSync(path)) ??
     playwrightPath() ??
-    [join(packaged, 'chromium')].find(path => existsSync(path))
+    [join(CHROMIUM_FOLDER, 'chromium')].find(path => existsSync(path))
   )
 }
 
@@ -68,8 +68,10 @@ export function launchOptions({ optimise = true, ...which } = {}) {
     ...(optimise ? [] : [UNOPTIMISED]),
   ]
   if (!executablePath) return { args }
-  if (!executablePath.startsWith(packaged)) return { executablePath, args }
-  const libraries = [join(packaged, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':')
+  if (!executablePath.startsWith(CHROMIUM_FOLDER)) return { executablePath, args }
+  const libraries = [join(CHROMIUM_FOLDER, 'al2023', 'lib'), process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(':')
   return {
     executablePath,
     args: [...args, '--no-sandbox'],

@@ -34,11 +34,11 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
 }
 
 if (process.argv.includes('browser')) {
-  const { chromiumPath, packaged } = await import('./chromium.mjs')
+  const { chromiumPath, CHROMIUM_FOLDER } = await import('./chromium.mjs')
   const ways = [
     installFromDebian,
     () => run(process.execPath, [playwrightCli(), 'install', '--no-shell', 'chromium'], { timeout: 180_000 }),
-    () => unpackChromium(packaged),
+    () => unpackChromium(CHROMIUM_FOLDER),
   ]
   for (const way of ways) {
     if (chromiumPath()) break

@@ -12,19 +12,27 @@ const PATIENCE = 120_000
 /** Attempts whose success says nothing: WebKit gives an empty list to a scope without an origin. */
 const HARMLESS = new Set(['find service workers'])
 
-const [{ startSite }, { startGuestServer }, { hostileGuest, LISTENER }, { startStranger }] =
-  await Promise.all(
-    ['support/site', 'support/guest-server', 'peers/hostile-guest', 'peers/stranger'].map(name =>
-      loadTs(`tests/${name}.ts`),
-    ),
-  )
+const [
+  { startSite },
+  { startGuestServer },
+  { createHostileGuestCode, LISTENING_GUEST_CODE },
+  { startStrangerServer },
+] = await Promise.all(
+  ['support/site', 'support/guest-server', 'peers/hostile-guest', 'peers/stranger-server'].map(name =>
+    loadTs(`tests/${name}.ts`),
+  ),
+)
 
 const site = await startSite(fileURLToPath(new URL('../dist/host', import.meta.url)), { port: PORT })
 site.config = { relays: [], providerApi: null, mediaServers: [] }
-const [server, stranger] = [await startGuestServer(), await startStranger()]
+const [server, stranger] = [await startGuestServer(), await startStrangerServer()]
 const page = view => ({ id: view, label: view, view })
-server.put('hostile', { pages: [page('report')] }, hostileGuest(stranger.url, site.url, stranger.udpPort))
-server.put('listener', { pages: [page('listen')] }, LISTENER)
+server.put(
+  'hostile',
+  { pages: [page('report')] },
+  createHostileGuestCode(stranger.url, site.url, stranger.udpPort),
+)
+server.put('listener', { pages: [page('listen')] }, LISTENING_GUEST_CODE)
 const stored = {
   'pinion/plugins': { guests: true },
   'pinion/settings/guests': { local: ['hostile', 'listener'].map(id => server.folder(id)) },
@@ -58,11 +66,11 @@ for (const open of ENGINES) {
     console.log(`left out  ${open.name}: ${error.message}`)
     continue
   }
-  const before = stranger.heard.length
+  const before = stranger.requests.length
   try {
     const results = Object.entries(await report(browser))
     const done = results.filter(([name, result]) => !result.startsWith('refused') && !HARMLESS.has(name))
-    const heard = stranger.heard.slice(before)
+    const heard = stranger.requests.slice(before)
     console.log(
       `${browser.name}: ${results.length} attempts, ${done.length} not refused, ${heard.length} heard by the stranger`,
     )
@@ -75,5 +83,5 @@ for (const open of ENGINES) {
   }
   await browser.close()
 }
-await Promise.all([server.close(), site.shut(), stranger.close()])
+await Promise.all([server.close(), site.stop(), stranger.close()])
 process.exit(failures > 0 ? 1 : 0)

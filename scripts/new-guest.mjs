@@ -1,10 +1,10 @@
 // `npm run new:guest <id>` makes the folder of a guest that runs; see `docs/guests.md`.
 import { fileURLToPath } from 'node:url'
-import { makeGuest } from './guests/make-guest.mjs'
+import { createGuestFolder } from './guests/create-guest-folder.mjs'
 
 const [id = ''] = process.argv.slice(2)
 try {
-  for (const path of makeGuest(id, fileURLToPath(new URL('..', import.meta.url))))
+  for (const path of createGuestFolder(id, fileURLToPath(new URL('..', import.meta.url))))
     console.log(`made     ${path}`)
   console.log(`
 npx vitest run --project unit guests/${id}

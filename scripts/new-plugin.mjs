@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { askWhatFor } from './new-plugin/ask-what-for.mjs'
-import { makePlugin, StepFailed } from './new-plugin/make-plugin.mjs'
-import { namesOf } from './new-plugin/names-of.mjs'
+import { askPluginPurpose } from './new-plugin/ask-plugin-purpose.mjs'
+import { createPlugin, StepFailedError } from './new-plugin/create-plugin.mjs'
+import { getNameSpellings } from './new-plugin/get-name-spellings.mjs'
 import { purposes } from './new-plugin/purposes.mjs'
 
 const USAGE = `Usage: npm run new:plugin <id> [purpose] [-- --contract]
@@ -47,11 +47,11 @@ if (existsSync(fileURLToPath(new URL(`../plugins/${id}`, import.meta.url))))
   fail(`plugins/${id} is there already.`)
 
 const asks = given.purpose === undefined && process.stdin.isTTY && process.stdout.isTTY
-const asked = asks ? await askWhatFor() : { purpose: given.purpose ?? 'page', contract: false }
+const asked = asks ? await askPluginPurpose() : { purpose: given.purpose ?? 'page', contract: false }
 const { purpose } = asked
 try {
-  const { made, changed } = makePlugin({ id, purpose, contract: given.contract || asked.contract })
-  const { title } = namesOf(id)
+  const { made, changed } = createPlugin({ id, purpose, contract: given.contract || asked.contract })
+  const { title } = getNameSpellings(id)
   for (const path of made) console.log(`made     ${path}`)
   for (const path of changed) console.log(`changed  ${path}`)
   console.log(`
@@ -60,6 +60,6 @@ npm start           runs Pinion: turn it on in Settings, Plugins, ${title}
 npx vitest run --project unit plugins/${id}
 npm run build && npx playwright test plugins/${id}`)
 } catch (error) {
-  if (!(error instanceof StepFailed)) throw error
+  if (!(error instanceof StepFailedError)) throw error
   fail(`${error.output}\n${error.message} Nothing was made.`, error.status)
 }

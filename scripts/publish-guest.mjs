@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { naddrEncode } from 'nostr-tools/nip19'
-import { signerOfBunker, signerOfKey } from './guests/guest-signers.mjs'
+import { createBunkerSigner, createKeySigner } from './guests/guest-signers.mjs'
 import { prepareGuest, publishGuest } from './guests/publish-guest.mjs'
 
 const USAGE = `Usage: npm run publish:guest <id> -- --server <address> --relay <address> [--bunker | --unsigned <file>]
@@ -54,8 +54,8 @@ async function run() {
   }
   if (relays.length === 0) throw new Error('Name a relay with --relay.')
   const signer = bunker
-    ? await signerOfBunker(await askSecretly('Address of the remote signer (bunker://…): '))
-    : signerOfKey(await askSecretly('Secret key (nsec1…): '))
+    ? await createBunkerSigner(await askSecretly('Address of the remote signer (bunker://…): '))
+    : createKeySigner(await askSecretly('Secret key (nsec1…): '))
   try {
     const { title, version, events } = await publishGuest({
       folder,

@@ -19,15 +19,15 @@ const configFile = 'vite.config.ts'
  * that visited it has stored those events.
  */
 async function startDemo() {
-  const names = ['start-demo', 'start-services', 'recent-now', 'demo-accounts', 'publish-guests']
-  const [{ startDemo }, { startServices }, { recentNow }, { demoAccounts }, { publishGuests }] =
+  const names = ['start-demo', 'start-services', 'get-network-end-time', 'demo-accounts', 'publish-guests']
+  const [{ startDemo }, { startServices }, { getNetworkEndTime }, { getDemoAccounts }, { publishGuests }] =
     await Promise.all(names.map(name => loadTs(`demo/${name}.ts`)))
-  const demo = await startDemo({ relayPort, mediaPort: relayPort + 1, now: await recentNow() })
+  const demo = await startDemo({ relayPort, mediaPort: relayPort + 1, now: await getNetworkEndTime() })
   const services = await startServices(demo)
   const folder = fileURLToPath(new URL('../guests', import.meta.url))
   const { network, uploads, relay } = demo
   await publishGuests({ folder, network, server: uploads.url, relay })
-  return { ...demo, services, accounts: demoAccounts(demo.network) }
+  return { ...demo, services, accounts: getDemoAccounts(demo.network) }
 }
 
 const built = values.dev ? undefined : buildHost()

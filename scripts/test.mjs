@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { clearRecording, keepRecording } from './journeys/record.mjs'
+import { clearRecording, storeRecording } from './journeys/record.mjs'
 import { printResults } from './test/print-results.mjs'
 import { readJourneys } from './test/read-journeys.mjs'
 import { runStep } from './test/run-step.mjs'
-import { secondPass } from './test/second-pass.mjs'
+import { rerunFailedTests } from './test/second-pass.mjs'
 
 const { values } = parseArgs({ options: { once: { type: 'boolean' } } })
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -82,7 +82,7 @@ results.push(...(await Promise.all([runStep(unit), runStep(storybook, true)])))
 const walked = await runStep(e2e)
 // The plugins' journeys use the same ports as the others.
 results.push(walked, await runStep(newPlugins))
-if (!values.once) await secondPass(results)
-if (walked.tally.counts().failed === 0) keepRecording()
+if (!values.once) await rerunFailedTests(results)
+if (walked.tally.counts().failed === 0) storeRecording()
 rmSync(folder, { recursive: true, force: true })
 process.exit(printResults(results) > 0 ? 1 : 0)

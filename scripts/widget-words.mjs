@@ -13,7 +13,7 @@ const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract
 export async function widgetWords() {
   const { english } = await loadTs('widget/messages.ts')
   const connectors = await loadTs('widget/connectors.ts')
-  const table = { widget: english, wallet: (await loadTs('plugins/wallet/words.ts')).words }
+  const table = { widget: english, wallet: (await loadTs('plugins/wallet/english-texts.ts')).englishTexts }
   const reasons = new Set()
   for (const { id, contributes = [] } of Object.values(connectors)) {
     const files = readdirSync(join(plugins, id), { recursive: true, encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import type { Decorator } from '@storybook/react-vite'
 
 /** Shows the story in a column that is as wide as a page in the app. */
-export const inColumn: Decorator = Story => (
+export const columnDecorator: Decorator = Story => (
   <main
     style={{
       inlineSize: '100%',

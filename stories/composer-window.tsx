@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { screen, userEvent, within } from 'storybook/test'
 import { Composer } from '#contracts/composer'
 import { useService } from '#kernel/react'
-import { hexOf, testSigner } from '#kernel/testing'
+import { createTestSigner, numberToHex } from '#kernel/testing'
 import type { ComposerOptions } from '../plugins/composer/contract'
 
 /**
  * Number of readers so far. Each story gets a new reader, because a draft is stored for each account, and a new account
  * has none.
  */
-let people = 0
+let readerCount = 0
 
 /** Returns the parameters of a story in which a new reader is signed in. */
-export const signedIn = () => ({ kernel: { signer: testSigner(hexOf(++people)) } })
+export const signedInParameters = () => ({ kernel: { signer: createTestSigner(numberToHex(++readerCount)) } })
 
 /** Opens the composer at once. */
-export function Opened(options: ComposerOptions) {
+export function OpenComposer(options: ComposerOptions) {
   const service = useService(Composer)
   // The composer is opened once, with the options of the first rendering.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -24,11 +24,11 @@ export function Opened(options: ComposerOptions) {
 }
 
 /** Returns the queries within the dialog of this name, once the dialog is shown. */
-export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+export const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 /** Pastes a text into the composer. No story depends on single key presses. */
-export const write = async (shown: Awaited<ReturnType<typeof dialog>>, text: string) => {
-  const field = await shown.findByPlaceholderText("What's on your mind?")
+export const pasteText = async (queries: Awaited<ReturnType<typeof findDialog>>, text: string) => {
+  const field = await queries.findByPlaceholderText("What's on your mind?")
   await userEvent.clear(field)
   await userEvent.paste(text)
   return field

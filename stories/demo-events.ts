@@ -2,7 +2,7 @@ import type { NostrEvent } from '#kernel/ports'
 import file from './demo-events.json'
 
 /** Seconds to add to the recorded times, so that the newest notes are minutes old. */
-const shift = Math.floor(Date.now() / 1_000) - 240 - file.now
+const timeOffset = Math.floor(Date.now() / 1_000) - 240 - file.now
 
 /**
  * The part of the demo network that all stories use, with its times moved to today. Stories do not check its
@@ -10,31 +10,31 @@ const shift = Math.floor(Date.now() / 1_000) - 240 - file.now
  */
 export const demoEvents: readonly NostrEvent[] = file.events.map(event => ({
   ...event,
-  created_at: event.created_at + shift,
+  created_at: event.created_at + timeOffset,
   tags: event.tags.map(tag =>
-    tag[0] === 'expiration' ? ['expiration', String(Number(tag[1]) + shift)] : tag,
+    tag[0] === 'expiration' ? ['expiration', String(Number(tag[1]) + timeOffset)] : tag,
   ),
 }))
 
 const byId = new Map(demoEvents.map(event => [event.id, event]))
 
 /** Ids and public keys of events and people in the network. Each is an example of one feature. */
-export const notable = file.notable
+export const notableIds = file.notable
 /** The root account. A visitor's home feed shows the people whom it follows. */
 export const rootPubkey = file.rootPubkey
 /** NIP-05 names by public key, which their domains confirm in stories. */
-export const names: Readonly<Record<string, string>> = file.names
+export const nip05Names: Readonly<Record<string, string>> = file.names
 
 /** Returns the event with this id. Throws if the demo events do not contain it. */
-export function demoEvent(id: string): NostrEvent {
+export function findDemoEvent(id: string): NostrEvent {
   const event = byId.get(id)
   if (!event) throw new Error(`stories/demo-events.json has no event ${id}`)
   return event
 }
 
-/** Returns the newest note for which `fits` returns true. */
-export function demoNote(fits: (event: NostrEvent) => boolean): NostrEvent {
-  const event = demoEvents.find(e => e.kind === 1 && fits(e))
+/** Returns the newest note for which `matches` returns true. */
+export function findDemoNote(matches: (event: NostrEvent) => boolean): NostrEvent {
+  const event = demoEvents.find(e => e.kind === 1 && matches(e))
   if (!event) throw new Error('stories/demo-events.json has no such note')
   return event
 }

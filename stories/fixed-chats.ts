@@ -3,46 +3,50 @@ import {
   type ChatListState,
   type ChatMessage,
   type ChatMessagesState,
-  type ChatRights,
+  type ChatPermissions,
   type ChatSummary,
   type ChatTransport,
   chatTransports,
 } from '#contracts/chats'
-import { createCell, defineService, type PluginManifest } from '#kernel'
-import { testPlugin } from '#kernel/testing'
+import { createValueStore, defineService, type PluginManifest } from '#kernel'
+import { createTestPlugin } from '#kernel/testing'
 
 /** A conversation with messages that a story or test gives. A message that the reader sends is shown at once. */
 export interface FixedChat {
   readonly summary: ChatSummary
   readonly messages: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
-  readonly rights?: Partial<ChatRights>
+  readonly rights?: Partial<ChatPermissions>
 }
 
-const RIGHTS: ChatRights = { react: true, deleteForAll: true }
+const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
-function conversationOf({ summary, messages, state, rights }: FixedChat, me: string): ChatConversation {
-  const shown = createCell<ChatMessagesState>({
+function createFixedConversation(
+  { summary, messages, state, rights }: FixedChat,
+  readerPubkey: string,
+): ChatConversation {
+  const messagesState = createValueStore<ChatMessagesState>({
     phase: 'ready',
     messages,
     older: 'end',
     answers: {},
-    folded: [],
+    hiddenGroups: [],
     ...state,
   })
-  const named = createCell<ChatSummary | undefined>(summary)
-  const change = (next: readonly ChatMessage[]) => shown.set({ ...shown.get(), messages: next })
+  const summaryState = createValueStore<ChatSummary | undefined>(summary)
+  const setMessages = (newMessages: readonly ChatMessage[]) =>
+    messagesState.set({ ...messagesState.get(), messages: newMessages })
   return {
-    summary: named,
-    rename: async title => named.set({ ...summary, title }),
-    messages: shown,
-    rights: createCell({ ...RIGHTS, ...rights }),
-    older() {},
-    unfold: () => shown.set({ ...shown.get(), folded: [] }),
+    summary: summaryState,
+    rename: async title => summaryState.set({ ...summary, title }),
+    messages: messagesState,
+    permissions: createValueStore({ ...RIGHTS, ...rights }),
+    loadOlder() {},
+    showFolded: () => messagesState.set({ ...messagesState.get(), hiddenGroups: [] }),
     async send({ text, replyTo }) {
       const message: ChatMessage = {
-        id: `sent-${shown.get().messages.length}`,
-        author: me,
+        id: `sent-${messagesState.get().messages.length}`,
+        author: readerPubkey,
         at: Date.now(),
         text,
         tags: [],
@@ -50,38 +54,39 @@ function conversationOf({ summary, messages, state, rights }: FixedChat, me: str
         delivery: { state: 'waiting', relays: {} },
         ...(replyTo && { replyTo: replyTo.id }),
       }
-      change([...shown.get().messages, message])
+      setMessages([...messagesState.get().messages, message])
     },
     async react({ id }, content) {
-      change(
-        shown
+      setMessages(
+        messagesState
           .get()
           .messages.map(message =>
             message.id === id
-              ? { ...message, reactions: [...message.reactions, { author: me, content }] }
+              ? { ...message, reactions: [...message.reactions, { author: readerPubkey, content }] }
               : message,
           ),
       )
     },
-    remove: async ({ id }) => change(shown.get().messages.filter(message => message.id !== id)),
+    deleteForAll: async ({ id }) =>
+      setMessages(messagesState.get().messages.filter(message => message.id !== id)),
     retry({ id }) {
-      change(
-        shown
+      setMessages(
+        messagesState
           .get()
           .messages.map(message =>
             message.id === id ? { ...message, delivery: { state: 'waiting', relays: {} } } : message,
           ),
       )
     },
-    actionsOn: () => [],
+    messageActions: () => [],
   }
 }
 
 const FixedChats = defineService<ChatTransport>('fixed-chats@1')
 
-/** A plugin that offers these conversations, so that the pages of chats can be shown without relays. `me` in hex. */
-export const fixedTransport = (chats: readonly FixedChat[], me: string): PluginManifest =>
-  testPlugin(
+/** A plugin that offers these conversations, so that the pages of chats can be shown without relays. `readerPubkey` in hex. */
+export const fixedChatsPlugin = (chats: readonly FixedChat[], readerPubkey: string): PluginManifest =>
+  createTestPlugin(
     'fixed-chats',
     {
       provides: [FixedChats],
@@ -92,19 +97,24 @@ export const fixedTransport = (chats: readonly FixedChat[], me: string): PluginM
           label: 'Story',
           icon: 'chats',
           service: FixedChats,
-          owns: id => chats.some(({ summary }) => summary.id === id),
+          ownsChat: id => chats.some(({ summary }) => summary.id === id),
         }),
       ],
     },
     context => {
-      const open = new Map(chats.map(chat => [chat.summary.id, conversationOf(chat, me)]))
-      const list = createCell<ChatListState>({ phase: 'ready', chats: chats.map(({ summary }) => summary) })
-      const change = (next: (chat: ChatSummary) => readonly ChatSummary[]) =>
-        list.set({ phase: 'ready', chats: list.get().chats.flatMap(next) })
+      const conversations = new Map(
+        chats.map(chat => [chat.summary.id, createFixedConversation(chat, readerPubkey)]),
+      )
+      const chatList = createValueStore<ChatListState>({
+        phase: 'ready',
+        chats: chats.map(({ summary }) => summary),
+      })
+      const updateChats = (update: (chat: ChatSummary) => readonly ChatSummary[]) =>
+        chatList.set({ phase: 'ready', chats: chatList.get().chats.flatMap(update) })
       context.provide(FixedChats, {
-        list,
-        open: id => open.get(id) as ChatConversation,
-        leave: async id => change(chat => (chat.id === id ? [] : [chat])),
+        list: chatList,
+        open: id => conversations.get(id) as ChatConversation,
+        leave: async id => updateChats(chat => (chat.id === id ? [] : [chat])),
         search: async (text, { chat, limit }) =>
           chats
             .flatMap(({ summary, messages }) => messages.map(message => ({ chat: summary.id, message })))
@@ -112,7 +122,8 @@ export const fixedTransport = (chats: readonly FixedChat[], me: string): PluginM
             .toReversed()
             .filter(({ message }) => message.text.toLowerCase().includes(text.toLowerCase()))
             .slice(0, limit),
-        accept: async ids => change(chat => [ids.includes(chat.id) ? { ...chat, isRequest: false } : chat]),
+        accept: async ids =>
+          updateChats(chat => [ids.includes(chat.id) ? { ...chat, isRequest: false } : chat]),
       })
     },
   )

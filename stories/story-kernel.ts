@@ -1,18 +1,29 @@
-import { createCell, createMemoryKeyValue, createStore, type Kernel, type PluginManifest } from '#kernel'
+import {
+  createMemoryKeyValueStorage,
+  createStore,
+  createValueStore,
+  type Kernel,
+  type PluginManifest,
+} from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import type { NostrEvent, Session, Signer } from '#kernel/ports'
-import { createTestKernel, everyOutside, inMemoryRelay, type TestKernel } from '#kernel/testing'
-import { createAccounts } from '../host/accounts'
-import type { Host } from '../host/host-context'
-import { hostManifest } from '../host/host-manifest'
-import { createImages } from '../host/images/create-images'
-import { lateHost } from '../host/late-manifest'
-import { createOutboxService } from '../host/outbox-service'
-import type { PluginSwitches } from '../host/plugin-switches'
-import { createRelayList } from '../host/relay-list'
-import type { Theme } from '../host/show-theme'
+import type { AccountSession, NostrEvent, Signer } from '#kernel/ports'
+import {
+  createAllowAllUrlPolicy,
+  createInMemoryRelay,
+  createTestKernel,
+  type TestKernel,
+} from '#kernel/testing'
+import type { Theme } from '../host/apply-theme'
+import { createAccounts } from '../host/create-accounts'
+import { createHostManifest } from '../host/create-host-manifest'
+import { createOutboxService } from '../host/create-outbox-service'
+import type { PluginSwitches } from '../host/create-plugin-switches'
+import { createRelayList } from '../host/create-relay-list'
+import type { HostServices } from '../host/host-context'
+import { createImagesService } from '../host/images/create-images-service'
+import { createLateHostManifest } from '../host/late-host-manifest'
 import { demoEvents, rootPubkey } from './demo-events'
-import type { StoryWeb } from './story-network'
+import type { StoryFetch } from './mock-story-network'
 
 /** The value of a story's `parameters.kernel`. */
 export interface StoryKernelOptions {
@@ -22,15 +33,15 @@ export interface StoryKernelOptions {
   readonly events?: readonly NostrEvent[]
   /** The relay's address. It decides what the relay supports; see `story-network.ts`. */
   readonly relay?: string
-  readonly session?: Session
+  readonly session?: AccountSession
   /** Signs the reader in, and signs their events. */
   readonly signer?: Signer
   /** Fields of the site's `config.json` that differ from the usual ones. */
   readonly config?: Partial<HostConfig>
   /** Servers that only this story asks. */
-  readonly web?: StoryWeb
+  readonly fetchStory?: StoryFetch
   /** Runs before the story is shown. It may, for example, silence the relay or turn a plugin off. */
-  readonly prepare?: (made: TestKernel) => void
+  readonly prepare?: (testKernel: TestKernel) => void
   /** True to render the point `overlays` too: the dialogs and messages that plugins show over any page of the story. */
   readonly overlays?: boolean
   /** True if the story shows a failing plugin. A fault then does not make the story fail. */
@@ -39,24 +50,26 @@ export interface StoryKernelOptions {
 
 /** A new, real kernel with the host's own parts and the services that the host's pages need. */
 export interface StoryKernel extends TestKernel {
-  readonly host: Host
+  readonly host: HostServices
 }
 
 const permissionsOf = (manifests: readonly PluginManifest[]) =>
   new Map(manifests.map(({ id, permissions = [] }) => [id, permissions]))
 
 /** Plugin switches that change the story's kernel and store nothing. */
-function storySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
+function createStorySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
   return {
-    entries: createCell(manifests.map(manifest => ({ id: manifest.id, title: manifest.title, manifest }))),
+    entries: createValueStore(
+      manifests.map(manifest => ({ id: manifest.id, title: manifest.title, manifest })),
+    ),
     switches,
-    isOn: ({ id }) => switches.get()[id] ?? true,
-    leftOff: new Set(),
+    isEnabled: ({ id }) => switches.get()[id] ?? true,
+    skippedPlugins: new Set(),
     loadLateCatalog: async () => {},
     permissions: async () => permissionsOf(manifests),
-    manifestOf: ({ id }) => manifests.find(m => m.id === id),
-    async turn(id, on) {
+    getManifest: ({ id }) => manifests.find(m => m.id === id),
+    async setEnabled(id, on) {
       switches.set(all => ({ ...all, [id]: on }))
       const manifest = manifests.find(m => m.id === id)
       if (on && manifest) kernel.enable(manifest)
@@ -70,16 +83,16 @@ export function createStoryKernel(
   options: StoryKernelOptions = {},
 ): StoryKernel {
   const { events = demoEvents, session, signer, prepare, faults } = options
-  const only = inMemoryRelay(events, options.relay === undefined ? {} : { url: options.relay })
-  const accounts = createAccounts(createMemoryKeyValue())
-  const made = createTestKernel({
-    relays: [only],
-    hosted: true,
+  const storyRelay = createInMemoryRelay(events, options.relay === undefined ? {} : { url: options.relay })
+  const accounts = createAccounts(createMemoryKeyValueStorage())
+  const testKernel = createTestKernel({
+    relays: [storyRelay],
+    usesHostUrlPolicy: true,
     accounts: accounts.control.accounts,
     ...(session && { session }),
     ...(signer && { signer }),
   })
-  const { kernel, nostr, relay } = made
+  const { kernel, nostr, relay } = testKernel
   // Print faults to the console, as the host does for plugin developers. A message on the console makes the story fail.
   if (!faults)
     kernel.faults.subscribe(() => {
@@ -94,29 +107,29 @@ export function createStoryKernel(
     mediaServers: [],
     ...options.config,
   }
-  const relayList = createRelayList(createMemoryKeyValue())
-  relayList.configured(relays)
-  const outside = everyOutside()
+  const relayList = createRelayList(createMemoryKeyValueStorage())
+  relayList.setConfigured(relays)
+  const outsideService = createAllowAllUrlPolicy()
   kernel.enable(
-    hostManifest(
+    createHostManifest(
       Promise.resolve(config),
       accounts.control,
       createOutboxService(nostr),
-      createImages(kernel, Promise.resolve(config), outside),
-      outside,
+      createImagesService(kernel, Promise.resolve(config), outsideService),
+      outsideService,
       async () => permissionsOf(manifests),
     ),
-    lateHost(kernel, nostr, relayList.choices),
+    createLateHostManifest(kernel, nostr, relayList.choices),
     ...manifests,
   )
-  prepare?.(made)
-  const host: Host = {
+  prepare?.(testKernel)
+  const host: HostServices = {
     nostr,
     relayList,
-    switches: storySwitches(kernel, manifests),
+    switches: createStorySwitches(kernel, manifests),
     theme: createStore<Theme>('system'),
     durable: true,
-    safe: false,
+    isSafeStart: false,
   }
-  return { ...made, host }
+  return { ...testKernel, host }
 }

@@ -2,12 +2,12 @@ import type { Decorator } from '@storybook/react-vite'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PluginManifest } from '#kernel'
-import { Guard, KernelProvider } from '#kernel/react'
+import { KernelProvider, PluginBoundary } from '#kernel/react'
 import { FaultNotice } from '../host/fault-notice'
 import { HostProvider } from '../host/host-context'
+import { mockStoryNetwork } from './mock-story-network'
 import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './story-kernel'
-import { storyNetwork } from './story-network'
-import { createStoryRouter, StoryPlaceProvider } from './story-router'
+import { createStoryRouter, StoryContextProvider } from './story-router'
 
 // Storybook accepts any parameter. This declaration lets the compiler check the parameter `kernel`, such as its
 // session.
@@ -19,19 +19,21 @@ declare module 'storybook/internal/csf' {
 
 /** Returns the kernel of a story after the first effect has created it. The kernel is disposed when the story ends. */
 function useStoryKernel(manifests: readonly PluginManifest[], options: StoryKernelOptions) {
-  const [made, setMade] = useState<StoryKernel & { router: ReturnType<typeof createStoryRouter> }>()
+  const [kernelState, setKernelState] = useState<
+    StoryKernel & { router: ReturnType<typeof createStoryRouter> }
+  >()
   // The options of a story never change; Storybook mounts it again instead.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    const network = storyNetwork(options.web)
+    const network = mockStoryNetwork(options.fetchStory)
     const story = createStoryKernel(manifests, options)
-    setMade({ ...story, router: createStoryRouter(story.kernel, options.path ?? '/') })
+    setKernelState({ ...story, router: createStoryRouter(story.kernel, options.path ?? '/') })
     return () => {
       void story.kernel.dispose()
       network.dispose()
     }
   }, [])
-  return made
+  return kernelState
 }
 
 function KernelFrame(props: {
@@ -40,24 +42,24 @@ function KernelFrame(props: {
   children: ReactNode
 }) {
   const { manifests, options, children } = props
-  const made = useStoryKernel(manifests, options)
-  if (!made) return null
+  const kernelState = useStoryKernel(manifests, options)
+  if (!kernelState) return null
   const { path = '/', overlays = false } = options
-  const [first] = manifests
+  const [firstManifest] = manifests
   // Without this guard a page in a story would have the host's rights. In the app, a page has the rights of its plugin.
-  const story = first ? (
-    <Guard plugin={first.id} where="story">
+  const story = firstManifest ? (
+    <PluginBoundary plugin={firstManifest.id} where="story">
       {children}
-    </Guard>
+    </PluginBoundary>
   ) : (
     children
   )
   return (
-    <KernelProvider kernel={made.kernel} faultView={FaultNotice}>
-      <HostProvider value={made.host}>
-        <StoryPlaceProvider value={{ path, overlays, story }}>
-          <RouterProvider router={made.router} />
-        </StoryPlaceProvider>
+    <KernelProvider kernel={kernelState.kernel} faultView={FaultNotice}>
+      <HostProvider value={kernelState.host}>
+        <StoryContextProvider value={{ path, overlays, story }}>
+          <RouterProvider router={kernelState.router} />
+        </StoryContextProvider>
       </HostProvider>
     </KernelProvider>
   )

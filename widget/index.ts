@@ -4,8 +4,8 @@ import { BcConnect } from './elements/bc-connect'
 import { BcModal } from './elements/bc-modal'
 import { BcPayButton } from './elements/bc-pay-button'
 import { BcPayment } from './elements/bc-payment'
-import { closeModal, launchModal } from './launch'
-import { theSession } from './session'
+import { closeModal, launchModal } from './launch-modal'
+import { getWidgetSession } from './widget-session'
 
 export * from './api'
 export type * from './types'
@@ -20,8 +20,8 @@ const elements = {
   'bc-pay-button': BcPayButton,
 }
 
-function begin(): void {
-  const session = theSession()
+function registerElements(): void {
+  const session = getWidgetSession()
   session.showConnect = launchModal
   session.hideModal = closeModal
   // If the page loads this script twice, the elements are already defined.
@@ -33,4 +33,4 @@ function begin(): void {
   else start()
 }
 
-if (typeof document !== 'undefined' && typeof customElements !== 'undefined') begin()
+if (typeof document !== 'undefined' && typeof customElements !== 'undefined') registerElements()

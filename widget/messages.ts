@@ -21,16 +21,16 @@ export const english = {
 /** The texts that the elements show, in the page's language. */
 export const messages: Readonly<Record<keyof typeof english, string>> = { ...english }
 
-/** Replaces the texts whose names are keys of `words`. Unknown names are ignored. */
-export function speak(words: Readonly<Record<string, string>> = {}): void {
+/** Replaces the texts whose names are keys of `translations`. Unknown names are ignored. */
+export function setMessages(translations: Readonly<Record<string, string>> = {}): void {
   for (const name of Object.keys(english)) {
-    const text = words[name]
+    const text = translations[name]
     if (text !== undefined) Object.assign(messages, { [name]: text })
   }
 }
 
 /** Error messages for the page's own code, the same in every language. */
-export const errors = {
+export const errorMessages = {
   modalThere: 'bc-modal already in DOM',
   noInvoice: 'No invoice available',
   noProvider: 'No WebLN provider available',

@@ -100,30 +100,30 @@ function useConnectionEvents(props: ConnectionEvents): void {
 
 /** Calls `onPaid` once for each invoice of this component's element, whether the wallet or the page saw it first. */
 function usePayment({ onPaid, payment, invoice }: PaymentEvents & { readonly invoice?: string | undefined }) {
-  const element = useRef<HTMLElement>(null)
-  const told = useRef<string>(undefined)
+  const elementRef = useRef<HTMLElement>(null)
+  const reportedPayment = useRef<string>(undefined)
   const latest = useLatest({ onPaid, invoice })
-  const tell = useCallback(
+  const reportPaid = useCallback(
     (response: SendPaymentResponse) => {
       // A wallet without proof gives the same empty preimage for each invoice.
-      const paid = `${latest.current.invoice} ${response.preimage}`
-      if (told.current === paid) return
-      told.current = paid
+      const paymentKey = `${latest.current.invoice} ${response.preimage}`
+      if (reportedPayment.current === paymentKey) return
+      reportedPayment.current = paymentKey
       latest.current.onPaid?.(response)
     },
     [latest],
   )
   useEffect(() => {
-    const node = element.current
-    const listen = (event: Event) => tell((event as CustomEvent<SendPaymentResponse>).detail)
+    const node = elementRef.current
+    const listen = (event: Event) => reportPaid((event as CustomEvent<SendPaymentResponse>).detail)
     node?.addEventListener('bc:onpaid', listen)
     return () => node?.removeEventListener('bc:onpaid', listen)
-  }, [tell])
+  }, [reportPaid])
   const preimage = payment?.preimage
   useEffect(() => {
-    if (preimage !== undefined) tell({ preimage })
-  }, [preimage, tell])
-  return element
+    if (preimage !== undefined) reportPaid({ preimage })
+  }, [preimage, reportPaid])
+  return elementRef
 }
 
 export interface ButtonProps extends ConnectionEvents {

@@ -1,22 +1,22 @@
-import { theSession } from './session'
 import type { WebLNProvider } from './types'
+import { getWidgetSession } from './widget-session'
 
 /** A value for the right side of `instanceof`. */
-export interface ProviderKind {
+export interface ProviderClass {
   [Symbol.hasInstance](value: unknown): value is WebLNProvider
 }
 
-const kind = (fits: (connectorType: string) => boolean): ProviderKind => ({
+const createProviderClass = (matches: (connectorType: string) => boolean): ProviderClass => ({
   [Symbol.hasInstance](value): value is WebLNProvider {
-    const wallet = theSession().wallet()
+    const wallet = getWidgetSession().wallet()
     const { connectorType } = wallet?.state.get() ?? {}
-    return value !== undefined && value === wallet?.provider() && !!connectorType && fits(connectorType)
+    return value !== undefined && value === wallet?.provider() && !!connectorType && matches(connectorType)
   },
 })
 
 /** `provider instanceof …` is true if the connected wallet is of this kind. `getConnectorConfig()` has the details. */
 export const WebLNProviders = {
-  NostrWebLNProvider: kind(type => type.startsWith('nwc.')),
-  LNCWebLNProvider: kind(type => type === 'lnc'),
-  LnbitsWebLNProvider: kind(type => type === 'lnbits'),
+  NostrWebLNProvider: createProviderClass(type => type.startsWith('nwc.')),
+  LNCWebLNProvider: createProviderClass(type => type === 'lnc'),
+  LnbitsWebLNProvider: createProviderClass(type => type === 'lnbits'),
 } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { bech32Encode, regroup } from './bech32.ts'
+import { convertBits, encodeBech32Words } from './bech32-words.ts'
 
 /** The contents of an invoice. */
 export interface InvoiceFields {
@@ -27,43 +27,43 @@ const FEATURES = [16, 8, 0]
 /** Encodes and signs a BOLT11 invoice. Nobody can pay it, because the demo's node has no channels. */
 export function encodeInvoice(fields: InvoiceFields): string {
   const { expiry = 600 } = fields
-  const prefix = `ln${fields.network ?? 'bc'}${fields.amountMsats ? amount(fields.amountMsats) : ''}`
+  const prefix = `ln${fields.network ?? 'bc'}${fields.amountMsats ? formatAmount(fields.amountMsats) : ''}`
   const words = [
-    ...number(fields.timestamp, 7),
-    ...tagged(1, bytes(sha256(fields.preimage))),
-    ...tagged(16, bytes(sha256(Buffer.concat([fields.preimage, Buffer.from('secret')])))),
+    ...encodeNumber(fields.timestamp, 7),
+    ...encodeTaggedField(1, encodeBytes(sha256(fields.preimage))),
+    ...encodeTaggedField(16, encodeBytes(sha256(Buffer.concat([fields.preimage, Buffer.from('secret')])))),
     ...(fields.memo === undefined
-      ? tagged(23, bytes(sha256(fields.description)))
-      : tagged(13, bytes(Buffer.from(fields.memo)))),
-    ...tagged(6, number(expiry, Math.max(2, Math.ceil(Math.log2(expiry + 1) / 5)))),
-    ...tagged(24, number(40, 2)),
-    ...tagged(5, FEATURES),
+      ? encodeTaggedField(23, encodeBytes(sha256(fields.description)))
+      : encodeTaggedField(13, encodeBytes(Buffer.from(fields.memo)))),
+    ...encodeTaggedField(6, encodeNumber(expiry, Math.max(2, Math.ceil(Math.log2(expiry + 1) / 5)))),
+    ...encodeTaggedField(24, encodeNumber(40, 2)),
+    ...encodeTaggedField(5, FEATURES),
   ]
-  const signed = sha256(Buffer.concat([Buffer.from(prefix), Buffer.from(regroup(words, 5, 8))]))
+  const signed = sha256(Buffer.concat([Buffer.from(prefix), Buffer.from(convertBits(words, 5, 8))]))
   const signature = secp256k1.sign(signed, fields.nodeKey, { prehash: false, format: 'recovered' })
   // The library returns the recovery id as the first byte, but BOLT11 needs it as the last.
   const ordered = [...signature.subarray(1), signature[0]!]
-  return bech32Encode(prefix, [...words, ...regroup(ordered, 8, 5)])
+  return encodeBech32Words(prefix, [...words, ...convertBits(ordered, 8, 5)])
 }
 
 /** Writes an amount in the largest unit in which it is a whole number: milli, micro, nano or pico bitcoin. */
-function amount(msats: number): string {
+function formatAmount(msats: number): string {
   if (msats % 100_000_000 === 0) return `${msats / 100_000_000}m`
   if (msats % 100_000 === 0) return `${msats / 100_000}u`
   if (msats % 100 === 0) return `${msats / 100}n`
   return `${msats * 10}p`
 }
 
-function tagged(type: number, words: readonly number[]): number[] {
-  return [type, ...number(words.length, 2), ...words]
+function encodeTaggedField(type: number, words: readonly number[]): number[] {
+  return [type, ...encodeNumber(words.length, 2), ...words]
 }
 
-function number(value: number, words: number): number[] {
+function encodeNumber(value: number, words: number): number[] {
   return Array.from({ length: words }, (_, index) => Math.floor(value / 32 ** (words - 1 - index)) % 32)
 }
 
-function bytes(data: Uint8Array): number[] {
-  return regroup(data, 8, 5)
+function encodeBytes(data: Uint8Array): number[] {
+  return convertBits(data, 8, 5)
 }
 
 function sha256(data: Uint8Array | string): Buffer {

@@ -3,24 +3,24 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { EventSigner } from '../event-signer.ts'
 import { encodeInvoice } from './encode-invoice.ts'
 
-const derive = (label: string) =>
+const deriveKey = (label: string) =>
   new Uint8Array(createHash('sha256').update(`pinion-demo/lightning/${label}`).digest())
 
 /**
  * The secret key with which the demo's lightning provider signs zap receipts. Its public key is `nostrPubkey` in the
  * LNURL answer.
  */
-export const PROVIDER_KEY = derive('provider')
+export const ZAP_PROVIDER_SECRET_KEY = deriveKey('provider')
 
-const NODE_KEY = derive('node')
+const NODE_KEY = deriveKey('node')
 
 /** Creates an invoice for a description, and returns it with the preimage (hex) that proves its payment. */
-export function providerInvoice(
+export function createProviderInvoice(
   description: string,
   amountMsats: number,
   timestamp: number,
 ): { readonly invoice: string; readonly preimage: string } {
-  const preimage = derive(`preimage/${timestamp}/${amountMsats}/${description}`)
+  const preimage = deriveKey(`preimage/${timestamp}/${amountMsats}/${description}`)
   const invoice = encodeInvoice({ amountMsats, timestamp, preimage, description, nodeKey: NODE_KEY })
   return { invoice, preimage: Buffer.from(preimage).toString('hex') }
 }
@@ -29,7 +29,7 @@ export function providerInvoice(
  * Creates the receipt (kind 9735) that the provider publishes for a signed zap request (kind 9734, NIP-57). `paidAt` is
  * in seconds. `paid` is the invoice that was paid; without it, one is made.
  */
-export function zapReceipt(
+export function createZapReceipt(
   signer: EventSigner,
   request: NostrEvent,
   paidAt: number,
@@ -37,7 +37,7 @@ export function zapReceipt(
 ): NostrEvent {
   const description = paid?.description ?? JSON.stringify(request)
   const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1] ?? 0)
-  const { invoice, preimage } = paid ?? providerInvoice(description, amountMsats, paidAt)
+  const { invoice, preimage } = paid ?? createProviderInvoice(description, amountMsats, paidAt)
   const copied = request.tags.filter(
     tag => tag[0] === 'p' || tag[0] === 'e' || tag[0] === 'a' || tag[0] === 'k',
   )
@@ -48,5 +48,5 @@ export function zapReceipt(
     ['description', description],
     ['preimage', preimage],
   ]
-  return signer.sign({ kind: 9735, created_at: paidAt, tags, content: '' }, PROVIDER_KEY)
+  return signer.sign({ kind: 9735, created_at: paidAt, tags, content: '' }, ZAP_PROVIDER_SECRET_KEY)
 }

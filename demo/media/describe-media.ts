@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encode } from 'blurhash'
 import { readCache, writeCache } from '../demo-cache.ts'
-import { PICTURES, VIDEOS } from './catalogue.ts'
-import { paint, type SceneKind } from './paint.ts'
-import { pictureFile } from './picture-file.ts'
+import { createPainter, type SceneKind } from './create-painter.ts'
+import { DEMO_PICTURES, DEMO_VIDEOS } from './media-catalogue.ts'
+import { renderPictureFile } from './render-picture-file.ts'
 
 /** A file as described by an `imeta` tag (NIP-92). */
 export interface MediaFile {
@@ -24,38 +24,38 @@ export interface MediaFile {
 
 // The name of the cache contains the version of zlib, because another version may compress differently and change the
 // hashes.
-const CACHE = `media-3-zlib-${process.versions.zlib}.json`
+const CACHE_FILE = `media-3-zlib-${process.versions.zlib}.json`
 
 /**
  * Returns a description of every picture and video of the demo. The first call renders all of them; later calls read a
  * cache.
  */
 export async function describeMedia(): Promise<readonly MediaFile[]> {
-  const cached = await readCache(CACHE)
+  const cached = await readCache(CACHE_FILE)
   if (cached) return JSON.parse(cached) as MediaFile[]
-  const files: MediaFile[] = PICTURES.map(picture => {
+  const files: MediaFile[] = DEMO_PICTURES.map(picture => {
     const path = `/pictures/${picture.name}.png`
     return {
       ...picture,
       path,
       mime: 'image/png',
-      ...fingerprint(pictureFile(path)!),
-      blurhash: hashOf(picture),
+      ...fingerprint(renderPictureFile(path)!),
+      blurhash: computeBlurhash(picture),
     }
   })
-  for (const video of VIDEOS) {
-    const data = await videoFile(video.name)
+  for (const video of DEMO_VIDEOS) {
+    const data = await readVideoFile(video.name)
     if (!data) continue
     const path = `/videos/${video.name}.webm`
-    files.push({ ...video, path, mime: 'video/webm', ...fingerprint(data), blurhash: hashOf(video) })
+    files.push({ ...video, path, mime: 'video/webm', ...fingerprint(data), blurhash: computeBlurhash(video) })
   }
-  await writeCache(CACHE, JSON.stringify(files))
+  await writeCache(CACHE_FILE, JSON.stringify(files))
   return files
 }
 
 /** Resolves with the file of a recorded video; undefined if there is none with that name. */
-export async function videoFile(name: string): Promise<Buffer | undefined> {
-  if (!VIDEOS.some(video => video.name === name)) return undefined
+export async function readVideoFile(name: string): Promise<Buffer | undefined> {
+  if (!DEMO_VIDEOS.some(video => video.name === name)) return undefined
   return readFile(new URL(`./videos/${name}.webm`, import.meta.url)).catch(() => undefined)
 }
 
@@ -63,10 +63,10 @@ function fingerprint(data: Buffer): { sha256: string; size: number } {
   return { sha256: createHash('sha256').update(data).digest('hex'), size: data.length }
 }
 
-function hashOf(file: { name: string; scene: SceneKind; width: number; height: number }): string {
+function computeBlurhash(file: { name: string; scene: SceneKind; width: number; height: number }): string {
   const width = 48
   const height = Math.round((48 * file.height) / file.width)
-  const painter = paint(file.scene, file.name, width, height)
+  const painter = createPainter(file.scene, file.name, width, height)
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let i = 0; i < width * height; i++) {
     const colour = painter(i % width, Math.floor(i / width))

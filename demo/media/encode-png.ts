@@ -1,13 +1,17 @@
 import { deflateSync, crc32 as zlibCrc32 } from 'node:zlib'
 
 /** A colour as a number, 0xRRGGBB. */
-export type Rgb = number
+export type RgbColor = number
 
 /**
  * Encodes a picture without transparency as PNG. Each row is stored as the difference to the row above, because that
  * makes gradients small.
  */
-export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Buffer {
+export function encodePng(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => RgbColor,
+): Buffer {
   const stride = width * 3
   const raw = Buffer.alloc((stride + 1) * height)
   let above = new Uint8Array(stride)
@@ -32,13 +36,13 @@ export function encodePng(width: number, height: number, colourAt: (x: number, y
   header.set([8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(raw, { level: 4 })),
-    chunk('IEND', Buffer.alloc(0)),
+    encodeChunk('IHDR', header),
+    encodeChunk('IDAT', deflateSync(raw, { level: 4 })),
+    encodeChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function encodeChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const frame = Buffer.alloc(body.length + 8)
   frame.writeUInt32BE(data.length, 0)

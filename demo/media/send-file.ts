@@ -19,7 +19,7 @@ export function sendFile(
     response.writeHead(304).end()
     return
   }
-  const range = readRange(request.headers.range, file.length)
+  const range = parseRange(request.headers.range, file.length)
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${file.length}` }).end()
     return
@@ -32,7 +32,10 @@ export function sendFile(
 }
 
 /** Parses a Range header. Returns the first and the last byte; undefined if the header is missing or not understood. */
-function readRange(header: string | undefined, size: number): [number, number] | 'unsatisfiable' | undefined {
+function parseRange(
+  header: string | undefined,
+  size: number,
+): [number, number] | 'unsatisfiable' | undefined {
   const [whole, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (whole === undefined || (from === '' && to === '')) return undefined
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createInvoiceBook, type InvoiceBook } from '../lightning/invoice-book.ts'
-import { videoFile } from './describe-media.ts'
-import { lightningAnswer } from './lightning-answer.ts'
-import { pictureFile } from './picture-file.ts'
+import { createInvoiceStore, type InvoiceStore } from '../lightning/invoice-store.ts'
+import { answerLnurlPay } from './answer-lnurl-pay.ts'
+import { readVideoFile } from './describe-media.ts'
+import { renderPictureFile } from './render-picture-file.ts'
 import { sendFile } from './send-file.ts'
 
 /** Options of the media server. */
@@ -18,7 +18,7 @@ export interface MediaServerOptions {
   /** Maps NIP-05 names to public keys. These people also have a lightning address. */
   readonly names?: Readonly<Record<string, string>>
   /** The book in which the invoices of the lightning addresses are made; by default, the server creates one. */
-  readonly book?: InvoiceBook
+  readonly invoices?: InvoiceStore
 }
 
 /** A running media server. */
@@ -38,22 +38,22 @@ export interface MediaServer {
  * may read them.
  */
 export async function startMediaServer(options: MediaServerOptions = {}): Promise<MediaServer> {
-  const { port = 0, host = 'localhost', book = createInvoiceBook() } = options
+  const { port = 0, host = 'localhost', invoices = createInvoiceStore() } = options
   let names = options.names ?? {}
   let url = ''
   const server = createServer((request, response) => {
-    answer(request, response, { names, base: url, book }).catch(() => response.destroy())
+    handleRequest(request, response, { names, base: url, book: invoices }).catch(() => response.destroy())
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     // No address is given, so that the server listens on ::1 and 127.0.0.1: browsers try both for localhost.
     server.listen(port, resolve)
   })
-  const bound = (server.address() as AddressInfo).port
-  url = `http://${host}:${bound}`
+  const boundPort = (server.address() as AddressInfo).port
+  url = `http://${host}:${boundPort}`
   return {
     url,
-    port: bound,
+    port: boundPort,
     setNames(next) {
       names = next
     },
@@ -64,7 +64,7 @@ export async function startMediaServer(options: MediaServerOptions = {}): Promis
   }
 }
 
-async function answer(
+async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
   {
@@ -74,7 +74,7 @@ async function answer(
   }: {
     readonly names: Readonly<Record<string, string>>
     readonly base: string
-    readonly book: InvoiceBook
+    readonly book: InvoiceStore
   },
 ): Promise<void> {
   response.setHeader('Access-Control-Allow-Origin', '*')
@@ -86,20 +86,20 @@ async function answer(
     return
   }
   if (pathname === '/.well-known/nostr.json') {
-    sendJson(response, { names: chosen(names, searchParams.get('name')) })
+    sendJson(response, { names: selectNames(names, searchParams.get('name')) })
     return
   }
-  const lightning = lightningAnswer(pathname, searchParams, base, names, book)
+  const lightning = answerLnurlPay(pathname, searchParams, base, names, book)
   if (lightning) {
     sendJson(response, lightning)
     return
   }
-  const picture = pictureFile(pathname)
+  const picture = renderPictureFile(pathname)
   if (picture) {
     sendFile(request, response, picture, 'image/png')
     return
   }
-  const video = await videoFile(/^\/videos\/([a-z]+)\.webm$/.exec(pathname)?.[1] ?? '')
+  const video = await readVideoFile(/^\/videos\/([a-z]+)\.webm$/.exec(pathname)?.[1] ?? '')
   if (video) {
     sendFile(request, response, video, 'video/webm')
     return
@@ -113,7 +113,7 @@ async function answer(
   response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Nothing here.')
 }
 
-function chosen(names: Readonly<Record<string, string>>, name: string | null): Record<string, string> {
+function selectNames(names: Readonly<Record<string, string>>, name: string | null): Record<string, string> {
   const pubkey = name === null ? undefined : names[name.toLowerCase()]
   return name === null ? { ...names } : pubkey === undefined ? {} : { [name.toLowerCase()]: pubkey }
 }

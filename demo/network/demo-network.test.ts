@@ -3,9 +3,9 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { createEventSigner, type EventSigner } from '../event-signer.ts'
-import { readInvoice } from '../lightning/read-invoice.ts'
-import { PROVIDER_PUBKEY } from '../media/lightning-answer.ts'
-import { buildNetwork, type DemoNetwork, demoNetwork } from './demo-network.ts'
+import { decodeTestInvoice } from '../lightning/decode-test-invoice.ts'
+import { ZAP_PROVIDER_PUBKEY } from '../media/answer-lnurl-pay.ts'
+import { buildDemoNetwork, type DemoNetwork, loadDemoNetwork } from './demo-network.ts'
 import { TOPICS } from './topics.ts'
 
 const options = {
@@ -19,7 +19,7 @@ let signer: EventSigner
 let byId: Map<string, NostrEvent>
 
 beforeAll(async () => {
-  network = await demoNetwork(options)
+  network = await loadDemoNetwork(options)
   signer = await createEventSigner()
   byId = new Map(network.events.map(event => [event.id, event]))
 }, 300_000)
@@ -40,7 +40,7 @@ describe('demoNetwork', () => {
 
   it('is the same whenever it is built', async () => {
     const small = { ...options, now: network.now, scale: 0.02 }
-    const [first, second] = [await buildNetwork(small), await buildNetwork(small)]
+    const [first, second] = [await buildDemoNetwork(small), await buildDemoNetwork(small)]
     expect(second.events).toEqual(first.events)
     expect(second.notable).toEqual(first.notable)
   })
@@ -60,8 +60,8 @@ describe('demoNetwork', () => {
     for (const receipt of receipts) {
       const description = tag(receipt, 'description')!
       const request = JSON.parse(description) as NostrEvent
-      const invoice = readInvoice(tag(receipt, 'bolt11')!)
-      expect(receipt.pubkey).toBe(PROVIDER_PUBKEY)
+      const invoice = decodeTestInvoice(tag(receipt, 'bolt11')!)
+      expect(receipt.pubkey).toBe(ZAP_PROVIDER_PUBKEY)
       expect(signer.verify(request)).toBe(true)
       expect(invoice.amountMsats).toBe(Number(tag(request, 'amount')))
       expect(invoice.descriptionHash).toBe(createHash('sha256').update(description).digest('hex'))

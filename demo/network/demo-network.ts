@@ -3,18 +3,18 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { pruneCache, readCache, writeCache } from '../demo-cache.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { describeMedia } from '../media/describe-media.ts'
-import { makePeople, type Person, SPECIAL } from './people.ts'
-import { seededRandom } from './seeded-random.ts'
-import { TextSource } from './text-source.ts'
-import type { Workshop } from './workshop.ts'
+import type { NetworkBuilder } from './network-builder.ts'
+import { createPeople, type Person, SPECIAL_PERSON_INDEX } from './people.ts'
+import { createSeededRandom } from './seeded-random.ts'
+import { TextGenerator } from './text-generator.ts'
 import { writeChannels } from './write-channels.ts'
 import { writeComments } from './write-comments.ts'
-import { drawFollows, followersOf, writeGraph } from './write-graph.ts'
-import { addressOf, writeLongform } from './write-longform.ts'
+import { chooseFollows, getFollowers, writeGraph } from './write-graph.ts'
+import { getPostAddress, writeLongform } from './write-longform.ts'
 import { writeMediaNotes } from './write-media-notes.ts'
-import { type NotableNotes, writeNotable } from './write-notable.ts'
+import { type NotableNotes, writeNotableEvents } from './write-notable-events.ts'
 import { writeConversations, writeNotes, writeReplies } from './write-notes.ts'
-import { curatorsOf, writePacks } from './write-packs.ts'
+import { getCurators, writePacks } from './write-packs.ts'
 import { writeProfiles } from './write-profiles.ts'
 import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
 import { writeZaps } from './write-zaps.ts'
@@ -37,7 +37,7 @@ export interface DemoNetworkOptions {
 }
 
 /** Ids and addresses of special events, for tests and stories. */
-export interface Notable extends NotableNotes {
+export interface NotableEvents extends NotableNotes {
   /** `30023:pubkey:d`. */
   readonly articleAddress: string
   /** The address of an article with comments: `30023:pubkey:d`. */
@@ -67,80 +67,80 @@ export interface DemoNetwork {
   /** Public keys of the people who publish follow packs (NIP-51). */
   readonly curators: readonly string[]
   readonly people: readonly NetworkPerson[]
-  readonly notable: Notable
+  readonly notable: NotableEvents
   /** Maps NIP-05 names on the media server to public keys. */
   readonly names: Readonly<Record<string, string>>
 }
 
 /** Builds the demo network, or reads it from the cache of this hour. The same options always give the same events. */
-export async function demoNetwork(options: DemoNetworkOptions): Promise<DemoNetwork> {
+export async function loadDemoNetwork(options: DemoNetworkOptions): Promise<DemoNetwork> {
   const now = Math.floor((options.now ?? Date.now() / 1000) / 3600) * 3600
   const key = JSON.stringify([VERSION, now, options.relayUrls, options.mediaUrl, options.scale ?? 1])
   const file = `network-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.jsonl`
   const signer = await createEventSigner()
-  const people = makePeople(signer, seededRandom('pinion-demo').fork('people'))
+  const people = createPeople(signer, createSeededRandom('pinion-demo').fork('people'))
   const cached = await readCache(file)
   if (cached) {
     const [notable, ...rest] = cached.split('\n')
     return assemble(
       now,
       people,
-      JSON.parse(notable!) as Notable,
+      JSON.parse(notable!) as NotableEvents,
       rest.map(line => JSON.parse(line) as NostrEvent),
     )
   }
-  const network = await buildNetwork({ ...options, now }, people)
+  const network = await buildDemoNetwork({ ...options, now }, people)
   await pruneCache('network-')
   await writeCache(file, [network.notable, ...network.events].map(part => JSON.stringify(part)).join('\n'))
   return network
 }
 
 /** Builds the demo network without the cache. */
-export async function buildNetwork(
+export async function buildDemoNetwork(
   options: DemoNetworkOptions & { readonly now: number },
   knownPeople?: readonly Person[],
 ): Promise<DemoNetwork> {
-  const random = seededRandom('pinion-demo')
+  const random = createSeededRandom('pinion-demo')
   const signer = await createEventSigner()
-  const people = knownPeople ?? makePeople(signer, random.fork('people'))
-  const follows = drawFollows(people, random.fork('follows'))
-  const shop: Workshop = {
+  const people = knownPeople ?? createPeople(signer, random.fork('people'))
+  const follows = chooseFollows(people, random.fork('follows'))
+  const shop: NetworkBuilder = {
     ...options,
     random,
     signer,
     people,
-    text: new TextSource(random.fork('text')),
+    text: new TextGenerator(random.fork('text')),
     media: await describeMedia(),
-    followers: followersOf(follows),
+    followers: getFollowers(follows),
     events: [],
     posts: [],
   }
   writeProfiles(shop)
   writeGraph(shop, follows)
   writePacks(shop)
-  const notes = writeNotable(shop)
+  const notes = writeNotableEvents(shop)
   const { articles, listings } = writeLongform(shop)
   const [channel] = writeChannels(shop)
   writeConversations(shop)
-  const some = (count: number) => Math.ceil(count * (options.scale ?? 1))
-  writeMediaNotes(shop, some(90))
-  writeReplies(shop, writeNotes(shop, some(1750)))
-  writeQuotes(shop, some(130))
-  writeReposts(shop, some(230))
-  writeReactions(shop, some(1800))
-  writeZaps(shop, some(300))
+  const scaled = (count: number) => Math.ceil(count * (options.scale ?? 1))
+  writeMediaNotes(shop, scaled(90))
+  writeReplies(shop, writeNotes(shop, scaled(1750)))
+  writeQuotes(shop, scaled(130))
+  writeReposts(shop, scaled(230))
+  writeReactions(shop, scaled(1800))
+  writeZaps(shop, scaled(300))
   const comment = writeComments(shop, articles.at(-1)!, listings.at(-1)!)
-  const notable: Notable = {
+  const notable: NotableEvents = {
     ...notes,
-    articleAddress: addressOf(articles[0]!.event),
-    discussedArticle: addressOf(articles.at(-1)!.event),
-    discussedListing: addressOf(listings.at(-1)!.event),
+    articleAddress: getPostAddress(articles[0]!.event),
+    discussedArticle: getPostAddress(articles.at(-1)!.event),
+    discussedListing: getPostAddress(listings.at(-1)!.event),
     articleComment: comment.id,
-    listingAddress: addressOf(listings[0]!.event),
+    listingAddress: getPostAddress(listings[0]!.event),
     channel: channel!.id,
-    bareProfilePubkey: people[SPECIAL.bareProfile]!.pubkey,
-    fullProfilePubkey: people[SPECIAL.fullProfile]!.pubkey,
-    rtlProfilePubkey: people[SPECIAL.rtl]!.pubkey,
+    bareProfilePubkey: people[SPECIAL_PERSON_INDEX.bareProfile]!.pubkey,
+    fullProfilePubkey: people[SPECIAL_PERSON_INDEX.fullProfile]!.pubkey,
+    rtlProfilePubkey: people[SPECIAL_PERSON_INDEX.rtl]!.pubkey,
   }
   return assemble(options.now, people, notable, shop.events)
 }
@@ -148,12 +148,12 @@ export async function buildNetwork(
 function assemble(
   now: number,
   people: readonly Person[],
-  notable: Notable,
+  notable: NotableEvents,
   events: readonly NostrEvent[],
 ): DemoNetwork {
   const names = Object.fromEntries(people.map(person => [person.handle, person.pubkey]))
   names._ = people[2]!.pubkey
-  const rootPubkey = people[SPECIAL.root]!.pubkey
-  const curators = curatorsOf(people).map(({ pubkey }) => pubkey)
+  const rootPubkey = people[SPECIAL_PERSON_INDEX.root]!.pubkey
+  const curators = getCurators(people).map(({ pubkey }) => pubkey)
   return { now, events, people, notable, names, rootPubkey, curators }
 }

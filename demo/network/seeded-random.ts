@@ -19,7 +19,7 @@ export interface SeededRandom {
 }
 
 /** Creates a generator whose seed is a text. */
-export function seededRandom(seed: string): SeededRandom {
+export function createSeededRandom(seed: string): SeededRandom {
   const hash = createHash('sha256').update(seed).digest()
   // The counter is put through a mixing function, which is simpler than a generator with a larger state and good enough
   // here.
@@ -49,6 +49,6 @@ export function seededRandom(seed: string): SeededRandom {
     chance: probability => next() < probability,
     pick: items => items[int(0, items.length - 1)]!,
     sample: (items, count) => shuffle(items).slice(0, count),
-    fork: label => seededRandom(`${seed}/${label}`),
+    fork: label => createSeededRandom(`${seed}/${label}`),
   }
 }

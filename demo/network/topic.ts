@@ -27,7 +27,7 @@ export interface Topic {
 }
 
 /** Splits a text into its lines, so that the data files are easy to read. */
-export function lines(block: string): string[] {
+export function splitLines(block: string): string[] {
   return block
     .split('\n')
     .map(line => line.trim())

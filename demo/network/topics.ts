@@ -18,7 +18,7 @@ import { synths } from './topics/synths.ts'
 import { trains } from './topics/trains.ts'
 import { wood } from './topics/wood.ts'
 
-/** All topics. Those that are close to each other in this list are shared by many people. */
+/** All topics. Many people share topics that are next to each other in this list. */
 export const TOPICS: readonly Topic[] = [
   bikes,
   hiking,

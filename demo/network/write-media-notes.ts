@@ -1,6 +1,6 @@
+import type { SceneKind } from '../media/create-painter.ts'
 import type { MediaFile } from '../media/describe-media.ts'
-import type { SceneKind } from '../media/paint.ts'
-import { type Post, post, type Workshop } from './workshop.ts'
+import { addPost, type DemoPost, type NetworkBuilder } from './network-builder.ts'
 
 const CAPTIONS: readonly {
   readonly topic: string
@@ -69,36 +69,38 @@ const CAPTIONS: readonly {
 ]
 
 /** Writes notes with one to three pictures. An `imeta` tag (NIP-92) describes each picture. */
-export function writeMediaNotes(shop: Workshop, count: number): void {
-  const random = shop.random.fork('media')
+export function writeMediaNotes(builder: NetworkBuilder, count: number): void {
+  const random = builder.random.fork('media')
   for (let made = 0; made < count; made++) {
     const { topic, scenes, texts } = random.pick(CAPTIONS)
     const author = random.pick(
-      shop.people.filter(person => person.topics.includes(topic) && person.role !== 'loner'),
+      builder.people.filter(person => person.topics.includes(topic) && person.role !== 'loner'),
     )
-    const fitting = shop.media.filter(file => file.mime === 'image/png' && scenes.includes(file.scene))
-    const files = random.sample(fitting, random.pick([1, 1, 1, 1, 2, 3]))
-    const created_at = shop.now - 300 - Math.floor(45 * 86_400 * random.next() ** 2)
-    postMedia(shop, author.index, random.pick(texts), files, created_at)
+    const matchingFiles = builder.media.filter(
+      file => file.mime === 'image/png' && scenes.includes(file.scene),
+    )
+    const files = random.sample(matchingFiles, random.pick([1, 1, 1, 1, 2, 3]))
+    const created_at = builder.now - 300 - Math.floor(45 * 86_400 * random.next() ** 2)
+    addMediaPost(builder, author.index, random.pick(texts), files, created_at)
   }
 }
 
 /** Writes one note whose text ends with the addresses of its files. */
-export function postMedia(
-  shop: Workshop,
+export function addMediaPost(
+  builder: NetworkBuilder,
   author: number,
   text: string,
   files: readonly MediaFile[],
   created_at: number,
   extraTags: readonly string[][] = [],
-): Post {
-  const content = [text, ...files.map(file => `${shop.mediaUrl}${file.path}`)].join('\n')
-  const tags = [...files.map(file => imetaTag(shop.mediaUrl, file)), ...extraTags]
-  return post(shop, shop.people[author]!, { kind: 1, created_at, tags, content })
+): DemoPost {
+  const content = [text, ...files.map(file => `${builder.mediaUrl}${file.path}`)].join('\n')
+  const tags = [...files.map(file => createImetaTag(builder.mediaUrl, file)), ...extraTags]
+  return addPost(builder, builder.people[author]!, { kind: 1, created_at, tags, content })
 }
 
 /** Returns the `imeta` tag of a file (NIP-92), with the fields of NIP-94. */
-export function imetaTag(mediaUrl: string, file: MediaFile): string[] {
+export function createImetaTag(mediaUrl: string, file: MediaFile): string[] {
   return [
     'imeta',
     `url ${mediaUrl}${file.path}`,

@@ -1,10 +1,10 @@
+import { addEvent, getRelayHint, type NetworkBuilder } from './network-builder.ts'
 import type { Person } from './people.ts'
-import { relayHint, type Workshop, write } from './workshop.ts'
 
 /** The people who publish follow packs, by index. Both are followed by many. */
-const CURATORS = [3, 5]
+const CURATOR_INDEXES = [3, 5]
 /** Maximum number of people in a pack. */
-const MAX_PEOPLE = 24
+const MAX_PACK_PEOPLE = 24
 
 /**
  * The topic and description of a pack. `old` packs are of kind 30000, as clients wrote them before kind 39089 existed.
@@ -94,29 +94,31 @@ const PACKS: readonly DemoPack[] = [
 ]
 
 /** Returns the people who publish the follow packs. The demo's `config.json` lists them as curators. */
-export const curatorsOf = (people: readonly Person[]): readonly Person[] =>
-  CURATORS.map(index => people[index]!)
+export const getCurators = (people: readonly Person[]): readonly Person[] =>
+  CURATOR_INDEXES.map(index => people[index]!)
 
 /** Writes follow packs (NIP-51): people with a common interest, those with many followers first. */
-export function writePacks(shop: Workshop): void {
-  const random = shop.random.fork('packs')
-  const curators = curatorsOf(shop.people)
+export function writePacks(builder: NetworkBuilder): void {
+  const random = builder.random.fork('packs')
+  const curators = getCurators(builder.people)
   for (const [at, { topic, title, description, picture, old }] of PACKS.entries()) {
-    const followers = (person: Person) => shop.followers.get(person)!.length
-    const people = shop.people
+    const followers = (person: Person) => builder.followers.get(person)!.length
+    const people = builder.people
       .filter(person => person.topics.includes(topic) && person.role !== 'loner' && person.profile !== 'none')
       .sort((a, b) => followers(b) - followers(a))
-      .slice(0, MAX_PEOPLE)
-    write(shop, curators[at % curators.length]!, {
+      .slice(0, MAX_PACK_PEOPLE)
+    addEvent(builder, curators[at % curators.length]!, {
       kind: old ? 30000 : 39089,
       // Each pack is older than the one before it, so clients that list the newest first list the packs in this order.
-      created_at: shop.now - 86_400 - at * 3600 - random.int(0, 1800),
+      created_at: builder.now - 86_400 - at * 3600 - random.int(0, 1800),
       tags: [
         ['d', `demo-${topic}`],
         ['title', title],
         ['description', description],
-        ['image', `${shop.mediaUrl}/pictures/${picture}.png`],
-        ...people.map(({ pubkey }) => (random.chance(0.3) ? ['p', pubkey, relayHint(shop)] : ['p', pubkey])),
+        ['image', `${builder.mediaUrl}/pictures/${picture}.png`],
+        ...people.map(({ pubkey }) =>
+          random.chance(0.3) ? ['p', pubkey, getRelayHint(builder)] : ['p', pubkey],
+        ),
       ],
       content: '',
     })

@@ -7,7 +7,7 @@ export interface PricingOption {
 }
 
 /** The prices, keyed by `pricing_option`, the number by which a client orders. */
-export const PRICING: ReadonlyMap<number, PricingOption> = new Map([
+export const PLAN_PRICES: ReadonlyMap<number, PricingOption> = new Map([
   [1, { plan: 1, price: 50, months: 12 }],
   [2, { plan: 1, price: 15, months: 3 }],
   [3, { plan: 2, price: 60, months: 3 }],
@@ -24,9 +24,9 @@ const MIN_NAME_CHARS_WITHOUT_PLAN = 8
 const MAX_NAME_CHARS = 15
 
 /** Returns the reason why an account with this plan cannot have the name; `undefined` if the name is allowed. */
-export function objectionTo(name: string, plan: number | undefined): string | undefined {
-  const least = MIN_NAME_CHARS[plan ?? 0] ?? MIN_NAME_CHARS_WITHOUT_PLAN
-  if (name.length < least) return `A name has at least ${least} characters.`
+export function getNameProblem(name: string, plan: number | undefined): string | undefined {
+  const minChars = MIN_NAME_CHARS[plan ?? 0] ?? MIN_NAME_CHARS_WITHOUT_PLAN
+  if (name.length < minChars) return `A name has at least ${minChars} characters.`
   if (name.length > MAX_NAME_CHARS) return `A name has at most ${MAX_NAME_CHARS} characters.`
   return /^[a-z0-9_.]+$/.test(name) ? undefined : 'A name consists of a-z, 0-9, _ and dots.'
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, it } from 'vitest'
-import { readInvoice } from '../lightning/read-invoice.ts'
+import { decodeTestInvoice } from '../lightning/decode-test-invoice.ts'
 import { type Provider, type ProviderOptions, startProvider } from './start-provider.ts'
 
 const key = generateSecretKey()
@@ -70,7 +70,7 @@ it('sells a plan by an invoice of its node, and keeps both over a restart', asyn
   const { body } = await call(provider, 'POST', 'subscriptions/create/', patron)
   const invoice = body.invoice as { id: string; status: string; amount: number; payment_request: string }
   expect(invoice).toMatchObject({ status: 'open', amount: 15 })
-  expect(readInvoice(invoice.payment_request).amountMsats).toBe(15_000_000)
+  expect(decodeTestInvoice(invoice.payment_request).amountMsats).toBe(15_000_000)
   const link = await call(provider, 'POST', `invoices/${invoice.id}/get-payment-link/`, {})
   expect(link.body.payment_request).toBe(invoice.payment_request)
   const page = await fetch(link.body.btcpayserver_invoice_url as string, { method: 'POST' })
@@ -95,7 +95,7 @@ it('refuses names that are taken, too short for the plan or badly written', asyn
   expect(await refusalOf('tom')).toBe('This name is taken.')
   expect(await refusalOf('mirabel')).toBe('A name has at least 8 characters.')
   expect(await refusalOf('Mirabella')).toBe('A name consists of a-z, 0-9, _ and dots.')
-  provider.book.grant(pubkey, 3, Date.now() / 1_000 + 1_000)
+  provider.database.grantPlan(pubkey, 3, Date.now() / 1_000 + 1_000)
   expect((await call(provider, 'POST', 'user/register', { username: 'mir' })).body).toEqual({
     signed_up: true,
   })
@@ -111,16 +111,16 @@ it('lets an invoice expire, and tells a payment late while it is blind', async (
   })
 
   const blind = await start()
-  blind.mood.blind = true
+  blind.behavior.ignoresPayments = true
   const { invoice } = (await call(blind, 'POST', 'subscriptions/create/', patron)).body as {
     invoice: { payment_request: string }
   }
-  blind.pay(invoice.payment_request)
+  blind.payInvoice(invoice.payment_request)
   const statuses = async () =>
     ((await call(blind, 'GET', 'invoices/')).body as unknown as { status: string }[]).map(
       ({ status }) => status,
     )
   expect(await statuses()).toEqual(['open'])
-  blind.notice()
+  blind.noticePayments()
   expect(await statuses()).toEqual(['paid'])
 })

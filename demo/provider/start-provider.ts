@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createEventSigner } from '../event-signer.ts'
-import { answerCall } from './answer-call.ts'
-import { challengePage } from './challenge-page.ts'
-import { checkHttpAuth } from './check-http-auth.ts'
-import { paymentPage } from './payment-page.ts'
-import { type BookOptions, ProviderBook } from './provider-book.ts'
+import { answerProviderCall } from './answer-provider-call.ts'
+import { ProviderDatabase, type ProviderDatabaseOptions } from './provider-database.ts'
+import { renderChallengePage } from './render-challenge-page.ts'
+import { renderPaymentPage } from './render-payment-page.ts'
+import { verifyHttpAuth } from './verify-http-auth.ts'
 
 /** Options of the provider. */
-export interface ProviderOptions extends BookOptions {
+export interface ProviderOptions extends ProviderDatabaseOptions {
   /** The port; 0 takes any free one. */
   readonly port?: number
   /** Media servers for customers. */
@@ -20,9 +20,9 @@ export interface ProviderOptions extends BookOptions {
 }
 
 /** The server's behaviour. A test may change it at any time. */
-export interface ProviderMood {
+export interface ProviderBehavior {
   /** The calls to which the other fields apply, as `METHOD path`; by default all. */
-  only?: RegExp | undefined
+  appliesTo?: RegExp | undefined
   /** Answers with this status and without a body. */
   status?: number | undefined
   /** Answers with this text in place of JSON. */
@@ -30,25 +30,25 @@ export interface ProviderMood {
   /** Answers with this error. */
   error?: string | undefined
   /** The provider waits for this promise before it answers. */
-  held?: Promise<void> | undefined
-  /** True if payments are not noticed until `notice` is called. */
-  blind?: boolean | undefined
+  delayUntil?: Promise<void> | undefined
+  /** True if payments are not noticed until `noticePayments` is called. */
+  ignoresPayments?: boolean | undefined
 }
 
 /** A running provider: sells plans and names. */
 export interface Provider {
   readonly url: string
   readonly port: number
-  readonly mood: ProviderMood
-  readonly book: ProviderBook
+  readonly behavior: ProviderBehavior
+  readonly database: ProviderDatabase
   /** Each call as `METHOD path?query`, with the key that signed it. */
   readonly calls: readonly { readonly call: string; readonly pubkey: string | undefined }[]
   /** Pays one of the provider's invoices and returns the preimage in hex. Throws if there is no such open invoice. */
-  pay(paymentRequest: string): string
+  payInvoice(paymentRequest: string): string
   /** Marks the invoice with this payment hash as paid, for example by a wallet of another program. */
-  paid(paymentHash: string): void
+  markPaid(paymentHash: string): void
   /** Notices the payments that were made while the provider was blind. */
-  notice(): void
+  noticePayments(): void
   close(): Promise<void>
 }
 
@@ -63,24 +63,26 @@ const MAX_BODY_BYTES = 10_000
 /** Starts a provider: the API that `plugins/subscription` calls, and the pages behind its payment links. */
 export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
   const signer = await createEventSigner()
-  const book = new ProviderBook(options)
+  const book = new ProviderDatabase(options)
   const calls: { call: string; pubkey: string | undefined }[] = []
-  const unnoticed = new Set<string>()
-  const mood: ProviderMood = {}
+  const unnoticedOrders = new Set<string>()
+  const behavior: ProviderBehavior = {}
   let url = ''
 
   const settle = (id: string) => {
-    if (mood.blind) unnoticed.add(id)
-    else book.settle(id)
+    if (behavior.ignoresPayments) unnoticedOrders.add(id)
+    else book.markPaid(id)
   }
   const showPage = (request: IncomingMessage, response: ServerResponse, id: string) => {
-    const order = book.get(id)
+    const order = book.getOrder(id)
     if (!order) return response.writeHead(404, { 'Content-Type': 'text/plain' }).end('No such invoice.')
     if (request.method === 'POST') {
       settle(id)
       return response.writeHead(303, { Location: `/pay/${id}` }).end()
     }
-    return response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(paymentPage(order))
+    return response
+      .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(renderPaymentPage(order))
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET' } = request
@@ -92,9 +94,9 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     if (path === 'challenge')
       return response
         .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-        .end(challengePage(book.newToken(), address.searchParams.get('origin') ?? ''))
-    const body = await bodyOf(request)
-    const signed = checkHttpAuth(
+        .end(renderChallengePage(book.createToken(), address.searchParams.get('origin') ?? ''))
+    const body = await readBody(request)
+    const signed = verifyHttpAuth(
       {
         method,
         url: `${url}${request.url}`,
@@ -108,18 +110,18 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
     calls.push({ call: `${method} ${path}${address.search}`, pubkey })
     const send = (status: number, text: string) =>
       response.writeHead(status, { ...CORS, 'Content-Type': 'application/json' }).end(text)
-    if (mood.only?.test(`${method} ${path}`) ?? true) {
-      await mood.held
-      if (mood.error !== undefined) return send(200, JSON.stringify({ error: mood.error }))
-      if (mood.status !== undefined || mood.text !== undefined)
-        return send(mood.status ?? 200, mood.text ?? '')
+    if (behavior.appliesTo?.test(`${method} ${path}`) ?? true) {
+      await behavior.delayUntil
+      if (behavior.error !== undefined) return send(200, JSON.stringify({ error: behavior.error }))
+      if (behavior.status !== undefined || behavior.text !== undefined)
+        return send(behavior.status ?? 200, behavior.text ?? '')
     }
-    const made = answerCall(
+    const answer = answerProviderCall(
       {
         method,
         path,
         query: address.searchParams,
-        body: objectIn(body),
+        body: parseJsonBody(body),
         pubkey,
         base: url,
         mediaServers: options.mediaServers ?? [],
@@ -127,8 +129,8 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
       },
       book,
     )
-    if (path === 'user/register') options.onRegister?.(book.registered())
-    return send(made.status, JSON.stringify(made.body))
+    if (path === 'user/register') options.onRegister?.(book.getRegisteredNames())
+    return send(answer.status, JSON.stringify(answer.body))
   }
 
   const server = createServer((request, response) => {
@@ -143,23 +145,23 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   return {
     url,
     port,
-    mood,
-    book,
+    behavior: behavior,
+    database: book,
     calls,
-    pay(paymentRequest) {
-      const order = book.find(paymentRequest)
+    payInvoice(paymentRequest) {
+      const order = book.findOrder(paymentRequest)
       if (!order || order.expiresAt * 1_000 <= Date.now()) throw new Error('There is no such open invoice.')
       settle(order.id)
       return order.preimage
     },
-    paid(paymentHash) {
-      const order = book.find(paymentHash)
+    markPaid(paymentHash) {
+      const order = book.findOrder(paymentHash)
       if (order) settle(order.id)
     },
-    notice() {
-      mood.blind = false
-      for (const id of unnoticed) book.settle(id)
-      unnoticed.clear()
+    noticePayments() {
+      behavior.ignoresPayments = false
+      for (const id of unnoticedOrders) book.markPaid(id)
+      unnoticedOrders.clear()
     },
     async close() {
       server.closeAllConnections()
@@ -168,7 +170,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {
@@ -179,7 +181,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+function parseJsonBody(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
-  base64url,
-  fromBase64url,
-  isVapid,
-  keyPair,
-  openPush,
-  sealPush,
-  vapidHeader,
+  createP256KeyPair,
+  createVapidHeader,
+  decodeBase64url,
+  decryptPush,
+  encodeBase64url,
+  encryptPush,
+  isValidVapidHeader,
 } from './web-push-crypto'
 
 // The example of an encrypted message in section 5 of RFC 8291.
@@ -22,36 +22,36 @@ const example = {
 }
 
 describe('the peer that sends push messages', () => {
-  const receiver = keyPair(fromBase64url(example.receiver))
-  const auth = fromBase64url(example.auth)
+  const receiver = createP256KeyPair(decodeBase64url(example.receiver))
+  const auth = decodeBase64url(example.auth)
 
   it('seals as the example of RFC 8291 does, and opens it', () => {
-    expect(base64url(receiver.public)).toBe(example.receiverPublic)
-    const body = sealPush(example.text, {
+    expect(encodeBase64url(receiver.public)).toBe(example.receiverPublic)
+    const body = encryptPush(example.text, {
       p256dh: receiver.public,
       auth,
-      sender: keyPair(fromBase64url(example.sender)),
-      salt: fromBase64url(example.salt),
+      sender: createP256KeyPair(decodeBase64url(example.sender)),
+      salt: decodeBase64url(example.salt),
     })
-    expect(base64url(body)).toBe(example.body)
-    expect(openPush(fromBase64url(example.body), receiver, auth)).toBe(example.text)
+    expect(encodeBase64url(body)).toBe(example.body)
+    expect(decryptPush(decodeBase64url(example.body), receiver, auth)).toBe(example.text)
   })
 
   it('cannot decrypt a message for another browser', () => {
-    const body = sealPush('for you alone', { p256dh: receiver.public, auth })
-    expect(openPush(body, receiver, auth)).toBe('for you alone')
-    expect(() => openPush(body, keyPair(), auth)).toThrow()
-    expect(() => openPush(body, receiver, randomBytes(16))).toThrow()
+    const body = encryptPush('for you alone', { p256dh: receiver.public, auth })
+    expect(decryptPush(body, receiver, auth)).toBe('for you alone')
+    expect(() => decryptPush(body, createP256KeyPair(), auth)).toThrow()
+    expect(() => decryptPush(body, receiver, randomBytes(16))).toThrow()
   })
 
   it('identifies the sender by RFC 8292', () => {
-    const pair = keyPair()
-    const header = vapidHeader(pair, 'http://127.0.0.1:9/abc')
-    expect(isVapid(header, pair.public, 'http://127.0.0.1:9')).toBe(true)
-    expect(isVapid(header, pair.public, 'http://127.0.0.1:8')).toBe(false)
-    expect(isVapid(header, keyPair().public, 'http://127.0.0.1:9')).toBe(false)
+    const pair = createP256KeyPair()
+    const header = createVapidHeader(pair, 'http://127.0.0.1:9/abc')
+    expect(isValidVapidHeader(header, pair.public, 'http://127.0.0.1:9')).toBe(true)
+    expect(isValidVapidHeader(header, pair.public, 'http://127.0.0.1:8')).toBe(false)
+    expect(isValidVapidHeader(header, createP256KeyPair().public, 'http://127.0.0.1:9')).toBe(false)
     expect(
-      isVapid(
+      isValidVapidHeader(
         header.replace(/\.[\w-](?=[\w-]+, k=)/, c => (c === '.A' ? '.B' : '.A')),
         pair.public,
         'http://127.0.0.1:9',

@@ -1,17 +1,17 @@
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { compileFilter } from './compile-filter.ts'
-import { kindClass } from './kind-class.ts'
-import { newestFirst } from './newest-first.ts'
+import { getKindClass } from './get-kind-class.ts'
+import { mergeNewestFirst } from './merge-newest-first.ts'
 import { RowIndex } from './row-index.ts'
-import type { Row } from './row-list.ts'
+import type { EventRow } from './row-list.ts'
 
 /** Tells whether the table stored an offered event, and if not, why. */
-export type AddOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
+export type AddEventOutcome = 'stored' | 'ephemeral' | 'duplicate' | 'outdated' | 'deleted' | 'expired'
 
 /** The result of `add`. `row` is set if the event must also be sent to live subscriptions. */
-export interface AddResult {
-  readonly outcome: AddOutcome
-  readonly row?: Row
+export interface AddEventResult {
+  readonly outcome: AddEventOutcome
+  readonly row?: EventRow
 }
 
 /**
@@ -20,8 +20,8 @@ export interface AddResult {
  * stop a relay and start it again.
  */
 export class EventTable {
-  readonly #byId = new Map<string, Row>()
-  readonly #byAddress = new Map<string, Row>()
+  readonly #byId = new Map<string, EventRow>()
+  readonly #byAddress = new Map<string, EventRow>()
   readonly #index = new RowIndex()
   /** The ids in deletion requests, with the requests' authors. A request counts only for events of the same author. */
   readonly #deletedIds = new Map<string, Set<string>>()
@@ -38,14 +38,14 @@ export class EventTable {
     return this.#byId.size
   }
 
-  get(id: string): Row | undefined {
+  get(id: string): EventRow | undefined {
     return this.#byId.get(id)
   }
 
   /** Adds a verified event. `json` is the event as text, if the caller has it already. */
-  add(event: NostrEvent, json: string = JSON.stringify(event)): AddResult {
-    const row: Row = { event, json, expiresAt: expiration(event) }
-    if (kindClass(event.kind) === 'ephemeral') return { outcome: 'ephemeral', row }
+  add(event: NostrEvent, json: string = JSON.stringify(event)): AddEventResult {
+    const row: EventRow = { event, json, expiresAt: getExpirationTime(event) }
+    if (getKindClass(event.kind) === 'ephemeral') return { outcome: 'ephemeral', row }
     if (this.#byId.has(event.id)) return { outcome: 'duplicate' }
     if (this.#isDeleted(event)) return { outcome: 'deleted' }
     const address = addressOf(event)
@@ -65,9 +65,9 @@ export class EventTable {
    * Returns the rows that match, newest first, at most `filter.limit` or `maxLimit`. Rows that have expired at `now`
    * (s) are left out.
    */
-  query(filter: Filter, maxLimit = Number.POSITIVE_INFINITY, now = Date.now() / 1000): Row[] {
+  query(filter: Filter, maxLimit = Number.POSITIVE_INFINITY, now = Date.now() / 1000): EventRow[] {
     const limit = Math.min(filter.limit ?? maxLimit, maxLimit)
-    const found: Row[] = []
+    const found: EventRow[] = []
     if (limit <= 0) return found
     const matches = compileFilter(filter)
     for (const row of this.#candidates(filter)) {
@@ -78,7 +78,7 @@ export class EventTable {
     return found
   }
 
-  #candidates(filter: Filter): Iterable<Row> {
+  #candidates(filter: Filter): Iterable<EventRow> {
     if (filter.ids) {
       const rows = [...new Set(filter.ids)].flatMap(id => this.#byId.get(id) ?? [])
       return rows.sort(
@@ -87,7 +87,7 @@ export class EventTable {
     }
     const since = filter.since ?? Number.NEGATIVE_INFINITY
     const until = filter.until ?? Number.POSITIVE_INFINITY
-    return newestFirst(this.#index.listsFor(filter), since, until)
+    return mergeNewestFirst(this.#index.getListsFor(filter), since, until)
   }
 
   #isDeleted(event: NostrEvent): boolean {
@@ -100,8 +100,8 @@ export class EventTable {
     for (const [name, value] of deletion.tags) {
       if (value === undefined) continue
       if (name === 'e') {
-        const askers = this.#deletedIds.get(value) ?? new Set()
-        this.#deletedIds.set(value, askers.add(deletion.pubkey))
+        const requesters = this.#deletedIds.get(value) ?? new Set()
+        this.#deletedIds.set(value, requesters.add(deletion.pubkey))
         const target = this.#byId.get(value)
         if (target && target.event.pubkey === deletion.pubkey && target.event.kind !== 5) this.#remove(target)
       }
@@ -114,7 +114,7 @@ export class EventTable {
     }
   }
 
-  #remove(row: Row): void {
+  #remove(row: EventRow): void {
     this.#byId.delete(row.event.id)
     this.#index.remove(row)
     const address = addressOf(row.event)
@@ -128,14 +128,14 @@ function supersedes(next: NostrEvent, current: NostrEvent): boolean {
 }
 
 function addressOf(event: NostrEvent): string | undefined {
-  const storage = kindClass(event.kind)
+  const storage = getKindClass(event.kind)
   if (storage === 'replaceable') return `${event.kind}:${event.pubkey}:`
   if (storage !== 'addressable') return undefined
   return `${event.kind}:${event.pubkey}:${event.tags.find(tag => tag[0] === 'd')?.[1] ?? ''}`
 }
 
 /** Returns the time (s) at which an event expires (NIP-40); infinity if it has no valid expiration tag. */
-export function expiration(event: NostrEvent): number {
+export function getExpirationTime(event: NostrEvent): number {
   const value = event.tags.find(tag => tag[0] === 'expiration')?.[1]
   return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : Number.POSITIVE_INFINITY
 }

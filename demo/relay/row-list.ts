@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** A stored event with its JSON, so that the event need not be stringified for each answer. */
-export interface Row {
+export interface EventRow {
   readonly event: NostrEvent
   readonly json: string
   /** The time (s) at which the event expires (NIP-40). The row is not sent after that; Infinity if it never expires. */
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** Sort order: oldest first, equal times by highest id. Read backwards, this is the order of NIP-01. */
-export function compareRows(a: Row, b: Row): number {
+export function compareRows(a: EventRow, b: EventRow): number {
   const byTime = a.event.created_at - b.event.created_at
   if (byTime !== 0) return byTime
   if (a.event.id === b.event.id) return 0
@@ -23,27 +23,27 @@ export function compareRows(a: Row, b: Row): number {
  * Sorting a nearly sorted array is fast.
  */
 export class RowList {
-  #rows: Row[] = []
+  #rows: EventRow[] = []
   #sorted = true
 
   get size(): number {
     return this.#rows.length
   }
 
-  add(row: Row): void {
+  add(row: EventRow): void {
     const last = this.#rows.at(-1)
     if (last && compareRows(last, row) > 0) this.#sorted = false
     this.#rows.push(row)
   }
 
-  remove(row: Row): void {
-    const rows = this.rows()
+  remove(row: EventRow): void {
+    const rows = this.getRows()
     const at = this.#lowerBound(row)
     if (rows[at] === row) this.#rows.splice(at, 1)
   }
 
   /** Oldest first. */
-  rows(): readonly Row[] {
+  getRows(): readonly EventRow[] {
     if (!this.#sorted) {
       this.#rows.sort(compareRows)
       this.#sorted = true
@@ -52,8 +52,8 @@ export class RowList {
   }
 
   /** Returns the index of the newest row that is not newer than `until` (s); -1 if there is none. */
-  lastAt(until: number): number {
-    const rows = this.rows()
+  findLastIndex(until: number): number {
+    const rows = this.getRows()
     let low = 0
     let high = rows.length
     while (low < high) {
@@ -64,7 +64,7 @@ export class RowList {
     return low - 1
   }
 
-  #lowerBound(row: Row): number {
+  #lowerBound(row: EventRow): number {
     let low = 0
     let high = this.#rows.length
     while (low < high) {

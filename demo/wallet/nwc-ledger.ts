@@ -16,7 +16,7 @@ export interface LedgerEntry {
   readonly settled_at?: number
 }
 
-const MAX_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
 /** The payments of a wallet, newest first. */
 export interface NwcLedger {
@@ -29,8 +29,15 @@ export function createNwcLedger(): NwcLedger {
   const entries: LedgerEntry[] = []
   return {
     add: entry => void entries.unshift(entry),
-    list({ type, from = 0, until = Number.POSITIVE_INFINITY, limit = MAX_PAGE, offset = 0, unpaid = false }) {
-      const wanted = entries.filter(
+    list({
+      type,
+      from = 0,
+      until = Number.POSITIVE_INFINITY,
+      limit = MAX_PAGE_SIZE,
+      offset = 0,
+      unpaid = false,
+    }) {
+      const matching = entries.filter(
         entry =>
           (type === undefined || entry.type === type) &&
           (unpaid || entry.state === 'settled') &&
@@ -38,7 +45,7 @@ export function createNwcLedger(): NwcLedger {
           entry.created_at <= Number(until),
       )
       const start = Number(offset)
-      return { transactions: wanted.slice(start, start + Math.min(Number(limit), MAX_PAGE)) }
+      return { transactions: matching.slice(start, start + Math.min(Number(limit), MAX_PAGE_SIZE)) }
     },
   }
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '../../guest-api'
-import { translated } from '../../plugins/guests/install/translate'
-import { READER, runGuest, type TestSurroundings, type TestView } from '../testing'
+import { translateManifest } from '../../plugins/guests/install/translate-manifest'
+import { READER_PUBKEY, runGuest, type TestGuestEnvironment, type TestView } from '../testing'
 
 const manifest = readFileSync(new URL('guest.json', import.meta.url), 'utf8')
 const ANNA = 'b'.repeat(64)
@@ -22,19 +22,19 @@ const answer = (who: string, to: NostrEvent, status: string) =>
   ])
 
 /** Each guest starts anew, because one remembers the answers that it has found. */
-const start = (surroundings: TestSurroundings = {}) => {
+const start = (surroundings: TestGuestEnvironment = {}) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
 }
 const until = async (view: TestView, words: string) => {
-  while (!view.words().includes(words)) await view.next()
+  while (!view.getText().includes(words)) await view.waitForRedraw()
 }
 const squares = (view: TestView) => {
   const tree = view.tree()
   const part =
     typeof tree === 'string'
       ? undefined
-      : tree.inside.find(each => typeof each !== 'string' && each.name === 'board')
+      : tree.children.find(each => typeof each !== 'string' && each.name === 'board')
   return typeof part === 'object' && part.name === 'board' ? part.props.squares : []
 }
 const marked = (view: TestView) =>
@@ -60,15 +60,15 @@ test('a card shows what an event says, and a day at the end is the one after', a
     event: { ...day('Hack days', '2026-01-14', ...tags), content: 'Bring a machine.' },
     mode: 'card',
   })
-  expect(card.words()).toMatch(/Hack days .*14.*16.*2026.* Berlin Three days of work Bring a machine\./)
-  expect(card.words()).toContain('https://example.com/a.png')
+  expect(card.getText()).toMatch(/Hack days .*14.*16.*2026.* Berlin Three days of work Bring a machine\./)
+  expect(card.getText()).toContain('https://example.com/a.png')
   const time = (from: Date, to: Date) => [
     ['start', String(from.getTime() / 1_000)],
     ['end', String(to.getTime() / 1_000)],
   ]
   const evening = event(31_923, ANNA, time(new Date(2026, 0, 15, 19, 30), new Date(2026, 0, 15, 21)))
   const other = await guest.show('event', { event: evening, mode: 'card' })
-  expect(other.words()).toMatch(/An event .*15.*2026.*7:30.*9:00/)
+  expect(other.getText()).toMatch(/An event .*15.*2026.*7:30.*9:00/)
 })
 
 test.each([
@@ -89,10 +89,10 @@ test.each([
     const wrong = event(kind, ANNA, tags)
     const guest = await start({ events: [wrong] })
     const card = await guest.show('event', { event: wrong, mode: 'card' })
-    expect(card.words()).toContain(words)
+    expect(card.getText()).toContain(words)
     const page = await guest.show('month')
-    await page.next()
-    expect(page.words()).toContain('January 2026')
+    await page.waitForRedraw()
+    expect(page.getText()).toContain('January 2026')
   },
 )
 
@@ -104,7 +104,7 @@ test('an answer is proposed, and counts at once', async () => {
   await card.act('answer', 'tentative')
   await until(card, 'Perhaps coming (1)')
   const address = `31922:${ANNA}:Meeting`
-  expect(guest.published).toMatchObject([
+  expect(guest.publishedEvents).toMatchObject([
     {
       kind: 31_925,
       tags: [
@@ -116,13 +116,13 @@ test('an answer is proposed, and counts at once', async () => {
       ],
     },
   ])
-  expect(card.words()).toContain(`Coming (1): ${BEN}`)
-  expect(card.words()).toContain(`Perhaps coming (1): ${READER}`)
-  const refused = await start({ refuses: true })
+  expect(card.getText()).toContain(`Coming (1): ${BEN}`)
+  expect(card.getText()).toContain(`Perhaps coming (1): ${READER_PUBKEY}`)
+  const refused = await start({ refusesCalls: true })
   const other = await refused.show('event', { event: meeting, mode: 'card' })
   await other.act('answer', 'accepted')
   await until(other, 'Not published')
-  expect(other.words()).not.toContain('Coming (')
+  expect(other.getText()).not.toContain('Coming (')
 })
 
 test('the newest answer of each person counts, and none that is about another event', async () => {
@@ -143,7 +143,7 @@ test('the newest answer of each person counts, and none that is about another ev
     const guest = await start({ events: order })
     const card = await guest.show('event', { event: meeting, mode: 'card' })
     await until(card, 'Not coming (2)')
-    expect(card.words()).not.toContain('oming (1)')
+    expect(card.getText()).not.toContain('oming (1)')
   }
 })
 
@@ -151,25 +151,25 @@ test('the page lists the events of a month by day, and a press on a day lists th
   const walk = day('Walk', '2026-01-30', ['end', '2026-02-03'])
   const guest = await start({ events: [walk, day('Tea', '2026-01-05'), day('Old', '2025-12-31')] })
   const page = await guest.show('month')
-  expect(page.words()).toContain('Looking for events')
+  expect(page.getText()).toContain('Looking for events')
   await until(page, 'Tea')
-  expect(page.words()).toMatch(/January 2026 .*Tea .*Walk /)
-  expect(page.words()).not.toContain('Old')
+  expect(page.getText()).toMatch(/January 2026 .*Tea .*Walk /)
+  expect(page.getText()).not.toContain('Old')
   expect(marked(page)).toEqual(['5', '30', '31'])
   await page.act('day', january(31))
-  expect(page.words()).toMatch(/31.* Walk /)
-  expect(page.words()).not.toContain('Tea')
+  expect(page.getText()).toMatch(/31.* Walk /)
+  expect(page.getText()).not.toContain('Tea')
   await page.act('open', walk.id)
   expect(page.tree()).toMatchObject({
-    inside: expect.arrayContaining([expect.objectContaining({ name: 'note', props: { id: walk.id } })]),
+    children: expect.arrayContaining([expect.objectContaining({ name: 'note', props: { id: walk.id } })]),
   })
   await page.act('day', january(31))
-  expect(page.words()).toContain('Tea')
+  expect(page.getText()).toContain('Tea')
   await page.act('go', '1')
-  expect(page.words()).toMatch(/February 2026 .*Walk /)
+  expect(page.getText()).toMatch(/February 2026 .*Walk /)
   expect(marked(page)).toEqual(['1', '2'])
   await page.act('go', '1')
-  expect(page.words()).toContain('No events')
+  expect(page.getText()).toContain('No events')
 })
 
 test('the week begins on the day of the settings', async () => {
@@ -179,7 +179,7 @@ test('the week begins on the day of the settings', async () => {
   // The first of January 2026 is a Thursday.
   const begin = () => [squares(page)[0]?.text, squares(page).findIndex(({ text }) => text === '1')]
   expect(begin()).toEqual(['Mon', 10])
-  const drawn = page.next()
+  const drawn = page.waitForRedraw()
   guest.settings({ week: 'sunday' })
   await drawn
   expect(begin()).toEqual(['Sun', 11])
@@ -190,12 +190,12 @@ test('a reader of German sees German words and dates', async () => {
   const guest = await start({ events: [day('Treffen', '2026-01-15')] })
   const page = await guest.show('month')
   await until(page, 'Treffen')
-  expect(page.words()).toMatch(/Voriger Monat .*Januar 2026 .*Do\., 15\. Jan/)
+  expect(page.getText()).toMatch(/Voriger Monat .*Januar 2026 .*Do\., 15\. Jan/)
   expect(squares(page)[0]?.text).toBe('Mo')
   const wrong = await guest.show('event', { event: day('Treffen', 'bald'), mode: 'card' })
-  expect(wrong.words()).toContain('Das Datum dieses Termins ist nicht lesbar.')
-  expect(wrong.words()).toContain('Ich komme')
-  expect(translated(guest.manifest, ['de-AT'])).toMatchObject({
+  expect(wrong.getText()).toContain('Das Datum dieses Termins ist nicht lesbar.')
+  expect(wrong.getText()).toContain('Ich komme')
+  expect(translateManifest(guest.manifest, ['de-AT'])).toMatchObject({
     title: 'Kalender',
     adds: {
       settings: [{ label: 'Die Woche beginnt am', options: [{ label: 'Montag' }, { label: 'Sonntag' }] }],
@@ -222,7 +222,7 @@ test('thousands of tags, endless words and hundreds of events are drawn within t
   await until(card, 'Coming (200)')
   await card.act('answer', 'accepted')
   await until(card, 'at most 2000 characters')
-  expect(guest.published).toEqual([])
+  expect(guest.publishedEvents).toEqual([])
   const page = await guest.show('month')
   await until(page, 'There are more')
   expect(marked(page)).toHaveLength(20)

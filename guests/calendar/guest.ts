@@ -4,7 +4,7 @@ import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
 // whose `start` and `end` are seconds since 1970. The end of the first is the day after. An answer is of kind 31925: it
 // names the event in its `a` tag, and has a tag `status`. Days are counted from 1970-01-01 here.
 
-const GERMAN = {
+const GERMAN_TEXTS = {
   'An event': 'Ein Termin',
   'The date of this event cannot be read.': 'Das Datum dieses Termins ist nicht lesbar.',
   'Its end is no date after its start.': 'Sein Ende ist kein Datum nach seinem Beginn.',
@@ -22,8 +22,8 @@ const GERMAN = {
   'Looking for events': 'Termine werden gesucht',
   'There are more. Press a day to see them.': 'Es gibt mehr. Ein Druck auf einen Tag zeigt sie.',
 }
-const language = () => (navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en')
-const say = (words: keyof typeof GERMAN) => (language() === 'de' ? GERMAN[words] : words)
+const getLanguage = () => (navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en')
+const translate = (words: keyof typeof GERMAN_TEXTS) => (getLanguage() === 'de' ? GERMAN_TEXTS[words] : words)
 
 const DAY_MS = 86_400_000
 /** The status of an answer, the words of its button, and the words before the people who gave it. */
@@ -33,103 +33,104 @@ const ANSWERS = [
   ['declined', 'I cannot come', 'Not coming'],
 ] as const
 
-const tag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
-const addressOf = (event: NostrEvent) => `${event.kind}:${event.pubkey}:${tag(event, 'd')}`
-const titleOf = (event: NostrEvent) =>
-  (tag(event, 'title') || tag(event, 'name') || say('An event')).slice(0, 120)
-type Version = Pick<NostrEvent, 'id' | 'created_at'>
-const isNewer = (a: Version, b: Version) =>
+const getTag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
+const getEventAddress = (event: NostrEvent) => `${event.kind}:${event.pubkey}:${getTag(event, 'd')}`
+const getTitle = (event: NostrEvent) =>
+  (getTag(event, 'title') || getTag(event, 'name') || translate('An event')).slice(0, 120)
+type EventVersion = Pick<NostrEvent, 'id' | 'created_at'>
+const isNewer = (a: EventVersion, b: EventVersion) =>
   a.created_at === b.created_at ? a.id < b.id : a.created_at > b.created_at
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language(), options)
+const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(getLanguage(), options)
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { ...DATE, hour: 'numeric', minute: '2-digit' } as const
 /** Writes a day. */
-const dayWords = (day: number, options: Intl.DateTimeFormatOptions = DATE) =>
-  format({ ...options, timeZone: 'UTC' }).format(day * DAY_MS)
+const formatDay = (day: number, options: Intl.DateTimeFormatOptions = DATE) =>
+  createDateFormat({ ...options, timeZone: 'UTC' }).format(day * DAY_MS)
 
 /** The time (ms) at which a day such as 2026-01-31 begins in London. Absent if there is no such day. */
-function readDay(text: string): number | undefined {
+function parseDay(text: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   // Some engines read the 31st of February as a day in March.
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? time : undefined
 }
 
 /** The time (ms) in a text of seconds since 1970. Absent if it is none of the next ten thousand years. */
-const readTime = (text: string) =>
+const parseTime = (text: string) =>
   /^\d{1,12}$/.test(text) && Number(text) < 253_402_300_800 ? Number(text) * 1_000 : undefined
 
-type When = NonNullable<ReturnType<typeof whenOf>>
+type EventTime = NonNullable<ReturnType<typeof parseEventTime>>
 
 /** Returns the days of an event and its start (ms). Absent if the start cannot be read. */
-function whenOf(event: NostrEvent) {
+function parseEventTime(event: NostrEvent) {
   const isDay = event.kind === 31_922
-  const read = isDay ? readDay : readTime
-  const [start, end] = [read(tag(event, 'start')), read(tag(event, 'end'))]
+  const read = isDay ? parseDay : parseTime
+  const [start, end] = [read(getTag(event, 'start')), read(getTag(event, 'end'))]
   if (start === undefined) return undefined
-  const hasBadEnd = tag(event, 'end') !== '' && (end === undefined || end < start)
+  const hasBadEnd = getTag(event, 'end') !== '' && (end === undefined || end < start)
   // The end of a day is the next day, and what ends at midnight does not take place on the next day.
-  const until = Math.max(start, (end ?? start) - 1)
-  const shown = isDay ? until : Math.max(start, end ?? start)
-  const words = format(isDay ? { ...DATE, timeZone: 'UTC' } : TIME).formatRange(start, shown)
-  const dayOf = (time: number) => {
+  const endTime = Math.max(start, (end ?? start) - 1)
+  const shown = isDay ? endTime : Math.max(start, end ?? start)
+  const words = createDateFormat(isDay ? { ...DATE, timeZone: 'UTC' } : TIME).formatRange(start, shown)
+  const localDay = (time: number) => {
     const date = new Date(time)
     const local = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
     return Math.floor((isDay ? time : local) / DAY_MS)
   }
-  return { first: dayOf(start), last: dayOf(until), start, words, hasBadEnd }
+  return { first: localDay(start), last: localDay(endTime), start, words, hasBadEnd }
 }
 
 /** An answer to an event, of whose tags the first ones count. */
-type Answer = Version & Readonly<Record<'pubkey' | 'address' | 'event' | 'status', string>>
+type Rsvp = EventVersion & Readonly<Record<'pubkey' | 'address' | 'event' | 'status', string>>
 
 /** The answers to all events by their ids. */
-const answers = new Map<string, Answer>()
-const MAX_KEPT = 2_000
+const rsvps = new Map<string, Rsvp>()
+const MAX_STORED_RSVPS = 2_000
 /** By the state of the view. */
 const redraws = new Map<object, () => void>()
 const MAX_VIEWS = 300
 
-function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+function setWithLimit<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, maxSize: number): void {
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
+  if (map.size > maxSize && oldest !== undefined) map.delete(oldest)
 }
-function takeAnswers(found: readonly NostrEvent[]): void {
-  for (const answer of found) {
+function addRsvps(events: readonly NostrEvent[]): void {
+  for (const answer of events) {
     const { id, pubkey, created_at } = answer
-    const [address, event, status] = [tag(answer, 'a'), tag(answer, 'e'), tag(answer, 'status')]
-    keep(answers, id, { id, pubkey, created_at, address, event, status }, MAX_KEPT)
+    const [address, event, status] = [getTag(answer, 'a'), getTag(answer, 'e'), getTag(answer, 'status')]
+    setWithLimit(rsvps, id, { id, pubkey, created_at, address, event, status }, MAX_STORED_RSVPS)
   }
   for (const redraw of redraws.values()) redraw()
 }
 
 /** The ids of the events that were shown last, to which answers are looked for. */
-const shown = new Map<string, true>()
-const MAX_SHOWN = 100
+const visibleEvents = new Map<string, true>()
+const MAX_VISIBLE_EVENTS = 100
 let query: Promise<() => void> | undefined
 
 /** Looks for the answers to an event. All events share one query, because the app allows ten. */
-function follow(id: string): void {
-  if (shown.has(id)) return
+function subscribeToRsvps(id: string): void {
+  if (visibleEvents.has(id)) return
   // A filter has no `a` tags. Answers that do not name the event's id are looked for among the newest of all.
-  if (shown.size === 0) void pinion.query({ kinds: [31_925], limit: 200 }, takeAnswers).catch(() => {})
-  keep(shown, id, true, MAX_SHOWN)
+  if (visibleEvents.size === 0) void pinion.query({ kinds: [31_925], limit: 200 }, addRsvps).catch(() => {})
+  setWithLimit(visibleEvents, id, true, MAX_VISIBLE_EVENTS)
   void query?.then(end => end()).catch(() => {})
-  query = pinion.query({ kinds: [31_925], '#e': [...shown.keys()], limit: 200 }, takeAnswers)
+  query = pinion.query({ kinds: [31_925], '#e': [...visibleEvents.keys()], limit: 200 }, addRsvps)
   query.catch(() => {})
 }
 
 /** The answers to an event: the newest one of each person counts. */
-function answersTo(event: NostrEvent): readonly Answer[] {
-  const newest = new Map<string, Answer>()
-  const address = addressOf(event)
-  for (const answer of answers.values()) {
+function getRsvps(event: NostrEvent): readonly Rsvp[] {
+  const newest = new Map<string, Rsvp>()
+  const address = getEventAddress(event)
+  for (const answer of rsvps.values()) {
     // One that names another event by its address is no answer to this one, although it may name its id.
     const isMeant = answer.address === '' ? answer.event === event.id : answer.address === address
-    const had = newest.get(answer.pubkey)
-    if (isMeant && (!had || isNewer(answer, had))) newest.set(answer.pubkey, answer)
+    const previous = newest.get(answer.pubkey)
+    if (isMeant && (!previous || isNewer(answer, previous))) newest.set(answer.pubkey, answer)
   }
   return [...newest.values()]
 }
@@ -143,32 +144,36 @@ interface Shown extends State {
 }
 
 pinion.view<EventProps, Shown>('event', ({ event, mode }, state, redraw) => {
-  keep(redraws, state, redraw, MAX_VIEWS)
-  follow(event.id)
-  const when = whenOf(event)
-  const [picture, place, summary] = [tag(event, 'image'), tag(event, 'location'), tag(event, 'summary')]
-  const given = answersTo(event)
+  setWithLimit(redraws, state, redraw, MAX_VIEWS)
+  subscribeToRsvps(event.id)
+  const when = parseEventTime(event)
+  const [picture, place, summary] = [
+    getTag(event, 'image'),
+    getTag(event, 'location'),
+    getTag(event, 'summary'),
+  ]
+  const given = getRsvps(event)
   const buttons = ANSWERS.map(([value, words]): Tree => {
     const primary = state.own === value
-    return ['button', { act: 'answer', value, primary }, say(words)]
+    return ['button', { act: 'answer', value, primary }, translate(words)]
   })
   return [
     'card',
     {},
     /^https:/.test(picture) && picture.length <= 2_000 && ['picture', { url: picture, alt: '' }],
-    ['title', {}, titleOf(event)],
-    ['text', { strong: true }, when?.words ?? say('The date of this event cannot be read.')],
-    when?.hasBadEnd === true && ['text', {}, say('Its end is no date after its start.')],
+    ['title', {}, getTitle(event)],
+    ['text', { strong: true }, when?.words ?? translate('The date of this event cannot be read.')],
+    when?.hasBadEnd === true && ['text', {}, translate('Its end is no date after its start.')],
     place !== '' && ['text', {}, place.slice(0, 200)],
     summary !== '' && ['text', { quiet: true }, summary.slice(0, 500)],
     event.content !== '' && ['rich', { text: event.content.slice(0, mode === 'page' ? 20_000 : 1_000) }],
     ['row', {}, ...buttons],
     state.problem !== undefined && ['text', { strong: true }, state.problem],
-    ...ANSWERS.map(([status, , words]) => people(status, say(words), given)),
+    ...ANSWERS.map(([status, , words]) => people(status, translate(words), given)),
   ]
 })
 
-function people(status: string, words: string, given: readonly Answer[]): Tree {
+function people(status: string, words: string, given: readonly Rsvp[]): Tree {
   const all = given.filter(answer => answer.status === status)
   const named = all.slice(0, MAX_NAMED).map(({ pubkey }): Tree => ['person', { pubkey, picture: true }])
   return all.length > 0 && ['row', {}, `${words} (${all.length}):`, ...named]
@@ -177,10 +182,10 @@ function people(status: string, words: string, given: readonly Answer[]): Tree {
 pinion.act<EventProps, Shown>('answer', async ({ event }, state, value) => {
   const status = String(value)
   delete state.problem
-  const address = addressOf(event)
+  const address = getEventAddress(event)
   const named = { a: address, e: event.id, d: address, status, p: event.pubkey }
   try {
-    takeAnswers([await pinion.publish({ kind: 31_925, tags: Object.entries(named) })])
+    addRsvps([await pinion.publish({ kind: 31_925, tags: Object.entries(named) })])
     state.own = status
   } catch (error) {
     state.problem = (error instanceof Error ? error.message : String(error)).slice(0, 200)
@@ -220,7 +225,7 @@ pinion.view<object, Month>('month', (_, state, redraw) => {
   const [first, next] = [firstDay(month), firstDay(month + 1)]
   const [from, to] = [state.day ?? first, state.day ?? next - 1]
   const dated = events.flatMap(event => {
-    const when = whenOf(event)
+    const when = parseEventTime(event)
     return when && when.first < next && when.last >= first ? [{ event, ...when }] : []
   })
   const all = dated
@@ -235,49 +240,54 @@ pinion.view<object, Month>('month', (_, state, redraw) => {
     [
       'row',
       {},
-      ['button', { act: 'go', value: '-1' }, say('Former month')],
-      ['title', {}, dayWords(first, { month: 'long', year: 'numeric' })],
-      ['button', { act: 'go', value: '1' }, say('Next month')],
+      ['button', { act: 'go', value: '-1' }, translate('Former month')],
+      ['title', {}, formatDay(first, { month: 'long', year: 'numeric' })],
+      ['button', { act: 'go', value: '1' }, translate('Next month')],
     ],
     board(first, next, dated),
     ...days.flatMap((day): Tree[] => [
-      ['title', {}, dayWords(day)],
+      ['title', {}, formatDay(day)],
       ...listed.filter(each => each.day === day).flatMap(each => entry(each, state.open)),
     ]),
-    all.length > MAX_LISTED && ['text', {}, say('There are more. Press a day to see them.')],
+    all.length > MAX_LISTED && ['text', {}, translate('There are more. Press a day to see them.')],
     listed.length === 0 &&
-      (isFound ? ['empty', { title: say('No events') }] : ['progress', { label: say('Looking for events') }]),
+      (isFound
+        ? ['empty', { title: translate('No events') }]
+        : ['progress', { label: translate('Looking for events') }]),
   ]
 })
 
-function entry({ event, words }: When & { readonly event: NostrEvent }, open: string | undefined): Tree[] {
+function entry(
+  { event, words }: EventTime & { readonly event: NostrEvent },
+  open: string | undefined,
+): Tree[] {
   const isOpen = open === event.id
   return [
     [
       'row',
       {},
       ['text', { quiet: true }, words],
-      ['text', { strong: true }, titleOf(event)],
-      ['button', { act: 'open', value: event.id }, say(isOpen ? 'Hide' : 'Show')],
+      ['text', { strong: true }, getTitle(event)],
+      ['button', { act: 'open', value: event.id }, translate(isOpen ? 'Hide' : 'Show')],
     ],
     isOpen && ['note', { id: event.id }],
   ]
 }
 
 /** The days of a month below the days of the week. Days with events are marked. */
-function board(first: number, next: number, dated: readonly When[]): Tree {
+function board(first: number, next: number, dated: readonly EventTime[]): Tree {
   // The first of January 1970 was a Thursday.
   const before = (first + (pinion.setting('week') === 'sunday' ? 4 : 3)) % 7
-  const week = Array.from({ length: 7 }, (_, at) => dayWords(first - before + at, { weekday: 'short' }))
+  const week = Array.from({ length: 7 }, (_, at) => formatDay(first - before + at, { weekday: 'short' }))
   const heads = week.map(text => ({ text: text.slice(0, 8), tone: 'dark' as const }))
   const blanks = Array.from({ length: before }, () => ({ text: '', label: '–', tone: 'dark' as const }))
   const days = Array.from({ length: next - first }, (_, at) => {
     const [day, text] = [first + at, String(at + 1)]
     const isMarked = dated.some(each => each.first <= day && each.last >= day)
-    const label = isMarked ? dayWords(day) : `${dayWords(day)}: ${say('No events')}`
+    const label = isMarked ? formatDay(day) : `${formatDay(day)}: ${translate('No events')}`
     return { text, label, value: String(day), tone: isMarked ? ('marked' as const) : ('light' as const) }
   })
-  const label = dayWords(first, { month: 'long', year: 'numeric' })
+  const label = formatDay(first, { month: 'long', year: 'numeric' })
   return ['board', { label, columns: 7, act: 'day', squares: [...heads, ...blanks, ...days] }]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { NostrEvent } from '../../guest-api'
-import { READER, runGuest, type TestSurroundings, type TestView } from '../testing'
+import { READER_PUBKEY, runGuest, type TestGuestEnvironment, type TestView } from '../testing'
 
 const manifest = readFileSync(new URL('guest.json', import.meta.url), 'utf8')
 const GAME = 'a'.repeat(64)
@@ -35,15 +35,15 @@ const moves = (first: string, second: string, columns: string) =>
   [...columns].map((column, at) => move(at % 2 === 0 ? first : second, at + 1, column))
 
 /** Each guest starts anew, because one remembers the moves that it has found. */
-const start = (surroundings: TestSurroundings) => {
+const start = (surroundings: TestGuestEnvironment) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
 }
 const until = async (view: TestView, words: string) => {
-  while (!view.words().includes(words)) await view.next()
+  while (!view.getText().includes(words)) await view.waitForRedraw()
 }
 /** Shows a game when its moves are found. */
-const shown = async (surroundings: TestSurroundings, of: NostrEvent, words: string) => {
+const shown = async (surroundings: TestGuestEnvironment, of: NostrEvent, words: string) => {
   const guest = await start(surroundings)
   const view = await guest.show('game', { event: of, mode: 'page' })
   await until(view, words)
@@ -55,7 +55,7 @@ const board = (view: TestView): string => {
   const part =
     typeof tree === 'string'
       ? undefined
-      : tree.inside.find(each => typeof each !== 'string' && each.name === 'board')
+      : tree.children.find(each => typeof each !== 'string' && each.name === 'board')
   if (typeof part !== 'object' || part.name !== 'board') return 'no board'
   const { columns, squares } = part.props
   const drawn = squares.map(({ text, value, tone }) => {
@@ -71,18 +71,22 @@ test('the moves are on the board, the last one is marked, and the next player is
   const { view } = await shown({ events: moves(ANNA, BEN, '443') }, game(ANNA, BEN), 'is next.')
   expect(board(view)).toBe('.......\n.......\n.......\n.......\n...y...\n..(r)r...')
   expect(view.tree()).toMatchObject({
-    inside: expect.arrayContaining([
+    children: expect.arrayContaining([
       expect.objectContaining({
-        inside: [expect.objectContaining({ props: { pubkey: BEN } }), 'is next.'],
+        children: [expect.objectContaining({ props: { pubkey: BEN } }), 'is next.'],
       }),
     ]),
   })
 })
 
 test('a press on a column proposes the move, and then it is the turn of the other', async () => {
-  const { guest, view } = await shown({ events: moves(ANNA, READER, '4') }, game(ANNA, READER), 'your turn')
+  const { guest, view } = await shown(
+    { events: moves(ANNA, READER_PUBKEY, '4') },
+    game(ANNA, READER_PUBKEY),
+    'your turn',
+  )
   await view.act('drop', '4')
-  expect(guest.published).toMatchObject([
+  expect(guest.publishedEvents).toMatchObject([
     {
       kind: 7368,
       tags: [
@@ -95,7 +99,7 @@ test('a press on a column proposes the move, and then it is the turn of the othe
   ])
   expect(board(view)).toBe('.......\n.......\n.......\n.......\n...(y)...\n...r...')
   await view.act('drop', '4')
-  expect(guest.published).toHaveLength(1)
+  expect(guest.publishedEvents).toHaveLength(1)
 })
 
 test.each([
@@ -105,17 +109,17 @@ test.each([
   ['a falling line', '76654554414', 'r'],
   ['a row of the opponent', '71122334', 'y'],
 ])('%s wins, and ends the game', async (_, columns, winner) => {
-  const late = move(winner === 'r' ? READER : ANNA, columns.length + 1, 7)
-  const events = [...moves(ANNA, READER, columns), late]
+  const late = move(winner === 'r' ? READER_PUBKEY : ANNA, columns.length + 1, 7)
+  const events = [...moves(ANNA, READER_PUBKEY, columns), late]
   const words = winner === 'r' ? 'has won.' : 'You have won.'
-  const { view } = await shown({ events }, game(ANNA, READER), words)
+  const { view } = await shown({ events }, game(ANNA, READER_PUBKEY), words)
   expect(board(view)).toContain(`(${winner})`)
   expect(board(view)).not.toContain('+')
 })
 
 test('four that go around the edge do not win', async () => {
   const { view } = await shown({ events: moves(ANNA, BEN, '5667711') }, game(ANNA), 'is next.')
-  expect(view.words()).not.toContain('won')
+  expect(view.getText()).not.toContain('won')
 })
 
 test('moves of strangers, out of turn, doubled, malformed or into a full column count for nobody', async () => {
@@ -141,13 +145,17 @@ test('moves of strangers, out of turn, doubled, malformed or into a full column 
 
 test('anybody may answer an open game, but only the challenged one may answer a challenge', async () => {
   const open = await shown({ events: moves(ANNA, EVE, '4') }, game(ANNA), 'your turn')
-  expect(open.view.words()).toContain('Anybody may answer')
+  expect(open.view.getText()).toContain('Anybody may answer')
   expect(board(open.view)).toContain('+')
   const challenge = await shown({ events: [...moves(ANNA, EVE, '43')] }, game(ANNA, BEN), 'is next.')
   expect(board(challenge.view)).toBe('.......\n.......\n.......\n.......\n.......\n...(r)...')
   await challenge.view.act('drop', '1')
-  expect(challenge.guest.published).toEqual([])
-  const own = await shown({ events: moves(READER, EVE, '4') }, game(READER, READER), 'Waits for an opponent.')
+  expect(challenge.guest.publishedEvents).toEqual([])
+  const own = await shown(
+    { events: moves(READER_PUBKEY, EVE, '4') },
+    game(READER_PUBKEY, READER_PUBKEY),
+    'Waits for an opponent.',
+  )
   expect(board(own.view)).not.toContain('+')
 })
 
@@ -155,7 +163,7 @@ test('an event that only claims to be a game, and a lonely move, are shown as wh
   const guest = await start({})
   const words = async (tags: string[][], mode: string) => {
     const view = await guest.show('game', { event: event(EVE, tags), mode })
-    return [view.words(), JSON.stringify(view.tree()).includes('"note"')]
+    return [view.getText(), JSON.stringify(view.tree()).includes('"note"')]
   }
   const long = Array.from({ length: 3_000 }, () => ['title', 'x'.repeat(100)])
   expect(await words(long, 'page')).toEqual(['This is no game of Connect four.', false])
@@ -178,15 +186,15 @@ test('the page shows the open games, those first in which it is the turn of the 
   const ids = ['1', '2', '3', '4'].map(digit => digit.repeat(64))
   const [won = '', waits = '', turn = '', other = ''] = ids
   const games = [
-    game(READER, BEN, won),
-    game(READER, BEN, waits),
-    game(ANNA, READER, turn),
+    game(READER_PUBKEY, BEN, won),
+    game(READER_PUBKEY, BEN, waits),
+    game(ANNA, READER_PUBKEY, turn),
     game(ANNA, BEN, other),
   ]
   const events = [
     ...games,
-    ...[...'1122334'].map((column, at) => move(at % 2 === 0 ? READER : BEN, at + 1, column, won)),
-    move(READER, 1, 4, waits),
+    ...[...'1122334'].map((column, at) => move(at % 2 === 0 ? READER_PUBKEY : BEN, at + 1, column, won)),
+    move(READER_PUBKEY, 1, 4, waits),
     move(ANNA, 1, 4, turn),
   ]
   const guest = await start({ events })
@@ -197,7 +205,7 @@ test('the page shows the open games, those first in which it is the turn of the 
   const page = await guest.show('games')
   await until(page, turn)
   await until(page, waits)
-  expect(page.words()).toBe(`begin New game Your turn ${turn} Waiting for others ${waits}`)
+  expect(page.getText()).toBe(`begin New game Your turn ${turn} Waiting for others ${waits}`)
 })
 
 test('a new game is proposed by the page, and a challenge by the menu of a note', async () => {
@@ -205,18 +213,18 @@ test('a new game is proposed by the page, and a challenge by the menu of a note'
   const page = await guest.show('games')
   await until(page, 'No open games')
   await page.act('begin')
-  expect(guest.published[0]).toMatchObject({ kind: 7368, tags: [['title', 'Connect four']] })
-  expect(page.words()).toContain(guest.published[0]?.id)
+  expect(guest.publishedEvents[0]).toMatchObject({ kind: 7368, tags: [['title', 'Connect four']] })
+  expect(page.getText()).toContain(guest.publishedEvents[0]?.id)
   await guest.ask('menu', 'challenge', { event: { ...game(BEN), kind: 1 } })
   await vi.waitFor(() =>
-    expect(guest.published[0]?.tags).toEqual([
+    expect(guest.publishedEvents[0]?.tags).toEqual([
       ['title', 'Connect four'],
       ['p', BEN],
     ]),
   )
-  const refused = await start({ refuses: true })
+  const refused = await start({ refusesCalls: true })
   const other = await refused.show('games')
   await until(other, 'No open games')
   await other.act('begin')
-  expect(other.words()).toContain('Not published')
+  expect(other.getText()).toContain('Not published')
 })

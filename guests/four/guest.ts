@@ -11,30 +11,31 @@ const SQUARES = 42
 const PIECES = ['', '🔴', '🟡']
 const NAMES = ['empty', 'red', 'yellow']
 
-const tag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+const getTag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
 /** A key or an id in a tag of this name. */
-const hexTag = (event: NostrEvent, name: string) => /^[0-9a-f]{64}$/.exec(tag(event, name))?.[0]
-/** A whole number from 1 to `most`; 0 for everything else. */
-const number = (text: string, most: number) =>
-  /^[1-9]\d?$/.test(text) && Number(text) <= most ? Number(text) : 0
+const getHexTag = (event: NostrEvent, name: string) => /^[0-9a-f]{64}$/.exec(getTag(event, name))?.[0]
+/** A whole number from 1 to `max`; 0 for everything else. */
+const parseNumber = (text: string, max: number) =>
+  /^[1-9]\d?$/.test(text) && Number(text) <= max ? Number(text) : 0
 
-const isGame = (event: NostrEvent) => tag(event, 'title') === TITLE && tag(event, 'e') === ''
-const numberOf = (move: NostrEvent) => number(tag(move, 'n'), SQUARES)
-const columnOf = (move: NostrEvent) => number(tag(move, 'column'), COLUMNS)
+const isGame = (event: NostrEvent) => getTag(event, 'title') === TITLE && getTag(event, 'e') === ''
+const getMoveNumber = (move: NostrEvent) => parseNumber(getTag(move, 'n'), SQUARES)
+const getColumn = (move: NostrEvent) => parseNumber(getTag(move, 'column'), COLUMNS)
 /** The person whom the author has challenged. Nobody plays against themselves. */
-const challenged = (game: NostrEvent) => (hexTag(game, 'p') === game.pubkey ? undefined : hexTag(game, 'p'))
+const getOpponent = (game: NostrEvent) =>
+  getHexTag(game, 'p') === game.pubkey ? undefined : getHexTag(game, 'p')
 
 /** The square into which a piece falls; below 0 if the column is full. */
-function landing(squares: readonly number[], column: number): number {
+function findLandingSquare(squares: readonly number[], column: number): number {
   let at = SQUARES - COLUMNS + column - 1
   while (at >= 0 && squares[at] !== 0) at -= COLUMNS
   return at
 }
 
 /** True if the piece in this square is one of four in a line. */
-function wins(squares: readonly number[], at: number): boolean {
+function isWinningMove(squares: readonly number[], at: number): boolean {
   const count = (step: number) => {
     let [from, to, found] = [at, at + step, 0]
     // A line ends at the edge: it does not go on in the next row.
@@ -48,37 +49,39 @@ function wins(squares: readonly number[], at: number): boolean {
   return [1, COLUMNS, COLUMNS + 1, COLUMNS - 1].some(step => count(step) + count(-step) >= 3)
 }
 
-type Position = ReturnType<typeof play>
+type Position = ReturnType<typeof replayMoves>
 
 /**
- * Plays the moves. Everybody comes to the same position, because a move that is not allowed counts for nobody. `squares`
- * are from the top left: 1 for a piece of the author, 2 for one of the opponent, 0 for none. `winner` is empty while
- * nobody has won.
+ * Plays the moves. Moves that are not allowed are ignored, so all clients come to the same position. `squares` are
+ * from the top left: 1 for a piece of the author, 2 for one of the opponent, 0 for none. `winner` is empty until
+ * somebody has won.
  */
-function play(game: NostrEvent, events: Iterable<NostrEvent>) {
+function replayMoves(game: NostrEvent, events: Iterable<NostrEvent>) {
   const squares: number[] = new Array(SQUARES).fill(0)
-  let [moves, last, winner, opponent] = [0, -1, '', challenged(game)]
+  let [moves, last, winner, opponent] = [0, -1, '', getOpponent(game)]
   const sorted = [...events]
-    .filter(move => hexTag(move, 'e') === game.id)
-    .sort((a, b) => numberOf(a) - numberOf(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+    .filter(move => getHexTag(move, 'e') === game.id)
+    .sort(
+      (a, b) => getMoveNumber(a) - getMoveNumber(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+    )
   for (const move of sorted) {
     const { pubkey } = move
     const isAuthor = pubkey === game.pubkey
-    if (winner !== '' || numberOf(move) !== moves + 1 || isAuthor !== (moves % 2 === 0)) continue
+    if (winner !== '' || getMoveNumber(move) !== moves + 1 || isAuthor !== (moves % 2 === 0)) continue
     if (!isAuthor && pubkey !== (opponent ?? pubkey)) continue
-    const at = columnOf(move) === 0 ? -1 : landing(squares, columnOf(move))
+    const at = getColumn(move) === 0 ? -1 : findLandingSquare(squares, getColumn(move))
     if (at < 0) continue
     if (!isAuthor) opponent = pubkey
     squares[at] = isAuthor ? 1 : 2
     moves++
     last = at
-    if (wins(squares, at)) winner = pubkey
+    if (isWinningMove(squares, at)) winner = pubkey
   }
   return { squares, moves, opponent, last, winner, isOver: winner !== '' || moves === SQUARES }
 }
 
 /** The moves of a game that were found. All views of the game share them. */
-interface Table {
+interface GameTable {
   readonly moves: Map<string, NostrEvent>
   /** By the state of the view. */
   readonly redraws: Map<object, () => void>
@@ -90,26 +93,26 @@ interface Table {
 const MAX_TABLES = 200
 /** The app allows ten queries, of which the page uses two. */
 const MAX_QUERIES = 7
-const tables = new Map<string, Table>()
+const tables = new Map<string, GameTable>()
 /** The running queries by the game's id, the oldest first. */
 const queries = new Map<string, Promise<() => void>>()
 
-function tableOf(id: string): Table {
-  const known = tables.get(id)
-  if (known) return known
+function getTable(id: string): GameTable {
+  const existing = tables.get(id)
+  if (existing) return existing
   const isNot = { isSettled: false, isOver: false, isReadersTurn: false }
-  const table: Table = { moves: new Map(), redraws: new Map(), ...isNot }
+  const table: GameTable = { moves: new Map(), redraws: new Map(), ...isNot }
   tables.set(id, table)
   const oldest = [...tables.keys()].find(each => each !== id && !queries.has(each))
   if (tables.size > MAX_TABLES && oldest !== undefined) tables.delete(oldest)
   return table
 }
 
-function follow(game: NostrEvent): void {
+function subscribeToGame(game: NostrEvent): void {
   const { id, pubkey } = game
   if (queries.has(id)) return
-  const table = tableOf(id)
-  const opponent = challenged(game)
+  const table = getTable(id)
+  const opponent = getOpponent(game)
   // Moves of strangers must not take the places of those that count.
   const authors = opponent === undefined ? {} : { authors: [pubkey, opponent] }
   const query = pinion.query({ kinds: [KIND], '#e': [id], limit: 200, ...authors }, (moves, isSettled) => {
@@ -119,32 +122,32 @@ function follow(game: NostrEvent): void {
   })
   queries.set(id, query)
   // A game that could not be followed is asked about again when it comes into sight.
-  query.catch(() => queries.get(id) === query && leave(id))
+  query.catch(() => queries.get(id) === query && unsubscribe(id))
 }
 
-function leave(id: string): void {
+function unsubscribe(id: string): void {
   const query = queries.get(id)
   queries.delete(id)
   void query?.then(end => end()).catch(() => {})
 }
 
 pinion.visible<EventProps>('game', ({ event }, isVisible) => {
-  if (!isVisible || !isGame(event)) return leave(event.id)
+  if (!isVisible || !isGame(event)) return unsubscribe(event.id)
   const [oldest] = queries.keys()
-  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) leave(oldest)
-  follow(event)
+  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) unsubscribe(oldest)
+  subscribeToGame(event)
 })
 
 /** The reader's key; `null` for a visitor. Absent until it is known. */
 let reader: string | null | undefined
 let redrawPage = () => {}
 // Views do not wait for it, because it may take as long as the relays do.
-const told = (me: { readonly pubkey: string } | null) => {
+const onReader = (me: { readonly pubkey: string } | null) => {
   reader = me?.pubkey ?? null
   redrawPage()
   for (const { redraws } of tables.values()) for (const redraw of redraws.values()) redraw()
 }
-pinion.me().then(told, () => told(null))
+pinion.me().then(onReader, () => onReader(null))
 
 /** True if the next move is the reader's. */
 function isReadersTurn({ pubkey }: NostrEvent, { moves, opponent, isOver }: Position): boolean {
@@ -161,16 +164,16 @@ interface Shown extends State {
 const tried = (state: Partial<Shown>, run: () => Promise<unknown>) => {
   delete state.problem
   return run().catch(error => {
-    state.problem = reasonOf(error)
+    state.problem = errorText(error)
   })
 }
 
 pinion.view<EventProps, Shown>('game', ({ event, mode }, state, redraw) => {
   if (!isGame(event)) return lonelyMove(event, mode)
-  const table = tableOf(event.id)
+  const table = getTable(event.id)
   table.redraws.set(state, redraw)
-  if (!table.isSettled && queries.size < MAX_QUERIES) follow(event)
-  const position = play(event, table.moves.values())
+  if (!table.isSettled && queries.size < MAX_QUERIES) subscribeToGame(event)
+  const position = replayMoves(event, table.moves.values())
   const { isOver, opponent } = position
   const turn = isReadersTurn(event, position)
   if (table.isOver !== isOver || table.isReadersTurn !== turn) redrawPage()
@@ -190,10 +193,10 @@ pinion.view<EventProps, Shown>('game', ({ event, mode }, state, redraw) => {
 })
 
 function lonelyMove(event: NostrEvent, mode: EventProps['mode']): Tree {
-  const id = hexTag(event, 'e')
-  if (id === undefined || columnOf(event) === 0)
+  const id = getHexTag(event, 'e')
+  if (id === undefined || getColumn(event) === 0)
     return ['text', { quiet: true }, 'This is no game of Connect four.']
-  const words = `A move in column ${columnOf(event)} of a game of Connect four`
+  const words = `A move in column ${getColumn(event)} of a game of Connect four`
   // A chain of moves that name each other is not followed.
   return ['card', {}, ['text', {}, words], mode !== 'embed' && ['note', { id }]]
 }
@@ -206,7 +209,7 @@ function board({ squares, last, moves }: Position, isOpen: boolean): Tree {
       text: PIECES[piece] ?? '',
       label: `Column ${column}, row ${Math.floor(at / COLUMNS) + 1}: ${NAMES[piece]}`,
       tone: at === last ? ('marked' as const) : ('light' as const),
-      ...(isOpen && landing(squares, column) >= 0 && { value: String(column) }),
+      ...(isOpen && findLandingSquare(squares, column) >= 0 && { value: String(column) }),
     }
   })
   return ['board', { label, columns: COLUMNS, act: 'drop', squares: drawn }]
@@ -222,9 +225,9 @@ function status(game: NostrEvent, position: Position): Tree {
 }
 
 pinion.act<EventProps, Shown>('drop', async ({ event }, state, value) => {
-  const { moves, isSettled } = tableOf(event.id)
-  const position = play(event, moves.values())
-  const column = number(String(value), COLUMNS)
+  const { moves, isSettled } = getTable(event.id)
+  const position = replayMoves(event, moves.values())
+  const column = parseNumber(String(value), COLUMNS)
   if (!isSettled || !isReadersTurn(event, position) || column === 0) return
   const other = reader === event.pubkey ? position.opponent : event.pubkey
   const tags = [
@@ -258,7 +261,7 @@ async function begin(opponent?: string): Promise<void> {
 
 pinion.menu('challenge', ({ event }) => {
   // The app waits ten seconds for an answer, and the user may think for longer.
-  void begin(event.pubkey).catch(error => pinion.toast(reasonOf(error)).catch(() => {}))
+  void begin(event.pubkey).catch(error => pinion.toast(errorText(error)).catch(() => {}))
 })
 
 pinion.view<object, Shown>('games', (_, state, redraw) => {
@@ -272,9 +275,9 @@ pinion.view<object, Shown>('games', (_, state, redraw) => {
       void tried(state, () => pinion.query({ kinds: [KIND], limit: 200, ...authors }, take))
   }
   const own = [...found.values()]
-    .filter(event => event.pubkey === reader || (isGame(event) && challenged(event) === reader))
+    .filter(event => event.pubkey === reader || (isGame(event) && getOpponent(event) === reader))
     .sort((a, b) => b.created_at - a.created_at)
-    .map(event => (isGame(event) ? event.id : hexTag(event, 'e')) ?? '')
+    .map(event => (isGame(event) ? event.id : getHexTag(event, 'e')) ?? '')
   const open = [...new Set(own)].filter(id => id !== '' && !tables.get(id)?.isOver).slice(0, MAX_GAMES)
   const notes = (isTurn: boolean) =>
     open

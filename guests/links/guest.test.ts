@@ -62,18 +62,18 @@ const start = async (token = 'secret') => {
   return { guest, page, save: (content: string) => guest.ask('menu', 'save', { event: note(content) }) }
 }
 const until = async (view: TestView, words: string) => {
-  while (!view.words().includes(words)) await view.next()
+  while (!view.getText().includes(words)) await view.waitForRedraw()
 }
 /** Presses a button of the page and waits for what comes of it. */
 const press = async (page: TestView, act: string, words: string, value?: string) => {
   await page.act(act, value)
   await until(page, words)
 }
-const nameOf = (page: TestView) => /remove (\d+ \S+)/.exec(page.words())?.[1]
+const nameOf = (page: TestView) => /remove (\d+ \S+)/.exec(page.getText())?.[1]
 
 test('the first link of a note is sent with its words and the token, and is in the list', async () => {
   const { guest, page, save } = await start()
-  expect(page.words()).toContain('No saved links')
+  expect(page.getText()).toContain('No saved links')
   await save('Read this (https://example.com/a_(b)), and http://example.com/c. It is good')
   await until(page, 'The link is saved.')
   expect(heard).toEqual([
@@ -83,8 +83,8 @@ test('the first link of a note is sent with its words and the token, and is in t
       body: JSON.stringify({ url: 'https://example.com/a_(b)', title: 'Read this and It is good' }),
     },
   ])
-  expect(page.words()).toContain('Read this')
-  expect(page.words()).not.toContain('not sent yet')
+  expect(page.getText()).toContain('Read this')
+  expect(page.getText()).not.toContain('not sent yet')
   expect(guest.toasts).toEqual(['Link saver: The link is saved.'])
   await save('Again: https://example.com/a_(b).')
   await until(page, 'This link is saved already.')
@@ -101,7 +101,7 @@ test('a link that cannot be sent is marked, and sent again by a button', async (
   await press(page, 'send', '0 of 2 links are sent. The server answered 500.')
   answers.set('POST /links', [201, '{"id":"one"}'])
   await press(page, 'send', '2 of 2 links are sent.')
-  expect(page.words()).not.toMatch(/not sent yet|Send again/)
+  expect(page.getText()).not.toMatch(/not sent yet|Send again/)
 })
 
 test('without a token, or with a wrong one, links are kept here and the reader learns why', async () => {
@@ -114,7 +114,7 @@ test('without a token, or with a wrong one, links are kept here and the reader l
   guest.settings({ token: 'wrong' })
   answers.set('POST /links', [401, ''])
   await press(page, 'send', 'The server does not accept the token.')
-  expect(page.words()).toContain('not sent yet')
+  expect(page.getText()).toContain('not sent yet')
 })
 
 test('the list of the server is loaded, and stands beside what is here, the newest first', async () => {
@@ -128,12 +128,12 @@ test('the list of the server is loaded, and stands beside what is here, the newe
   ]
   answers.set('GET /links', [200, JSON.stringify(list)])
   await press(page, 'load', 'The list is loaded. New links: 2.')
-  expect(page.words()).toMatch(/Newer one .*From the server .*Old one/)
+  expect(page.getText()).toMatch(/Newer one .*From the server .*Old one/)
   await page.act('find', 'OLD')
-  expect(page.words()).toContain('Old one')
-  expect(page.words()).not.toContain('Newer one')
+  expect(page.getText()).toContain('Old one')
+  expect(page.getText()).not.toContain('Newer one')
   await page.act('find', 'nowhere')
-  expect(page.words()).toContain('No saved link has these words')
+  expect(page.getText()).toContain('No saved link has these words')
 })
 
 test('a link is removed here when it is removed from the server', async () => {
@@ -142,10 +142,10 @@ test('a link is removed here when it is removed from the server', async () => {
   await until(page, 'The link is saved.')
   answers.set('DELETE /links/one', [503, ''])
   await press(page, 'remove', 'The server answered 503.', nameOf(page))
-  expect(page.words()).toContain('https://example.com/a')
+  expect(page.getText()).toContain('https://example.com/a')
   answers.delete('DELETE /links/one')
   await press(page, 'remove', 'The link is removed.', nameOf(page))
-  expect(page.words()).toContain('No saved links')
+  expect(page.getText()).toContain('No saved links')
   expect(heard.map(({ call }) => call)).toEqual(['POST /links', 'DELETE /links/one', 'DELETE /links/one'])
 })
 
@@ -174,7 +174,7 @@ test('answers of another form change nothing', async () => {
   ]
   answers.set('GET /links', [200, JSON.stringify(list)])
   await press(page, 'load', 'New links: 1.')
-  expect(page.words()).toContain('https://example.com/good example.com')
+  expect(page.getText()).toContain('https://example.com/good example.com')
 })
 
 test('a note without a usable link saves nothing, however long it is', async () => {
@@ -188,7 +188,7 @@ test('a note without a usable link saves nothing, however long it is', async () 
     await save(content)
     await until(page, 'This note has no link that can be saved.')
   }
-  expect(page.words()).toContain('No saved links')
+  expect(page.getText()).toContain('No saved links')
   expect(heard).toEqual([])
 })
 
@@ -205,9 +205,9 @@ test('a list of hundreds of links is drawn within the limits, and keeps those th
   }))
   answers.set('GET /links', [200, JSON.stringify(list)])
   await press(page, 'load', 'The list is loaded. New links: 99.')
-  expect(page.words()).toContain('40 more. Enter a word.')
+  expect(page.getText()).toContain('40 more. Enter a word.')
   await page.act('find', 'here')
-  expect(page.words()).toContain('not sent yet')
+  expect(page.getText()).toContain('not sent yet')
   await save('https://example.com/another')
   await until(page, 'There is no room for more links.')
 })

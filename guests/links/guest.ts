@@ -4,17 +4,17 @@ import type { NostrEvent, Request, State, Tree } from '../../guest-api'
 // `at` is in seconds and may be absent, and removes a link at `DELETE /links/<id>`.
 
 const SERVER = 'https://links.example.com'
-const KEY = 'links'
+const STORAGE_KEY = 'links'
 const UNREADABLE = 'The server sent an answer that cannot be read.'
 const MAX_LINKS = 100
 /** A hundred links of this length are within the 100 kB that the guest may store. */
-const MAX_URL = 600
-const MAX_TITLE = 100
-const MAX_SHOWN = 60
+const MAX_URL_CHARS = 600
+const MAX_TITLE_CHARS = 100
+const MAX_LISTED_LINKS = 60
 /** The app allows 60 requests in a minute. */
-const MAX_SENT = 20
+const MAX_UPLOADS = 20
 
-interface Saved {
+interface SavedLink {
   /** The server's id. Empty while the link is not sent. */
   readonly id: string
   readonly url: string
@@ -24,62 +24,62 @@ interface Saved {
 }
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 120)
-const hostOf = (url: string) => new URL(url).host.slice(0, 100)
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 120)
+const getHost = (url: string) => new URL(url).host.slice(0, 100)
 
 /** The address in its usual form. Absent if it is none of the web, or too long. */
-function readUrl(text: string): string | undefined {
-  const url = text.length <= MAX_URL && URL.canParse(text) ? new URL(text) : undefined
+function parseUrl(text: string): string | undefined {
+  const url = text.length <= MAX_URL_CHARS && URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  return url && isWeb && url.href.length <= MAX_URL ? url.href : undefined
+  return url && isWeb && url.href.length <= MAX_URL_CHARS ? url.href : undefined
 }
 
-const readId = (id: unknown) => (typeof id === 'string' && /^[\w-]{1,60}$/.test(id) ? id : '')
+const parseId = (id: unknown) => (typeof id === 'string' && /^[\w-]{1,60}$/.test(id) ? id : '')
 
 /** Reads a link of the server or of the storage. Absent if it has no address. */
-function readLink(value: unknown): Saved | undefined {
-  const { id, url, title, at } = (value ?? {}) as Partial<Record<keyof Saved, unknown>>
-  const address = typeof url === 'string' ? readUrl(url) : undefined
+function parseLink(value: unknown): SavedLink | undefined {
+  const { id, url, title, at } = (value ?? {}) as Partial<Record<keyof SavedLink, unknown>>
+  const address = typeof url === 'string' ? parseUrl(url) : undefined
   if (address === undefined) return undefined
   const isTime = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < 1e11
   return {
-    id: readId(id),
+    id: parseId(id),
     url: address,
-    title: (typeof title === 'string' && title.slice(0, MAX_TITLE)) || hostOf(address),
+    title: (typeof title === 'string' && title.slice(0, MAX_TITLE_CHARS)) || getHost(address),
     at: isTime ? at : nowInSeconds(),
   }
 }
 
 /** The links of two lists, the newest first and each address once, as the first of the lists has it. */
-function merged(first: readonly unknown[], second: readonly Saved[]): readonly Saved[] {
-  const byUrl = new Map<string, Saved>()
-  for (const link of [...first.slice(0, 1_000).map(readLink), ...second])
+function mergeLinks(first: readonly unknown[], second: readonly SavedLink[]): readonly SavedLink[] {
+  const byUrl = new Map<string, SavedLink>()
+  for (const link of [...first.slice(0, 1_000).map(parseLink), ...second])
     if (link && !byUrl.has(link.url)) byUrl.set(link.url, link)
-  const isSent = ({ id }: Saved) => (id === '' ? 0 : 1)
+  const isSent = ({ id }: SavedLink) => (id === '' ? 0 : 1)
   // Links that are here alone must not give way to those that the server has, too.
   const kept = [...byUrl.values()].sort((a, b) => isSent(a) - isSent(b) || b.at - a.at).slice(0, MAX_LINKS)
   return kept.sort((a, b) => b.at - a.at)
 }
 
-let links: readonly Saved[] = []
+let links: readonly SavedLink[] = []
 /** The last message. The app shows one in two seconds, so the page shows it, too. */
 let said = ''
 let isBusy = false
 let redrawPage = () => {}
 
-const loaded = pinion.get(KEY).then(
+const loaded = pinion.get(STORAGE_KEY).then(
   stored => {
-    if (Array.isArray(stored)) links = merged(stored, [])
+    if (Array.isArray(stored)) links = mergeLinks(stored, [])
   },
   // Links can still be sent and loaded.
   () => {},
 )
 
-async function keep(next: readonly Saved[]): Promise<void> {
+async function saveLinks(next: readonly SavedLink[]): Promise<void> {
   const before = links
   links = next
   try {
-    await pinion.set(KEY, next)
+    await pinion.set(STORAGE_KEY, next)
   } catch (error) {
     if (links === next) links = before
     throw error
@@ -87,14 +87,18 @@ async function keep(next: readonly Saved[]): Promise<void> {
   redrawPage()
 }
 
-function say(words: string): void {
-  said = words
+function showToast(text: string): void {
+  said = text
   redrawPage()
-  void pinion.toast(words).catch(() => {})
+  void pinion.toast(text).catch(() => {})
 }
 
 /** Asks the server. Rejects with the reason in words. */
-async function ask(method: NonNullable<Request['method']>, path: string, body?: object): Promise<string> {
+async function sendRequest(
+  method: NonNullable<Request['method']>,
+  path: string,
+  body?: object,
+): Promise<string> {
   const token = String(pinion.setting('token') ?? '').trim()
   if (!/^[!-~]{1,500}$/.test(token)) throw new Error('Enter your token in the settings.')
   const { status, text } = await pinion.fetch(SERVER + path, {
@@ -109,7 +113,7 @@ async function ask(method: NonNullable<Request['method']>, path: string, body?: 
   return text
 }
 
-function readAnswer(text: string): unknown {
+function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -117,48 +121,50 @@ function readAnswer(text: string): unknown {
   }
 }
 
-async function send({ url, title }: Saved): Promise<void> {
-  const answer = readAnswer(await ask('POST', '/links', { url, title })) as { readonly id?: unknown } | null
-  const id = readId(answer?.id)
+async function uploadLink({ url, title }: SavedLink): Promise<void> {
+  const answer = parseAnswer(await sendRequest('POST', '/links', { url, title })) as {
+    readonly id?: unknown
+  } | null
+  const id = parseId(answer?.id)
   if (id === '') throw new Error(UNREADABLE)
-  await keep(links.map(link => (link.url === url ? { ...link, id } : link)))
+  await saveLinks(links.map(link => (link.url === url ? { ...link, id } : link)))
 }
 
 /** The first address in a text, without the punctuation of the sentence around it. */
-function firstLink(text: string): string | undefined {
+function findFirstLink(text: string): string | undefined {
   for (const [found] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) {
-    if (found.length > 2 * MAX_URL) continue
+    if (found.length > 2 * MAX_URL_CHARS) continue
     let bare = found.replace(/[.,;:!?]+$/, '')
     // A bracket at the end belongs to the address only if its other half does.
     while (bare.endsWith(')') && bare.split(')').length > bare.split('(').length)
       bare = bare.slice(0, -1).replace(/[.,;:!?]+$/, '')
-    const url = readUrl(bare)
+    const url = parseUrl(bare)
     if (url !== undefined) return url
   }
   return undefined
 }
 
 /** The words of a note without its addresses. */
-const wordsOf = ({ content }: NostrEvent) =>
+const getNoteTitle = ({ content }: NostrEvent) =>
   content
     .slice(0, 5_000)
     .replace(/\(?https?:\/\/\S+/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_TITLE)
+    .slice(0, MAX_TITLE_CHARS)
 
 pinion.menu('save', async ({ event }) => {
   await loaded
-  const url = firstLink(event.content.slice(0, 20_000))
-  if (url === undefined) return say('This note has no link that can be saved.')
-  if (links.some(link => link.url === url)) return say('This link is saved already.')
-  if (links.length >= MAX_LINKS) return say('There is no room for more links. Remove some first.')
-  const link = { id: '', url, title: wordsOf(event) || hostOf(url), at: nowInSeconds() }
-  await keep([link, ...links])
+  const url = findFirstLink(event.content.slice(0, 20_000))
+  if (url === undefined) return showToast('This note has no link that can be saved.')
+  if (links.some(link => link.url === url)) return showToast('This link is saved already.')
+  if (links.length >= MAX_LINKS) return showToast('There is no room for more links. Remove some first.')
+  const link = { id: '', url, title: getNoteTitle(event) || getHost(url), at: nowInSeconds() }
+  await saveLinks([link, ...links])
   // The app waits ten seconds for an answer, and the server may take longer.
-  void send(link).then(
-    () => say('The link is saved.'),
-    error => say(`The link is saved here, and not sent yet. ${reasonOf(error)}`),
+  void uploadLink(link).then(
+    () => showToast('The link is saved.'),
+    error => showToast(`The link is saved here, and not sent yet. ${errorText(error)}`),
   )
 })
 
@@ -185,78 +191,82 @@ pinion.view<object, Page>('saved', async (_, { find = '' }, redraw) => {
       ? ['progress', { label: 'Talking to the server' }]
       : said !== '' && ['text', { quiet: true }, said],
     ['field', { act: 'find', label: 'Find', value: find, example: 'A word of the title or the address' }],
-    ...found.slice(0, MAX_SHOWN).map(entry),
-    found.length > MAX_SHOWN && ['text', { quiet: true }, `${found.length - MAX_SHOWN} more. Enter a word.`],
+    ...found.slice(0, MAX_LISTED_LINKS).map(renderLink),
+    found.length > MAX_LISTED_LINKS && [
+      'text',
+      { quiet: true },
+      `${found.length - MAX_LISTED_LINKS} more. Enter a word.`,
+    ],
     links.length === 0 && ['empty', { title: 'No saved links' }, "Press 'Save link' in the menu of a note."],
     links.length > 0 && found.length === 0 && ['empty', { title: 'No saved link has these words' }],
   ]
 })
 
-const entry = ({ id, url, title, at }: Saved): Tree => [
+const renderLink = ({ id, url, title, at }: SavedLink): Tree => [
   'card',
   {},
   ['link', { to: url }, title],
   [
     'row',
     {},
-    hostOf(url),
+    getHost(url),
     ['time', { at }],
     id === '' && 'not sent yet',
-    ['button', { act: 'remove', value: nameOf({ url, at }), disabled: isBusy }, 'Remove'],
+    ['button', { act: 'remove', value: getLinkKey({ url, at }), disabled: isBusy }, 'Remove'],
   ],
 ]
 
 /** A name of a link that is short enough for a button. */
-const nameOf = ({ url, at }: Pick<Saved, 'url' | 'at'>) => `${at} ${url.slice(-200)}`
+const getLinkKey = ({ url, at }: Pick<SavedLink, 'url' | 'at'>) => `${at} ${url.slice(-200)}`
 
 pinion.act<object, Page>('find', (_, state, words) => {
   state.find = String(words).slice(0, 200)
 })
 
 /** Does one thing with the server at a time. `run` resolves with what came of it. */
-const talk = (name: string, run: (value: unknown) => Promise<string>) =>
+const addAction = (name: string, run: (value: unknown) => Promise<string>) =>
   pinion.act<object, Page>(name, async (_, __, value) => {
     if (isBusy) return
     isBusy = true
     redrawPage()
-    const words = await run(value).catch(reasonOf)
+    const words = await run(value).catch(errorText)
     isBusy = false
-    say(words)
+    showToast(words)
   })
 
-talk('load', async () => {
-  const found = readAnswer(await ask('GET', '/links'))
+addAction('load', async () => {
+  const found = parseAnswer(await sendRequest('GET', '/links'))
   if (!Array.isArray(found)) throw new Error(UNREADABLE)
   const before = links.length
   // A link without an id could not be removed from the server.
-  await keep(
-    merged(
-      found.filter(link => readLink(link)?.id),
+  await saveLinks(
+    mergeLinks(
+      found.filter(link => parseLink(link)?.id),
       links,
     ),
   )
   return `The list is loaded. New links: ${links.length - before}.`
 })
 
-talk('send', async () => {
-  const unsent = links.filter(({ id }) => id === '').slice(0, MAX_SENT)
+addAction('send', async () => {
+  const unsent = links.filter(({ id }) => id === '').slice(0, MAX_UPLOADS)
   let sent = 0
   try {
     for (const link of unsent) {
-      await send(link)
+      await uploadLink(link)
       sent++
     }
   } catch (error) {
-    return `${sent} of ${unsent.length} links are sent. ${reasonOf(error)}`
+    return `${sent} of ${unsent.length} links are sent. ${errorText(error)}`
   }
   return `${sent} of ${unsent.length} links are sent.`
 })
 
-talk('remove', async value => {
-  const link = links.find(each => nameOf(each) === value)
+addAction('remove', async value => {
+  const link = links.find(each => getLinkKey(each) === value)
   if (!link) return 'The link is removed already.'
   // A link that stayed on the server would come back when the list is loaded.
-  if (link.id !== '') await ask('DELETE', `/links/${link.id}`)
-  await keep(links.filter(({ url }) => url !== link.url))
+  if (link.id !== '') await sendRequest('DELETE', `/links/${link.id}`)
+  await saveLinks(links.filter(({ url }) => url !== link.url))
   return 'The link is removed.'
 })

@@ -3,23 +3,23 @@ import type { WalletFields } from '../../guest-api'
 // A wallet of an LNbits server, by its HTTP API. Amounts are in sats, except the balance, which the server tells in msats.
 
 const SERVER = 'https://lnbits.example.com/api/v1'
-const MAX_MEMO = 500
+const MAX_MEMO_CHARS = 500
 const MAX_SATS = 2_100_000_000_000_000
 /** A payment that is under way is looked up so often. */
-const LOOKUPS = 5
+const MAX_LOOKUPS = 5
 /** ms */
-const LOOKUP_EVERY_MS = 300
+const LOOKUP_INTERVAL_MS = 300
 
-type Answer = Readonly<Record<string, unknown>>
+type ApiAnswer = Readonly<Record<string, unknown>>
 
-/** An answer that says for certain that the server has not done what it was asked for. */
+/** An answer that proves that the server has not done what was requested. */
 class Refused extends Error {}
 
-const hex = (value: unknown) =>
+const parseHexKey = (value: unknown) =>
   typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined
 
-/** Asks the server. Rejects with `Refused`, or with another error if nobody knows what the server has done. */
-async function ask({ key = '' }: WalletFields, path: string, body?: object): Promise<Answer> {
+/** Sends a request to the server. Rejects with `Refused`, or with another error if the outcome is unknown. */
+async function sendRequest({ key = '' }: WalletFields, path: string, body?: object): Promise<ApiAnswer> {
   if (!/^[\w-]{1,100}$/.test(key)) throw new Refused('Enter the admin key of the wallet.')
   const { status, text } = await pinion.fetch(SERVER + path, {
     method: body ? 'POST' : 'GET',
@@ -40,40 +40,40 @@ async function ask({ key = '' }: WalletFields, path: string, body?: object): Pro
   }
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new Error('LNbits has sent an answer that cannot be read.')
-  return answer as Answer
+  return answer as ApiAnswer
 }
 
 /**
- * The answer to a payment of which nobody knows whether it was made. To reject would say that nothing was paid. The app
- * refuses an empty preimage, and tells the user that the payment may have been made.
+ * The answer to a payment whose outcome is unknown. Rejecting would mean that nothing was paid. The app refuses an
+ * empty preimage, and tells the user that the payment may have been made.
  */
-const UNKNOWN = { preimage: '' }
+const UNKNOWN_OUTCOME = { preimage: '' }
 
-const pause = () => new Promise<void>(resolve => setTimeout(resolve, LOOKUP_EVERY_MS))
+const waitForNextLookup = () => new Promise<void>(resolve => setTimeout(resolve, LOOKUP_INTERVAL_MS))
 
 /** Looks a payment up until it is made. */
-async function preimageOf(fields: WalletFields, hash: string): Promise<{ readonly preimage: string }> {
-  for (let lookup = 0; lookup < LOOKUPS; lookup++) {
-    if (lookup > 0) await pause()
+async function lookUpPreimage(fields: WalletFields, hash: string): Promise<{ readonly preimage: string }> {
+  for (let lookup = 0; lookup < MAX_LOOKUPS; lookup++) {
+    if (lookup > 0) await waitForNextLookup()
     try {
-      const { paid, preimage } = await ask(fields, `/payments/${hash}`)
-      if (paid === true) return { preimage: hex(preimage) ?? '' }
+      const { paid, preimage } = await sendRequest(fields, `/payments/${hash}`)
+      if (paid === true) return { preimage: parseHexKey(preimage) ?? '' }
     } catch {
-      // The server has taken the payment, so a lookup that fails says nothing about it.
+      // The server has accepted the payment, so a failed lookup proves nothing.
     }
   }
-  return UNKNOWN
+  return UNKNOWN_OUTCOME
 }
 
 pinion.wallet('lnbits', {
   async getInfo(fields) {
-    const { name, balance } = await ask(fields, '/wallet')
+    const { name, balance } = await sendRequest(fields, '/wallet')
     if (typeof balance !== 'number') throw new Error('LNbits has sent an answer that cannot be read.')
     return { alias: (typeof name === 'string' && name.trim().slice(0, 100)) || 'LNbits' }
   },
 
   async getBalance(fields) {
-    const { balance } = await ask(fields, '/wallet')
+    const { balance } = await sendRequest(fields, '/wallet')
     const sats = typeof balance === 'number' ? Math.floor(balance / 1_000) : Number.NaN
     if (!(sats >= 0 && sats <= MAX_SATS)) throw new Error('LNbits has told no balance.')
     return { balance: sats }
@@ -82,24 +82,24 @@ pinion.wallet('lnbits', {
   async sendPayment(fields, { invoice }) {
     let hash: string | undefined
     try {
-      const { payment_hash } = await ask(fields, '/payments', { out: true, bolt11: invoice })
-      hash = hex(payment_hash)
+      const { payment_hash } = await sendRequest(fields, '/payments', { out: true, bolt11: invoice })
+      hash = parseHexKey(payment_hash)
     } catch (error) {
       if (error instanceof Refused) throw new Error(`${error.message} Nothing was paid.`)
-      return UNKNOWN
+      return UNKNOWN_OUTCOME
     }
-    return hash === undefined ? UNKNOWN : preimageOf(fields, hash)
+    return hash === undefined ? UNKNOWN_OUTCOME : lookUpPreimage(fields, hash)
   },
 
   async makeInvoice(fields, { amount, memo }) {
     if (!Number.isInteger(amount) || amount < 1 || amount > MAX_SATS)
       throw new Error('The amount must be a whole number of sats.')
-    const sent = { out: false, amount, memo: String(memo ?? '').slice(0, MAX_MEMO) }
+    const request = { out: false, amount, memo: String(memo ?? '').slice(0, MAX_MEMO_CHARS) }
     // Since version 1.0, the invoice is named `bolt11`.
-    const { bolt11, payment_request } = await ask(fields, '/payments', sent)
-    const made = bolt11 ?? payment_request
-    if (typeof made !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(made))
+    const { bolt11, payment_request } = await sendRequest(fields, '/payments', request)
+    const createdInvoice = bolt11 ?? payment_request
+    if (typeof createdInvoice !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(createdInvoice))
       throw new Error('LNbits has made no invoice.')
-    return { paymentRequest: made }
+    return { paymentRequest: createdInvoice }
   },
 })

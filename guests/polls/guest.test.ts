@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import type { NostrEvent } from '../../guest-api'
-import { READER, runGuest, type TestSurroundings } from '../testing'
+import { READER_PUBKEY, runGuest, type TestGuestEnvironment } from '../testing'
 
 const manifest = readFileSync(new URL('guest.json', import.meta.url), 'utf8')
 const POLL = 'a'.repeat(64)
@@ -30,12 +30,12 @@ const vote = (who: string, at: number, ...ids: string[]): NostrEvent => ({
 })
 
 /** Each guest starts anew, because one remembers the votes that it has found. */
-const start = (surroundings: TestSurroundings = {}) => {
+const start = (surroundings: TestGuestEnvironment = {}) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
 }
 const bars = (tea: number, coffee: number) => ({
-  inside: expect.arrayContaining([
+  children: expect.arrayContaining([
     expect.objectContaining({
       name: 'bars',
       props: {
@@ -49,11 +49,11 @@ const bars = (tea: number, coffee: number) => ({
   ]),
 })
 /** The view of a poll when its votes are found. */
-const shown = async (surroundings: TestSurroundings, event: NostrEvent) => {
+const shown = async (surroundings: TestGuestEnvironment, event: NostrEvent) => {
   const guest = await start(surroundings)
   const card = await guest.show('poll', { event, mode: 'card' })
-  expect(card.words()).toContain('Looking for votes')
-  await card.next()
+  expect(card.getText()).toContain('Looking for votes')
+  await card.waitForRedraw()
   return { guest, card }
 }
 
@@ -61,32 +61,32 @@ test('each person counts once, by the newest vote', async () => {
   const events = [vote('c', 5, 'x'), vote('c', 6, 'y'), vote('d', 5, 'y'), vote('e', 5, 'x', 'y')]
   const { card } = await shown({ events }, poll())
   expect(card.tree()).toMatchObject(bars(1, 2))
-  expect(card.words()).toContain('3 people have voted')
+  expect(card.getText()).toContain('3 people have voted')
 })
 
 test('a vote after the end does not count, and a poll that has ended takes no votes', async () => {
   const events = [vote('c', 100, 'x'), vote('c', 101, 'y'), vote('d', 900, 'y')]
   const { guest, card } = await shown({ events }, poll(['endsAt', '100']))
   expect(card.tree()).toMatchObject(bars(1, 0))
-  expect(card.words()).toContain('Ended')
+  expect(card.getText()).toContain('Ended')
   expect(JSON.stringify(card.tree())).not.toContain('button')
   await card.act('vote', 'x')
-  expect(guest.published).toEqual([])
+  expect(guest.publishedEvents).toEqual([])
 })
 
 test('a press on a choice votes, and a further one changes the vote', async () => {
   const { guest, card } = await shown({ events: [vote('c', 5, 'x')] }, poll())
   await card.act('vote', 'y')
-  expect(guest.published[0]).toMatchObject({
+  expect(guest.publishedEvents[0]).toMatchObject({
     kind: 1018,
-    pubkey: READER,
+    pubkey: READER_PUBKEY,
     tags: [
       ['e', POLL],
       ['response', 'y'],
     ],
   })
   expect(card.tree()).toMatchObject(bars(1, 1))
-  expect(card.words()).toContain('You chose Coffee.')
+  expect(card.getText()).toContain('You chose Coffee.')
   await card.act('vote', 'x')
   expect(card.tree()).toMatchObject(bars(2, 0))
 })
@@ -98,7 +98,7 @@ test('where several may be chosen, all that are switched on go into one vote', a
   await card.act('pick-1', true)
   await card.act('pick-0', true)
   await card.act('vote')
-  expect(guest.published[0]?.tags).toEqual([
+  expect(guest.publishedEvents[0]?.tags).toEqual([
     ['e', POLL],
     ['response', 'x'],
     ['response', 'y'],
@@ -107,11 +107,11 @@ test('where several may be chosen, all that are switched on go into one vote', a
 })
 
 test('a vote that the reader does not want to publish changes nothing, and says why', async () => {
-  const { guest, card } = await shown({ refuses: true }, poll())
+  const { guest, card } = await shown({ refusesCalls: true }, poll())
   await card.act('vote', 'x')
-  expect(guest.published).toEqual([])
+  expect(guest.publishedEvents).toEqual([])
   expect(card.tree()).toMatchObject(bars(0, 0))
-  expect(card.words()).toContain('Not published')
+  expect(card.getText()).toContain('Not published')
 })
 
 test('a vote that names no choice of this poll counts nowhere, whatever else it claims', async () => {
@@ -121,7 +121,7 @@ test('a vote that names no choice of this poll counts nowhere, whatever else it 
   }
   const { card } = await shown({ events: [vote('c', 5, 'Tea', 'x'), claims] }, poll())
   expect(card.tree()).toMatchObject(bars(0, 0))
-  expect(card.words()).toContain('0 people have voted')
+  expect(card.getText()).toContain('0 people have voted')
 })
 
 test.each(['soon', '1e99', '-5', '9999999999999999'])(
@@ -131,7 +131,7 @@ test.each(['soon', '1e99', '-5', '9999999999999999'])(
     const tags = [...many, ['option', 'long', 'x'.repeat(60_000)], ['option'], ['endsAt', end]]
     const event = { ...poll(['polltype', 'multiplechoice']), tags, content: 'x'.repeat(60_000) }
     const { card } = await shown({ events: [vote('c', 5, ...many.map(([, id = '']) => id))] }, event)
-    expect(card.words()).not.toContain('End')
+    expect(card.getText()).not.toContain('End')
     expect(JSON.stringify(card.tree()).length).toBeLessThan(30_000)
   },
 )
@@ -142,7 +142,7 @@ test('the composer makes a poll of two choices or more, and a draft is restored'
   expect(composer.tree()).toMatchObject({ name: 'draft', props: { data: expect.any(String) } })
   await composer.act('option-0', ' Tea ')
   await composer.act('option-3', 'Tea')
-  expect(composer.words()).toContain('two different choices')
+  expect(composer.getText()).toContain('two different choices')
   await composer.act('option-4', 'Coffee')
   await composer.act('multiple', true)
   await composer.act('hours', '0')
@@ -168,7 +168,7 @@ test('a stored draft of another form is a new poll, and the longest one can be s
   const guest = await start()
   for (const data of ['{', '[]', 'null', '7', '{"options":{"0":1},"hours":9}', '{"options":[7,null]}']) {
     const composer = await guest.show('compose', { data })
-    expect(composer.words()).toContain('two different choices')
+    expect(composer.getText()).toContain('two different choices')
   }
   const composer = await guest.show('compose', { data: null })
   for (let at = 0; at < 6; at++) await composer.act(`option-${at}`, `${at}${'\u0001'.repeat(20_000)}`)

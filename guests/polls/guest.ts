@@ -12,26 +12,27 @@ interface Poll {
 }
 
 const MAX_OPTIONS = 30
-const MAX_ID = 100
-const MAX_LABEL = 200
+const MAX_ID_CHARS = 100
+const MAX_LABEL_CHARS = 200
 /** A query finds no more than these. */
 const MAX_VOTES = 200
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
-const isOver = ({ endsAt }: Poll) => endsAt !== undefined && endsAt < nowInSeconds()
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
+const isPollOver = ({ endsAt }: Poll) => endsAt !== undefined && endsAt < nowInSeconds()
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-function readPoll({ tags }: NostrEvent): Poll {
+function parsePoll({ tags }: NostrEvent): Poll {
   const options = new Map<string, string>()
   for (const [name, id = '', label = ''] of tags) {
-    if (name !== 'option' || id === '' || id.length > MAX_ID || label === '' || options.has(id)) continue
-    if (options.size < MAX_OPTIONS) options.set(id, label.slice(0, MAX_LABEL))
+    if (name !== 'option' || id === '' || id.length > MAX_ID_CHARS || label === '' || options.has(id))
+      continue
+    if (options.size < MAX_OPTIONS) options.set(id, label.slice(0, MAX_LABEL_CHARS))
   }
-  const first = (name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
-  const end = first('endsAt')
+  const getTag = (name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
+  const end = getTag('endsAt')
   return {
     options,
-    isMultiple: first('polltype') === 'multiplechoice',
+    isMultiple: getTag('polltype') === 'multiplechoice',
     endsAt: /^[1-9]\d{0,11}$/.test(end) ? Number(end) : undefined,
   }
 }
@@ -41,18 +42,18 @@ const isNewer = (a: NostrEvent, b: NostrEvent) =>
   a.created_at === b.created_at ? a.id < b.id : a.created_at > b.created_at
 
 /** Counts the newest vote of each person. One that names no option takes the person's vote back. */
-function count(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, votes: Box['votes']) {
+function countVotes(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, votes: BallotBox['votes']) {
   const newest = new Map<string, NostrEvent>()
   for (const vote of votes.values()) {
     if (vote.created_at > endsAt || !vote.tags.some(([name, value]) => name === 'e' && value === id)) continue
-    const had = newest.get(vote.pubkey)
-    if (!had || isNewer(vote, had)) newest.set(vote.pubkey, vote)
+    const previous = newest.get(vote.pubkey)
+    if (!previous || isNewer(vote, previous)) newest.set(vote.pubkey, vote)
   }
   const counts = new Map([...options.keys()].map(option => [option, 0]))
   let people = 0
   for (const { tags } of newest.values()) {
-    const named = new Set(tags.flatMap(([name, value = '']) => (name === 'response' ? [value] : [])))
-    const chosen = [...named].slice(0, isMultiple ? undefined : 1).filter(option => options.has(option))
+    const chosenIds = new Set(tags.flatMap(([name, value = '']) => (name === 'response' ? [value] : [])))
+    const chosen = [...chosenIds].slice(0, isMultiple ? undefined : 1).filter(option => options.has(option))
     if (chosen.length > 0) people++
     for (const option of chosen) counts.set(option, (counts.get(option) ?? 0) + 1)
   }
@@ -60,7 +61,7 @@ function count(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, votes: 
 }
 
 /** The votes of a poll that were found. All views of the poll share them. */
-interface Box {
+interface BallotBox {
   readonly votes: Map<string, NostrEvent>
   /** By the state of the view. */
   readonly redraws: Map<object, () => void>
@@ -68,26 +69,26 @@ interface Box {
   isSettled: boolean
 }
 
-const MAX_BOXES = 200
+const MAX_BALLOT_BOXES = 200
 /** The app allows ten queries. */
 const MAX_QUERIES = 9
-const boxes = new Map<string, Box>()
+const ballotBoxes = new Map<string, BallotBox>()
 /** The running queries by the poll's id, the oldest first. */
 const queries = new Map<string, Promise<() => void>>()
 
-function boxOf(id: string): Box {
-  const known = boxes.get(id)
-  if (known) return known
-  const box: Box = { votes: new Map(), redraws: new Map(), isAsked: false, isSettled: false }
-  boxes.set(id, box)
-  const oldest = [...boxes.keys()].find(each => each !== id && !queries.has(each))
-  if (boxes.size > MAX_BOXES && oldest !== undefined) boxes.delete(oldest)
+function getBallotBox(id: string): BallotBox {
+  const existing = ballotBoxes.get(id)
+  if (existing) return existing
+  const box: BallotBox = { votes: new Map(), redraws: new Map(), isAsked: false, isSettled: false }
+  ballotBoxes.set(id, box)
+  const oldest = [...ballotBoxes.keys()].find(each => each !== id && !queries.has(each))
+  if (ballotBoxes.size > MAX_BALLOT_BOXES && oldest !== undefined) ballotBoxes.delete(oldest)
   return box
 }
 
-function follow({ id }: NostrEvent, { endsAt }: Poll): void {
+function subscribeToVotes({ id }: NostrEvent, { endsAt }: Poll): void {
   if (queries.has(id)) return
-  const box = boxOf(id)
+  const box = getBallotBox(id)
   box.isAsked = true
   // Votes after the end must not take the places of those that count.
   const until = endsAt === undefined ? {} : { until: endsAt }
@@ -101,20 +102,20 @@ function follow({ id }: NostrEvent, { endsAt }: Poll): void {
   )
   queries.set(id, query)
   // A poll that could not be followed is asked about again when it comes into sight.
-  query.catch(() => queries.get(id) === query && leave(id))
+  query.catch(() => queries.get(id) === query && unsubscribe(id))
 }
 
-function leave(id: string): void {
+function unsubscribe(id: string): void {
   const query = queries.get(id)
   queries.delete(id)
   void query?.then(end => end()).catch(() => {})
 }
 
 pinion.visible<EventProps>('poll', ({ event }, isVisible) => {
-  if (!isVisible) return leave(event.id)
+  if (!isVisible) return unsubscribe(event.id)
   const [oldest] = queries.keys()
-  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) leave(oldest)
-  follow(event, readPoll(event))
+  if (queries.size >= MAX_QUERIES && oldest !== undefined && !queries.has(event.id)) unsubscribe(oldest)
+  subscribeToVotes(event, parsePoll(event))
 })
 
 interface Shown extends State {
@@ -126,12 +127,12 @@ interface Shown extends State {
 }
 
 pinion.view<EventProps, Shown>('poll', ({ event }, state, redraw) => {
-  const poll = readPoll(event)
+  const poll = parsePoll(event)
   const { options, isMultiple, endsAt } = poll
-  const box = boxOf(event.id)
+  const box = getBallotBox(event.id)
   box.redraws.set(state, redraw)
-  if (!box.isAsked && queries.size < MAX_QUERIES) follow(event, poll)
-  const { counts, people: voters } = count(event.id, poll, box.votes)
+  if (!box.isAsked && queries.size < MAX_QUERIES) subscribeToVotes(event, poll)
+  const { counts, people: voters } = countVotes(event.id, poll, box.votes)
   const { own = [], picked = own, problem = '' } = state
   const voted = voters === 1 ? '1 person has voted' : `${voters} people have voted`
   const bars = [...options].map(([id, label]) => ({ label, value: counts.get(id) ?? 0 }))
@@ -143,7 +144,7 @@ pinion.view<EventProps, Shown>('poll', ({ event }, state, redraw) => {
     bars.length === 0
       ? ['text', { quiet: true }, 'This poll has no choices.']
       : ['bars', { label: question.slice(0, 200), bars }],
-    !isOver(poll) && (isMultiple ? switches(options, picked) : buttons(options, own)),
+    !isPollOver(poll) && (isMultiple ? switches(options, picked) : renderButtons(options, own)),
     own.length > 0 && ['text', {}, `You chose ${own.map(id => options.get(id)).join(', ')}.`.slice(0, 500)],
     problem !== '' && ['text', { strong: true }, problem],
     [
@@ -151,13 +152,13 @@ pinion.view<EventProps, Shown>('poll', ({ event }, state, redraw) => {
       {},
       ['text', { quiet: true }, box.isSettled || voters > 0 ? voted : 'Looking for votes'],
       box.votes.size >= MAX_VOTES && ['text', { quiet: true }, `The newest ${MAX_VOTES} votes are counted`],
-      endsAt !== undefined && ['text', { quiet: true }, isOver(poll) ? 'Ended' : 'Ends'],
+      endsAt !== undefined && ['text', { quiet: true }, isPollOver(poll) ? 'Ended' : 'Ends'],
       endsAt !== undefined && ['time', { at: endsAt }],
     ],
   ]
 })
 
-const buttons = (options: Poll['options'], own: readonly string[]): Tree => [
+const renderButtons = (options: Poll['options'], own: readonly string[]): Tree => [
   'row',
   {},
   ...[...options].map(
@@ -181,28 +182,28 @@ const switches = (options: Poll['options'], picked: readonly string[]): Tree => 
 
 for (let at = 0; at < MAX_OPTIONS; at++)
   pinion.act<EventProps, Shown>(`pick-${at}`, ({ event }, state, isOn) => {
-    const id = [...readPoll(event).options.keys()][at]
+    const id = [...parsePoll(event).options.keys()][at]
     if (id === undefined) return
     const others = (state.picked ?? state.own ?? []).filter(each => each !== id)
     state.picked = isOn === true ? [...others, id] : others
   })
 
 pinion.act<EventProps, Shown>('vote', async ({ event }, state, value) => {
-  const poll = readPoll(event)
+  const poll = parsePoll(event)
   const wanted = poll.isMultiple ? (state.picked ?? []) : [value]
   const chosen = [...poll.options.keys()].filter(id => wanted.includes(id))
   state.problem = ''
   // The end may have come since the buttons were drawn.
-  if (isOver(poll) || chosen.length === 0) return
+  if (isPollOver(poll) || chosen.length === 0) return
   try {
     const tags = [['e', event.id], ...chosen.map(id => ['response', id])]
     const vote = await pinion.publish({ kind: 1018, tags })
     state.own = chosen
-    const box = boxOf(event.id)
+    const box = getBallotBox(event.id)
     box.votes.set(vote.id, vote)
     for (const redraw of box.redraws.values()) redraw()
   } catch (error) {
-    state.problem = reasonOf(error)
+    state.problem = errorText(error)
   }
 })
 

@@ -1,32 +1,35 @@
 import type { EventProps, NostrEvent, State } from '../../guest-api'
 
-// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `ingredient` for
+// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `formatIngredient` for
 // each ingredient (amount, unit, name), and the method as its content.
 
-interface Kitchen extends State {
+interface RecipeState extends State {
   people: number
   isOpen: boolean
 }
 
 const MAX_INGREDIENTS = 60
 
-const tag = (event: NostrEvent, name: string) => event.tags.find(([key]) => key === name)?.[1]
-const count = (text: string | undefined, otherwise: number) => {
+const getTag = (event: NostrEvent, name: string) => event.tags.find(([key]) => key === name)?.[1]
+const parseCount = (text: string | undefined, otherwise: number) => {
   const number = Number(text)
   return Number.isInteger(number) && number > 0 && number <= 100 ? number : otherwise
 }
-const rounded = (amount: number) => String(Math.round(amount * 100) / 100)
+const roundAmount = (amount: number) => String(Math.round(amount * 100) / 100)
 
 /** One ingredient for as many people, such as '250 g plums'. */
-const ingredient = ([, amount = '', unit = '', name = '']: readonly string[], share: number): string => {
+const formatIngredient = (
+  [, amount = '', unit = '', name = '']: readonly string[],
+  share: number,
+): string => {
   const number = Number(amount)
-  const shown = amount !== '' && Number.isFinite(number) ? rounded(number * share) : amount
+  const shown = amount !== '' && Number.isFinite(number) ? roundAmount(number * share) : amount
   return [shown, unit, name].filter(Boolean).join(' ').slice(0, 200)
 }
 
 /** The number of people for whom the reader has cooked last. Absent until it is read, and if none was chosen. */
 let usual: number | undefined
-const remembered = pinion.get('people').then(
+const storedPeople = pinion.get('people').then(
   people => {
     if (typeof people === 'number') usual = people
   },
@@ -34,38 +37,42 @@ const remembered = pinion.get('people').then(
   () => {},
 )
 
-pinion.view<EventProps, Kitchen>('recipe', async ({ event, mode }, state) => {
-  await remembered
-  const meant = count(tag(event, 'people'), 4)
-  const people = state.people ?? usual ?? meant
-  const picture = tag(event, 'image')
-  const minutes = tag(event, 'minutes')
+pinion.view<EventProps, RecipeState>('recipe', async ({ event, mode }, state) => {
+  await storedPeople
+  const recipePeople = parseCount(getTag(event, 'people'), 4)
+  const people = state.people ?? usual ?? recipePeople
+  const picture = getTag(event, 'image')
+  const minutes = getTag(event, 'minutes')
   const ingredients = event.tags.filter(([name]) => name === 'ingredient').slice(0, MAX_INGREDIENTS)
   const isOpen = state.isOpen ?? mode === 'page'
   return [
     'card',
     {},
     picture !== undefined && ['picture', { url: picture.slice(0, 2_000), alt: '' }],
-    ['title', {}, (tag(event, 'title') ?? 'A recipe').slice(0, 200)],
-    minutes !== undefined && ['text', { quiet: true }, `${count(minutes, 30)} minutes`],
+    ['title', {}, (getTag(event, 'title') ?? 'A recipe').slice(0, 200)],
+    minutes !== undefined && ['text', { quiet: true }, `${parseCount(minutes, 30)} minutes`],
     isOpen && ['slider', { act: 'people', label: 'People', min: 1, max: 24, value: people }],
-    ['list', {}, ...ingredients.map(each => ['item', {}, ingredient(each, people / meant)] as const)],
+    [
+      'list',
+      {},
+      ...ingredients.map(each => ['item', {}, formatIngredient(each, people / recipePeople)] as const),
+    ],
     isOpen && ['rich', { text: event.content.slice(0, 20_000) }],
     mode !== 'page' && ['button', { act: 'open' }, isOpen ? 'Less' : 'Method'],
   ]
 })
 
-pinion.act<EventProps, Kitchen>('open', (_, state) => {
+pinion.act<EventProps, RecipeState>('open', (_, state) => {
   state.isOpen = !state.isOpen
 })
 
-pinion.act<EventProps, Kitchen>('people', (_, state, value) => {
+pinion.act<EventProps, RecipeState>('people', (_, state, value) => {
   state.people = Number(value)
   usual = Number(value)
   void pinion.set('people', usual).catch(() => {})
 })
 
-interface Book extends State {
+interface RecipeBookState extends State {
   recipes: readonly NostrEvent[]
   isSettled: boolean
   isAsked: boolean
@@ -73,7 +80,7 @@ interface Book extends State {
 
 const MAX_RECIPES = 40
 
-pinion.view<object, Book>('book', (_, state, redraw) => {
+pinion.view<object, RecipeBookState>('book', (_, state, redraw) => {
   if (!state.isAsked) {
     state.isAsked = true
     void pinion.query({ kinds: [37_070], limit: MAX_RECIPES }, (recipes, isSettled) => {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * make the app use their own relays without changing the build.
  */
 export function serveConfig(): Plugin {
-  const middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+  const serveConfigJson = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const config = process.env.PINION_CONFIG
     if (config === undefined || request.url?.split('?')[0] !== '/config.json') return next()
     response.setHeader('Content-Type', 'application/json')
@@ -15,7 +15,7 @@ export function serveConfig(): Plugin {
   }
   return {
     name: 'pinion:serve-config',
-    configureServer: server => void server.middlewares.use(middleware),
-    configurePreviewServer: server => void server.middlewares.use(middleware),
+    configureServer: server => void server.middlewares.use(serveConfigJson),
+    configurePreviewServer: server => void server.middlewares.use(serveConfigJson),
   }
 }

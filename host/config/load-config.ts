@@ -5,9 +5,9 @@ import { DEFAULT_CONFIG, parseConfig } from './parse-config'
  * Checks the fetched `config.json`. Never throws: missing or invalid fields get their defaults, with a warning in the
  * console.
  */
-export async function loadConfig(fetched: Promise<unknown>): Promise<HostConfig> {
+export async function loadConfig(fetchedConfig: Promise<unknown>): Promise<HostConfig> {
   try {
-    const { config, problems } = parseConfig(await fetched)
+    const { config, problems } = parseConfig(await fetchedConfig)
     for (const problem of problems) warn(problem)
     return config
   } catch (error) {

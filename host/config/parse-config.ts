@@ -1,5 +1,5 @@
 import type { Blocklist, HostConfig } from '#kernel/config'
-import { normalizeRelayUrl, toPubkey } from '#kernel/nostr'
+import { normalizeRelayUrl, parsePubkey } from '#kernel/nostr'
 
 /** The defaults, for fields of `config.json` that are missing or invalid. */
 export const DEFAULT_CONFIG: HostConfig = {
@@ -27,86 +27,86 @@ const isObject = (value: unknown): value is Json =>
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= 2_000
 
-const matching = (value: unknown, form: RegExp): string | undefined =>
-  isText(value) && form.test(value) ? value : undefined
+const parseMatching = (value: unknown, pattern: RegExp): string | undefined =>
+  isText(value) && pattern.test(value) ? value : undefined
 
 /** Returns the address if it is https, or http on this machine; otherwise `undefined`. */
-function webAddress(value: unknown): string | undefined {
+function parseWebUrl(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username } = new URL(value)
-  const local = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (protocol === 'https:' || (protocol === 'http:' && local)) && username === '' ? value : undefined
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  return (protocol === 'https:' || (protocol === 'http:' && isLocal)) && username === '' ? value : undefined
 }
 
 /** Returns the address of a web server or relay, with or without TLS; `undefined` if it is not valid. */
-const serverAddress = (value: unknown): string | undefined =>
+const parseServerUrl = (value: unknown): string | undefined =>
   isText(value) && /^(?:https?|wss?):\/\/[^/@]+(?:\/|$)/.test(value) && URL.canParse(value)
     ? value
     : undefined
 
-function list<T>(value: unknown, item: (value: unknown) => T | undefined): T[] | undefined {
+function parseList<T>(value: unknown, parseItem: (value: unknown) => T | undefined): T[] | undefined {
   if (!Array.isArray(value) || value.length > 10_000) return undefined
-  const items = value.map(item)
-  return items.every(i => i !== undefined) ? items : undefined
+  const items = value.map(parseItem)
+  return items.every(item => item !== undefined) ? items : undefined
 }
 
-const mediaServer = (value: unknown): HostConfig['mediaServers'][number] | undefined => {
+const parseMediaServer = (value: unknown): HostConfig['mediaServers'][number] | undefined => {
   if (!isObject(value)) return undefined
-  const url = webAddress(value.url)
+  const url = parseWebUrl(value.url)
   const { protocol } = value
   return url !== undefined && (protocol === 'blossom' || protocol === 'nip96') ? { url, protocol } : undefined
 }
 
-const hex = (value: unknown): string | undefined =>
+const parseHex = (value: unknown): string | undefined =>
   isText(value) && /^([0-9a-f]{2})+$/i.test(value) ? value.toLowerCase() : undefined
 
-const imageProxy = (value: unknown): HostConfig['imageProxy'] => {
+const parseImageProxy = (value: unknown): HostConfig['imageProxy'] => {
   if (!isObject(value)) return undefined
-  const [url, key, salt] = [webAddress(value.url), hex(value.key), hex(value.salt)]
+  const [url, key, salt] = [parseWebUrl(value.url), parseHex(value.key), parseHex(value.salt)]
   if (url === undefined || (value.key !== undefined && key === undefined)) return undefined
   if (value.salt !== undefined && salt === undefined) return undefined
   return { url, ...(key !== undefined && { key }), ...(salt !== undefined && { salt }) }
 }
 
-const blocklist = (value: unknown): Blocklist | undefined => {
+const parseBlocklist = (value: unknown): Blocklist | undefined => {
   if (!isObject(value) || !isText(value.provider) || !isText(value.note)) return undefined
-  const hashes = list(value.hashes, hash =>
+  const hashes = parseList(value.hashes, hash =>
     isText(hash) && /^[0-9a-f]{64}$/i.test(hash) ? hash.toLowerCase() : undefined,
   )
   return hashes && { provider: value.provider, note: value.note, hashes }
 }
 
-const analytics = (value: unknown): HostConfig['analytics'] => {
+const parseAnalytics = (value: unknown): HostConfig['analytics'] => {
   if (!isObject(value)) return undefined
-  const [url, host] = [webAddress(value.url), domain(value.host)]
+  const [url, host] = [parseWebUrl(value.url), parseDomain(value.host)]
   return url !== undefined && host !== undefined ? { url, host } : undefined
 }
 
-const domain = (value: unknown): string | undefined =>
+const parseDomain = (value: unknown): string | undefined =>
   isText(value) && /^[a-z0-9.-]+(:\d+)?$/i.test(value) ? value.toLowerCase() : undefined
 
 /** The parser of each field. It returns `undefined` if the field is invalid. */
 const FIELD_PARSERS: { readonly [K in keyof HostConfig]-?: (value: unknown) => HostConfig[K] | undefined } = {
-  relays: value => list(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
-  rootAccount: value => (isText(value) ? toPubkey(value) : undefined),
-  curators: value => list(value, FIELD_PARSERS.rootAccount),
-  domain,
-  mediaServers: value => list(value, mediaServer),
-  imageProxy,
-  localServers: value => list(value, serverAddress),
-  graphServer: webAddress,
+  relays: value => parseList(value, url => (isText(url) ? normalizeRelayUrl(url) : undefined)),
+  rootAccount: value => (isText(value) ? parsePubkey(value) : undefined),
+  curators: value => parseList(value, FIELD_PARSERS.rootAccount),
+  domain: parseDomain,
+  mediaServers: value => parseList(value, parseMediaServer),
+  imageProxy: parseImageProxy,
+  localServers: value => parseList(value, parseServerUrl),
+  graphServer: parseWebUrl,
   // `null` says that the site sells nothing.
-  providerApi: value => (value === null ? value : webAddress(value)),
-  pushServer: webAddress,
-  blocklist,
-  analytics,
-  cashuWallet: webAddress,
-  guests: value => (['off', 'listed', 'any'] as const).find(one => one === value),
-  guestShelf: value => list(value, item => matching(item, /^35128:[0-9a-f]{64}:[a-z0-9-]{1,13}$/)),
-  blockedGuests: value => list(value, item => matching(item, /^[0-9a-f]{64}$/)),
-  demoWallet: value => matching(value, /^nostr\+walletconnect:/),
-  sourceCode: webAddress,
-  desktopApp: webAddress,
+  providerApi: value => (value === null ? value : parseWebUrl(value)),
+  pushServer: parseWebUrl,
+  blocklist: parseBlocklist,
+  analytics: parseAnalytics,
+  cashuWallet: parseWebUrl,
+  guests: value => (['off', 'listed', 'any'] as const).find(policy => policy === value),
+  guestShelf: value => parseList(value, text => parseMatching(text, /^35128:[0-9a-f]{64}:[a-z0-9-]{1,13}$/)),
+  blockedGuests: value => parseList(value, text => parseMatching(text, /^[0-9a-f]{64}$/)),
+  demoWallet: value => parseMatching(value, /^nostr\+walletconnect:/),
+  sourceCode: parseWebUrl,
+  desktopApp: parseWebUrl,
 }
 
 /** Parses the content of `config.json` field by field. An invalid field gets its default and is named in `problems`. */
@@ -115,9 +115,11 @@ export function parseConfig(raw: unknown): { config: HostConfig; problems: strin
   const config: Record<string, unknown> = { ...DEFAULT_CONFIG }
   const problems: string[] = []
   for (const [field, value] of Object.entries(raw)) {
-    const read = Object.hasOwn(FIELD_PARSERS, field) ? FIELD_PARSERS[field as keyof HostConfig] : undefined
-    const parsed = read?.(value)
-    if (!read) problems.push(`config.json: '${field}' is not known`)
+    const parseField = Object.hasOwn(FIELD_PARSERS, field)
+      ? FIELD_PARSERS[field as keyof HostConfig]
+      : undefined
+    const parsed = parseField?.(value)
+    if (!parseField) problems.push(`config.json: '${field}' is not known`)
     else if (parsed === undefined) problems.push(`config.json: '${field}' is not valid, the default is used`)
     else config[field] = parsed
   }

@@ -1,3 +1,4 @@
 // All code that is needed only with a proxy, so that it is loaded as one file.
-export { attendImage } from './attend-image'
-export { proxyUrl } from './proxy-url'
+
+export { signProxyUrl } from './sign-proxy-url'
+export { watchImageLoading } from './watch-image-loading'

@@ -1,5 +1,5 @@
 import { fetchNip05 } from '#kernel/nostr'
-import type { OutsideService } from '#kernel/outside'
+import type { UrlPolicyService } from '#kernel/url-policy'
 
 /**
  * Resolves with the public key of a name (NIP-05). The name is `name@domain`, or a domain alone, which stands for
@@ -8,17 +8,17 @@ import type { OutsideService } from '#kernel/outside'
  */
 export async function resolveName(
   name: string,
-  ownDomain: string | undefined,
-  outside: OutsideService,
+  siteDomain: string | undefined,
+  outside: UrlPolicyService,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const tries = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
-  if (ownDomain !== undefined && !name.includes('@')) tries.push(`${name}@${ownDomain}`)
-  for (const identifier of tries) {
+  const identifiers = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
+  if (siteDomain !== undefined && !name.includes('@')) identifiers.push(`${name}@${siteDomain}`)
+  for (const identifier of identifiers) {
     if (identifier === undefined) continue
     // If one domain does not answer, the next identifier is still looked up.
-    const found = await fetchNip05(identifier, outside, signal).catch(() => undefined)
-    if (found) return found.pubkey
+    const nip05Result = await fetchNip05(identifier, outside, signal).catch(() => undefined)
+    if (nip05Result) return nip05Result.pubkey
   }
   return undefined
 }

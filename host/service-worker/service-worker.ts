@@ -1,31 +1,33 @@
 import { receiveShare, SHARE_PATH } from '../../plugins/installation/service-worker'
-import { installPush, type PushWorker } from '../../plugins/notifications/service-worker'
-import { zapSpeakers } from '../../plugins/zaps/service-worker'
-import type { ServiceWorkerScope } from './scope'
+import { installPushHandlers, type PushServiceWorker } from '../../plugins/notifications/service-worker'
+import { zapAuthorResolvers } from '../../plugins/zaps/service-worker'
+import type { ServiceWorkerScope } from './service-worker-scope'
 import {
-  installShell,
-  keepConfig,
-  keepOnly,
-  newestFile,
+  cacheConfig,
+  cacheShellFiles,
+  deleteOtherShellCaches,
   type ShellManifest,
-  shellFile,
-  shellPage,
+  serveNewestFile,
+  serveShellFile,
+  serveShellPage,
 } from './shell-cache'
 
 /** The list of files, which the build inserts. */
 declare const __SHELL__: ShellManifest
-declare const self: ServiceWorkerScope & PushWorker
+declare const self: ServiceWorkerScope & PushServiceWorker
 
-const CONFIG = '/config.json'
+const CONFIG_PATH = '/config.json'
 const shell = __SHELL__
-const files = new Set(shell.files.map(({ path }) => path))
+const shellPaths = new Set(shell.files.map(({ path }) => path))
 
 // Installs a new version, which then waits until the user accepts it. Until then, open pages continue with the code of
 // their own version.
 self.addEventListener('install', event =>
-  event.waitUntil(Promise.all([installShell(shell), keepConfig(CONFIG).catch(() => {})])),
+  event.waitUntil(Promise.all([cacheShellFiles(shell), cacheConfig(CONFIG_PATH).catch(() => {})])),
 )
-self.addEventListener('activate', event => event.waitUntil(keepOnly(shell).then(() => self.clients.claim())))
+self.addEventListener('activate', event =>
+  event.waitUntil(deleteOtherShellCaches(shell).then(() => self.clients.claim())),
+)
 self.addEventListener('message', event => {
   if (event.data === 'take over') event.waitUntil(self.skipWaiting())
 })
@@ -37,11 +39,11 @@ self.addEventListener('fetch', event => {
   if (request.method === 'POST' && pathname === SHARE_PATH) return event.respondWith(receiveShare(request))
   if (request.method !== 'GET') return
   const isPage = request.mode === 'navigate'
-  if (pathname === CONFIG) return event.respondWith(newestFile(request))
+  if (pathname === CONFIG_PATH) return event.respondWith(serveNewestFile(request))
   // A page below `/assets/` must not be cached as a file, because a server may answer every path with the page.
-  if (pathname !== '/' && (files.has(pathname) || (pathname.startsWith('/assets/') && !isPage)))
-    return event.respondWith(shellFile(shell, request))
-  if (isPage) event.respondWith(shellPage(shell, request))
+  if (pathname !== '/' && (shellPaths.has(pathname) || (pathname.startsWith('/assets/') && !isPage)))
+    return event.respondWith(serveShellFile(shell, request))
+  if (isPage) event.respondWith(serveShellPage(shell, request))
 })
 
-installPush(self, zapSpeakers)
+installPushHandlers(self, zapAuthorResolvers)

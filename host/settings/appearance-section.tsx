@@ -1,20 +1,20 @@
 import { useStore } from '#kernel/react'
 import { RadioGroup, SettingsSection } from '#ui-kit'
-import { THEMES } from '../appearance'
+import type { Theme } from '../apply-theme'
+import { THEMES } from '../create-theme'
 import { useHost } from '../host-context'
-import type { Theme } from '../show-theme'
 
-const NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
-const OPTIONS = THEMES.map(theme => ({ value: theme, label: NAMES[theme] }))
+const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const THEME_OPTIONS = THEMES.map(theme => ({ value: theme, label: THEME_NAMES[theme] }))
 
 export default function AppearanceSection() {
   const { theme } = useHost()
   return (
     <SettingsSection>
       <RadioGroup
-        look="chips"
+        layout="chips"
         label="Theme"
-        options={OPTIONS}
+        options={THEME_OPTIONS}
         value={useStore(theme)}
         onChange={name => theme.set(() => name)}
       />

@@ -1,11 +1,11 @@
-import { databaseName, type Kernel, type PluginManifest } from '#kernel'
+import { type Kernel, type PluginManifest, pluginDatabaseName } from '#kernel'
 import { deleteDatabase } from '#kernel/storage'
-import { storedRecords } from './stored-records'
+import { findStoredRecords } from './find-stored-records'
 
 /** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 5_000
 
-const OTHER_TAB_USES_IT = 'Another tab is still using it. Close the other tabs and try again.'
+const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and try again.'
 
 /**
  * Deletes a plugin's settings records and database; with `settings: false`, its settings stay. If the plugin is enabled,
@@ -15,20 +15,20 @@ const OTHER_TAB_USES_IT = 'Another tab is still using it. Close the other tabs a
 export async function deletePluginData(
   kernel: Kernel,
   manifest: PluginManifest,
-  what: { readonly settings?: boolean } = {},
+  options: { readonly settings?: boolean } = {},
 ): Promise<void> {
   const { id } = manifest
-  const state = kernel.status.get()[id] ?? 'off'
+  const state = kernel.pluginStates.get()[id] ?? 'off'
   await kernel.disable(id)
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(OTHER_TAB_USES_IT)), DATABASE_TIMEOUT_MS)
+  const databaseTimeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(OTHER_TAB_TEXT)), DATABASE_TIMEOUT_MS)
   })
   try {
-    const { settings, others } = storedRecords(manifest)
-    if (what.settings !== false) for (const key of settings) kernel.resetSettings(key)
-    for (const key of others) localStorage.removeItem(key)
-    await Promise.race([deleteDatabase(databaseName(id)), patience])
+    const { settings, otherRecords } = findStoredRecords(manifest)
+    if (options.settings !== false) for (const key of settings) kernel.resetSettings(key)
+    for (const key of otherRecords) localStorage.removeItem(key)
+    await Promise.race([deleteDatabase(pluginDatabaseName(id)), databaseTimeout])
   } finally {
     clearTimeout(timer)
     if (state !== 'off' && state !== 'faulted') kernel.enable(manifest)

@@ -1,4 +1,4 @@
-import type { RelayChoice } from '#kernel/engine'
+import type { RelayListEntry } from '#kernel/engine'
 import type { RelayStatus } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
@@ -11,9 +11,11 @@ import styles from './settings.module.css'
 export default function NetworkSection() {
   const { relayList } = useHost()
   const choices = useStore(relayList.choices)
-  const own = useStore(relayList.own)
+  const isOwnList = useStore(relayList.isOwnList)
   const status = useStore(useNostr().network.relays)
-  const others = status.filter(s => !choices.some(c => c.url === s.url))
+  const otherRelays = status.filter(
+    otherRelay => !choices.some(relayChoice => relayChoice.url === otherRelay.url),
+  )
   return (
     <>
       <SettingsSection
@@ -21,7 +23,7 @@ export default function NetworkSection() {
         description="Pinion reads from these and, once you have an account, writes to them. The people you read also name relays of their own, which are asked for their notes."
       >
         <AddressForm label="Add a relay" placeholder="wss://" onAdd={relayList.add} />
-        {own && (
+        {isOwnList && (
           <Button size="small" onClick={relayList.reset}>
             Use the defaults again
           </Button>
@@ -30,16 +32,16 @@ export default function NetworkSection() {
       <ul aria-label="Relays">
         {choices.map(choice => (
           <li key={choice.url}>
-            <RelayRow choice={choice} status={status.find(s => s.url === choice.url)} />
+            <RelayRow choice={choice} status={status.find(otherRelay => otherRelay.url === choice.url)} />
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
+      {otherRelays.length > 0 && (
         <SettingsSection title="Also connected">
           <ul className={styles.facts}>
-            {others.map(s => (
-              <li key={s.url}>
-                {hostOf(s.url)}: {stateText(s)}
+            {otherRelays.map(relay => (
+              <li key={relay.url}>
+                {relayHost(relay.url)}: {stateText(relay)}
               </li>
             ))}
           </ul>
@@ -50,22 +52,22 @@ export default function NetworkSection() {
   )
 }
 
-const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
+const relayHost = (url: string) => url.replace(/^wss?:\/\//, '')
 
 function stateText(status: RelayStatus | undefined): string {
   if (!status || status.state === 'closed') return 'not connected'
   if (status.state === 'opening') return 'connecting'
   if (status.state === 'waiting') return status.reason ?? 'not reachable'
-  const rejected = status.rejected > 0 ? `, ${formatCount(status.rejected)} refused` : ''
-  return `connected, ${formatCount(status.received)} events${rejected}`
+  const rejectedText = status.rejected > 0 ? `, ${formatCount(status.rejected)} refused` : ''
+  return `connected, ${formatCount(status.received)} events${rejectedText}`
 }
 
-function RelayRow({ choice, status }: { choice: RelayChoice; status: RelayStatus | undefined }) {
+function RelayRow({ choice, status }: { choice: RelayListEntry; status: RelayStatus | undefined }) {
   const { relayList } = useHost()
   const { url, read, write } = choice
-  const host = hostOf(url)
+  const host = relayHost(url)
   const toasts = useService(Toasts)
-  const remove = () => void toasts.show({ text: `${host} was removed.`, undo: relayList.remove(url) })
+  const removeRelay = () => void toasts.show({ text: `${host} was removed.`, undo: relayList.remove(url) })
   return (
     <div
       className={classNames(
@@ -79,33 +81,38 @@ function RelayRow({ choice, status }: { choice: RelayChoice; status: RelayStatus
         <h3 className={styles.name}>{host}</h3>
         <p className={styles.facts}>{stateText(status)}</p>
       </div>
-      <IconButton icon="trash" label={`Remove ${host}`} onClick={remove} />
+      <IconButton icon="trash" label={`Remove ${host}`} onClick={removeRelay} />
       <div className={styles.wide}>
-        <Mark
+        <RelayMarkCheckbox
           label={`Read from ${host}`}
           text="Read"
           checked={read}
-          onChange={checked => relayList.change(url, { read: checked })}
+          onChange={checked => relayList.changeMarks(url, { read: checked })}
         />
-        <Mark
+        <RelayMarkCheckbox
           label={`Write to ${host}`}
           text="Write"
           checked={write}
-          onChange={checked => relayList.change(url, { write: checked })}
+          onChange={checked => relayList.changeMarks(url, { write: checked })}
         />
       </div>
     </div>
   )
 }
 
-function Mark(props: { label: string; text: string; checked: boolean; onChange(checked: boolean): void }) {
+function RelayMarkCheckbox(props: {
+  label: string
+  text: string
+  checked: boolean
+  onChange(checked: boolean): void
+}) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
         aria-label={props.label}
         checked={props.checked}
-        onChange={e => props.onChange(e.target.checked)}
+        onChange={event => props.onChange(event.target.checked)}
       />
       {props.text}
     </label>

@@ -1,12 +1,12 @@
 import { ProfileName } from '#contracts/profiles'
-import { shortNpub } from '#kernel/nostr'
+import { shortenNpub } from '#kernel/nostr'
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
-import { useNostr, usePoint, useService, useStore, View } from '#kernel/react'
-import { kindNames, nameOfKind, Toasts } from '#kernel/shell'
-import { Button, ButtonRow, counted, RelativeTime, SettingsSection, Tag } from '#ui-kit'
+import { PluginView, useContributions, useNostr, useService, useStore } from '#kernel/react'
+import { getKindName, kindNames, Toasts } from '#kernel/shell'
+import { Button, ButtonRow, LabelTag, pluralize, RelativeTime, SettingsSection } from '#ui-kit'
 import styles from './settings.module.css'
 
-const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
+const isPending = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase !== 'discarded'
 
 /**
  * The settings section with the reader's publications that are pending, sent or failed, and those for which another
@@ -14,12 +14,12 @@ const isOpen = ({ status: { phase } }: OutboxEntry) => phase !== 'sent' && phase
  */
 export function OutboxSection() {
   const outbox = useService(Outbox)
-  const all = useStore(outbox.entries)
+  const allEntries = useStore(outbox.entries)
   const { pubkey } = useStore(useNostr().session)
-  const isShown = ({ account, isChosen }: OutboxEntry) => account === pubkey || isChosen
-  const entries = all.filter(isShown)
-  const others = all.filter(entry => !isShown(entry) && isOpen(entry)).length
-  if (entries.length === 0 && others === 0) return null
+  const isVisible = ({ account, isChosen }: OutboxEntry) => account === pubkey || isChosen
+  const entries = allEntries.filter(isVisible)
+  const hiddenCount = allEntries.filter(entry => !isVisible(entry) && isPending(entry)).length
+  if (entries.length === 0 && hiddenCount === 0) return null
   return (
     <SettingsSection
       title="Outbox"
@@ -30,9 +30,9 @@ export function OutboxSection() {
           <OutboxRow key={entry.id} entry={entry} outbox={outbox} isOwn={entry.account === pubkey} />
         ))}
       </ul>
-      {others > 0 && (
+      {hiddenCount > 0 && (
         <p className={styles.hint}>
-          {counted(others, 'entry', 'entries')} of other accounts, to be seen when you read as them.
+          {pluralize(hiddenCount, 'entry', 'entries')} of other accounts, to be seen when you read as them.
         </p>
       )}
     </SettingsSection>
@@ -43,36 +43,41 @@ function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: bo
   const { entry, outbox, isOwn } = props
   const { status, kind, createdAt, account } = entry
   const toasts = useService(Toasts)
-  const what = useTitleOfKind(kind)
+  const kindTitle = useKindTitle(kind)
   const relays = Object.entries(status.relays)
-  const taken = relays.filter(([, d]) => d.state === 'ok').length
-  const open = isOpen(entry)
+  const acceptedCount = relays.filter(([, relayDelivery]) => relayDelivery.state === 'ok').length
+  const isPendingEntry = isPending(entry)
   const discard = async () => {
-    const tried = relays.some(([, d]) => d.state === 'failed' || d.state === 'sending')
-    const gone = await outbox.discard(entry.id, { tried: true })
-    if (!gone) toasts.show({ text: 'A relay has it already, so it cannot be thrown away.' })
-    else if (tried)
+    const wasTried = relays.some(
+      ([, relayDelivery]) => relayDelivery.state === 'failed' || relayDelivery.state === 'sending',
+    )
+    const wasDiscarded = await outbox.discard(entry.id, { includeSending: true })
+    if (!wasDiscarded) toasts.show({ text: 'A relay has it already, so it cannot be thrown away.' })
+    else if (wasTried)
       toasts.show({ text: 'Thrown away. A relay that did not answer may have it all the same.' })
   }
-  const missed = relays.filter(([, d]) => d.state === 'refused' || d.state === 'failed')
+  const failedRelays = relays.filter(
+    ([, relayDelivery]) => relayDelivery.state === 'refused' || relayDelivery.state === 'failed',
+  )
   return (
     <li className={styles.sent}>
       <div>
         <p>
-          {what} <Phase status={status} taken={taken} of={relays.length} />{' '}
+          {kindTitle}{' '}
+          <PublishPhaseTag status={status} acceptedCount={acceptedCount} relayCount={relays.length} />{' '}
           <span className={styles.facts}>
-            <RelativeTime at={createdAt} />
+            <RelativeTime timeSeconds={createdAt} />
             {!isOwn && (
               <>
                 {' by '}
-                <View of={ProfileName} pubkey={account} plain fallback={shortNpub(account)} />
+                <PluginView token={ProfileName} pubkey={account} plain fallback={shortenNpub(account)} />
               </>
             )}
           </span>
         </p>
-        {entry.words && (
+        {entry.text && (
           <p className={styles.excerpt} dir="auto">
-            {entry.words}
+            {entry.text}
           </p>
         )}
         {status.reason && (
@@ -80,12 +85,12 @@ function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: bo
         )}
         {relays.length > 0 && (
           // The list of relays is collapsed if all of them have accepted the event.
-          <details className={styles.facts} open={open || missed.length > 0}>
+          <details className={styles.facts} open={isPendingEntry || failedRelays.length > 0}>
             <summary>Relays</summary>
             <ul>
               {relays.map(([url, delivery]) => (
                 <li key={url}>
-                  {url.replace(/^wss?:\/\//, '')}: {wordsOf(delivery)}
+                  {url.replace(/^wss?:\/\//, '')}: {deliveryText(delivery)}
                 </li>
               ))}
             </ul>
@@ -93,12 +98,12 @@ function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: bo
         )}
       </div>
       <ButtonRow>
-        {(open || missed.length > 0) && (
+        {(isPendingEntry || failedRelays.length > 0) && (
           <Button size="small" onClick={() => outbox.retry(entry.id)}>
             Retry
           </Button>
         )}
-        {open && (
+        {isPendingEntry && (
           <Button size="small" variant="ghost" onClick={() => void discard()}>
             Discard
           </Button>
@@ -108,23 +113,32 @@ function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: bo
   )
 }
 
-function wordsOf({ state, reason }: RelayDelivery): string {
+function deliveryText({ state, reason }: RelayDelivery): string {
   if (state === 'ok') return 'has it'
   if (state === 'waiting') return 'waits'
   if (state === 'sending') return 'being sent'
   return reason ?? (state === 'refused' ? 'refused it' : 'could not be reached')
 }
 
-function Phase({ status, taken, of }: { status: OutboxEntry['status']; taken: number; of: number }) {
-  if (status.phase === 'failed') return <Tag tone="danger">Failed</Tag>
-  if (status.phase === 'sent') return <Tag>{`Sent to ${taken} of ${of} relays`}</Tag>
-  return <Tag>{status.phase === 'held' ? 'Not sent yet' : 'Pending'}</Tag>
+function PublishPhaseTag({
+  status,
+  acceptedCount,
+  relayCount,
+}: {
+  status: OutboxEntry['status']
+  acceptedCount: number
+  relayCount: number
+}) {
+  if (status.phase === 'failed') return <LabelTag tone="danger">Failed</LabelTag>
+  if (status.phase === 'sent')
+    return <LabelTag>{`Sent to ${acceptedCount} of ${relayCount} relays`}</LabelTag>
+  return <LabelTag>{status.phase === 'held' ? 'Not sent yet' : 'Pending'}</LabelTag>
 }
 
 /** Returns the name of a kind as a title: 'Follow list' for 'your follow list'. */
-function useTitleOfKind(kind: number): string {
-  const names = usePoint(kindNames).map(({ value }) => value)
-  const [one = `kind ${kind}`] = nameOfKind(kind, names) ?? []
-  const bare = one.replace(/^(?:an?|your) /, '')
-  return bare.slice(0, 1).toUpperCase() + bare.slice(1)
+function useKindTitle(kind: number): string {
+  const names = useContributions(kindNames).map(({ value }) => value)
+  const [kindName = `kind ${kind}`] = getKindName(kind, names) ?? []
+  const nameWithoutArticle = kindName.replace(/^(?:an?|your) /, '')
+  return nameWithoutArticle.slice(0, 1).toUpperCase() + nameWithoutArticle.slice(1)
 }

@@ -3,7 +3,7 @@ import { useStore } from '#kernel/react'
 import { useHost } from '../host-context'
 import { PluginRow } from './plugin-row'
 import { usePluginSizes } from './use-plugin-sizes'
-import { useStoredData } from './use-stored-data'
+import { useStoredPluginData } from './use-stored-plugin-data'
 
 /**
  * The settings section with all plugins. Each has a description, its contributions, size, permissions and stored data,
@@ -12,14 +12,19 @@ import { useStoredData } from './use-stored-data'
 export default function PluginsSection() {
   const { switches } = useHost()
   const entries = useStore(switches.entries)
-  const sizes = usePluginSizes()
-  const { stored, look } = useStoredData()
+  const sizeByPlugin = usePluginSizes()
+  const { getStoredData, refresh } = useStoredPluginData()
   useEffect(() => void switches.loadLateCatalog(), [switches])
   return (
     <ul>
       {entries.map(entry => (
         <li key={entry.id}>
-          <PluginRow entry={entry} size={sizes[entry.id]} stored={stored} onDeleted={look} />
+          <PluginRow
+            entry={entry}
+            sizeBytes={sizeByPlugin[entry.id]}
+            getStoredData={getStoredData}
+            onDeleted={refresh}
+          />
         </li>
       ))}
     </ul>

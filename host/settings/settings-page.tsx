@@ -1,18 +1,18 @@
-import { ContributionView, useOffered, useSessionFacts, View } from '#kernel/react'
+import { ContributionView, PluginView, useApplicableContributions, useShellFacts } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel/shell'
-import { buttonClass, EmptyState, Icon, SkeletonRow } from '#ui-kit'
+import { buttonClassName, EmptyState, Icon, SkeletonRow } from '#ui-kit'
 import styles from './settings.module.css'
 
 /** The settings page: the list of sections, or the section that the address names. Plugins add sections. */
 export default function SettingsPage() {
   const { section } = useRouteParams(settingsSectionRoute)
-  const facts = useSessionFacts()
-  const entries = useOffered(settingsSections, facts)
+  const sessionFacts = useShellFacts()
+  const entries = useApplicableContributions(settingsSections, sessionFacts)
   if (section === undefined) {
     return (
       <>
-        <View of={PageHeader} title="Settings" />
+        <PluginView token={PageHeader} title="Settings" />
         <nav aria-label="Settings">
           <ul>
             {entries.map(({ key, value }) => (
@@ -29,14 +29,14 @@ export default function SettingsPage() {
       </>
     )
   }
-  const entry = entries.find(e => e.value.id === section)
+  const entry = entries.find(sectionEntry => sectionEntry.value.id === section)
   return (
     <>
-      <View of={PageHeader} title={entry?.value.title ?? 'Settings'} />
+      <PluginView token={PageHeader} title={entry?.value.title ?? 'Settings'} />
       {entry ? (
         // The key makes React create new forms when the account changes.
         <ContributionView
-          key={facts.session.pubkey}
+          key={sessionFacts.session.pubkey}
           point={settingsSections}
           entry={entry}
           props={{}}
@@ -44,7 +44,7 @@ export default function SettingsPage() {
         />
       ) : (
         <EmptyState icon="settings" title="There are no such settings. Their plugin may be off.">
-          <RouteLink to={settingsRoute} className={buttonClass('primary')}>
+          <RouteLink to={settingsRoute} className={buttonClassName('primary')}>
             All settings
           </RouteLink>
         </EmptyState>

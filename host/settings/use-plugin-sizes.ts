@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-type Sizes = Readonly<Record<string, number>>
+type SizeByPlugin = Readonly<Record<string, number>>
 
-const NO_SIZES: Sizes = {}
+const NO_SIZES: SizeByPlugin = {}
 
 /** Fetches the size of each plugin's code in bytes, as written by the build. Empty on a development server. */
-async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
+async function fetchSizes(signal: AbortSignal): Promise<SizeByPlugin> {
   if (import.meta.env.DEV) return NO_SIZES
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site
   const response = await fetch('/plugin-sizes.json', { signal })
@@ -15,12 +15,12 @@ async function fetchSizes(signal: AbortSignal): Promise<Sizes> {
 }
 
 /** Returns the size of the code of each plugin, as far as known. */
-export function usePluginSizes(): Sizes {
+export function usePluginSizes(): SizeByPlugin {
   const [sizes, setSizes] = useState(NO_SIZES)
   useEffect(() => {
-    const leaving = new AbortController()
-    fetchSizes(leaving.signal).then(setSizes, () => {})
-    return () => leaving.abort()
+    const controller = new AbortController()
+    fetchSizes(controller.signal).then(setSizes, () => {})
+    return () => controller.abort()
   }, [])
   return sizes
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { ContributionView, useOffered, useSessionFacts } from '#kernel/react'
+import { ContributionView, useApplicableContributions, useShellFacts } from '#kernel/react'
 import { footerItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
-import { ShellPieces } from './shell-pieces'
-import { useRoute } from './use-route'
+import { ShellSlot } from './shell-slot'
+import { useCurrentRoute } from './use-current-route'
 
 const NO_PROPS = {}
 
@@ -13,13 +13,13 @@ const NO_PROPS = {}
  * space themselves.
  */
 export function Footer() {
-  const items = useOffered(footerItems, useSessionFacts())
-  const bar = useTellsHeight()
-  const route = useRoute()
+  const items = useApplicableContributions(footerItems, useShellFacts())
+  const footerRef = useFooterHeightVariable()
+  const route = useCurrentRoute()
   if (route?.noFooter) return null
   return (
-    <div ref={bar} className={styles.footer}>
-      <ShellPieces place="footer" className={styles.line} />
+    <div ref={footerRef} className={styles.footer}>
+      <ShellSlot slot="footer" className={styles.line} />
       {items.length > 0 && (
         <nav aria-label="Quick">
           <ul>
@@ -47,7 +47,7 @@ export function Footer() {
 /**
  * Sets the CSS variable `--footer` to the height of an element, so that other content is placed above the whole footer.
  */
-function useTellsHeight() {
+function useFooterHeightVariable() {
   return useCallback((element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return
     const { style } = document.documentElement

@@ -3,21 +3,21 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#ui-kit'
 
-const Drawer = lazy(() => import('./drawer'))
+const Drawer = lazy(() => import('./sidebar-drawer'))
 
 /**
  * The button that opens the drawer, whose code is loaded at the first press. The drawer closes when another page is
  * opened.
  */
 export function MenuButton({ className }: { className?: string | undefined }) {
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const here = useLocation({ select: l => l.href })
+  const currentHref = useLocation({ select: location => location.href })
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes it
-  useEffect(() => setOpen(false), [here])
+  useEffect(() => setIsOpen(false), [currentHref])
   const close = () => {
     // The drawer holds the focus while it is open, so it must be removed before the button is focused.
-    flushSync(() => setOpen(false))
+    flushSync(() => setIsOpen(false))
     button.current?.focus()
   }
   return (
@@ -27,11 +27,11 @@ export function MenuButton({ className }: { className?: string | undefined }) {
         icon="menu"
         label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={open}
+        aria-expanded={isOpen}
         className={className}
-        onClick={() => setOpen(true)}
+        onClick={() => setIsOpen(true)}
       />
-      {open && (
+      {isOpen && (
         <Suspense>
           <Drawer onClose={close} />
         </Suspense>

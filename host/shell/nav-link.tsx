@@ -1,40 +1,40 @@
 import { useLocation } from '@tanstack/react-router'
-import { Guard, LazyView, useKernel } from '#kernel/react'
+import { LazyView, PluginBoundary, useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { type NavigationItem, pageRefreshed } from '#kernel/shell'
 import { Icon } from '#ui-kit'
 import styles from './navigation.module.css'
 
 /** True if the current page is the item's page or below it. */
-const isActive = (path: string, here: string) =>
-  path === '/' ? here === '/' : here === path || here.startsWith(`${path}/`)
+const isActive = (path: string, currentPath: string) =>
+  path === '/' ? currentPath === '/' : currentPath === path || currentPath.startsWith(`${path}/`)
 
 /**
  * A link in the sidebar or the footer. On the item's own page, a click scrolls to the top, or, at the top, asks the
  * page to load newer content.
  */
 export function NavLink({ item, owner }: { item: NavigationItem; owner: string }) {
-  const here = useLocation({ select: l => l.pathname })
+  const currentPath = useLocation({ select: location => location.pathname })
   const kernel = useKernel()
-  const active = isActive(item.to.path, here)
+  const isCurrent = isActive(item.to.path, currentPath)
   return (
     <RouteLink
       to={item.to}
       className={styles.link}
-      aria-current={active ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={event => {
-        if (item.to.path !== here || event.metaKey || event.ctrlKey || event.shiftKey) return
+        if (item.to.path !== currentPath || event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         if (window.scrollY > 0) window.scrollTo({ top: 0 })
-        else kernel.emit(pageRefreshed, { path: here })
+        else kernel.emit(pageRefreshed, { path: currentPath })
       }}
     >
       <Icon name={item.icon} size={22} />
       <span className={styles.label}>{item.label}</span>
       {item.badge && (
-        <Guard plugin={owner} where={`badge:${owner}/${item.id}`} fallback={null}>
+        <PluginBoundary plugin={owner} where={`badge:${owner}/${item.id}`} fallback={null}>
           <LazyView load={item.badge} props={{}} />
-        </Guard>
+        </PluginBoundary>
       )}
     </RouteLink>
   )

@@ -4,11 +4,11 @@ import { homeRoute } from '#contracts/feeds'
 import { useGoBack } from '#kernel/router'
 import { classNames, IconButton } from '#ui-kit'
 import { MenuButton } from './menu-button'
-import { OfflineMark } from './offline-mark'
+import { OfflineBadge } from './offline-badge'
 import styles from './page-header.module.css'
-import { ShellPieces } from './shell-pieces'
-import { useHidesOnScroll } from './use-hides-on-scroll'
-import { useRoute } from './use-route'
+import { ShellSlot } from './shell-slot'
+import { useCurrentRoute } from './use-current-route'
+import { useHiddenOnScroll } from './use-hidden-on-scroll'
 
 interface HostPageHeaderProps {
   readonly title: string
@@ -21,33 +21,34 @@ interface HostPageHeaderProps {
  * up. A click on it scrolls to the top, or, at the top, to the bottom.
  */
 export default function HostPageHeader({ title, stays, children }: HostPageHeaderProps) {
-  const hidden = useHidesOnScroll() && !stays
+  const isHidden = useHiddenOnScroll() && !stays
   const goBack = useGoBack()
-  const path = useLocation({ select: l => l.pathname })
-  const home = path === homeRoute.path
-  const route = useRoute()
+  const path = useLocation({ select: location => location.pathname })
+  const isHome = path === homeRoute.path
+  const route = useCurrentRoute()
   useEffect(() => {
-    document.title = home ? 'Pinion' : `${title} · Pinion`
-  }, [title, home])
+    document.title = isHome ? 'Pinion' : `${title} · Pinion`
+  }, [title, isHome])
 
-  const jump = () => window.scrollTo({ top: window.scrollY > 0 ? 0 : document.documentElement.scrollHeight })
-  const back = () => goBack((route?.back ?? homeRoute).path)
+  const scrollToEdge = () =>
+    window.scrollTo({ top: window.scrollY > 0 ? 0 : document.documentElement.scrollHeight })
+  const onBack = () => goBack((route?.back ?? homeRoute).path)
   return (
-    <header className={classNames(styles.header, hidden && styles.hidden)}>
+    <header className={classNames(styles.header, isHidden && styles.hidden)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; keys have Home and End */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className={styles.bar} onClick={event => event.target === event.currentTarget && jump()}>
-        {home ? (
+      <div className={styles.bar} onClick={event => event.target === event.currentTarget && scrollToEdge()}>
+        {isHome ? (
           <MenuButton className={styles.menu} />
         ) : (
-          <IconButton icon="back" label="Back" className={styles.back} onClick={back} />
+          <IconButton icon="back" label="Back" className={styles.back} onClick={onBack} />
         )}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <h1 className={styles.title} onClick={jump}>
+        <h1 className={styles.title} onClick={scrollToEdge}>
           {title}
         </h1>
-        <OfflineMark />
-        <ShellPieces place="header" className={styles.pieces} />
+        <OfflineBadge />
+        <ShellSlot slot="header" className={styles.pieces} />
       </div>
       {children}
     </header>

@@ -2,7 +2,7 @@ import type { SettingsDefinition } from '#kernel'
 import { useKernel } from '#kernel/react'
 
 export interface KeyboardSettings {
-  /** True if shortcuts work. */
+  /** True if the user has keyboard shortcuts turned on. */
   readonly on: boolean
 }
 
@@ -19,4 +19,4 @@ export const keyboardSettings: SettingsDefinition<KeyboardSettings> = {
  * Returns the setting that turns shortcuts off. It is needed because shortcuts without Control or Alt disturb users of
  * speech input (WCAG 2.1.4).
  */
-export const useKeyboardStore = () => useKernel().settings('pinion/keyboard', keyboardSettings)
+export const useKeyboardSettings = () => useKernel().settings('pinion/keyboard', keyboardSettings)

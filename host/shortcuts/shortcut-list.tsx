@@ -1,22 +1,23 @@
-import { useOffered, useSessionFacts } from '#kernel/react'
+import { useApplicableContributions, useShellFacts } from '#kernel/react'
 import { shortcuts } from '#kernel/shell'
 import { ShortcutHint } from '#ui-kit'
-import styles from './shortcuts.module.css'
+import styles from './shortcut-listener.module.css'
 
 /** The list of all current shortcuts, including those of plugins. */
 export function ShortcutList() {
-  const offered = useOffered(shortcuts, useSessionFacts())
-  const lines = new Map<string, string[]>()
-  for (const { value } of offered) lines.set(value.label, [...(lines.get(value.label) ?? []), value.keys])
+  const offeredShortcuts = useApplicableContributions(shortcuts, useShellFacts())
+  const keysByLabel = new Map<string, string[]>()
+  for (const { value } of offeredShortcuts)
+    keysByLabel.set(value.label, [...(keysByLabel.get(value.label) ?? []), value.keys])
   return (
     <dl className={styles.list}>
-      {[...lines, ['Show this list', ['?']] as const].map(([label, all]) => (
+      {[...keysByLabel, ['Show this list', ['?']] as const].map(([label, allKeys]) => (
         <div key={label} className={styles.row}>
           <dt>{label}</dt>
           <dd className={styles.keys}>
-            {all.map((keys, at) => (
+            {allKeys.map((keys, index) => (
               <span key={keys}>
-                {at > 0 && <span className={styles.or}>or </span>}
+                {index > 0 && <span className={styles.or}>or </span>}
                 <ShortcutHint keys={keys} />
               </span>
             ))}

@@ -1,2 +1,2 @@
-export { builtAt } from './built-at'
+export { getBuildTime } from './get-build-time'
 export { type Blocklist, Config, type HostConfig } from './host-config'

@@ -4,7 +4,7 @@ export interface Disposable {
 }
 
 /** Returns a `Disposable` whose `dispose` calls the function, but only the first time. */
-export function toDisposable(fn: () => void): Disposable {
+export function createDisposable(fn: () => void): Disposable {
   let done = false
   return {
     dispose() {

@@ -1,18 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Clock, clock, Diary, diary, items, woken } from '../testing/clock-plugins'
-import { deferred } from '../testing/deferred'
-import { testPlugin } from '../testing/test-plugin'
+import { Clock, clock, clockTicked, Diary, diary, testItems } from '../testing/clock-plugins'
+import { createDeferred } from '../testing/create-deferred'
+import { createTestPlugin } from '../testing/create-test-plugin'
 import { createKernel } from './kernel'
 import type { PluginContext } from './plugin'
 
 /** Creates a plugin whose activation ends only when the test calls `goOn`. */
-function slow(id: string, rest: Parameters<typeof testPlugin>[1] = {}) {
-  const { promise, resolve } = deferred<void>()
+function slow(id: string, rest: Parameters<typeof createTestPlugin>[1] = {}) {
+  const { promise, resolve } = createDeferred<void>()
   let seen: PluginContext | undefined
-  const manifest = testPlugin(id, rest, async context => {
+  const manifest = createTestPlugin(id, rest, async context => {
     seen = context
     await promise
-    context.contribute(items({ id: 'late' }))
+    context.contribute(testItems({ id: 'late' }))
     context.interval(() => {}, 1_000)
     context.store(0)
     if (rest.provides) context.provide(Clock, { now: () => 1 })
@@ -24,59 +24,63 @@ afterEach(() => vi.useRealTimers())
 
 test('a failed activation is rolled back and reported, and suspends the plugin; enabling it starts afresh', async () => {
   const kernel = createKernel()
-  const before = kernel.census()
+  const before = kernel.countResources()
   let fails = true
-  const manifest = testPlugin('p', { contributes: [items({ id: 'a' })], provides: [Clock] }, context => {
-    context.provide(Clock, { now: () => 1 })
-    context.interval(() => {}, 10)
-    context.on(woken, () => {})
-    if (fails) throw new Error('no luck')
-  })
+  const manifest = createTestPlugin(
+    'p',
+    { contributes: [testItems({ id: 'a' })], provides: [Clock] },
+    context => {
+      context.provide(Clock, { now: () => 1 })
+      context.interval(() => {}, 10)
+      context.on(clockTicked, () => {})
+      if (fails) throw new Error('no luck')
+    },
+  )
   kernel.enable(manifest)
   await expect(kernel.resolve(Clock)).rejects.toThrow('no luck')
-  expect(kernel.status.get()).toEqual({ p: 'faulted' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'faulted' })
   expect(kernel.faults.get()).toMatchObject([{ plugin: 'p', where: 'activate', message: 'no luck' }])
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
   fails = false
   kernel.enable(manifest)
   await kernel.activate('p')
-  expect(kernel.status.get()).toEqual({ p: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'active' })
 })
 
 test('a provider that fails blocks the plugins that require it', async () => {
   const kernel = createKernel()
-  const failing = testPlugin('clock', { provides: [Clock] }, () => {
+  const failing = createTestPlugin('clock', { provides: [Clock] }, () => {
     throw new Error('no')
   })
   kernel.enable(failing, diary)
   await expect(kernel.resolve(Diary)).rejects.toThrow()
-  expect(kernel.status.get()).toEqual({ clock: 'faulted', diary: 'blocked' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'faulted', diary: 'blocked' })
   kernel.enable(clock)
   await kernel.resolve(Diary)
-  expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active' })
 })
 
 test('a plugin that is turned off while its code loads never runs', async () => {
   const kernel = createKernel()
-  const before = kernel.census()
-  const { promise, resolve } = deferred<{ activate(): void }>()
+  const before = kernel.countResources()
+  const { promise, resolve } = createDeferred<{ activate(): void }>()
   const activate = vi.fn()
-  kernel.enable(testPlugin('p', { activate: () => promise }))
+  kernel.enable(createTestPlugin('p', { activate: () => promise }))
   const activation = kernel.activate('p').catch(() => 'refused')
   await kernel.disable('p')
   resolve({ activate })
   expect(await activation).toBe('refused')
   expect(activate).not.toHaveBeenCalled()
-  expect(kernel.status.get()).toEqual({ p: 'off' })
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.pluginStates.get()).toEqual({ p: 'off' })
+  expect(kernel.countResources()).toEqual(before)
 })
 
 test('a plugin that is turned off while it activates leaves nothing behind, whatever it acquires later', async () => {
   const kernel = createKernel()
-  const before = kernel.census()
+  const before = kernel.countResources()
   const told: unknown[] = []
   kernel.watch(Clock, service => told.push(service))
-  kernel.points.subscribe(items, () => told.push('points'))
+  kernel.points.subscribe(testItems, () => told.push('points'))
   const { manifest, goOn, context } = slow('p', { provides: [Clock] })
   kernel.enable(manifest)
   const activation = kernel.activate('p').catch(() => 'refused')
@@ -87,7 +91,7 @@ test('a plugin that is turned off while it activates leaves nothing behind, what
   await new Promise(resolve => setTimeout(resolve))
   expect(told).toEqual([undefined])
   expect(kernel.faults.get()).toEqual([])
-  expect({ ...kernel.census(), listeners: 0, watchers: 0 }).toEqual(before)
+  expect({ ...kernel.countResources(), listeners: 0, watchers: 0 }).toEqual(before)
 })
 
 test('a caller that waits for a plugin gets an error when that plugin is turned off while it hangs', async () => {
@@ -113,35 +117,35 @@ test('if a plugin is turned off and on again while it activates, only the new ac
   goOn()
   await again
   expect(context() === old).toBe(false)
-  expect(kernel.points.get(items).map(e => e.key)).toEqual(['p/late'])
-  expect(kernel.status.get()).toEqual({ p: 'active' })
+  expect(kernel.points.get(testItems).map(e => e.key)).toEqual(['p/late'])
+  expect(kernel.pluginStates.get()).toEqual({ p: 'active' })
   expect(kernel.faults.get()).toEqual([])
 })
 
 test('an activation that takes too long is a fault', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
-  const before = kernel.census()
+  const before = kernel.countResources()
   const { manifest, goOn } = slow('p')
   kernel.enable(manifest)
   const activation = kernel.activate('p').catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(kernel.status.get()).toEqual({ p: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'enabled' })
   await vi.advanceTimersByTimeAsync(1)
   expect(await activation).toBe('p takes too long to activate')
-  expect(kernel.status.get()).toEqual({ p: 'faulted' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'faulted' })
   goOn()
   await vi.advanceTimersByTimeAsync(1)
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('code that the network does not deliver is requested again until it arrives, and is no strike', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
-  const before = kernel.census()
+  const before = kernel.countResources()
   let missing = 4
-  const clockPlugin = testPlugin('clock', {
+  const clockPlugin = createTestPlugin('clock', {
     provides: [Clock],
     activateOn: ['startup'],
     activate: async () => {
@@ -151,13 +155,13 @@ test('code that the network does not deliver is requested again until it arrives
   })
   kernel.enable(clockPlugin, diary)
   await vi.advanceTimersByTimeAsync(1)
-  expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   // Resolving the service loads the plugin's code at once, without waiting for the next scheduled attempt. The
   // caller gets the error of this attempt.
   await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
-  expect(kernel.status.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active' })
   expect(kernel.faults.get().filter(f => f.plugin === 'clock')).toHaveLength(4)
 
   missing = 1
@@ -166,17 +170,17 @@ test('code that the network does not deliver is requested again until it arrives
   await vi.advanceTimersByTimeAsync(1)
   for (const id of ['clock', 'diary']) await kernel.disable(id)
   expect(vi.getTimerCount()).toBe(0)
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
 })
 
 test('on a slow network code may take longer than an activation', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
-  const { promise, resolve } = deferred<{ activate(): void }>()
-  kernel.enable(testPlugin('p', { activate: () => promise }))
+  const { promise, resolve } = createDeferred<{ activate(): void }>()
+  kernel.enable(createTestPlugin('p', { activate: () => promise }))
   const activation = kernel.activate('p')
   await vi.advanceTimersByTimeAsync(60_000)
   resolve({ activate() {} })
   await activation
-  expect(kernel.status.get()).toEqual({ p: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'active' })
 })

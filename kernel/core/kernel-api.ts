@@ -1,11 +1,11 @@
-import type { NostrAccess, NostrHost } from '../ports/nostr-access'
+import type { NostrAccess, NostrBackend } from '../ports/nostr-access'
+import type { ContributionEntry, ContributionReader } from './contribution-registry'
 import type { Disposable } from './disposable'
-import type { Fault } from './faults'
+import type { Fault } from './fault-log'
 import type { ActionLoader, PluginManifest } from './plugin'
-import type { Entry, PointsReader } from './points'
-import type { KeyValue, SettingsDefinition } from './settings'
+import type { KeyValueStorage, SettingsDefinition } from './settings'
 import type { ReadableStore, Store } from './store'
-import type { AnyService, ContributionBase, EventToken, ServiceToken } from './tokens'
+import type { AnyServiceToken, ContributionBase, EventToken, ServiceToken } from './tokens'
 
 /**
  * `blocked`: enabled, but no enabled plugin provides a service that it requires. `faulted`: suspended after repeated or
@@ -14,8 +14,8 @@ import type { AnyService, ContributionBase, EventToken, ServiceToken } from './t
 export type PluginState = 'off' | 'enabled' | 'active' | 'blocked' | 'faulted'
 
 export interface KernelOptions {
-  readonly storage?: KeyValue
-  readonly nostr?: NostrHost
+  readonly storage?: KeyValueStorage
+  readonly nostr?: NostrBackend
   /** Returns the time in milliseconds since 1970; tests use their own clock. */
   readonly now?: () => number
   /** Resolves when the first screen is shown. Plugins with `activateOn: ['idle']` are not activated before that. */
@@ -23,8 +23,8 @@ export interface KernelOptions {
 }
 
 export interface Kernel {
-  readonly points: PointsReader
-  readonly status: ReadableStore<Readonly<Record<string, PluginState>>>
+  readonly points: ContributionReader
+  readonly pluginStates: ReadableStore<Readonly<Record<string, PluginState>>>
   readonly faults: ReadableStore<readonly Fault[]>
   /** Enables plugins. Never throws: an error in a manifest becomes a fault, and the plugin gets the state `faulted`. */
   enable(...manifests: readonly PluginManifest[]): void
@@ -35,20 +35,23 @@ export interface Kernel {
    * Activates all plugins that store something of an account (`activateOn: ['sign-out']`), so that each can delete it.
    * Resolves when all of them have tried; a failure is reported but does not make this reject.
    */
-  prepareSignOut(): Promise<void>
+  activateForSignOut(): Promise<void>
   /** Resolves with the service; activates its provider first. Rejects if no enabled plugin provides it. */
   resolve<S>(token: ServiceToken<S>): Promise<S>
   peek<S>(token: ServiceToken<S>): S | undefined
   /** True if an enabled plugin provides the service, even if that plugin is not active yet. */
-  provides(token: AnyService): boolean
+  provides(token: AnyServiceToken): boolean
   watch<S>(token: ServiceToken<S>, fn: (service: S | undefined) => void): Disposable
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
   /**
    * Activates the plugin that owns the action, loads the action and calls it. Resolves with false if that failed. The
-   * error is reported as a fault, unless it is a `Refusal`.
+   * error is reported as a fault, unless it is a `UserFacingError`.
    */
-  run<A>(entry: Entry<ContributionBase & { readonly action: ActionLoader<A> }>, args: A): Promise<boolean>
+  runAction<A>(
+    entry: ContributionEntry<ContributionBase & { readonly action: ActionLoader<A> }>,
+    args: A,
+  ): Promise<boolean>
   /**
    * Returns the Nostr access of one plugin. Its queries end when the plugin is disabled. Throws in a kernel without
    * Nostr.
@@ -63,6 +66,6 @@ export interface Kernel {
    * Counts the resources in use, by kind. If a plugin leaks nothing, the counts after it was disabled equal those
    * before it was enabled.
    */
-  census(): Record<string, number>
+  countResources(): Record<string, number>
   dispose(): Promise<void>
 }

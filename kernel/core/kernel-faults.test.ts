@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest'
-import { createNostr } from '../nostr/page/create-nostr'
-import { testPlugin } from '../testing/test-plugin'
+import { createNostrClient } from '../nostr/page/create-nostr-client'
+import { createTestPlugin } from '../testing/create-test-plugin'
 import { createKernel } from './kernel'
 import type { ActionLoader, PluginContext } from './plugin'
-import { settingsKey } from './plugin-context'
-import type { KeyValue } from './settings'
+import { pluginSettingsKey } from './plugin-context'
+import type { KeyValueStorage } from './settings'
 import { createStore } from './store'
-import { type ContributionBase, defineEvent, definePoint, defineService } from './tokens'
+import { type ContributionBase, defineContributionPoint, defineEvent, defineService } from './tokens'
 
 type Action = ContributionBase & { readonly action: ActionLoader<number> }
-const actions = definePoint<Action>('view:actions')
-const items = definePoint<ContributionBase>('items')
+const actions = defineContributionPoint<Action>('view:actions')
+const items = defineContributionPoint<ContributionBase>('items')
 const told = defineEvent<string>('test.told')
 const Clock = defineService<{ now(): number }>('clock@1')
 
@@ -18,7 +18,7 @@ function setUp() {
   let now = 1_000_000
   const kernel = createKernel({ now: () => now })
   const ids = ['a', 'b', 'c', 'd']
-  const manifest = testPlugin('p', { contributes: ids.map(id => items({ id })) })
+  const manifest = createTestPlugin('p', { contributes: ids.map(id => items({ id })) })
   kernel.enable(manifest)
   const shown = () => kernel.points.get(items).map(e => e.value.id)
   const fail = (id: string, at = 0) => {
@@ -36,7 +36,7 @@ test('three bursts of faults quarantine a contribution, and its plugin goes on',
   fail('a', 1_000)
   expect(shown()).toEqual(['b', 'c', 'd'])
   fail('a', 5_000)
-  expect(kernel.status.get()).toEqual({ p: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'enabled' })
 })
 
 test('a burst of faults counts once, however many cards fail in it', () => {
@@ -57,21 +57,21 @@ test('three quarantined contributions suspend the plugin, and enabling it clears
   expect(shown()).toEqual(['c', 'd'])
   for (let n = 0; n < 3; n++) fail('c', 1_000)
   expect(shown()).toEqual([])
-  expect(kernel.status.get()).toEqual({ p: 'faulted' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'faulted' })
   kernel.enable(manifest)
   expect(shown()).toEqual(['a', 'b', 'c', 'd'])
   fail('a', 1_000)
-  expect(kernel.status.get()).toEqual({ p: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'enabled' })
 })
 
 test('three strikes anywhere else suspend the plugin, and no other plugin', () => {
   const { kernel, shown, wait } = setUp()
-  kernel.enable(testPlugin('q', { contributes: [items({ id: 'z' })] }))
+  kernel.enable(createTestPlugin('q', { contributes: [items({ id: 'z' })] }))
   for (let n = 0; n < 3; n++) {
     kernel.report('p', 'interval', new Error('no'))
     wait(1_000)
   }
-  expect(kernel.status.get()).toEqual({ p: 'faulted', q: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'faulted', q: 'enabled' })
   expect(shown()).toEqual(['z'])
 })
 
@@ -82,8 +82,8 @@ test('an error in any callback that a plugin passes to the kernel is caught and 
     throw new Error('no')
   }
   kernel.enable(
-    testPlugin('clock', { provides: [Clock] }, c => void c.provide(Clock, { now: () => 1 })),
-    testPlugin('p', {}, context => {
+    createTestPlugin('clock', { provides: [Clock] }, c => void c.provide(Clock, { now: () => 1 })),
+    createTestPlugin('p', {}, context => {
       context.on(told, fail)
       context.interval(fail, 100)
       context.watch(Clock, fail)
@@ -126,9 +126,9 @@ test('the list of faults is bounded', () => {
 
 test('a full storage is reported, and suspends no plugin', async () => {
   let now = 1_000_000
-  const storage: KeyValue = {
+  const storage: KeyValueStorage = {
     read: () => undefined,
-    text: () => undefined,
+    readText: () => undefined,
     write: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
@@ -138,8 +138,8 @@ test('a full storage is reported, and suspends no plugin', async () => {
   const definition = { version: 1, defaults: 0, read: () => 0 }
   let context: PluginContext | undefined
   kernel.enable(
-    testPlugin('host', {}),
-    testPlugin('p', {}, c => {
+    createTestPlugin('host', {}),
+    createTestPlugin('p', {}, c => {
       context = c
     }),
   )
@@ -152,7 +152,7 @@ test('a full storage is reported, and suspends no plugin', async () => {
     shared.set(() => n)
   }
   expect([mine?.get(), shared.get()]).toEqual([5, 5])
-  expect(kernel.status.get()).toEqual({ host: 'enabled', p: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ host: 'enabled', p: 'active' })
   expect(kernel.faults.get().filter(f => f.message === 'full').length).toBeGreaterThan(0)
 })
 
@@ -161,13 +161,13 @@ test('a plugin and its views share one settings record', async () => {
   const definition = { version: 1, defaults: 0, read: Number }
   let context: PluginContext | undefined
   kernel.enable(
-    testPlugin('p', {}, c => {
+    createTestPlugin('p', {}, c => {
       context = c
     }),
   )
   await kernel.activate('p')
   const mine = context?.settings(definition)
-  kernel.settings(settingsKey('p'), definition).set(() => 4)
+  kernel.settings(pluginSettingsKey('p'), definition).set(() => 4)
   expect(mine?.get()).toBe(4)
 })
 
@@ -185,7 +185,7 @@ test('an action activates its owner, gets a context, and returns whether it succ
     context.emit(told, 'done')
   }
   kernel.enable(
-    testPlugin(
+    createTestPlugin(
       'p',
       {
         provides: [Clock],
@@ -194,7 +194,7 @@ test('an action activates its owner, gets a context, and returns whether it succ
       context => void context.provide(Clock, { now: () => 7 }),
     ),
   )
-  expect(await kernel.run(actionOf(kernel), 5)).toBe(true)
+  expect(await kernel.runAction(actionOf(kernel), 5)).toBe(true)
   expect(seen).toEqual([5, 7, false, 'done'])
 })
 
@@ -204,53 +204,53 @@ test('an action that fails is reported under its contribution, and is hidden aft
   const action = async () => {
     throw new Error('no code')
   }
-  kernel.enable(testPlugin('p', { contributes: [actions({ id: 'a', action })] }))
+  kernel.enable(createTestPlugin('p', { contributes: [actions({ id: 'a', action })] }))
   const entry = actionOf(kernel)
   for (let n = 0; n < 3; n++) {
     now += 1_000
-    expect(await kernel.run(entry, 1)).toBe(false)
+    expect(await kernel.runAction(entry, 1)).toBe(false)
   }
   expect(kernel.faults.get()[0]?.message).toBe('no code')
-  expect(kernel.status.get()).toEqual({ p: 'active' })
+  expect(kernel.pluginStates.get()).toEqual({ p: 'active' })
   expect(kernel.points.get(actions)).toEqual([])
 })
 
 test('an action whose plugin is turned off while it loads does not run, and leaves nothing behind', async () => {
   const kernel = createKernel({ nostr: nowhere() })
-  const before = kernel.census()
+  const before = kernel.countResources()
   const act = vi.fn()
   kernel.enable(
-    testPlugin('p', { contributes: [actions({ id: 'a', action: async () => ({ default: act }) })] }),
+    createTestPlugin('p', { contributes: [actions({ id: 'a', action: async () => ({ default: act }) })] }),
   )
   const entry = actionOf(kernel)
-  const run = kernel.run(entry, 1)
+  const run = kernel.runAction(entry, 1)
   await kernel.disable('p')
   expect(await run).toBe(false)
-  expect(await kernel.run(entry, 1)).toBe(false)
+  expect(await kernel.runAction(entry, 1)).toBe(false)
   expect(act).not.toHaveBeenCalled()
   expect(kernel.faults.get()).toEqual([])
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
 })
 
 test('a plugin that asks for Nostr after it was turned off leaves no query', async () => {
   const nostr = nowhere()
   const kernel = createKernel({ nostr })
-  const before = kernel.census()
+  const before = kernel.countResources()
   let context: PluginContext | undefined
   kernel.enable(
-    testPlugin('p', {}, c => {
+    createTestPlugin('p', {}, c => {
       context = c
     }),
   )
   await kernel.activate('p')
   await kernel.disable('p')
   context?.nostr.query({ kinds: [1] }).subscribe(() => {})
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
 })
 
 /** Creates the part of the kernel that speaks Nostr, with an engine that never answers. */
 function nowhere() {
-  return createNostr({
+  return createNostrClient({
     port: { send() {}, listen() {}, dispose() {} },
     relays: createStore([]),
     session: createStore({ canSign: false, method: 'none' as const }),

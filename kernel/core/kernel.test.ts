@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Clock, clock, Diary, diary, items, reader, woken } from '../testing/clock-plugins'
+import { Clock, clock, clockTicked, Diary, diary, diaryReader, testItems } from '../testing/clock-plugins'
 import { createTestKernel } from '../testing/create-test-kernel'
-import { testPlugin } from '../testing/test-plugin'
+import { createTestPlugin } from '../testing/create-test-plugin'
 import { createKernel } from './kernel'
 import type { PluginContext } from './plugin'
 
@@ -10,18 +10,18 @@ afterEach(() => vi.useRealTimers())
 test('enabling a plugin shows its contributions and runs none of its code', () => {
   const kernel = createKernel()
   const activate = vi.fn()
-  kernel.enable(testPlugin('p', { contributes: [items({ id: 'a' })] }, activate))
-  expect(kernel.points.get(items).map(e => e.key)).toEqual(['p/a'])
-  expect(kernel.status.get()).toEqual({ p: 'enabled' })
+  kernel.enable(createTestPlugin('p', { contributes: [testItems({ id: 'a' })] }, activate))
+  expect(kernel.points.get(testItems).map(e => e.key)).toEqual(['p/a'])
+  expect(kernel.pluginStates.get()).toEqual({ p: 'enabled' })
   expect(activate).not.toHaveBeenCalled()
 })
 
 test('resolving a service activates its provider, and before it the plugins that the provider requires', async () => {
   const kernel = createKernel()
-  kernel.enable(reader, diary, clock)
+  kernel.enable(diaryReader, diary, clock)
   expect(kernel.peek(Diary)).toBeUndefined()
   await kernel.resolve(Diary)
-  expect(kernel.status.get()).toEqual({ clock: 'active', diary: 'active', reader: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active', reader: 'enabled' })
   expect(await kernel.resolve(Clock)).toBe(kernel.peek(Clock))
 })
 
@@ -29,7 +29,7 @@ test('several requests at the same time activate a plugin once', async () => {
   const kernel = createKernel()
   let runs = 0
   kernel.enable(
-    testPlugin('p', { provides: [Clock] }, context => {
+    createTestPlugin('p', { provides: [Clock] }, context => {
       runs++
       context.provide(Clock, { now: () => 1 })
     }),
@@ -41,18 +41,22 @@ test('several requests at the same time activate a plugin once', async () => {
 
 test('a missing provider blocks a chain of plugins, and enabling it starts them all', () => {
   const kernel = createKernel()
-  kernel.enable(reader, diary)
-  expect(kernel.status.get()).toEqual({ reader: 'blocked', diary: 'blocked' })
-  expect(kernel.points.get(items)).toEqual([])
+  kernel.enable(diaryReader, diary)
+  expect(kernel.pluginStates.get()).toEqual({ reader: 'blocked', diary: 'blocked' })
+  expect(kernel.points.get(testItems)).toEqual([])
   kernel.enable(clock)
-  expect(kernel.status.get()).toEqual({ reader: 'enabled', diary: 'enabled', clock: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ reader: 'enabled', diary: 'enabled', clock: 'enabled' })
 })
 
 test('disabling a provider stops its dependents first, and enabling it brings them back', async () => {
   const kernel = createKernel()
   const order: string[] = []
-  const noting = (id: string, rest: Parameters<typeof testPlugin>[1], extra?: (c: PluginContext) => void) =>
-    testPlugin(id, rest, context => {
+  const noting = (
+    id: string,
+    rest: Parameters<typeof createTestPlugin>[1],
+    extra?: (c: PluginContext) => void,
+  ) =>
+    createTestPlugin(id, rest, context => {
       extra?.(context)
       context.own(() => order.push(id))
     })
@@ -64,17 +68,20 @@ test('disabling a provider stops its dependents first, and enabling it brings th
   await kernel.activate('three')
   await kernel.disable('one')
   expect(order).toEqual(['three', 'two', 'one'])
-  expect(kernel.status.get()).toEqual({ one: 'off', two: 'blocked', three: 'blocked' })
+  expect(kernel.pluginStates.get()).toEqual({ one: 'off', two: 'blocked', three: 'blocked' })
   await kernel.disable('two')
-  kernel.enable(testPlugin('one', { provides: [Clock] }))
-  expect(kernel.status.get()).toEqual({ one: 'enabled', two: 'off', three: 'blocked' })
+  kernel.enable(createTestPlugin('one', { provides: [Clock] }))
+  expect(kernel.pluginStates.get()).toEqual({ one: 'enabled', two: 'off', three: 'blocked' })
 })
 
 test('of two providers of one service the first stays, and the second is refused with an error', async () => {
   const kernel = createKernel()
-  kernel.enable(clock, testPlugin('rival', { provides: [Clock], contributes: [items({ id: 'x' })] }))
-  expect(kernel.status.get()).toEqual({ clock: 'enabled', rival: 'faulted' })
-  expect(kernel.points.get(items)).toEqual([])
+  kernel.enable(
+    clock,
+    createTestPlugin('rival', { provides: [Clock], contributes: [testItems({ id: 'x' })] }),
+  )
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', rival: 'faulted' })
+  expect(kernel.points.get(testItems)).toEqual([])
   expect(kernel.faults.get().map(f => `${f.plugin} ${f.where}: ${f.message}`)).toEqual([
     'rival enable: rival provides clock@1, which clock provides already',
   ])
@@ -83,26 +90,29 @@ test('of two providers of one service the first stays, and the second is refused
 
 test('a mistake in a manifest suspends the plugin, and none of its contributions stays', () => {
   const kernel = createKernel()
-  const before = kernel.census()
-  const twice = [items({ id: 'a' }), items({ id: 'a' })]
-  kernel.enable(testPlugin('p', { contributes: twice }), testPlugin('q', { activateOn: ['signed-in'] }))
-  expect(kernel.status.get()).toEqual({ p: 'faulted', q: 'faulted' })
-  expect(kernel.census()).toEqual(before)
+  const before = kernel.countResources()
+  const twice = [testItems({ id: 'a' }), testItems({ id: 'a' })]
+  kernel.enable(
+    createTestPlugin('p', { contributes: twice }),
+    createTestPlugin('q', { activateOn: ['signed-in'] }),
+  )
+  expect(kernel.pluginStates.get()).toEqual({ p: 'faulted', q: 'faulted' })
+  expect(kernel.countResources()).toEqual(before)
 })
 
 test('plugins activate at the start, when idle and on an event, but never twice', async () => {
   vi.useFakeTimers()
   const kernel = createKernel()
   const woke: string[] = []
-  const waking = (id: string, on: 'startup' | 'idle' | typeof woken) =>
-    testPlugin(id, { activateOn: [on] }, () => void woke.push(id))
-  kernel.enable(waking('start', 'startup'), waking('idle', 'idle'), waking('event', woken))
+  const waking = (id: string, on: 'startup' | 'idle' | typeof clockTicked) =>
+    createTestPlugin(id, { activateOn: [on] }, () => void woke.push(id))
+  kernel.enable(waking('start', 'startup'), waking('idle', 'idle'), waking('event', clockTicked))
   kernel.enable(waking('gone', 'idle'))
   await kernel.disable('gone')
   await vi.runAllTimersAsync()
   expect(woke).toEqual(['start', 'idle'])
-  kernel.emit(woken, 1)
-  kernel.emit(woken, 2)
+  kernel.emit(clockTicked, 1)
+  kernel.emit(clockTicked, 2)
   await vi.runAllTimersAsync()
   expect(woke).toEqual(['start', 'idle', 'event'])
 })
@@ -112,7 +122,7 @@ test('an `idle` plugin starts after the first screen, unless it was switched off
   const kernel = createKernel({ firstScreenShown: new Promise(resolve => (begin = resolve)) })
   const woke: string[] = []
   for (const id of ['p', 'gone'])
-    kernel.enable(testPlugin(id, { activateOn: ['idle'] }, () => void woke.push(id)))
+    kernel.enable(createTestPlugin(id, { activateOn: ['idle'] }, () => void woke.push(id)))
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(woke).toEqual([])
   await kernel.disable('gone')
@@ -127,7 +137,7 @@ test('a `signed-in` plugin starts with the sign-in, a `signed-in-idle` one after
   })
   const woke: string[] = []
   for (const on of ['signed-in', 'signed-in-idle'] as const)
-    kernel.enable(testPlugin(on, { activateOn: [on] }, () => void woke.push(on)))
+    kernel.enable(createTestPlugin(on, { activateOn: [on] }, () => void woke.push(on)))
   await new Promise(resolve => setTimeout(resolve, 20))
   expect(woke).toEqual([])
   session.set(() => ({ pubkey: 'a'.repeat(64), canSign: false, method: 'read-only' }))
@@ -141,7 +151,7 @@ test('resolving a service that nobody provides, or that is provided too late, is
   const kernel = createKernel()
   await expect(kernel.resolve(Clock)).rejects.toThrow('No enabled plugin provides clock@1')
   await expect(kernel.activate('p')).rejects.toThrow('p is not enabled')
-  kernel.enable(testPlugin('p', { provides: [Clock] }))
+  kernel.enable(createTestPlugin('p', { provides: [Clock] }))
   await expect(kernel.resolve(Clock)).rejects.toThrow('p did not provide clock@1')
 })
 
@@ -160,7 +170,7 @@ test('a context lets a plugin provide and use only what its manifest declares', 
   kernel.enable(clock)
   let context: PluginContext | undefined
   kernel.enable(
-    testPlugin('p', {}, c => {
+    createTestPlugin('p', {}, c => {
       context = c
     }),
   )
@@ -174,7 +184,7 @@ test('a watcher learns when a service of another plugin comes and goes', async (
   const seen: string[] = []
   kernel.enable(
     clock,
-    testPlugin('p', {}, context => {
+    createTestPlugin('p', {}, context => {
       context.watch(Clock, ({ now }) => {
         seen.push(`there ${now()}`)
         return { dispose: () => seen.push('gone') }
@@ -192,25 +202,30 @@ test('a watcher learns when a service of another plugin comes and goes', async (
 
 test('disposing a kernel releases everything, and nothing can be enabled afterwards', async () => {
   const kernel = createKernel()
-  const before = kernel.census()
-  kernel.enable(clock, diary, reader)
+  const before = kernel.countResources()
+  kernel.enable(clock, diary, diaryReader)
   await kernel.activate('reader')
   await kernel.dispose()
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
   kernel.enable(clock)
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
 })
 
 test('enabling and disabling plugins fifty times leaves nothing behind', async () => {
   const kernel = createKernel()
-  const before = kernel.census()
-  const greedy = testPlugin(
+  const before = kernel.countResources()
+  const greedy = createTestPlugin(
     'greedy',
-    { requires: [Clock], provides: [Diary], contributes: [items({ id: 'a' })], activateOn: [woken] },
+    {
+      requires: [Clock],
+      provides: [Diary],
+      contributes: [testItems({ id: 'a' })],
+      activateOn: [clockTicked],
+    },
     async context => {
       context.provide(Diary, { write() {} })
-      context.contribute(items({ id: 'b' }))
-      context.on(woken, () => {})
+      context.contribute(testItems({ id: 'b' }))
+      context.on(clockTicked, () => {})
       context.watch(Clock, () => ({ dispose() {} }))
       context.interval(() => {}, 1_000)
       context.store({ n: 1 })
@@ -225,9 +240,9 @@ test('enabling and disabling plugins fifty times leaves nothing behind', async (
     await kernel.disable(round % 2 ? 'greedy' : 'clock')
     await kernel.disable('greedy')
     await kernel.disable('clock')
-    expect(kernel.census()).toEqual(before)
+    expect(kernel.countResources()).toEqual(before)
   }
   await new Promise(resolve => setTimeout(resolve))
-  expect(kernel.census()).toEqual(before)
+  expect(kernel.countResources()).toEqual(before)
   expect(kernel.faults.get()).toEqual([])
 })

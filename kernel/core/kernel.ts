@@ -1,70 +1,74 @@
 import type { NostrAccess } from '../ports/nostr-access'
-import { createActivationEvents } from './activation-events'
-import { createBus } from './bus'
-import { notArrived, reloadDelay } from './code-loading'
+import { createActivationTrigger } from './activation-trigger'
+import { isCodeLoadError, reloadDelayMs } from './code-loading'
+import { createContributionRegistry } from './contribution-registry'
 import type { Disposable } from './disposable'
-import { createFaults, MAX_STRIKES } from './faults'
+import { createEventBus } from './event-bus'
+import { createFaultLog, MAX_FAULTS_BEFORE_SUSPEND } from './fault-log'
 import type { Kernel, KernelOptions, PluginState } from './kernel-api'
 import type { Permission } from './permission'
 import type { PluginManifest } from './plugin'
-import { type ContextParts, createPluginContext, settingsKey } from './plugin-context'
-import { createPoints } from './points'
-import { Refusal } from './refusal'
-import { Scope } from './scope'
-import { createServices } from './services'
-import { createMemoryKeyValue } from './settings'
+import { createPluginContext, type KernelInternals, pluginSettingsKey } from './plugin-context'
+import { ResourceScope } from './resource-scope'
+import { createServiceRegistry } from './service-registry'
+import { createMemoryKeyValueStorage } from './settings'
 import { createSettingsRegistry } from './settings-registry'
 import { createStore } from './store'
-import type { AnyService, ServiceToken } from './tokens'
-import { withinLimit } from './within-limit'
+import type { AnyServiceToken, ServiceToken } from './tokens'
+import { UserFacingError } from './user-facing-error'
+import { withTimeout } from './with-timeout'
 
 export type { Kernel, KernelOptions, PluginState } from './kernel-api'
 
 /** Milliseconds after which an unfinished activation is a fault. The time to load the plugin's code does not count. */
 const ACTIVATION_TIMEOUT_MS = 10_000
 
-interface Enabled {
+interface EnabledPlugin {
   readonly manifest: PluginManifest
-  readonly scope: Scope
+  readonly scope: ResourceScope
   activation?: Promise<void>
   /** Set if the plugin's code could not be loaded. Contains the number of attempts and the timer for the next one. */
-  missed?: { readonly attempt: number; readonly waiting: Disposable }
+  failedLoad?: { readonly attempt: number; readonly retryTimer: Disposable }
 }
 
 export function createKernel(options: KernelOptions = {}): Kernel {
-  const { storage = createMemoryKeyValue(), now = Date.now, firstScreenShown = Promise.resolve() } = options
-  const enabled = new Map<string, Enabled>()
+  const {
+    storage = createMemoryKeyValueStorage(),
+    now = Date.now,
+    firstScreenShown = Promise.resolve(),
+  } = options
+  const enabled = new Map<string, EnabledPlugin>()
   const blocked = new Map<string, PluginManifest>()
   const accesses = new Map<string, NostrAccess & Disposable>()
-  const points = createPoints()
-  const services = createServices()
-  const faults = createFaults(now)
+  const points = createContributionRegistry()
+  const services = createServiceRegistry()
+  const faults = createFaultLog(now)
   // Errors of the storage, such as a full disk, are not the plugin's fault. They are reported without a strike.
-  const settings = createSettingsRegistry(storage, (...fault) => void faults.note(...fault))
-  const bus = createBus((owner, where, error) => report(owner, where, error))
+  const settings = createSettingsRegistry(storage, (...fault) => void faults.record(...fault))
+  const bus = createEventBus((owner, where, error) => report(owner, where, error))
   const status = createStore<Readonly<Record<string, PluginState>>>({})
-  const tally = { stores: 0, timers: 0, databases: 0 }
+  const resourceCounts = { stores: 0, timers: 0, databases: 0 }
   let disposed = false
 
   const setState = (id: string, state: PluginState) =>
     status.set(all => (all[id] === state ? undefined : { ...all, [id]: state }))
 
-  const provider = (token: AnyService) =>
+  const findProvider = (token: AnyServiceToken) =>
     [...enabled.values()].find(r => r.manifest.provides?.some(t => t.id === token.id))
 
-  const whyUnprovided = ({ id }: AnyService) => {
+  const explainMissingService = ({ id }: AnyServiceToken) => {
     const waiting = [...blocked.values()].find(manifest => manifest.provides?.some(t => t.id === id))
-    const missing = waiting?.requires?.find(t => !provider(t))?.id
+    const missing = waiting?.requires?.find(t => !findProvider(t))?.id
     return waiting
       ? `${id} is provided by '${waiting.id}', which waits for ${missing}`
       : `No enabled plugin provides ${id}`
   }
 
   const nostr = (owner: string): NostrAccess => {
-    const had = accesses.get(owner)
-    if (had) return had
+    const existing = accesses.get(owner)
+    if (existing) return existing
     if (!options.nostr) throw new Error('This kernel was created without Nostr')
-    const access = options.nostr.access(owner, permission =>
+    const access = options.nostr.createAccess(owner, permission =>
       // An owner without a state is the host or a test that acts as the host, and may do everything.
       status.get()[owner] === undefined
         ? true
@@ -84,45 +88,47 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     return access
   }
 
-  const parts: ContextParts = {
+  const internals: KernelInternals = {
     points,
     bus,
     services,
     settings,
-    tally,
+    resourceCounts: resourceCounts,
     nostr,
     report: (...fault) => report(...fault),
   }
 
   const suspend = (id: string) => {
     if (!enabled.has(id)) return
-    remove(id)
+    removePlugin(id)
     setState(id, 'faulted')
   }
 
   function report(plugin: string, where: string, error: unknown): void {
-    if (faults.note(plugin, where, error) < MAX_STRIKES) return
-    const owned = () => points.quarantined().filter(key => key.includes(`:${plugin}/`)).length
-    if (points.quarantine(where) && owned() < MAX_STRIKES) return
+    if (faults.record(plugin, where, error) < MAX_FAULTS_BEFORE_SUSPEND) return
+    const quarantinedCount = () => points.quarantined().filter(key => key.includes(`:${plugin}/`)).length
+    if (points.quarantine(where) && quarantinedCount() < MAX_FAULTS_BEFORE_SUSPEND) return
     suspend(plugin)
   }
 
-  const start = (manifest: PluginManifest) => {
+  const startPlugin = (manifest: PluginManifest) => {
     const { id } = manifest
-    const rival = manifest.provides?.map(t => [t, provider(t)] as const).find(([, r]) => r)
-    const scope = new Scope(id)
-    faults.forget(id)
-    points.pardon(id)
+    const rivalProvider = manifest.provides?.map(t => [t, findProvider(t)] as const).find(([, r]) => r)
+    const scope = new ResourceScope(id)
+    faults.clearStrikes(id)
+    points.releaseQuarantined(id)
     enabled.set(id, { manifest, scope })
     try {
-      if (rival)
-        throw new Error(`${id} provides ${rival[0].id}, which ${rival[1]?.manifest.id} provides already`)
+      if (rivalProvider)
+        throw new Error(
+          `${id} provides ${rivalProvider[0].id}, which ${rivalProvider[1]?.manifest.id} provides already`,
+        )
       for (const c of manifest.contributes ?? []) {
         const added = points.add(id, c.point, c.value)
         scope.own(() => added.dispose())
       }
       setState(id, 'enabled')
-      for (const wake of manifest.activateOn ?? []) arm(id, scope, wake)
+      for (const event of manifest.activateOn ?? []) registerTrigger(id, scope, event)
     } catch (error) {
       enabled.delete(id)
       scope.dispose()
@@ -131,55 +137,55 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     }
   }
 
-  const wakeUp = (id: string) => void kernel.activate(id).catch(() => {})
-  const arm = createActivationEvents({
+  const activateInBackground = (id: string) => void kernel.activate(id).catch(() => {})
+  const registerTrigger = createActivationTrigger({
     firstScreenShown,
-    hasRecord: id => settings.has(settingsKey(id)),
+    hasSettingsRecord: id => settings.has(pluginSettingsKey(id)),
     session: id => nostr(id).session,
     on: (id, event, fn) => bus.on(id, event, fn),
-    activate: wakeUp,
+    activate: activateInBackground,
   })
 
   /** Starts the blocked plugins whose required services now have providers, repeatedly until no more can be started. */
-  const unblock = () => {
-    for (let again = true; again; ) {
-      again = false
+  const startUnblocked = () => {
+    for (let hasProgress = true; hasProgress; ) {
+      hasProgress = false
       for (const [id, manifest] of blocked) {
-        if (!(manifest.requires ?? []).every(provider)) continue
+        if (!(manifest.requires ?? []).every(findProvider)) continue
         blocked.delete(id)
-        start(manifest)
-        again = true
+        startPlugin(manifest)
+        hasProgress = true
       }
     }
   }
 
-  const remove = (id: string) => {
+  const removePlugin = (id: string) => {
     const record = enabled.get(id)
     if (!record) return
-    const mine = (token: AnyService) => record.manifest.provides?.some(t => t.id === token.id)
+    const isProvidedHere = (token: AnyServiceToken) => record.manifest.provides?.some(t => t.id === token.id)
     for (const other of [...enabled.values()]) {
-      if (other === record || !other.manifest.requires?.some(mine)) continue
-      remove(other.manifest.id)
+      if (other === record || !other.manifest.requires?.some(isProvidedHere)) continue
+      removePlugin(other.manifest.id)
       blocked.set(other.manifest.id, other.manifest)
       setState(other.manifest.id, 'blocked')
     }
     enabled.delete(id)
-    settings.forget(settingsKey(id))
+    settings.forget(pluginSettingsKey(id))
     points.batch(() => {
       try {
         record.scope.dispose()
       } catch (error) {
-        faults.note(id, 'dispose', error)
+        faults.record(id, 'dispose', error)
       }
     })
   }
 
-  const runActivation = async ({ manifest, scope }: Enabled) => {
+  const runActivation = async ({ manifest, scope }: EnabledPlugin) => {
     for (const token of manifest.requires ?? []) await kernel.resolve(token as ServiceToken<unknown>)
     const module = await manifest.activate?.()
     if (scope.disposed) return
-    const activating = (async () => module?.activate(createPluginContext(manifest, scope, parts)))()
-    await withinLimit(activating, scope.signal, {
+    const activating = (async () => module?.activate(createPluginContext(manifest, scope, internals)))()
+    await withTimeout(activating, scope.signal, {
       ms: ACTIVATION_TIMEOUT_MS,
       message: `${manifest.id} takes too long to activate`,
     })
@@ -187,18 +193,18 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   }
 
   /** Schedules another attempt to load the plugin's code. If the plugin is needed earlier, the code is loaded then. */
-  const askAgain = (record: Enabled) => {
+  const scheduleReload = (record: EnabledPlugin) => {
     delete record.activation
-    const { attempt = 0, waiting } = record.missed ?? {}
-    waiting?.dispose()
-    const wait = reloadDelay(attempt)
-    const timer = wait && setTimeout(() => wakeUp(record.manifest.id), wait)
-    record.missed = { attempt: attempt + 1, waiting: record.scope.own(() => clearTimeout(timer)) }
+    const { attempt = 0, retryTimer } = record.failedLoad ?? {}
+    retryTimer?.dispose()
+    const delayMs = reloadDelayMs(attempt)
+    const timer = delayMs && setTimeout(() => activateInBackground(record.manifest.id), delayMs)
+    record.failedLoad = { attempt: attempt + 1, retryTimer: record.scope.own(() => clearTimeout(timer)) }
   }
 
   const kernel: Kernel = {
     points,
-    status,
+    pluginStates: status,
     faults: faults.store,
     report,
     enable(...manifests) {
@@ -208,56 +214,56 @@ export function createKernel(options: KernelOptions = {}): Kernel {
           if (enabled.has(manifest.id)) continue
           blocked.set(manifest.id, manifest)
         }
-        unblock()
+        startUnblocked()
         for (const id of blocked.keys()) setState(id, 'blocked')
       })
     },
     async disable(id) {
       blocked.delete(id)
-      remove(id)
+      removePlugin(id)
       setState(id, 'off')
     },
-    async prepareSignOut() {
-      const keepers = [...enabled].filter(([, { manifest }]) => manifest.activateOn?.includes('sign-out'))
-      await Promise.allSettled(keepers.map(([id]) => kernel.activate(id)))
+    async activateForSignOut() {
+      const dataHolders = [...enabled].filter(([, { manifest }]) => manifest.activateOn?.includes('sign-out'))
+      await Promise.allSettled(dataHolders.map(([id]) => kernel.activate(id)))
     },
     async activate(id) {
       const record = enabled.get(id)
       if (!record) throw new Error(`${id} is not enabled`)
-      record.activation ??= withinLimit(runActivation(record), record.scope.signal).catch(error => {
+      record.activation ??= withTimeout(runActivation(record), record.scope.signal).catch(error => {
         if (record.scope.disposed) throw error
         report(id, 'activate', error)
-        if (notArrived(error)) askAgain(record)
+        if (isCodeLoadError(error)) scheduleReload(record)
         else suspend(id)
         throw error
       })
       return record.activation
     },
     async resolve(token) {
-      const there = services.peek(token)
-      if (there !== undefined) return there
-      const owner = provider(token)
-      if (!owner) throw new Error(whyUnprovided(token))
+      const existing = services.peek(token)
+      if (existing !== undefined) return existing
+      const owner = findProvider(token)
+      if (!owner) throw new Error(explainMissingService(token))
       await kernel.activate(owner.manifest.id)
       const service = services.peek(token)
       if (service === undefined) throw new Error(`${owner.manifest.id} did not provide ${token.id}`)
       return service
     },
     peek: token => services.peek(token),
-    provides: token => provider(token) !== undefined,
+    provides: token => findProvider(token) !== undefined,
     watch: (token, fn) => services.watch(token, fn),
     on: (event, fn) => bus.on('host', event, fn),
     emit: (event, payload) => bus.emit(event, payload),
-    async run(entry, args) {
+    async runAction(entry, args) {
       const record = enabled.get(entry.owner)
       if (!record) return false
       const { signal } = record.scope
       const where = points.nameOf(entry) ?? `action:${entry.key}`
       try {
         await kernel.activate(entry.owner)
-        const { default: act } = await entry.value.action()
+        const { default: action } = await entry.value.action()
         if (signal.aborted) return false
-        await act(args, {
+        await action(args, {
           signal,
           nostr: nostr(entry.owner),
           resolve: kernel.resolve,
@@ -265,28 +271,28 @@ export function createKernel(options: KernelOptions = {}): Kernel {
         })
         return true
       } catch (error) {
-        if (!(error instanceof Refusal) && !signal.aborted) report(entry.owner, where, error)
+        if (!(error instanceof UserFacingError) && !signal.aborted) report(entry.owner, where, error)
         return false
       }
     },
     nostr,
     settings: (key, definition) => settings.open('host', key, definition),
     resetSettings: settings.reset,
-    census: () => ({
+    countResources: () => ({
       plugins: enabled.size,
       contributions: points.count(),
-      listeners: points.listeners(),
+      listeners: points.subscriberCount(),
       services: services.count(),
       watchers: services.watchers(),
-      handlers: bus.count(),
+      handlers: bus.handlerCount(),
       accesses: accesses.size,
-      queries: options.nostr?.queries() ?? 0,
-      ...tally,
+      queries: options.nostr?.countQueries() ?? 0,
+      ...resourceCounts,
     }),
     async dispose() {
       disposed = true
       blocked.clear()
-      for (const id of [...enabled.keys()]) remove(id)
+      for (const id of [...enabled.keys()]) removePlugin(id)
       for (const access of accesses.values()) access.dispose()
       accesses.clear()
       options.nostr?.dispose()
@@ -294,7 +300,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
   }
   options.nostr?.attach({
     resolve: token => kernel.resolve(token),
-    report: (where, error) => void faults.note('host', where, error),
+    report: (where, error) => void faults.record('host', where, error),
   })
   return kernel
 }

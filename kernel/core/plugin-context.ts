@@ -1,53 +1,53 @@
 import type { NostrAccess } from '../ports/nostr-access'
-import type { Bus } from './bus'
+import type { ContributionRegistry } from './contribution-registry'
 import type { Disposable } from './disposable'
+import type { EventBus } from './event-bus'
 import type { PluginContext, PluginManifest } from './plugin'
-import type { Points } from './points'
-import type { Scope } from './scope'
-import type { Services } from './services'
+import type { ResourceScope } from './resource-scope'
+import type { ServiceRegistry } from './service-registry'
 import type { SettingsRegistry } from './settings-registry'
 import { createStore } from './store'
 
 /** The kernel's functions that a plugin context uses. */
-export interface ContextParts {
-  readonly points: Points
-  readonly bus: Bus
-  readonly services: Services
+export interface KernelInternals {
+  readonly points: ContributionRegistry
+  readonly bus: EventBus
+  readonly services: ServiceRegistry
   readonly settings: SettingsRegistry
-  readonly tally: { stores: number; timers: number; databases: number }
+  readonly resourceCounts: { stores: number; timers: number; databases: number }
   nostr(owner: string): NostrAccess
   report(plugin: string, where: string, error: unknown): void
 }
 
 /** The key of a plugin's settings record in the key-value storage. */
-export const settingsKey = (plugin: string): string => `pinion/settings/${plugin}`
+export const pluginSettingsKey = (plugin: string): string => `pinion/settings/${plugin}`
 
 /** The name of a plugin's own IndexedDB database. */
-export const databaseName = (plugin: string): string => `pinion-plugin-${plugin}`
+export const pluginDatabaseName = (plugin: string): string => `pinion-plugin-${plugin}`
 
 /** Creates the context of one activation of a plugin. `scope` owns everything that is acquired through the context. */
 export function createPluginContext(
   manifest: PluginManifest,
-  scope: Scope,
-  parts: ContextParts,
+  scope: ResourceScope,
+  internals: KernelInternals,
 ): PluginContext {
   const { id } = manifest
-  const { points, bus, services, tally, report } = parts
-  const names = (list: PluginManifest['provides'], token: { id: string }) =>
+  const { points, bus, services, resourceCounts, report } = internals
+  const declares = (list: PluginManifest['provides'], token: { id: string }) =>
     list?.some(t => t.id === token.id) ?? false
   /**
    * Takes a resource for the plugin, unless the plugin was disabled. In that case the resource is never created,
    * because others might see it before it is disposed.
    */
-  const owned = (take: () => Disposable): Disposable => {
+  const acquire = (take: () => Disposable): Disposable => {
     if (scope.disposed) return { dispose() {} }
     const item = take()
     return scope.own(() => item.dispose())
   }
-  const counted = (what: keyof typeof tally, release: () => void) => {
-    tally[what]++
+  const trackResource = (resource: keyof typeof resourceCounts, release: () => void) => {
+    resourceCounts[resource]++
     return scope.own(() => {
-      tally[what]--
+      resourceCounts[resource]--
       release()
     })
   }
@@ -56,25 +56,25 @@ export function createPluginContext(
   return {
     id,
     signal: scope.signal,
-    log: { warn: (...what) => console.warn(tag, ...what), error: (...what) => console.error(tag, ...what) },
+    log: { warn: (...parts) => console.warn(tag, ...parts), error: (...what) => console.error(tag, ...what) },
     get nostr() {
-      return parts.nostr(id)
+      return internals.nostr(id)
     },
-    contribute: contribution => owned(() => points.add(id, contribution.point, contribution.value)),
+    contribute: contribution => acquire(() => points.add(id, contribution.point, contribution.value)),
     contributions: point => points.get(point),
-    blame(entry, error) {
+    reportError(entry, error) {
       // An entry without a name is no longer registered, because its plugin was disabled. Its error is not reported.
       const where = points.nameOf(entry)
       if (where !== undefined) report(entry.owner, where, error)
     },
-    watchContributions: (point, fn) => owned(() => points.subscribe(point, fn)),
+    watchContributions: (point, fn) => acquire(() => points.subscribe(point, fn)),
     provide(token, service) {
-      if (!names(manifest.provides, token))
+      if (!declares(manifest.provides, token))
         throw new Error(`${id} does not declare that it provides ${token.id}`)
-      return owned(() => services.add(id, token, service))
+      return acquire(() => services.add(id, token, service))
     },
     use(token) {
-      if (!names(manifest.requires, token))
+      if (!declares(manifest.requires, token))
         throw new Error(`${id} does not declare that it requires ${token.id}`)
       const service = services.peek(token)
       if (service === undefined) throw new Error(`${token.id} is not there`)
@@ -82,34 +82,34 @@ export function createPluginContext(
     },
     watch(token, fn) {
       let inner: Disposable | undefined
-      const leave = () => {
-        const was = inner
+      const disposeInner = () => {
+        const previous = inner
         inner = undefined
-        was?.dispose()
+        previous?.dispose()
       }
-      const watching = services.watch(token, service => {
+      const subscription = services.watch(token, service => {
         try {
-          leave()
+          disposeInner()
           if (service !== undefined) inner = fn(service)
         } catch (error) {
           report(id, `watch:${token.id}`, error)
         }
       })
       return scope.own(() => {
-        watching.dispose()
-        leave()
+        subscription.dispose()
+        disposeInner()
       })
     },
-    on: (event, fn) => owned(() => bus.on(id, event, fn)),
+    on: (event, fn) => acquire(() => bus.on(id, event, fn)),
     emit: (event, payload) => bus.emit(event, payload),
     store(initial) {
-      counted('stores', () => {})
+      trackResource('stores', () => {})
       return createStore(initial)
     },
-    settings: definition => parts.settings.open(id, settingsKey(id), definition),
+    settings: definition => internals.settings.open(id, pluginSettingsKey(id), definition),
     async database(open) {
-      const database = await open(databaseName(id))
-      counted('databases', () => database.close())
+      const database = await open(pluginDatabaseName(id))
+      trackResource('databases', () => database.close())
       return database
     },
     interval(fn, ms) {
@@ -120,7 +120,7 @@ export function createPluginContext(
           report(id, 'interval', error)
         }
       }, ms)
-      return counted('timers', () => clearInterval(timer))
+      return trackResource('timers', () => clearInterval(timer))
     },
     own: item => scope.own(typeof item === 'function' ? item : () => item.dispose()),
   }

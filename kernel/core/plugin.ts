@@ -1,29 +1,35 @@
 import type { NostrAccess } from '../ports/nostr-access'
+import type { ContributionEntry } from './contribution-registry'
 import type { Disposable } from './disposable'
 import type { Permission } from './permission'
 import type { PluginIcon } from './plugin-icon'
-import type { Entry } from './points'
 import type { SettingsDefinition } from './settings'
 import type { Store } from './store'
 import type {
-  AnyEvent,
-  AnyService,
+  AnyEventToken,
+  AnyServiceToken,
   Contribution,
   ContributionBase,
+  ContributionPoint,
   EventToken,
-  Point,
   ServiceToken,
 } from './tokens'
 
 /**
- * The occasions on which a plugin is activated although nobody has asked for it. This is rare: usually a plugin is
- * activated because one of its services is resolved or one of its actions is run. `startup`: before the first screen.
- * `idle`: after the first screen. `stored`: the same, if there is a settings record of the plugin. `signed-in`: as soon
- * as an account is signed in. `signed-in-idle`: the same, but not before the first screen. `sign-out`: before an account
- * is forgotten, for plugins that store something of it and delete that in `onSignOut` (service `Accounts`). A bus event:
- * when the event is sent.
+ * When a plugin is activated without being needed. Usually a plugin is activated because one of its services is
+ * resolved or one of its actions is run. `startup`: before the first screen. `idle`: after the first screen.
+ * `stored`: like `idle`, if the plugin has a settings record. `signed-in`: as soon as an account is signed in.
+ * `signed-in-idle`: the same, but after the first screen. `sign-out`: before an account is removed, so that the
+ * plugin deletes its data about it in `onSignOut` (service `Accounts`). A bus event: when that event is sent.
  */
-export type Wake = 'startup' | 'idle' | 'stored' | 'signed-in' | 'signed-in-idle' | 'sign-out' | AnyEvent
+export type ActivationEvent =
+  | 'startup'
+  | 'idle'
+  | 'stored'
+  | 'signed-in'
+  | 'signed-in-idle'
+  | 'sign-out'
+  | AnyEventToken
 
 /** Loads a function that runs when the user presses something. */
 export type ActionLoader<A> = () => Promise<{
@@ -53,14 +59,14 @@ export interface PluginContext {
   readonly nostr: NostrAccess
   contribute(contribution: Contribution): Disposable
   /** Returns the current contributions of all plugins to a point, sorted by `order`. */
-  contributions<C extends ContributionBase>(point: Point<C>): readonly Entry<C>[]
+  contributions<C extends ContributionBase>(point: ContributionPoint<C>): readonly ContributionEntry<C>[]
   /**
    * Reports an error that a contribution has thrown, as a fault of the plugin that owns the contribution. Called once
    * for each error.
    */
-  blame(entry: Entry<ContributionBase>, error: unknown): void
+  reportError(entry: ContributionEntry<ContributionBase>, error: unknown): void
   /** Calls `fn` each time the contributions to the point change. */
-  watchContributions<C extends ContributionBase>(point: Point<C>, fn: () => void): Disposable
+  watchContributions<C extends ContributionBase>(point: ContributionPoint<C>, fn: () => void): Disposable
   /** Provides a service. Throws if the manifest does not list its token in `provides`. */
   provide<S>(token: ServiceToken<S>, service: S): Disposable
   /** Returns a service that the manifest lists in `requires`. It is available as soon as `activate` runs. */
@@ -73,8 +79,8 @@ export interface PluginContext {
   on<P>(event: EventToken<P>, fn: (payload: P) => void): Disposable
   emit<P>(event: EventToken<P>, payload: P): void
   /**
-   * Creates state that is changed in parts. For state that is replaced as a whole, use `createCell`, which need not be
-   * released.
+   * Creates state that is changed in parts. For state that is replaced as a whole, use `createValueStore`, which need
+   * not be released.
    */
   store<S>(initial: S): Store<S>
   /** Returns the plugin's settings: one small record in synchronous storage. It is kept when the plugin is disabled. */
@@ -97,11 +103,11 @@ export interface PluginManifest {
   /** A description of the plugin in one sentence, for the user. */
   readonly summary: string
   readonly icon: PluginIcon
-  readonly requires?: readonly AnyService[]
-  readonly provides?: readonly AnyService[]
+  readonly requires?: readonly AnyServiceToken[]
+  readonly provides?: readonly AnyServiceToken[]
   readonly permissions?: readonly Permission[]
   readonly contributes?: readonly Contribution[]
-  readonly activateOn?: readonly Wake[]
+  readonly activateOn?: readonly ActivationEvent[]
   /**
    * True if the plugin stores more than plain data, such as keys. 'Delete data' never removes the data of such a
    * plugin; only the plugin itself may.

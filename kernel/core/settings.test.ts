@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryKeyValue, createSettings, type KeyValue } from './settings'
+import { createMemoryKeyValueStorage, createSettings, type KeyValueStorage } from './settings'
 
 const definition = {
   version: 2,
@@ -11,7 +11,7 @@ const definition = {
   },
 }
 const open = (record: unknown) => {
-  const storage = createMemoryKeyValue()
+  const storage = createMemoryKeyValueStorage()
   if (record !== undefined) storage.write('k', record)
   const errors: unknown[] = []
   return { store: createSettings(storage, 'k', definition, e => errors.push(e)), errors, storage }
@@ -56,7 +56,7 @@ test('a storage that refuses is reported, and the session goes on in memory', ()
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  const storage: KeyValue = { read: refuse, text: refuse, write: refuse, remove: refuse }
+  const storage: KeyValueStorage = { read: refuse, readText: refuse, write: refuse, remove: refuse }
   const errors: unknown[] = []
   const store = createSettings(storage, 'k', definition, e => errors.push(e))
   store.set(draft => {
@@ -67,7 +67,7 @@ test('a storage that refuses is reported, and the session goes on in memory', ()
 })
 
 test('a migration that throws gives the defaults and is reported', () => {
-  const storage = createMemoryKeyValue()
+  const storage = createMemoryKeyValueStorage()
   storage.write('k', { version: 1, value: {} })
   const errors: unknown[] = []
   const read = () => {
@@ -85,7 +85,7 @@ test('a change is applied to the value that another tab has stored since, and no
     defaults: { feeds: ['Latest'], active: 'Latest' },
     read: (stored: unknown) => stored as { feeds: string[]; active: string },
   }
-  const storage = createMemoryKeyValue()
+  const storage = createMemoryKeyValueStorage()
   const tab = () => createSettings(storage, 'k', lists, () => {})
   const [one, other] = [tab(), tab()]
   one.set(draft => {
@@ -108,7 +108,7 @@ test('a change is applied to the value that another tab has stored since, and no
 })
 
 test('a setting that no other tab has changed is parsed once, however often it is set', () => {
-  const memory = createMemoryKeyValue()
+  const memory = createMemoryKeyValueStorage()
   memory.write('k', { version: 2, value: { size: 3 } })
   const read = vi.fn(memory.read)
   const store = createSettings({ ...memory, read }, 'k', definition, () => {})
@@ -126,7 +126,7 @@ test('a setting that no other tab has changed is parsed once, however often it i
 })
 
 test('a change that could not be stored is not overwritten by the stored value', () => {
-  const memory = createMemoryKeyValue()
+  const memory = createMemoryKeyValueStorage()
   memory.write('k', { version: 2, value: { size: 3 } })
   const full = {
     ...memory,

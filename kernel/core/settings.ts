@@ -4,10 +4,10 @@ import { createStore, type Store } from './store'
 /**
  * Small synchronous key-value storage (localStorage in a page). Its functions may throw, and callers must catch that.
  */
-export interface KeyValue {
+export interface KeyValueStorage {
   read(key: string): unknown
   /** Returns the raw text of a record. Comparing it is a cheap way to see whether the record has changed. */
-  text(key: string): string | undefined
+  readText(key: string): string | undefined
   write(key: string, value: unknown): void
   remove(key: string): void
 }
@@ -27,7 +27,7 @@ export interface SettingsDefinition<S> {
  * state that any tab has stored. `onError` is called if the storage fails.
  */
 export function createSettings<S>(
-  storage: KeyValue,
+  storage: KeyValueStorage,
   key: string,
   definition: SettingsDefinition<S>,
   onError: (error: unknown) => void,
@@ -39,11 +39,11 @@ export function createSettings<S>(
     return definition.read(value, version) ?? definition.defaults
   }
   /** The text of the record in storage when this tab last read or wrote it. */
-  let known: string | undefined
-  let adopting = false
+  let lastText: string | undefined
+  let isSyncing = false
   const initial = (): S => {
     try {
-      known = storage.text(key)
+      lastText = storage.readText(key)
       return read(storage.read(key))
     } catch (error) {
       onError(error)
@@ -52,31 +52,31 @@ export function createSettings<S>(
   }
   const store = createStore(initial())
   store.subscribe(() => {
-    if (adopting) return
+    if (isSyncing) return
     try {
       storage.write(key, { version: definition.version, value: store.get() })
-      known = storage.text(key)
+      lastText = storage.readText(key)
     } catch (error) {
       onError(error)
     }
   })
-  const adopt = () => {
+  const syncFromStorage = () => {
     try {
-      const text = storage.text(key)
-      if (text === known) return
-      known = text
-      adopting = true
+      const text = storage.readText(key)
+      if (text === lastText) return
+      lastText = text
+      isSyncing = true
       store.set(() => read(storage.read(key)) as Draft<S>)
     } catch {
       // A failed read is ignored here: if the storage is broken, the next write reports that.
     } finally {
-      adopting = false
+      isSyncing = false
     }
   }
   return {
     ...store,
     set(recipe) {
-      adopt()
+      syncFromStorage()
       store.set(recipe)
     },
   }
@@ -86,14 +86,14 @@ const isVersion = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
 /** Creates a storage that is lost with the page, for tests, server rendering and private windows. */
-export function createMemoryKeyValue(): KeyValue {
+export function createMemoryKeyValueStorage(): KeyValueStorage {
   const map = new Map<string, string>()
   return {
     read: key => {
       const text = map.get(key)
       return text === undefined ? undefined : JSON.parse(text)
     },
-    text: key => map.get(key),
+    readText: key => map.get(key),
     write: (key, value) => void map.set(key, JSON.stringify(value)),
     remove: key => void map.delete(key),
   }

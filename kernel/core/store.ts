@@ -1,5 +1,5 @@
 import { type Draft, produce } from 'immer'
-import { type Disposable, toDisposable } from './disposable'
+import { createDisposable, type Disposable } from './disposable'
 import { notifyAll } from './notify-all'
 
 /** State that can be read and subscribed to. `get` returns the same object until something changes. */
@@ -11,7 +11,7 @@ export interface ReadableStore<S> {
 /**
  * Small state that is changed in parts by immer recipes: settings, a form, open menus. A recipe changes the draft or
  * returns the whole next state. For state that is only replaced as a whole, such as a list of events or a phase like `{
- * phase: 'idle' } | { phase: 'failed', reason }`, use a `Cell`.
+ * phase: 'idle' } | { phase: 'failed', reason }`, use a `ValueStore`.
  */
 export interface Store<S> extends ReadableStore<S> {
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe that only mutates returns nothing, as in immer
@@ -30,9 +30,9 @@ export function createStore<S>(initial: S): Store<S> {
       notifyAll(subscribers)
     },
     subscribe(fn) {
-      const own = () => fn()
-      subscribers.add(own)
-      return toDisposable(() => subscribers.delete(own))
+      const listener = () => fn()
+      subscribers.add(listener)
+      return createDisposable(() => subscribers.delete(listener))
     },
   }
 }

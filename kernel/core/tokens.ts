@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react'
 import type { ReadableStore } from './store'
 
-declare const carried: unique symbol
+declare const valueType: unique symbol
 
 /** The token of a service. Tokens are compared by `id`, so two copies of a contract stand for the same service. */
 export interface ServiceToken<S> {
   readonly token: 'service'
   readonly id: `${string}@${number}`
-  readonly [carried]?: (value: S) => S
+  readonly [valueType]?: (value: S) => S
 }
 
 /** A service token of any type. */
-export type AnyService = Pick<ServiceToken<unknown>, 'token' | 'id'>
+export type AnyServiceToken = Pick<ServiceToken<unknown>, 'token' | 'id'>
 
 /** The token of an event. Its name is in the past tense. */
 export interface EventToken<P> {
   readonly token: 'event'
   readonly id: string
-  readonly [carried]?: (value: P) => P
+  readonly [valueType]?: (value: P) => P
 }
 
 /** An event token of any type. */
-export type AnyEvent = Pick<EventToken<unknown>, 'token' | 'id'>
+export type AnyEventToken = Pick<EventToken<unknown>, 'token' | 'id'>
 
 /** Loads a component when it is first shown. */
 export type ViewLoader<P> = () => Promise<{ default: (props: P) => ReactNode }>
@@ -43,42 +43,45 @@ export interface ContributionBase {
 
 /** One value that a manifest contributes to a point. */
 export interface Contribution {
-  readonly point: Point<ContributionBase>
+  readonly point: ContributionPoint<ContributionBase>
   readonly value: ContributionBase
 }
 
 /** A typed point to which plugins contribute. Call it to create a contribution: `noteActions({ ... })`. */
-export interface Point<C extends ContributionBase> {
+export interface ContributionPoint<C extends ContributionBase> {
   (value: C): Contribution
   readonly token: 'point'
   readonly id: string
   /** Returns the error in a contributed value; undefined if it is valid. */
   readonly check?: (value: C) => string | undefined
-  readonly [carried]?: (value: C) => C
+  readonly [valueType]?: (value: C) => C
 }
 
 /** A component that one plugin implements and that others show. */
 export interface ViewToken<P> {
   readonly token: 'view'
   readonly id: string
-  readonly point: Point<ContributionBase & { readonly view: ViewLoader<P> }>
+  readonly point: ContributionPoint<ContributionBase & { readonly view: ViewLoader<P> }>
   /** Creates the contribution of the plugin that implements this view. */
-  by(view: ViewLoader<P>, options?: { readonly preload?: boolean }): Contribution
+  contribute(view: ViewLoader<P>, options?: { readonly preload?: boolean }): Contribution
 }
 
 export const defineService = <S>(id: `${string}@${number}`): ServiceToken<S> => ({ token: 'service', id })
 
 export const defineEvent = <P>(id: string): EventToken<P> => ({ token: 'event', id })
 
-export function definePoint<C extends ContributionBase>(
+export function defineContributionPoint<C extends ContributionBase>(
   id: string,
   check?: (value: C) => string | undefined,
-): Point<C> {
-  const point = (value: C): Contribution => ({ point: point as unknown as Point<ContributionBase>, value })
+): ContributionPoint<C> {
+  const point = (value: C): Contribution => ({
+    point: point as unknown as ContributionPoint<ContributionBase>,
+    value,
+  })
   return Object.assign(point, { token: 'point' as const, id, ...(check && { check }) })
 }
 
 export function defineView<P>(id: string): ViewToken<P> {
-  const point = definePoint<ContributionBase & { readonly view: ViewLoader<P> }>(`view:${id}`)
-  return { token: 'view', id, point, by: (view, options) => point({ id: 'view', view, ...options }) }
+  const point = defineContributionPoint<ContributionBase & { readonly view: ViewLoader<P> }>(`view:${id}`)
+  return { token: 'view', id, point, contribute: (view, options) => point({ id: 'view', view, ...options }) }
 }

@@ -11,7 +11,7 @@ export interface ImageProxySettings {
 }
 
 /** The key of these settings in the storage. */
-export const IMAGE_PROXY_SETTINGS = 'pinion/image-proxy'
+export const IMAGE_PROXY_SETTINGS_KEY = 'pinion/image-proxy'
 
 const DEFAULTS: ImageProxySettings = { url: '', key: '', salt: '', enabled: true, fallbackToOriginal: true }
 
@@ -22,9 +22,9 @@ export const imageProxySettings: SettingsDefinition<ImageProxySettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { url, key, salt, enabled, fallbackToOriginal } = stored as Readonly<Record<string, unknown>>
     return {
-      url: typeof url === 'string' && isProxyAddress(url) ? url : '',
-      key: typeof key === 'string' && isProxySecret(key) ? key : '',
-      salt: typeof salt === 'string' && isProxySecret(salt) ? salt : '',
+      url: typeof url === 'string' && isValidProxyUrl(url) ? url : '',
+      key: typeof key === 'string' && isValidProxySecret(key) ? key : '',
+      salt: typeof salt === 'string' && isValidProxySecret(salt) ? salt : '',
       enabled: enabled !== false,
       fallbackToOriginal: fallbackToOriginal !== false,
     }
@@ -32,12 +32,13 @@ export const imageProxySettings: SettingsDefinition<ImageProxySettings> = {
 }
 
 /** True for https addresses, and for http addresses of this machine. */
-export function isProxyAddress(text: string): boolean {
+export function isValidProxyUrl(text: string): boolean {
   if (text.length > 500 || !URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)
-  const local = hostname === 'localhost' || hostname === '127.0.0.1'
-  return (protocol === 'https:' || (protocol === 'http:' && local)) && !username && !search && !hash
+  const isLocalhost = hostname === 'localhost' || hostname === '127.0.0.1'
+  return (protocol === 'https:' || (protocol === 'http:' && isLocalhost)) && !username && !search && !hash
 }
 
 /** True for a text of pairs of hex digits. */
-export const isProxySecret = (text: string): boolean => text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)
+export const isValidProxySecret = (text: string): boolean =>
+  text.length <= 256 && /^([0-9a-f]{2})+$/i.test(text)

@@ -1,8 +1,8 @@
 export {
-  IMAGE_PROXY_SETTINGS,
+  IMAGE_PROXY_SETTINGS_KEY,
   type ImageProxySettings,
   imageProxySettings,
-  isProxyAddress,
-  isProxySecret,
+  isValidProxySecret,
+  isValidProxyUrl,
 } from './image-proxy'
 export { type ImageSize, Images, type ImagesService } from './images'

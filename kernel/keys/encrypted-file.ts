@@ -3,7 +3,7 @@ const MIME = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 /** Number of characters of an AES key of 16 or 32 bytes, and of a nonce of 12 to 16 bytes. */
 const KEY_CHARS = [32, 64]
 const NONCE_CHARS = [24, 26, 28, 30, 32]
-const MAX_BLURHASH = 200
+const MAX_BLURHASH_CHARS = 200
 
 /** An encrypted file on a media server, as a rumor of kind 15 (NIP-17) describes it. */
 export interface EncryptedFile {
@@ -30,8 +30,8 @@ interface FileRumor {
   readonly tags: readonly (readonly string[])[]
 }
 
-/** Reads the file of a rumor. Undefined if it cannot be decrypted with what the rumor says. */
-export function readEncryptedFile({ content, tags }: FileRumor): EncryptedFile | undefined {
+/** Parses the file that a rumor describes. Undefined if the rumor lacks what is needed to decrypt it. */
+export function parseEncryptedFile({ content, tags }: FileRumor): EncryptedFile | undefined {
   const value = (name: string) => tags.find(tag => tag[0] === name)?.[1]
   const url = URL.canParse(content.trim()) ? new URL(content.trim()) : undefined
   const [key, nonce, type] = [value('decryption-key'), value('decryption-nonce'), value('file-type')]
@@ -49,19 +49,19 @@ export function readEncryptedFile({ content, tags }: FileRumor): EncryptedFile |
     nonce,
     ...(isHex(hash, [64]) && { hash }),
     ...(Number.isSafeInteger(size) && size > 0 && { size }),
-    ...(isSide(width) && isSide(height) && { width, height }),
-    ...(blurhash !== undefined && blurhash.length <= MAX_BLURHASH && { blurhash }),
+    ...(isPixelLength(width) && isPixelLength(height) && { width, height }),
+    ...(blurhash !== undefined && blurhash.length <= MAX_BLURHASH_CHARS && { blurhash }),
   }
 }
 
 const isHex = (text: string | undefined, lengths: readonly number[]): text is string =>
   text !== undefined && lengths.includes(text.length) && HEX.test(text)
 
-const isSide = (pixels: number | undefined): pixels is number =>
+const isPixelLength = (pixels: number | undefined): pixels is number =>
   pixels !== undefined && Number.isInteger(pixels) && pixels > 0 && pixels <= 20_000
 
 /** The tags of a rumor for a file. Its content is the file's address. */
-export const encryptedFileTags = (file: EncryptedFile): readonly (readonly string[])[] => [
+export const buildEncryptedFileTags = (file: EncryptedFile): readonly (readonly string[])[] => [
   ['file-type', file.type],
   ['encryption-algorithm', 'aes-gcm'],
   ['decryption-key', file.key],

@@ -1,22 +1,23 @@
 // One-time and ratchet keys, which belong to no account: making them, agreeing on shared keys, encrypting and signing. The
 // functions are pure: clock and random source are parameters. Loaded with the plugins that use it.
-export { type EncryptedFile, encryptedFileTags, readEncryptedFile } from './encrypted-file'
+
+export type { CryptoEnvironment } from './crypto-environment'
+export { buildEncryptedFileTags, type EncryptedFile, parseEncryptedFile } from './encrypted-file'
 export {
-  agreeOnKey,
-  conversationKey,
+  deriveConversationKey,
+  generateKeyPair,
   isPublicKey,
   type KeyPair,
-  keyPairOf,
-  newKeyPair,
+  keyPairFromSecret,
   type RandomBytes,
+  tryConversationKey,
 } from './key-pair'
 export {
-  byteLength,
-  MAX_PAYLOAD,
+  decryptPayload,
+  encryptPayload,
+  MAX_PAYLOAD_CHARS,
   MAX_PLAINTEXT_BYTES,
-  openPayload,
-  parseObject,
-  sealPayload,
+  parseJsonObject,
+  utf8ByteLength,
 } from './payload'
-export { eventId, signEvent } from './sign-event'
-export type { Surroundings } from './surroundings'
+export { computeEventId, signEvent } from './sign-event'

@@ -3,7 +3,10 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { getConversationKey } from 'nostr-tools/nip44'
 import { isHexKey } from '../nostr/protocol/codec/hex'
 
-/** Returns that many bytes of a cryptographically secure random source. Nothing in this folder has another source. */
+/**
+ * Returns `length` bytes from a cryptographically secure source. The functions of this folder use no other random
+ * source.
+ */
 export type RandomBytes = (length: number) => Uint8Array
 
 /** A key that belongs to no account: a one-time or a ratchet key. 32 bytes each, in hex; the public key is x-only (BIP-340). */
@@ -13,20 +16,20 @@ export interface KeyPair {
 }
 
 /** Number of random bytes for a secret key. 16 more than its length make the keys uniform. */
-const SEED = 48
+const SEED_BYTES = 48
 
-export const newKeyPair = (randomBytes: RandomBytes): KeyPair =>
-  keyPairOf(schnorr.utils.randomSecretKey(randomBytes(SEED)))
+export const generateKeyPair = (randomBytes: RandomBytes): KeyPair =>
+  keyPairFromSecret(schnorr.utils.randomSecretKey(randomBytes(SEED_BYTES)))
 
 /** Throws if the 32 bytes are no valid secret key. */
-export const keyPairOf = (secretKey: Uint8Array): KeyPair => ({
+export const keyPairFromSecret = (secretKey: Uint8Array): KeyPair => ({
   secretKey: bytesToHex(secretKey),
   publicKey: bytesToHex(schnorr.getPublicKey(secretKey)),
 })
 
 /**
- * True for the hex of an x-only public key. Only about half of all texts of 64 hex digits are the coordinate of a point
- * on the curve; with another one no key can be agreed on.
+ * True for the hex of an x-only public key. Only about half of all 64-digit hex texts are the x coordinate of a point
+ * on the curve.
  */
 export function isPublicKey(text: unknown): text is string {
   if (!isHexKey(text)) return false
@@ -42,14 +45,14 @@ export function isPublicKey(text: unknown): text is string {
  * The shared key of two key pairs (NIP-44's conversation key) in hex: a Diffie-Hellman agreement, which costs
  * some 4 ms. Throws if the peer's key is no public key.
  */
-export const conversationKey = (secretKey: string, peer: string): string =>
-  bytesToHex(getConversationKey(hexToBytes(secretKey), peer))
+export const deriveConversationKey = (secretKey: string, peerPubkey: string): string =>
+  bytesToHex(getConversationKey(hexToBytes(secretKey), peerPubkey))
 
-/** {@link conversationKey} for a key that somebody else named. Undefined if that is no public key. */
-export function agreeOnKey(secretKey: string, peer: string): string | undefined {
-  if (!isHexKey(peer)) return undefined
+/** {@link deriveConversationKey} for a key that somebody else named. Undefined if that is no public key. */
+export function tryConversationKey(secretKey: string, peerPubkey: string): string | undefined {
+  if (!isHexKey(peerPubkey)) return undefined
   try {
-    return conversationKey(secretKey, peer)
+    return deriveConversationKey(secretKey, peerPubkey)
   } catch {
     return undefined
   }

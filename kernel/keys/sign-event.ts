@@ -5,17 +5,17 @@ import type { NostrEvent } from '../ports/nostr-types'
 import type { EventDraft } from '../ports/publishing'
 import type { KeyPair, RandomBytes } from './key-pair'
 
-type Unsigned = Required<EventDraft> & { readonly pubkey: string }
+type UnsignedEvent = Required<EventDraft> & { readonly pubkey: string }
 
 /** Returns the id of an event (NIP-01). Its fields have to be of the right types. */
-export const eventId = ({ pubkey, created_at, kind, tags, content }: Unsigned): string =>
+export const computeEventId = ({ pubkey, created_at, kind, tags, content }: UnsignedEvent): string =>
   getEventHash({ pubkey, created_at, kind, tags: tags.map(tag => [...tag]), content })
 
 /** Signs with a key that belongs to no account. Accounts sign through `NostrAccess`. */
 export function signEvent(draft: Required<EventDraft>, key: KeyPair, randomBytes: RandomBytes): NostrEvent {
   const { kind, created_at, tags, content } = draft
   const unsigned = { pubkey: key.publicKey, created_at, kind, tags, content }
-  const id = eventId(unsigned)
+  const id = computeEventId(unsigned)
   const sig = bytesToHex(schnorr.sign(hexToBytes(id), hexToBytes(key.secretKey), randomBytes(32)))
   return { id, ...unsigned, sig }
 }

@@ -1,12 +1,12 @@
 // Exports for code that starts a kernel with Nostr: the host, stories and tests.
 export type {
-  AskedAhead,
   DatabaseStats,
-  EngineNews,
+  EarlyRequest,
+  EngineMessage,
   EngineRequest,
-  RelayChoice,
+  RelayListEntry,
 } from './messages/engine-messages'
 export type { EnginePort } from './messages/engine-port'
-export { createNostr, type Nostr, type NostrOptions } from './page/create-nostr'
-export { createWorkerPort } from './page/worker-port'
-export { allowFrameDocument, allowOwnWorkers } from './trusted-scripts'
+export { createNostrClient, type NostrClient, type NostrClientOptions } from './page/create-nostr-client'
+export { createEngineWorkerPort } from './page/engine-worker-port'
+export { allowFrameHtml, installTrustedTypesPolicy } from './trusted-types'

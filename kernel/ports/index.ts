@@ -1,14 +1,14 @@
 // The part of Nostr that plugins see: events, queries, publishing, accounts and signers, and verdicts on events.
-export { lacksAnswers } from './lacks-answers'
+export { hasTooFewAnswers } from './has-too-few-answers'
 export type {
+  AccountSession,
   LiveQuery,
-  Network,
+  NetworkStatus,
   NostrAccess,
-  NostrHost,
+  NostrBackend,
   QueryOptions,
   QuerySnapshot,
   RelayStatus,
-  Session,
 } from './nostr-access'
 export type { EventRef, Filter, NostrEvent, RelayAnswer } from './nostr-types'
 export {
@@ -28,23 +28,23 @@ export {
 export {
   type Account,
   Accounts,
-  type NoSigner,
+  type AccountsService,
+  type NoSignerCause,
   RelayConsent,
   type RelayConsentService,
-  type SessionControl,
   type Signer,
-  SignerGone,
   type SignerMethod,
   Signers,
   type SignersService,
+  SignerUnavailableError,
   type SignRequest,
 } from './signing'
 export {
   type EventFacts,
-  type EventJudge,
-  type GivenVerdict,
+  type EventModerationRule,
+  getStrictestVerdict,
+  type ModerationVerdict,
   type PersonFacts,
-  type PersonJudge,
-  type Verdict,
-  verdictOf,
+  type PersonModerationRule,
+  type PluginVerdict,
 } from './verdicts'

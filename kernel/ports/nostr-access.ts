@@ -7,7 +7,7 @@ import type { EditOptions, EventDraft, ListChange, ListRef, PublishJob, PublishO
 import type { SignerMethod } from './signing'
 
 /** The current account. `canSign` is false for a visitor, and for an account that was added without its key. */
-export interface Session {
+export interface AccountSession {
   readonly pubkey?: string
   readonly canSign: boolean
   readonly method: 'none' | 'read-only' | SignerMethod
@@ -35,7 +35,7 @@ export interface QuerySnapshot {
    * after a while, a few times, and whenever `LiveQuery.older` is called.
    */
   readonly older: 'idle' | 'loading' | 'end' | 'refused'
-  /** While `older` is `refused`: the reason of each relay, by its URL. */
+  /** While `loadOlder` is `refused`: the reason of each relay, by its URL. */
   readonly refused?: Readonly<Record<string, string>> | undefined
 }
 
@@ -47,20 +47,20 @@ export interface QueryOptions {
   /** True, the default, keeps the subscription open after the stored events. */
   readonly live?: boolean
   /** Asks the relays even if they were asked recently. Only for one-off queries, because live ones always ask. */
-  readonly fresh?: boolean
+  readonly ignoreRecent?: boolean
   /**
    * Number of events to show at first, if memory has them. It may be higher than the filters' limit, which applies to
    * the request to relays.
    */
-  readonly window?: number
+  readonly initialCount?: number
   /** With `local`, no relay is asked. The default is `all`. */
-  readonly from?: 'all' | 'local'
+  readonly source?: 'all' | 'local'
 }
 
 /** A live query. Dispose it to end its requests. */
 export interface LiveQuery extends ReadableStore<QuerySnapshot>, Disposable {
-  /** Asks for up to `count` older events; `older` in the snapshot reports the progress. */
-  older(count: number): void
+  /** Asks for up to `count` older events; `loadOlder` in the snapshot reports the progress. */
+  loadOlder(count: number): void
 }
 
 /** The state of one relay connection. */
@@ -76,7 +76,7 @@ export interface RelayStatus {
 }
 
 /** The kernel's relay connections, as shown in the network settings. */
-export interface Network {
+export interface NetworkStatus {
   readonly relays: ReadableStore<readonly RelayStatus[]>
   /** False if the browser reports that it is offline, or if no relay can be reached. */
   readonly online: ReadableStore<boolean>
@@ -84,10 +84,10 @@ export interface Network {
 
 /** A plugin's access to Nostr. */
 export interface NostrAccess {
-  readonly session: ReadableStore<Session>
-  readonly network: Network
+  readonly session: ReadableStore<AccountSession>
+  readonly network: NetworkStatus
   /** True if the plugin has this permission now: its manifest lists it, and the plugin is enabled. */
-  permits(permission: Permission): boolean
+  hasPermission(permission: Permission): boolean
   query(filters: Filter | readonly Filter[], options?: QueryOptions): LiveQuery
   /**
    * Resolves with one event from memory, the database or relays. `undefined` if no relay sent it within ten seconds.
@@ -100,8 +100,8 @@ export interface NostrAccess {
    * reading the whole database page by page with `until`.
    */
   stored(filter: Filter): Promise<readonly NostrEvent[]>
-  /** Resolves with the relays that sent an event in this session. */
-  seenOn(id: string): Promise<readonly string[]>
+  /** Resolves with the relays that sent this event in this session. */
+  getSourceRelays(id: string): Promise<readonly string[]>
   /**
    * Resolves with the event if its shape, id and signature are valid (NIP-01), otherwise with `undefined`. For events
    * that did not come from a relay.
@@ -119,33 +119,33 @@ export interface NostrAccess {
    * it once. Without `only`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
    * `publish`.
    */
-  send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'only'>): PublishJob
+  send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays'>): PublishJob
   /**
    * Changes one of the user's own replaceable events. The change is always made to its newest version. Otherwise like
    * `publish`: empty relay hints of the entries that it adds, also of encrypted ones, are filled or removed when it is
    * signed. Entries that were in the list before stay as they are.
    */
-  edit(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
+  editList(list: ListRef, changes: readonly ListChange[], options?: EditOptions): PublishJob
   /**
-   * Resolves with the changes of one of the plugin's own `edit` jobs, by its id, while they are not signed yet.
+   * Resolves with the changes of one of the plugin's own `editList` jobs, by its id, while they are not signed yet.
    * Includes private changes, and changes made before this page was loaded. Empty for jobs of other plugins. Needs
    * `decrypt`.
    */
-  unwritten(id: string): Promise<readonly ListChange[]>
+  getUnsignedChanges(id: string): Promise<readonly ListChange[]>
   /**
    * Resolves with earlier versions of a list, newest first, ten at most: those that were read or written in this
    * browser when the list was changed.
    */
-  versions(list: ListRef): Promise<readonly NostrEvent[]>
-  /** Signs an event without sending it, such as for HTTP auth. Needs `sign:<kind>`. Rejects with a `Refusal`. */
+  getListVersions(list: ListRef): Promise<readonly NostrEvent[]>
+  /** Signs an event without sending it, such as for HTTP auth. Needs `sign:<kind>`. Rejects with a `UserFacingError`. */
   sign(draft: EventDraft, options?: SignOptions): Promise<NostrEvent>
   /**
-   * Encrypts a text from the user to `peer` (hex) with NIP-44; `decrypt` is the reverse. Both need the permission
-   * `decrypt` and reject with a `Refusal`. NIP-04 is decrypted only for texts that users encrypted to themselves
+   * Encrypts a text from the user to `peerPubkey` (hex) with NIP-44; `decrypt` is the reverse. Both need the permission
+   * `decrypt` and reject with a `UserFacingError`. NIP-04 is decrypted only for texts that users encrypted to themselves
    * unless `nip04` is set, and never written.
    */
-  encrypt(peer: string, text: string, options?: SignOptions): Promise<string>
-  decrypt(peer: string, payload: string, options?: DecryptOptions): Promise<string>
+  encrypt(peerPubkey: string, text: string, options?: SignOptions): Promise<string>
+  decrypt(peerPubkey: string, payload: string, options?: DecryptOptions): Promise<string>
 }
 
 /** The account for which something is signed, encrypted or decrypted. */
@@ -170,11 +170,11 @@ export interface DecryptOptions extends SignOptions {
  * The kernel's interface to its Nostr part. Each plugin gets its own access; disposing that releases everything it
  * holds.
  */
-export interface NostrHost extends Disposable {
-  /** `permits` tells whether the owner has a permission. It is called each time the permission is needed. */
-  access(owner: string, permits: (permission: string) => boolean): NostrAccess & Disposable
+export interface NostrBackend extends Disposable {
+  /** `hasPermission` tells whether the owner has a permission. It is called each time the permission is needed. */
+  createAccess(owner: string, hasPermission: (permission: string) => boolean): NostrAccess & Disposable
   /** Number of live queries that are open now, for the census. */
-  queries(): number
+  countQueries(): number
   /**
    * Called by the kernel. Gives the Nostr part the means to find services, such as the accounts' signers, and to report
    * errors.

@@ -40,5 +40,5 @@ export interface RelayAnswer {
   readonly state: 'asking' | 'eose' | 'closed' | 'timeout' | 'dead' | 'auth-refused'
   readonly reason?: string
   /** True if the state is `asking` and events are arriving. A relay sends the newest events first. */
-  readonly begun?: true
+  readonly hasStarted?: true
 }

@@ -51,9 +51,9 @@ export interface RelayDelivery {
 }
 
 /**
- * `queued`: stored, and waiting for the newest version of the list or for the signer; `held`: signed and shown, can be
- * taken back; `sending`; `sent`: at least one relay accepted it, and the others are tried again; `failed`: not signed,
- * or finally refused by every relay; `discarded`: taken back.
+ * `queued`: stored, and waiting for the newest version of the list or for the signer; `held`: signed and shown, can
+ * still be undone; `sending`; `sent`: at least one relay accepted it, and the others are tried again; `failed`: not
+ * signed, or finally refused by every relay; `discarded`: withdrawn by the user.
  */
 export type PublishPhase = 'queued' | 'held' | 'sending' | 'sent' | 'failed' | 'discarded'
 
@@ -75,11 +75,9 @@ export interface PublishOptions {
   /** Sends the event to these relays in addition to those that the kernel chooses. */
   readonly relays?: readonly string[]
   /** Sends the event to these relays only. */
-  readonly only?: readonly string[]
-  /**
-   * Milliseconds after the signature in which the event can be taken back: it is shown but not sent yet. 0 by default.
-   */
-  readonly hold?: number
+  readonly onlyRelays?: readonly string[]
+  /** Milliseconds after signing in which the event can be undone: it is shown but not sent yet. 0 by default. */
+  readonly undoDelayMs?: number
   /** A signal that cancels the publication if it is not signed yet. */
   readonly signal?: AbortSignal
   /**
@@ -107,17 +105,17 @@ export interface PublishJob {
    * Resolves with true when the publication is stored durably, signed or not. Resolves with false if it is only in this
    * page's memory.
    */
-  readonly committed: Promise<boolean>
+  readonly whenStored: Promise<boolean>
   /**
-   * Resolves with the signed event when the event is in the store. Rejects with a `Refusal` if it was not signed or
-   * stored.
+   * Resolves with the signed event when the event is in the store. Rejects with a `UserFacingError` if it was not
+   * signed or stored.
    */
-  readonly signed: Promise<NostrEvent>
+  readonly whenSigned: Promise<NostrEvent>
   /**
-   * Resolves with the event when the first relay has accepted it. Rejects with a `Refusal` if it was not signed, or if
-   * all relays finally refused it.
+   * Resolves with the event when the first relay has accepted it. Rejects with a `UserFacingError` if it was not
+   * signed, or if all relays finally refused it.
    */
-  readonly sent: Promise<NostrEvent>
+  readonly whenSent: Promise<NostrEvent>
   /** Takes the publication back if it was not sent yet. Resolves with false if it is too late. */
   undo(): Promise<boolean>
 }
@@ -140,14 +138,14 @@ export interface OutboxEntry {
    */
   readonly changes?: readonly ListChange[]
   /** The text of a note or comment, even if it is not signed yet. */
-  readonly words?: string
+  readonly text?: string
 }
 
 export interface DiscardOptions {
   /**
    * True to discard an event that was already sent to relays without an answer. Such a relay may have stored the event.
    */
-  readonly tried?: boolean
+  readonly includeSending?: boolean
 }
 
 /** The publications of every account in this browser. The host provides this service. */
@@ -156,7 +154,7 @@ export interface OutboxService {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   /** Tries a failed publication again. */
   retry(id: string): void
-  /** Takes back an event that no relay has accepted, as far as known. Resolves with false if it is too late. */
-  discard(id: string, how?: DiscardOptions): Promise<boolean>
+  /** Withdraws an event that no relay has accepted, as far as known. Resolves with false if it is too late. */
+  discard(id: string, options?: DiscardOptions): Promise<boolean>
 }
 export const Outbox = defineService<OutboxService>('host.outbox@1')

@@ -1,6 +1,6 @@
-import { Refusal } from '../core/refusal'
 import type { ReadableStore } from '../core/store'
 import { defineService } from '../core/tokens'
+import { UserFacingError } from '../core/user-facing-error'
 import type { EventDraft } from './publishing'
 
 /**
@@ -15,18 +15,18 @@ export interface Account {
   readonly method: SignerMethod | 'read-only'
 }
 
-/** Tells a signer which plugin asks, and by a signal how long the plugin waits. */
+/** Which plugin asks a signer, and a signal that aborts when the plugin stops waiting. */
 export interface SignRequest {
   /** The id of the plugin that asks. */
   readonly plugin: string
   readonly signal: AbortSignal
-  /** True if `decrypt` may read NIP-04 from somebody else. */
+  /** True if `decrypt` may read a NIP-04 message from another person. */
   readonly nip04?: boolean
 }
 
 /**
  * Holds one account's key, or communicates with the extension or machine that holds it. The kernel does not trust a
- * signer and checks what it returns. Every method may reject with a `Refusal` whose message is for the user.
+ * signer and checks what it returns. Every method may reject with a `UserFacingError` whose message is for the user.
  */
 export interface Signer {
   readonly pubkey: string
@@ -42,16 +42,16 @@ export interface Signer {
 }
 
 /** Thrown if the account is not the current one. The request may be repeated when the account is current again. */
-export class SignerGone extends Refusal {}
+export class SignerUnavailableError extends UserFacingError {}
 
-/** The `cause` of a `Refusal` if nothing that could sign is there, such as an extension that was removed. */
-export type NoSigner = 'no-signer'
+/** The `cause` of a `UserFacingError` if nothing that could sign is there, such as an extension that was removed. */
+export type NoSignerCause = 'no-signer'
 
 /** Opens signers. Provided by the plugin that stores the accounts' keys. */
 export interface SignersService {
   /**
-   * Resolves with the signer of an account. Rejects with a `Refusal` if the account cannot sign here: no extension, a
-   * locked key, or the user declined.
+   * Resolves with the signer of an account. Rejects with a `UserFacingError` if the account cannot sign here: no
+   * extension, a locked key, or the user declined.
    */
   open(account: Account): Promise<Signer>
 }
@@ -64,15 +64,18 @@ export interface RelayConsentService {
 export const RelayConsent = defineService<RelayConsentService>('relay-consent@1')
 
 /** The accounts, and which of them is current. The host provides this service. */
-export interface SessionControl {
+export interface AccountsService {
   readonly accounts: ReadableStore<readonly Account[]>
-  /** Adds an account, or changes its method, and switches to it. Throws the `Refusal` that `noRoomFor` returns. */
+  /**
+   * Adds an account, or changes its method, and switches to it. Throws the `UserFacingError` that `getAddRefusal`
+   * returns.
+   */
   signIn(account: Account): void
   /**
    * Returns the reason why this account (without an argument: any new account) cannot be added; undefined if it can.
    * Call this before storing its key.
    */
-  noRoomFor(pubkey?: string): Refusal | undefined
+  getAddRefusal(pubkey?: string): UserFacingError | undefined
   /** Switches to one of `accounts`, or to no account (a visitor). */
   switchTo(pubkey: string | undefined): void
   /**
@@ -84,6 +87,6 @@ export interface SessionControl {
    * Registers a function that runs before an account is removed, so that plugins delete their data about it. The plugin
    * that stores the keys uses `last`, because other plugins may still have to sign something first.
    */
-  onSignOut(fn: (pubkey: string) => Promise<void>, turn?: 'first' | 'last'): { dispose(): void }
+  onSignOut(fn: (pubkey: string) => Promise<void>, order?: 'first' | 'last'): { dispose(): void }
 }
-export const Accounts = defineService<SessionControl>('host.accounts@1')
+export const Accounts = defineService<AccountsService>('host.accounts@1')

@@ -1,29 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import { createPoints, type Points } from '../core/points'
+import { type ContributionRegistry, createContributionRegistry } from '../core/contribution-registry'
 import { createStore } from '../core/store'
-import { definePoint } from '../core/tokens'
-import { testEvent } from '../testing/test-event'
-import type { Session } from './nostr-access'
-import { type EventJudge, type Verdict, verdictOf } from './verdicts'
+import { defineContributionPoint } from '../core/tokens'
+import { createTestEvent } from '../testing/create-test-event'
+import type { AccountSession } from './nostr-access'
+import { type EventModerationRule, getStrictestVerdict, type ModerationVerdict } from './verdicts'
 
-const judges = definePoint<EventJudge>('judges')
-const session: Session = { canSign: false, method: 'none' }
-const event = testEvent({ content: 'judged' })
-const says = (how: Verdict['how'], rest: Partial<Verdict> = {}) => ({ how, reason: `to ${how}`, ...rest })
+const judges = defineContributionPoint<EventModerationRule>('judges')
+const session: AccountSession = { canSign: false, method: 'none' }
+const event = createTestEvent({ content: 'judged' })
+const says = (how: ModerationVerdict['action'], rest: Partial<ModerationVerdict> = {}) => ({
+  action: how,
+  reason: `to ${how}`,
+  ...rest,
+})
 
-const add = (points: Points, owner: string, judge: EventJudge) => {
+const add = (points: ContributionRegistry, owner: string, judge: EventModerationRule) => {
   const { point, value } = judges(judge)
   points.add(owner, point, value)
 }
 
 /** Creates plugins with the ids `a`, `b` and so on, each with one judge. */
-function judged(...each: readonly EventJudge['judge'][]) {
-  const points = createPoints()
+function judged(...each: readonly EventModerationRule['judge'][]) {
+  const points = createContributionRegistry()
   each.forEach((judge, at) => {
     add(points, 'abcdef'.charAt(at), { id: 'judge', judge })
   })
   const onFault = vi.fn()
-  return { onFault, verdict: () => verdictOf(points.get(judges), { event, session }, onFault) }
+  return { onFault, verdict: () => getStrictestVerdict(points.get(judges), { event, session }, onFault) }
 }
 
 test('the strictest verdict counts, and names the plugin it came from', () => {
@@ -50,20 +54,20 @@ test('a judge that throws hides nothing, and is reported once for an event', () 
     throw new Error('no verdict today')
   }
   const { verdict, onFault } = judged(fails, () => says('blur'))
-  expect([verdict()?.how, verdict()?.how]).toEqual(['blur', 'blur'])
+  expect([verdict()?.action, verdict()?.action]).toEqual(['blur', 'blur'])
   expect(onFault).toHaveBeenCalledOnce()
   expect(onFault.mock.calls[0]?.[0]).toMatchObject({ owner: 'a', key: 'a/judge' })
 })
 
 test('an event is judged again for another reader, and when a store that its judge depends on has changed', () => {
-  const points = createPoints()
+  const points = createContributionRegistry()
   const muted = createStore(false)
   const dependent = vi.fn(() => (muted.get() ? says('hide') : undefined))
   const steady = vi.fn(() => says('blur'))
   add(points, 'a', { id: 'dependent', dependsOn: [muted], judge: dependent })
   add(points, 'b', { id: 'steady', judge: steady })
   const verdict = (reader = session) =>
-    verdictOf(points.get(judges), { event, session: reader }, () => {})?.how
+    getStrictestVerdict(points.get(judges), { event, session: reader }, () => {})?.action
   const calls = () => [dependent, steady].map(({ mock }) => mock.calls.length)
 
   expect([verdict(), verdict()]).toEqual(['blur', 'blur'])

@@ -1,36 +1,39 @@
 import type { ReactNode } from 'react'
-import type { Entry } from '../core/points'
-import type { ContributionBase, Point, ViewLoader } from '../core/tokens'
-import { guarded } from './guard'
-import { type KernelFrame, useKernelFrame } from './kernel-context'
-import { forgetView, LazyView } from './lazy-view'
+import type { ContributionEntry } from '../core/contribution-registry'
+import type { ContributionBase, ContributionPoint, ViewLoader } from '../core/tokens'
+import { type KernelContextValue, useKernelContext } from './kernel-context'
+import { clearViewCache, LazyView } from './lazy-view'
+import { renderPluginBoundary } from './plugin-boundary'
 
 interface ContributionViewProps<P extends object> {
-  readonly point: Point<never> | { readonly id: string }
-  readonly entry: Entry<ContributionBase & { readonly view: ViewLoader<P> }>
+  readonly point: ContributionPoint<never> | { readonly id: string }
+  readonly entry: ContributionEntry<ContributionBase & { readonly view: ViewLoader<P> }>
   readonly props: P
   readonly pending?: ReactNode
   readonly fallback?: ReactNode
 }
 
 /** Shows the view of one contribution inside a Guard. */
-export function ContributionView<P extends object>(given: ContributionViewProps<P>) {
-  return contributionView(useKernelFrame(), given)
+export function ContributionView<P extends object>(props: ContributionViewProps<P>) {
+  return renderContribution(useKernelContext(), props)
 }
 
 /** Renders the same as `ContributionView`. For callers that already have the kernel's frame. */
-export function contributionView<P extends object>(frame: KernelFrame, given: ContributionViewProps<P>) {
-  const { point, entry, props, pending, fallback } = given
+export function renderContribution<P extends object>(
+  frame: KernelContextValue,
+  viewProps: ContributionViewProps<P>,
+) {
+  const { point, entry, props, pending, fallback } = viewProps
   const load = entry.value.view
   const guard = {
     plugin: entry.owner,
     where: `${point.id}:${entry.key}`,
     pending,
-    onRetry: () => forgetView(load),
+    onRetry: () => clearViewCache(load),
     ...(fallback !== undefined && { fallback }),
     children: <LazyView load={load} props={props} />,
   }
   // The key makes React mount another contribution's view anew, so that it does not inherit this view's failure or
   // state.
-  return guarded(frame, guard, guard.where)
+  return renderPluginBoundary(frame, guard, guard.where)
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Kernel } from '../core/kernel'
-import { watchFlicks } from './flick'
+import { watchFastScrolling } from './fast-scroll'
 
 /** The props of the view that replaces a contribution after a failure. The host's view can turn the plugin off. */
 export interface FaultViewProps {
@@ -10,13 +10,13 @@ export interface FaultViewProps {
   retry(): void
 }
 
-export interface KernelFrame {
+export interface KernelContextValue {
   readonly kernel: Kernel
   readonly FaultView?: ComponentType<FaultViewProps>
 }
 
-const Frame = createContext<KernelFrame | undefined>(undefined)
-const Owner = createContext('host')
+const KernelContext = createContext<KernelContextValue | undefined>(undefined)
+const OwnerContext = createContext('host')
 
 export function KernelProvider(props: {
   kernel: Kernel
@@ -25,22 +25,22 @@ export function KernelProvider(props: {
 }) {
   const { kernel, faultView } = props
   const frame = useMemo(() => ({ kernel, ...(faultView && { FaultView: faultView }) }), [kernel, faultView])
-  useEffect(watchFlicks, [])
-  return <Frame value={frame}>{props.children}</Frame>
+  useEffect(watchFastScrolling, [])
+  return <KernelContext value={frame}>{props.children}</KernelContext>
 }
 
-export function useKernelFrame(): KernelFrame {
-  const frame = use(Frame)
+export function useKernelContext(): KernelContextValue {
+  const frame = use(KernelContext)
   if (!frame) throw new Error('No KernelProvider is above this component')
   return frame
 }
 
-export const useKernel = (): Kernel => useKernelFrame().kernel
+export const useKernel = (): Kernel => useKernelContext().kernel
 
 /** Returns the kernel, or `undefined` in a page without one. */
-export const useKernelIfAny = (): Kernel | undefined => use(Frame)?.kernel
+export const useOptionalKernel = (): Kernel | undefined => use(KernelContext)?.kernel
 
 /** Provides the id of the plugin that owns a view. The Guard around every contribution sets it. */
-export const OwnerProvider = Owner
+export const OwnerProvider = OwnerContext
 /** Returns the id of the plugin whose view is rendering; `host` outside of all plugins. */
-export const useOwner = (): string => use(Owner)
+export const useOwnerId = (): string => use(OwnerContext)

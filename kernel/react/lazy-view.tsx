@@ -1,26 +1,26 @@
 import { type ComponentType, lazy, useState } from 'react'
 import type { ViewLoader } from '../core/tokens'
 
-interface Loading<P> {
+interface LoadState<P> {
   component?: ComponentType<P>
   promise?: Promise<ComponentType<P>>
   lazy?: ComponentType<P>
 }
 
 // The loading state of each loader's component, shared by all places that show it.
-const loadings = new WeakMap<ViewLoader<never>, Loading<never>>()
+const loadStates = new WeakMap<ViewLoader<never>, LoadState<never>>()
 
-function loadingOf<P>(load: ViewLoader<P>): Loading<P> {
+function getLoadState<P>(load: ViewLoader<P>): LoadState<P> {
   const key = load as ViewLoader<never>
-  const had = loadings.get(key)
-  if (had) return had as unknown as Loading<P>
-  const made: Loading<P> = {}
-  loadings.set(key, made as unknown as Loading<never>)
-  return made
+  const existing = loadStates.get(key)
+  if (existing) return existing as unknown as LoadState<P>
+  const created: LoadState<P> = {}
+  loadStates.set(key, created as unknown as LoadState<never>)
+  return created
 }
 
-function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
-  const loading = loadingOf(load)
+function loadComponent<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
+  const loading = getLoadState(load)
   loading.promise ??= load().then(module => {
     loading.component = module.default as ComponentType<P>
     return loading.component
@@ -28,27 +28,27 @@ function start<P>(load: ViewLoader<P>): Promise<ComponentType<P>> {
   return loading.promise
 }
 
-let held: Promise<void> | undefined
+let deferredUntil: Promise<void> | undefined
 
 /**
- * Until `ended` resolves, loads code only for views that were preloaded, because other code would delay the first
- * screen.
+ * Until `firstScreenShown` resolves, loads code only for views that were preloaded, because other code would delay
+ * the first screen.
  */
-export function holdViews(ended: Promise<void>): void {
-  held = ended.finally(() => {
-    held = undefined
+export function deferViewLoading(firstScreenShown: Promise<void>): void {
+  deferredUntil = firstScreenShown.finally(() => {
+    deferredUntil = undefined
   })
 }
 
 /** Returns the component of a loader, or one that suspends until it is loaded. */
-function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
-  const loading = loadingOf(load)
+function getComponent<P>(load: ViewLoader<P>): ComponentType<P> {
+  const loading = getLoadState(load)
   if (loading.component) return loading.component
-  const waiting = async () => {
-    if (!loading.promise) await held
-    return { default: (await start(load)) as ComponentType }
+  const loadModule = async () => {
+    if (!loading.promise) await deferredUntil
+    return { default: (await loadComponent(load)) as ComponentType }
   }
-  loading.lazy ??= lazy(waiting) as unknown as ComponentType<P>
+  loading.lazy ??= lazy(loadModule) as unknown as ComponentType<P>
   return loading.lazy
 }
 
@@ -59,7 +59,7 @@ function chosen<P>(load: ViewLoader<P>): ComponentType<P> {
 export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P>; props: P }) {
   // The component is chosen once for each mount. If it changed when the code is loaded, React would mount the view
   // again.
-  const [{ Component }] = useState(() => ({ Component: chosen(load) }))
+  const [{ Component }] = useState(() => ({ Component: getComponent(load) }))
   return <Component {...props} />
 }
 
@@ -68,11 +68,12 @@ export function LazyView<P extends object>({ load, props }: { load: ViewLoader<P
  * where the view is shown, and errors are reported there.
  */
 export function preloadView<P>(load: ViewLoader<P>): Promise<void> {
-  return start(load).then(
+  return loadComponent(load).then(
     () => undefined,
-    () => void forgetView(load),
+    () => void clearViewCache(load),
   )
 }
 
 /** Forgets a component whose code could not be loaded, so that the next render loads it again. */
-export const forgetView = <P,>(load: ViewLoader<P>): boolean => loadings.delete(load as ViewLoader<never>)
+export const clearViewCache = <P,>(load: ViewLoader<P>): boolean =>
+  loadStates.delete(load as ViewLoader<never>)

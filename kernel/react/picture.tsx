@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { ImageSize } from '../images/images'
-import { OutsideImage } from './outside-image'
+import { ExternalImage } from './external-image'
 import { useImage } from './use-image'
 
 export interface PictureProps
@@ -11,23 +11,23 @@ export interface PictureProps
   /** The size in CSS px in which the picture is shown; its natural size by default. */
   readonly size?: ImageSize
   /** Shown if the picture cannot be loaded; nothing by default. */
-  readonly instead?: ReactNode
+  readonly fallback?: ReactNode
 }
 
 /** Shows a stranger's picture. It is loaded from the server that the user has chosen, when it is near the viewport. */
-export function Picture({ url, size, instead = null, alt, ...rest }: PictureProps) {
-  const { src, ref, lost } = useImage(url, size)
-  const [broken, setBroken] = useState<string>()
-  if (lost || (broken !== undefined && broken === src)) return instead
+export function Picture({ url, size, fallback = null, alt, ...rest }: PictureProps) {
+  const { src, ref, isUnavailable } = useImage(url, size)
+  const [failedUrl, setFailedUrl] = useState<string>()
+  if (isUnavailable || (failedUrl !== undefined && failedUrl === src)) return fallback
   return (
-    <OutsideImage
+    <ExternalImage
       {...rest}
       ref={ref}
       src={src}
       // No text is shown while the address is unknown, because the picture would replace it a moment later.
       alt={src === undefined ? '' : alt}
       loading="lazy"
-      onError={() => setBroken(src)}
+      onError={() => setFailedUrl(src)}
     />
   )
 }

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
-import type { ContributionBase, Point, ViewLoader, ViewToken } from '../core/tokens'
-import { contributionView } from './contribution-view'
-import { useKernelFrame } from './kernel-context'
-import { type FactsOf, useOffered } from './use-offered'
-import { usePoint } from './use-point'
+import type { ContributionBase, ContributionPoint, ViewLoader, ViewToken } from '../core/tokens'
+import { renderContribution } from './contribution-view'
+import { useKernelContext } from './kernel-context'
+import { type ContributionFacts, useApplicableContributions } from './use-applicable-contributions'
+import { useContributions } from './use-contributions'
 
-type Viewed<P, F> = ContributionBase & {
+type ViewContribution<P, F> = ContributionBase & {
   readonly view: ViewLoader<P>
   readonly when?: ((facts: F) => boolean) | undefined
 }
 
 /** Shows every contribution to a point that applies to `facts`, in order. Each contribution is isolated by a Guard. */
-export function Slot<P extends object, C extends Viewed<P, never>>(given: {
-  point: Point<C>
+export function Slot<P extends object, C extends ViewContribution<P, never>>(slotProps: {
+  point: ContributionPoint<C>
   props: P
   /** The argument of each contribution's `when`, compared by identity. Optional if the point has no facts. */
-  facts?: FactsOf<C>
+  facts?: ContributionFacts<C>
   pending?: ReactNode
 }) {
-  const { point, props, facts, pending } = given
-  const frame = useKernelFrame()
-  return useOffered(point, facts as FactsOf<C>).map(entry =>
-    contributionView(frame, { point, entry, props, pending }),
+  const { point, props, facts, pending } = slotProps
+  const frame = useKernelContext()
+  return useApplicableContributions(point, facts as ContributionFacts<C>).map(entry =>
+    renderContribution(frame, { point, entry, props, pending }),
   )
 }
 
 type ViewProps<P extends object> = P & {
-  readonly of: ViewToken<P>
+  readonly token: ViewToken<P>
   /** Shown if no plugin implements the view, or if the view failed. */
   readonly fallback?: ReactNode
   /** Shown while the view's code is loading; the fallback by default. */
@@ -34,12 +34,12 @@ type ViewProps<P extends object> = P & {
 }
 
 /** Shows a view of whichever plugin implements it. */
-export function View<P extends object>({ of, fallback, pending, ...props }: ViewProps<P>) {
-  const frame = useKernelFrame()
-  const [entry] = usePoint(of.point)
+export function PluginView<P extends object>({ token, fallback, pending, ...props }: ViewProps<P>) {
+  const frame = useKernelContext()
+  const [entry] = useContributions(token.point)
   if (!entry) return fallback ?? null
-  return contributionView(frame, {
-    point: of.point,
+  return renderContribution(frame, {
+    point: token.point,
     entry,
     props: props as unknown as P,
     pending: pending ?? fallback,

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 
 /** Milliseconds after which most machines have shown the first screen. */
 const FIRST_SCREEN_MS = 1_500
-let over = false
+let isFirstScreenOver = false
 
 /**
  * False while the first screen is being built. Other parts are rendered when it is true, so that their code does not
  * delay the first screen.
  */
 export function useAfterFirstScreen(): boolean {
-  const [is, setIs] = useState(over)
+  const [isOver, setIsOver] = useState(isFirstScreenOver)
   useEffect(() => {
-    if (is) return
+    if (isOver) return
     const timer = setTimeout(() => {
-      over = true
-      setIs(true)
+      isFirstScreenOver = true
+      setIsOver(true)
     }, FIRST_SCREEN_MS)
     return () => clearTimeout(timer)
-  }, [is])
-  return is
+  }, [isOver])
+  return isOver
 }

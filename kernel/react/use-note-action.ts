@@ -12,7 +12,7 @@ interface NoteAction<Value> {
   /** Publishes like `publishOnce`. Without `value`, the event takes the action back. */
   publish(about: NostrEvent, draft: EventDraft, value?: Value): Promise<void>
   /** Stops waiting for the signature. */
-  giveUp(): void
+  cancel(): void
 }
 
 /**
@@ -24,20 +24,25 @@ export function useNoteAction<Value>(): NoteAction<Value> {
   const nostr = useNostr()
   const { pubkey } = useStore(nostr.session)
   const [pending, setPending] = useState<{ readonly value?: Value; readonly by: string | undefined }>()
-  const asked = useRef<AbortController>(undefined)
+  const controllerRef = useRef<AbortController>(undefined)
   return {
     // After an account switch, the former account's pending action is not shown.
     pending: pending?.by === pubkey ? pending : undefined,
     async publish(about, draft, value) {
-      const now = { by: nostr.session.get().pubkey, ...(value !== undefined && { value }) }
-      const giveUp = new AbortController()
-      asked.current = giveUp
+      const action = { by: nostr.session.get().pubkey, ...(value !== undefined && { value }) }
+      const controller = new AbortController()
+      controllerRef.current = controller
       // If another action has become pending before this one is signed, the other one stays pending.
-      const stop = () => setPending(then => (then === now ? undefined : then))
-      setPending(now)
-      await publishOnce(about, draft, { nostr, resolve }, { signal: giveUp.signal, onSigned: stop })
-      stop()
+      const clearPending = () => setPending(current => (current === action ? undefined : current))
+      setPending(action)
+      await publishOnce(
+        about,
+        draft,
+        { nostr, resolve },
+        { signal: controller.signal, onSigned: clearPending },
+      )
+      clearPending()
     },
-    giveUp: () => asked.current?.abort(),
+    cancel: () => controllerRef.current?.abort(),
   }
 }

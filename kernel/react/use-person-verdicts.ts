@@ -1,20 +1,24 @@
 import { useCallback } from 'react'
-import type { Point } from '../core/tokens'
-import { type GivenVerdict, type PersonJudge, verdictOf } from '../ports/verdicts'
+import type { ContributionPoint } from '../core/tokens'
+import { getStrictestVerdict, type PersonModerationRule, type PluginVerdict } from '../ports/verdicts'
 import { useKernel } from './kernel-context'
-import { reportLater } from './report-later'
-import { usePoint } from './use-point'
+import { reportContributionFault } from './report-contribution-fault'
+import { useContributions } from './use-contributions'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
 /** Returns a function that judges any person (hex key). It is a new function whenever a verdict may have changed. */
-export function usePersonVerdicts(point: Point<PersonJudge>): (pubkey: string) => GivenVerdict | undefined {
+export function usePersonVerdicts(
+  point: ContributionPoint<PersonModerationRule>,
+): (pubkey: string) => PluginVerdict | undefined {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
-  const judges = usePoint(point)
+  const judges = useContributions(point)
   return useCallback(
     pubkey =>
-      verdictOf(judges, { pubkey, session }, (entry, error) => reportLater(kernel, point, entry, error)),
+      getStrictestVerdict(judges, { pubkey, session }, (entry, error) =>
+        reportContributionFault(kernel, point, entry, error),
+      ),
     [kernel, session, judges, point],
   )
 }

@@ -3,18 +3,18 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, StrictMode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { ReadableStore } from '../core/store'
-import type { Session } from '../ports/nostr-access'
+import type { AccountSession } from '../ports/nostr-access'
 import type { Filter } from '../ports/nostr-types'
+import { createTestEvent, numberToHex } from '../testing/create-test-event'
 import { createTestKernel } from '../testing/create-test-kernel'
-import { census, expectClean } from '../testing/expect-clean'
-import { hexOf, testEvent } from '../testing/test-event'
-import { testPlugin } from '../testing/test-plugin'
+import { createTestPlugin } from '../testing/create-test-plugin'
+import { expectNoLeaks, getResourceCounts } from '../testing/expect-no-leaks'
 import { KernelProvider, OwnerProvider } from './kernel-context'
-import { useLacksAnswers } from './use-lacks-answers'
+import { useHasTooFewAnswers } from './use-has-too-few-answers'
 import { useEvent, useQuery } from './use-query'
 import { useStore } from './use-store'
 
-const notes = [1, 2, 3].map(n => testEvent({ content: `note ${n}` }))
+const notes = [1, 2, 3].map(n => createTestEvent({ content: `note ${n}` }))
 const seen: string[] = []
 const Notes = ({ filter = { kinds: [1] } }: { filter?: Filter }) => {
   const { events, phase } = useQuery(filter)
@@ -25,7 +25,7 @@ const One = ({ id }: { id: string }) => {
   const event = useEvent({ id })
   return <p>{event === undefined ? 'looking' : (event?.content ?? 'nowhere')}</p>
 }
-const Name = ({ session, onRender }: { session: ReadableStore<Session>; onRender: () => void }) => {
+const Name = ({ session, onRender }: { session: ReadableStore<AccountSession>; onRender: () => void }) => {
   onRender()
   return <b>{useStore(session, s => s.pubkey ?? 'visitor')}</b>
 }
@@ -33,7 +33,7 @@ const text = () => document.querySelector('p')?.textContent
 
 function setUp(events = notes) {
   const test = createTestKernel({ events })
-  test.kernel.enable(testPlugin('p'))
+  test.kernel.enable(createTestPlugin('p'))
   const wrap = (content: ReactNode) => (
     <KernelProvider kernel={test.kernel}>
       <OwnerProvider value="p">{content}</OwnerProvider>
@@ -52,14 +52,14 @@ test('shows the relays’ events, newest first, and new ones as they arrive', as
   show(<Notes />)
   await waitFor(() => expect(text()).toBe('note 3,note 2,note 1'))
   await waitFor(() => expect(seen.at(-1)).toBe('3 settled'))
-  act(() => relay.add(testEvent({ content: 'new' })))
+  act(() => relay.add(createTestEvent({ content: 'new' })))
   await waitFor(() => expect(text()).toBe('new,note 3,note 2,note 1'))
   await kernel.dispose()
 })
 
 test('the first render has the matches in memory', async () => {
   const { show, nostr, kernel } = setUp([])
-  nostr.add(notes)
+  nostr.addEvents(notes)
   show(<Notes />)
   expect(seen[0]).toBe('3 cache')
   await kernel.dispose()
@@ -71,7 +71,7 @@ test('an answer that there is nothing stays valid when the relay disconnects', a
   const Nothing = ({ of }: { of: string }) => {
     const query = useQuery({ kinds: [9] })
     states = Object.values(query.answers).map(({ state }) => state)
-    const unsure = useLacksAnswers(query, of)
+    const unsure = useHasTooFewAnswers(query, of)
     return <p>{query.phase !== 'settled' ? 'asking' : unsure ? 'unknown' : 'nothing'}</p>
   }
   show(<Nothing of="a" />)
@@ -89,39 +89,39 @@ test('the same filter by value makes one query, another filter makes a new one',
   const { wrap, show, relay, kernel } = setUp()
   const { rerender } = show(<Notes filter={{ kinds: [1] }} />)
   await waitFor(() => expect(seen.at(-1)).toBe('3 settled'))
-  const asked = relay.requests().length
+  const asked = relay.getRequests().length
   rerender(wrap(<Notes filter={{ kinds: [1] }} />))
   await act(async () => {})
-  expect(relay.requests()).toHaveLength(asked)
+  expect(relay.getRequests()).toHaveLength(asked)
   rerender(wrap(<Notes filter={{ kinds: [7] }} />))
   await waitFor(() => expect(text()).toBe(''))
-  expect(kernel.census().queries).toBe(1)
+  expect(kernel.countResources().queries).toBe(1)
   await kernel.dispose()
 })
 
 test('in StrictMode one query runs, and none after unmounting', async () => {
   const { show, relay, kernel } = setUp()
-  const before = census(kernel)
+  const before = getResourceCounts(kernel)
   const { unmount } = show(
     <StrictMode>
       <Notes />
     </StrictMode>,
   )
   await waitFor(() => expect(text()).toBe('note 3,note 2,note 1'))
-  expect(kernel.census().queries).toBe(1)
+  expect(kernel.countResources().queries).toBe(1)
   unmount()
-  expectClean({ ...before, accesses: 1 }, census(kernel))
-  await waitFor(() => expect(relay.subscriptions()).toBe(0))
+  expectNoLeaks({ ...before, accesses: 1 }, getResourceCounts(kernel))
+  await waitFor(() => expect(relay.countSubscriptions()).toBe(0))
   await kernel.dispose()
 })
 
 test('turning the plugin off ends its queries although a view is still mounted', async () => {
   const { show, relay, kernel } = setUp()
   show(<Notes />)
-  await waitFor(() => expect(relay.subscriptions()).toBe(1))
+  await waitFor(() => expect(relay.countSubscriptions()).toBe(1))
   await act(() => kernel.disable('p'))
-  expect(kernel.census()).toMatchObject({ queries: 0, accesses: 0 })
-  await waitFor(() => expect(relay.subscriptions()).toBe(0))
+  expect(kernel.countResources()).toMatchObject({ queries: 0, accesses: 0 })
+  await waitFor(() => expect(relay.countSubscriptions()).toBe(0))
   await kernel.dispose()
 })
 
@@ -131,7 +131,7 @@ test('one event is being looked for, found, or missing', async () => {
   expect(text()).toBe('looking')
   await waitFor(() => expect(text()).toBe('note 1'))
   cleanup()
-  show(<One id={hexOf(1)} />)
+  show(<One id={numberToHex(1)} />)
   await waitFor(() => expect(text()).toBe('nowhere'))
   await kernel.dispose()
 })

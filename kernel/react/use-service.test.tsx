@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKernel, type Kernel } from '../core/kernel'
 import { defineService } from '../core/tokens'
-import { deferred } from '../testing/deferred'
-import { testPlugin } from '../testing/test-plugin'
-import { Guard } from './guard'
+import { createDeferred } from '../testing/create-deferred'
+import { createTestPlugin } from '../testing/create-test-plugin'
 import { KernelProvider } from './kernel-context'
+import { PluginBoundary } from './plugin-boundary'
 import { useOptionalService, useService } from './use-service'
 
 const Clock = defineService<{ readonly now: number }>('clock@1')
@@ -29,15 +29,15 @@ const show = (kernel: Kernel, content = <Asking />) =>
           </button>
         )}
       >
-        <Guard plugin="viewer" where="x" pending={<i>waiting</i>}>
+        <PluginBoundary plugin="viewer" where="x" pending={<i>waiting</i>}>
           {content}
-        </Guard>
+        </PluginBoundary>
       </KernelProvider>,
       { onCaughtError: () => {} },
     ),
   )
 const clock = (now: number, gate?: Promise<void>) =>
-  testPlugin('clock', { provides: [Clock] }, async context => {
+  createTestPlugin('clock', { provides: [Clock] }, async context => {
     await gate
     context.provide(Clock, { now })
   })
@@ -54,7 +54,7 @@ afterEach(() => {
 
 test('waits while the provider activates, then shows', async () => {
   const kernel = createKernel()
-  const { promise, resolve } = deferred()
+  const { promise, resolve } = createDeferred()
   kernel.enable(clock(7, promise))
   await show(kernel)
   expect(screen.getByText('waiting')).toBeTruthy()
@@ -103,11 +103,11 @@ test('an optional service comes and goes, and is never activated', async () => {
   const { unmount } = await show(kernel, <Peeking />)
   await act(async () => {})
   expect(screen.getByText('peek none')).toBeTruthy()
-  expect(kernel.status.get()).toEqual({ clock: 'enabled' })
+  expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled' })
   await act(() => kernel.activate('clock'))
   expect(screen.getByText('peek 5')).toBeTruthy()
   await act(() => kernel.disable('clock'))
   expect(screen.getByText('peek none')).toBeTruthy()
   unmount()
-  expect(kernel.census().watchers).toBe(0)
+  expect(kernel.countResources().watchers).toBe(0)
 })

@@ -1,34 +1,34 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Kernel } from '../core/kernel'
-import type { AnyService, ServiceToken } from '../core/tokens'
+import type { AnyServiceToken, ServiceToken } from '../core/tokens'
 import { useKernel } from './kernel-context'
 
-interface Asked {
+interface PendingService {
   readonly promise: Promise<unknown>
-  refused?: { readonly error: unknown }
+  failure?: { readonly error: unknown }
 }
 
-const asked = new WeakMap<Kernel, Map<string, Asked>>()
+const pendingServices = new WeakMap<Kernel, Map<string, PendingService>>()
 
 /** Returns the pending promise of a service. All components that wait for the same service share it. */
-function ask<S>(kernel: Kernel, token: ServiceToken<S>): Asked {
-  let all = asked.get(kernel)
-  if (!all) {
-    all = new Map()
-    asked.set(kernel, all)
+function getPendingService<S>(kernel: Kernel, token: ServiceToken<S>): PendingService {
+  let pending = pendingServices.get(kernel)
+  if (!pending) {
+    pending = new Map()
+    pendingServices.set(kernel, pending)
   }
-  const had = all.get(token.id)
-  if (had) return had
-  const held = all
-  const forget = () => void held.delete(token.id)
-  const promise = kernel.resolve(token).then(forget, error => {
+  const existing = pending.get(token.id)
+  if (existing) return existing
+  const kernelServices = pending
+  const remove = () => void kernelServices.delete(token.id)
+  const promise = kernel.resolve(token).then(remove, error => {
     // A failure is kept for a second, so that the boundary can show it. Otherwise each render would ask again and fail
     // again.
-    record.refused = { error }
-    setTimeout(forget, 1_000)
+    record.failure = { error }
+    setTimeout(remove, 1_000)
   })
-  const record: Asked = { promise }
-  held.set(token.id, record)
+  const record: PendingService = { promise }
+  kernelServices.set(token.id, record)
   return record
 }
 
@@ -37,8 +37,8 @@ export function useOptionalService<S>(token: ServiceToken<S>): S | undefined {
   const kernel = useKernel()
   const subscribe = useCallback(
     (fn: () => void) => {
-      const watching = kernel.watch(token, fn)
-      return () => watching.dispose()
+      const subscription = kernel.watch(token, fn)
+      return () => subscription.dispose()
     },
     [kernel, token],
   )
@@ -48,27 +48,27 @@ export function useOptionalService<S>(token: ServiceToken<S>): S | undefined {
 /** Returns the service. Suspends while its plugin is activated; throws if no enabled plugin provides it. */
 export function useService<S>(token: ServiceToken<S>): S {
   const kernel = useKernel()
-  const there = useOptionalService(token)
-  if (there !== undefined) return there
-  const { promise, refused } = ask(kernel, token)
-  if (refused) throw refused.error
+  const service = useOptionalService(token)
+  if (service !== undefined) return service
+  const { promise, failure } = getPendingService(kernel, token)
+  if (failure) throw failure.error
   // The promise is thrown, as in `lazy`, instead of passed to `use`. When React renders the component again, the
   // service is there and `use` would be skipped; React would then confuse the hooks after it.
   throw promise
 }
 
 /** True if an enabled plugin provides the service, even if that plugin is not active yet. */
-export function useProvided(token: AnyService): boolean {
+export function useIsServiceProvided(token: AnyServiceToken): boolean {
   const kernel = useKernel()
   useSyncExternalStore(
     useCallback(
       (fn: () => void) => {
-        const listening = kernel.status.subscribe(fn)
-        return () => listening.dispose()
+        const subscription = kernel.pluginStates.subscribe(fn)
+        return () => subscription.dispose()
       },
       [kernel],
     ),
-    kernel.status.get,
+    kernel.pluginStates.get,
   )
   return kernel.provides(token)
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
-import { toDisposable } from '../core/disposable'
+import { createDisposable } from '../core/disposable'
 import type { ReadableStore } from '../core/store'
 
-const same = <S>(state: S) => state
+const identity = <S>(state: S) => state
 
 /**
  * Returns the selected part of a store. The component renders again only if that part changes by `equal` (by default
@@ -22,16 +22,19 @@ export function useStore<S, R>(
 ): R {
   const subscribe = useCallback(
     (fn: () => void) => {
-      const listening = store.subscribe(fn)
-      return () => listening.dispose()
+      const subscription = store.subscribe(fn)
+      return () => subscription.dispose()
     },
     [store],
   )
-  const pick = (select ?? same) as (state: S) => R
-  return useSyncExternalStoreWithSelector(subscribe, store.get, store.get, pick, equal)
+  const selector = (select ?? identity) as (state: S) => R
+  return useSyncExternalStoreWithSelector(subscribe, store.get, store.get, selector, equal)
 }
 
-const NO_STORE: ReadableStore<undefined> = { get: () => undefined, subscribe: () => toDisposable(() => {}) }
+const NO_STORE: ReadableStore<undefined> = {
+  get: () => undefined,
+  subscribe: () => createDisposable(() => {}),
+}
 
 /** Returns the state of a service's store; `undefined` if there is no store. */
 export const useOptionalStore = <S>(store: ReadableStore<S> | undefined): S | undefined =>

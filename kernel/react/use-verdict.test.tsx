@@ -2,20 +2,20 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '../core/store'
-import { definePoint } from '../core/tokens'
+import { defineContributionPoint } from '../core/tokens'
 import type { NostrEvent } from '../ports/nostr-types'
-import type { EventJudge } from '../ports/verdicts'
+import type { EventModerationRule } from '../ports/verdicts'
+import { createTestEvent, numberToHex } from '../testing/create-test-event'
 import { createTestKernel } from '../testing/create-test-kernel'
-import { hexOf, testEvent } from '../testing/test-event'
-import { testPlugin } from '../testing/test-plugin'
-import { Guard } from './guard'
+import { createTestPlugin } from '../testing/create-test-plugin'
 import { KernelProvider } from './kernel-context'
-import { useUnhidden } from './use-unhidden'
+import { PluginBoundary } from './plugin-boundary'
 import { useVerdict } from './use-verdict'
+import { useVisibleEvents } from './use-visible-events'
 
-const filters = definePoint<EventJudge>('filters')
-const [me, ana, ben] = [1, 2, 3].map(hexOf) as [string, string, string]
-const events = [me, ana, ben].map(pubkey => testEvent({ pubkey }))
+const filters = defineContributionPoint<EventModerationRule>('filters')
+const [me, ana, ben] = [1, 2, 3].map(numberToHex) as [string, string, string]
+const events = [me, ana, ben].map(pubkey => createTestEvent({ pubkey }))
 let made: ReturnType<typeof createTestKernel> | undefined
 afterEach(async () => {
   cleanup()
@@ -27,26 +27,28 @@ const nameOf = ({ pubkey }: NostrEvent) => ['me', 'ana', 'ben'][[me, ana, ben].i
 function Note({ event }: { event: NostrEvent }) {
   const verdict = useVerdict(filters, event)
   renders.push(nameOf(event))
-  return <p>{`${nameOf(event)}: ${verdict ? `${verdict.how}, ${verdict.reason}` : 'shown'}`}</p>
+  return <p>{`${nameOf(event)}: ${verdict ? `${verdict.action}, ${verdict.reason}` : 'shown'}`}</p>
 }
-const Count = () => <p>{`count: ${useUnhidden(filters, events).map(nameOf).join(' ')}`}</p>
+const Count = () => <p>{`count: ${useVisibleEvents(filters, events).map(nameOf).join(' ')}`}</p>
 
 test('only notes whose verdict has changed render again; counts leave out hidden events, except own ones', () => {
   const muted = createStore<readonly string[]>([])
-  const judge = vi.fn<EventJudge['judge']>(({ event }) =>
-    muted.get().includes(event.pubkey) ? { how: 'hide', reason: 'You muted' } : undefined,
+  const judge = vi.fn<EventModerationRule['judge']>(({ event }) =>
+    muted.get().includes(event.pubkey) ? { action: 'hide', reason: 'You muted' } : undefined,
   )
   made = createTestKernel({ session: { pubkey: me, canSign: false, method: 'read-only' } })
   const { kernel } = made
-  kernel.enable(testPlugin('mutes', { contributes: [filters({ id: 'all', judge, dependsOn: [muted] })] }))
+  kernel.enable(
+    createTestPlugin('mutes', { contributes: [filters({ id: 'all', judge, dependsOn: [muted] })] }),
+  )
   render(
     <KernelProvider kernel={kernel} faultView={() => null}>
-      <Guard plugin="mutes" where="x">
+      <PluginBoundary plugin="mutes" where="x">
         {events.map(event => (
           <Note key={event.id} event={event} />
         ))}
         <Count />
-      </Guard>
+      </PluginBoundary>
     </KernelProvider>,
   )
   expect(screen.getByText('count: me ana ben')).toBeTruthy()

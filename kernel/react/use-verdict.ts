@@ -1,24 +1,34 @@
 import { useCallback } from 'react'
-import type { Entry } from '../core/points'
-import type { Point } from '../core/tokens'
+import type { ContributionEntry } from '../core/contribution-registry'
+import type { ContributionPoint } from '../core/tokens'
 import type { NostrEvent } from '../ports/nostr-types'
-import { type EventJudge, type GivenVerdict, sameVerdict, verdictOf } from '../ports/verdicts'
+import {
+  areVerdictsEqual,
+  type EventModerationRule,
+  getStrictestVerdict,
+  type PluginVerdict,
+} from '../ports/verdicts'
 import { useKernel } from './kernel-context'
-import { reportLater } from './report-later'
-import { useFromPoint } from './use-from-point'
-import { usePoint } from './use-point'
+import { reportContributionFault } from './report-contribution-fault'
+import { useContributionSelector } from './use-contribution-selector'
+import { useContributions } from './use-contributions'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
 
-type JudgeEvent = (judges: readonly Entry<EventJudge>[], event: NostrEvent) => GivenVerdict | undefined
+type JudgeEvent = (
+  judges: readonly ContributionEntry<EventModerationRule>[],
+  event: NostrEvent,
+) => PluginVerdict | undefined
 
 /** Returns a function that judges events for the current reader, and reports judges that throw. */
-export function useJudging(point: Point<EventJudge>): JudgeEvent {
+export function useEventJudge(point: ContributionPoint<EventModerationRule>): JudgeEvent {
   const kernel = useKernel()
   const session = useStore(useNostr().session)
   return useCallback(
     (judges, event) =>
-      verdictOf(judges, { event, session }, (entry, error) => reportLater(kernel, point, entry, error)),
+      getStrictestVerdict(judges, { event, session }, (entry, error) =>
+        reportContributionFault(kernel, point, entry, error),
+      ),
     [kernel, session, point],
   )
 }
@@ -27,16 +37,22 @@ export function useJudging(point: Point<EventJudge>): JudgeEvent {
  * Returns the strictest verdict on one event. The component renders again only if the content of the verdict changes.
  */
 export function useVerdict(
-  point: Point<EventJudge>,
+  point: ContributionPoint<EventModerationRule>,
   event: NostrEvent | null | undefined,
-): GivenVerdict | undefined {
-  const judge = useJudging(point)
-  return useFromPoint(point, judges => (event ? judge(judges, event) : undefined), sameVerdict)
+): PluginVerdict | undefined {
+  const judge = useEventJudge(point)
+  return useContributionSelector(
+    point,
+    judges => (event ? judge(judges, event) : undefined),
+    areVerdictsEqual,
+  )
 }
 
 /** Returns a function that judges any event, for lists. It is a new function whenever a verdict may have changed. */
-export function useVerdicts(point: Point<EventJudge>): (event: NostrEvent) => GivenVerdict | undefined {
-  const judge = useJudging(point)
-  const judges = usePoint(point)
+export function useVerdicts(
+  point: ContributionPoint<EventModerationRule>,
+): (event: NostrEvent) => PluginVerdict | undefined {
+  const judge = useEventJudge(point)
+  const judges = useContributions(point)
   return useCallback(event => judge(judges, event), [judge, judges])
 }

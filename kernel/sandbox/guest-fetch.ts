@@ -1,42 +1,46 @@
-import { askOutside } from '../outside/ask-outside'
-import type { OutsideService } from '../outside/outside-address'
-import { object, oneOf, type Reader, text } from './read'
+import { fetchExternalText } from '../url-policy/fetch-external-text'
+import type { UrlPolicyService } from '../url-policy/url-policy'
+import { objectValidator, oneOfValidator, textValidator, type Validator } from './validators'
 
-interface FetchParts {
+interface GuestFetchOptions {
   /** The hosts, with their ports, that the guest may talk to. */
   readonly hosts: readonly string[]
-  readonly outside: Pick<OutsideService, 'decide'>
+  readonly urlPolicy: Pick<UrlPolicyService, 'checkWhenConfigured'>
   readonly signal: AbortSignal
-  /** Told at each request. */
-  readonly counted: (host: string) => void
-  /** Told if a request that may change something was sent, and has no answer. */
-  readonly lost: () => void
+  /** Called at each request. */
+  readonly onRequest: (host: string) => void
+  /** Called if a request that may change something was sent and got no answer. */
+  readonly onUnansweredWrite: () => void
 }
 
 /** Pattern of the host of a `network:` permission, with its port if it has one. */
 export const HOST_PATTERN = '[a-z0-9](?:[a-z0-9.-]{0,90}[a-z0-9])?(?::\\d{1,5})?'
 
 /** ms */
-const LIMIT_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** bytes */
-const MAX_ANSWER = 400_000
-const MAX_BODY = 100_000
-const MAX_AT_ONCE = 4
-const MAX_PER_MINUTE = 60
+const MAX_ANSWER_BYTES = 400_000
+const MAX_BODY_CHARS = 100_000
+const MAX_CONCURRENT_REQUESTS = 4
+const MAX_REQUESTS_PER_MINUTE = 60
 const HEADER = /^(?:accept|authorization|content-type|x-[a-z0-9-]{1,40})$/
 
 /** The headers are read one by one. */
-const anything: Reader<unknown> = value => value
-const requestOf = object(
+const anyValidator: Validator<unknown> = value => value
+const requestValidator = objectValidator(
   {},
-  { method: oneOf('GET', 'POST', 'PUT', 'PATCH', 'DELETE'), body: text(MAX_BODY), headers: anything },
+  {
+    method: oneOfValidator('GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+    body: textValidator(MAX_BODY_CHARS),
+    headers: anyValidator,
+  },
 )
-const headerValue = text(2_000)
+const headerValue = textValidator(2_000)
 
-function headersOf(given: unknown): Readonly<Record<string, string>> {
-  if (given === undefined) return {}
-  if (typeof given !== 'object' || given === null) throw new Error('The headers must be an object')
-  const entries = Object.entries(given)
+function parseHeaders(rawHeaders: unknown): Readonly<Record<string, string>> {
+  if (rawHeaders === undefined) return {}
+  if (typeof rawHeaders !== 'object' || rawHeaders === null) throw new Error('The headers must be an object')
+  const entries = Object.entries(rawHeaders)
   if (entries.length > 10) throw new Error('At most 10 headers are sent')
   return Object.fromEntries(
     entries.map(([name, value]) => {
@@ -52,13 +56,15 @@ function headersOf(given: unknown): Readonly<Record<string, string>> {
  */
 export function createGuestFetch({
   hosts,
-  outside,
+  urlPolicy,
   signal,
-  counted,
-  lost,
-}: FetchParts): (args: readonly unknown[]) => Promise<{ readonly status: number; readonly text: string }> {
-  let times: number[] = []
-  let running = 0
+  onRequest,
+  onUnansweredWrite,
+}: GuestFetchOptions): (
+  args: readonly unknown[],
+) => Promise<{ readonly status: number; readonly text: string }> {
+  let requestTimes: number[] = []
+  let runningCount = 0
 
   return async ([given, request]) => {
     if (typeof given !== 'string' || given.length > 2_000 || !URL.canParse(given))
@@ -66,31 +72,32 @@ export function createGuestFetch({
     const url = new URL(given)
     if (url.username !== '' || url.password !== '') throw new Error('An address may hold no password')
     if (!hosts.includes(url.host)) throw new Error(`This plugin may not talk to ${url.host.slice(0, 100)}`)
-    const { method = 'GET', body, headers } = requestOf(request ?? {}, 'The request')
-    const sent = headersOf(headers)
+    const { method = 'GET', body, headers } = requestValidator(request ?? {}, 'The request')
+    const checkedHeaders = parseHeaders(headers)
     const now = performance.now()
-    times = times.filter(time => now - time < 60_000)
-    if (times.length >= MAX_PER_MINUTE || running >= MAX_AT_ONCE) throw new Error('Too many requests')
-    times.push(now)
-    running++
+    requestTimes = requestTimes.filter(time => now - time < 60_000)
+    if (requestTimes.length >= MAX_REQUESTS_PER_MINUTE || runningCount >= MAX_CONCURRENT_REQUESTS)
+      throw new Error('Too many requests')
+    requestTimes.push(now)
+    runningCount++
     try {
-      const address = await outside.decide(url.href)
+      const address = await urlPolicy.checkWhenConfigured(url.href)
       if (address === undefined) throw new Error(`${url.host} may not be asked from here`)
-      counted(url.host)
-      const { status, text: answer } = await askOutside(address, {
-        limit: LIMIT_MS,
-        most: MAX_ANSWER,
+      onRequest(url.host)
+      const { status, text: answer } = await fetchExternalText(address, {
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_ANSWER_BYTES,
         signal,
         method,
-        headers: sent,
+        headers: checkedHeaders,
         ...(body !== undefined && { body }),
       }).catch(() => {
-        if (method !== 'GET') lost()
+        if (method !== 'GET') onUnansweredWrite()
         throw new Error(`${url.host} does not answer`)
       })
       return { status, text: answer ?? '' }
     } finally {
-      running--
+      runningCount--
     }
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { type GuestScope, guestRuntime } from './guest-runtime'
-import { SANDBOX_HASH, SANDBOX_SCRIPT } from './sandbox-page'
-import { readMessage, type ToGuest } from './wire'
+import { type MessageToGuest, parseGuestMessage } from './guest-messages'
+import { type GuestScope, installGuestRuntime } from './guest-runtime'
+import { SANDBOX_SCRIPT, SANDBOX_SCRIPT_HASH } from './sandbox-frame-html'
 
 /** Runs a guest's code on this thread, in a scope that has the runtime alone. */
 function run(code: string) {
@@ -12,21 +12,25 @@ function run(code: string) {
       begin = listener
     },
   }
-  guestRuntime(scope)
+  installGuestRuntime(scope)
   new Function('pinion', code)(scope.pinion)
-  const heard: ReturnType<typeof readMessage>[] = []
+  const heard: ReturnType<typeof parseGuestMessage>[] = []
   /** The views about which the guest wants to know whether they are in sight. */
   const watched: unknown[] = []
   const port = {
     onmessage: null as ((event: { data: string }) => void) | null,
     postMessage(text: string) {
-      const message = readMessage(text)
+      const message = parseGuestMessage(text)
       if (message[0] === 'call' && message[2] === 'watch') watched.push(message[3][0])
       else heard.push(message)
     },
   }
   begin({ ports: [port] })
-  return { heard, watched, send: (message: ToGuest) => port.onmessage?.({ data: JSON.stringify(message) }) }
+  return {
+    heard,
+    watched,
+    send: (message: MessageToGuest) => port.onmessage?.({ data: JSON.stringify(message) }),
+  }
 }
 
 const COUNTER = `
@@ -37,7 +41,7 @@ const COUNTER = `
 `
 
 test('the hash that the app allows is that of the frame’s script', () => {
-  expect(createHash('sha256').update(SANDBOX_SCRIPT).digest('base64')).toBe(SANDBOX_HASH)
+  expect(createHash('sha256').update(SANDBOX_SCRIPT).digest('base64')).toBe(SANDBOX_SCRIPT_HASH)
 })
 
 test('a view is drawn from its data and its own state, and again after a press; views that are shown at once come at once', async () => {
@@ -140,7 +144,7 @@ test('the views are drawn again with each change of the settings', async () => {
 })
 
 test('the runtime sends nothing but JSON text, and uses nothing outside of itself', () => {
-  const source = guestRuntime.toString()
+  const source = installGuestRuntime.toString()
   expect(() => new Function('self', `(${source})(self)`)({ addEventListener: () => {} })).not.toThrow()
 })
 
@@ -155,5 +159,5 @@ test.each([
   ['an id of zero', '["call",0,"toast",[]]', 'must be a number from 1'],
   ['too many arguments', '["call",1,"toast",[1,2,3,4,5,6,7,8,9]]', 'a list of 0 to 8 items'],
 ])('%s is no message of a guest', (_, data, reason) => {
-  expect(() => readMessage(data)).toThrow(reason)
+  expect(() => parseGuestMessage(data)).toThrow(reason)
 })

@@ -17,50 +17,55 @@ interface GuestPort {
  * guest's worker, and is sent there as text: nothing outside of this function may be used in it. A guest may overwrite
  * all of it, so the app relies on nothing here.
  */
-export function guestRuntime(scope: GuestScope): void {
+export function installGuestRuntime(scope: GuestScope): void {
   type Redraw = () => void
-  interface Shown {
+  interface ShownView {
     readonly view: string
     readonly props: unknown
     readonly state: Record<string, unknown>
   }
   type View = (props: unknown, state: Record<string, unknown>, redraw: Redraw) => unknown
-  type Act = (props: unknown, state: Record<string, unknown>, value: unknown, redraw: Redraw) => unknown
+  type ActionHandler = (
+    props: unknown,
+    state: Record<string, unknown>,
+    value: unknown,
+    redraw: Redraw,
+  ) => unknown
   const views = new Map<string, View>()
-  const acts = new Map<string, Act>()
+  const actionHandlers = new Map<string, ActionHandler>()
   const watchers = new Map<string, (props: unknown, isVisible: boolean) => void>()
-  const shown = new Map<number, Shown>()
+  const shownViews = new Map<number, ShownView>()
   const queries = new Map<number, (events: readonly unknown[], isSettled: boolean) => void>()
-  const answers = new Map<string, (about: unknown) => unknown>()
-  const waiting = new Map<number, readonly [(value: unknown) => void, (error: Error) => void]>()
+  const askHandlers = new Map<string, (about: unknown) => unknown>()
+  const pendingCalls = new Map<number, readonly [(value: unknown) => void, (error: Error) => void]>()
   /** Views that are drawn again when the current work is done, each once. */
-  const due = new Set<number>()
+  const viewsToRedraw = new Set<number>()
   let settings: Readonly<Record<string, unknown>> = {}
   let port: GuestPort | undefined
-  let early: string[] = []
-  let last = 0
+  let queuedMessages: string[] = []
+  let lastCallId = 0
   let queryCount = 0
-  const reasonOf = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
+  const errorText = (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 500)
   /** Number of characters of views in one message, unless a single view has more. */
   const batchChars = 200_000
   const sendText = (text: string) => {
     if (port) port.postMessage(text)
-    else early.push(text)
+    else queuedMessages.push(text)
   }
   const send = (...message: readonly unknown[]) => sendText(JSON.stringify(message))
-  /** Draws a view as JSON text, so that one that is no plain data spoils no other. */
-  const drawn = async (id: number): Promise<string | undefined> => {
-    const now = shown.get(id)
-    if (!now) return undefined
+  /** Draws a view as JSON text. A view that is not plain data fails alone and does not affect other views. */
+  const drawView = async (id: number): Promise<string | undefined> => {
+    const shownView = shownViews.get(id)
+    if (!shownView) return undefined
     try {
-      const view = views.get(now.view)
-      if (!view) throw new Error(`There is no view '${now.view}'`)
-      return JSON.stringify([id, (await view(now.props, now.state, () => redraw(id))) ?? ''])
+      const view = views.get(shownView.view)
+      if (!view) throw new Error(`There is no view '${shownView.view}'`)
+      return JSON.stringify([id, (await view(shownView.props, shownView.state, () => redraw(id))) ?? ''])
     } catch (error) {
-      return JSON.stringify([id, null, reasonOf(error)])
+      return JSON.stringify([id, null, errorText(error)])
     }
   }
-  let ready: string[] = []
+  let drawnTrees: string[] = []
   /** Sends the drawn views. Views that are drawn at the same time go in one message, up to `batchChars`. */
   const flush = () => {
     let batch: string[] = []
@@ -70,64 +75,64 @@ export function guestRuntime(scope: GuestScope): void {
       batch = []
       chars = 0
     }
-    for (const tree of ready) {
+    for (const tree of drawnTrees) {
       if (chars + tree.length > batchChars) sendBatch()
       batch.push(tree)
       chars += tree.length
     }
-    ready = []
+    drawnTrees = []
     sendBatch()
   }
-  /** Draws each view for itself: one that waits for something does not hold up the others. */
-  const draw = () => {
-    const ids = [...due]
-    due.clear()
+  /** Draws each view separately, so that a slow view does not delay the others. */
+  const drawAll = () => {
+    const ids = [...viewsToRedraw]
+    viewsToRedraw.clear()
     for (const id of ids)
-      void drawn(id).then(tree => {
+      void drawView(id).then(tree => {
         if (tree === undefined) return
-        if (ready.length === 0) queueMicrotask(flush)
-        ready.push(tree)
+        if (drawnTrees.length === 0) queueMicrotask(flush)
+        drawnTrees.push(tree)
       })
   }
   const redraw = (id: number) => {
-    if (due.size === 0) queueMicrotask(draw)
-    due.add(id)
+    if (viewsToRedraw.size === 0) queueMicrotask(drawAll)
+    viewsToRedraw.add(id)
   }
   const call = (method: string, ...args: readonly unknown[]) =>
     new Promise((resolve, reject) => {
-      last++
-      waiting.set(last, [resolve, reject])
-      send('call', last, method, args)
+      lastCallId++
+      pendingCalls.set(lastCallId, [resolve, reject])
+      send('call', lastCallId, method, args)
     })
   type Message = readonly [string, ...unknown[]]
-  const take: Readonly<Record<string, (...args: never[]) => unknown>> = {
+  const messageHandlers: Readonly<Record<string, (...args: never[]) => unknown>> = {
     show(list: readonly (readonly [number, string, unknown])[]) {
       for (const [id, view, props] of list) {
-        shown.set(id, { view, props, state: {} })
+        shownViews.set(id, { view, props, state: {} })
         redraw(id)
       }
     },
     async act(id: number, action: string, value: unknown) {
-      const now = shown.get(id)
+      const now = shownViews.get(id)
       if (!now) return
       try {
-        await acts.get(action)?.(now.props, now.state, value, () => redraw(id))
+        await actionHandlers.get(action)?.(now.props, now.state, value, () => redraw(id))
       } catch (error) {
         // The view stays, and the user learns why nothing has happened.
-        void call('toast', reasonOf(error).slice(0, 200)).catch(() => {})
+        void call('toast', errorText(error).slice(0, 200)).catch(() => {})
       }
       redraw(id)
     },
     drop(ids: readonly number[]) {
-      for (const id of ids) shown.delete(id)
+      for (const id of ids) shownViews.delete(id)
     },
     visible(id: number, isVisible: boolean) {
-      const now = shown.get(id)
+      const now = shownViews.get(id)
       if (now) watchers.get(now.view)?.(now.props, isVisible)
     },
     answer(id: number, isDone: boolean, value: unknown) {
-      const [resolve, reject] = waiting.get(id) ?? []
-      waiting.delete(id)
+      const [resolve, reject] = pendingCalls.get(id) ?? []
+      pendingCalls.delete(id)
       if (isDone) resolve?.(value)
       else reject?.(new Error(String(value)))
     },
@@ -136,35 +141,35 @@ export function guestRuntime(scope: GuestScope): void {
     },
     async ask(id: number, of: string, name: string, about: unknown) {
       try {
-        const answer = answers.get(`${of} ${name}`)
+        const answer = askHandlers.get(`${of} ${name}`)
         if (!answer) throw new Error(`There is no ${of} '${name}'`)
         send('answered', id, true, (await answer(about)) ?? null)
       } catch (error) {
-        send('answered', id, false, reasonOf(error))
+        send('answered', id, false, errorText(error))
       }
     },
     settings(values: Readonly<Record<string, unknown>>) {
       settings = values
-      for (const id of shown.keys()) redraw(id)
+      for (const id of shownViews.keys()) redraw(id)
     },
     ping: (count: number) => send('pong', count),
   }
   const answer = (of: string) => (name: string, fn: (about: unknown) => unknown) =>
-    void answers.set(`${of} ${name}`, fn)
+    void askHandlers.set(`${of} ${name}`, fn)
   scope.pinion = Object.freeze({
     view: (name: string, view: View) => void views.set(name, view),
-    act: (name: string, act: Act) => void acts.set(name, act),
+    act: (name: string, act: ActionHandler) => void actionHandlers.set(name, act),
     visible(view: string, watch: (props: unknown, isVisible: boolean) => void) {
       watchers.set(view, watch)
-      // The app observes only the views about which somebody wants to know.
+      // The app observes only the views whose visibility the guest has asked for.
       void call('watch', view).catch(() => {})
     },
     toast: (words: string) => call('toast', words),
-    query: async (filter: unknown, found: (events: readonly unknown[], isSettled: boolean) => void) => {
+    query: async (filter: unknown, onEvents: (events: readonly unknown[], isSettled: boolean) => void) => {
       // The number is chosen here, so that no events can come before it is known.
       queryCount++
       const id = queryCount
-      queries.set(id, found)
+      queries.set(id, onEvents)
       await call('query', id, filter)
       return () => {
         queries.delete(id)
@@ -182,25 +187,25 @@ export function guestRuntime(scope: GuestScope): void {
     action: answer('action'),
     search: answer('search'),
     wallet: (name: string, wallet: Readonly<Record<string, unknown>>) =>
-      answer('wallet')(name, async given => {
-        const { method, fields, args } = given as { method: string; fields: unknown; args: unknown }
+      answer('wallet')(name, async request => {
+        const { method, fields, args } = request as { method: string; fields: unknown; args: unknown }
         if (method === 'methods') return Object.keys(wallet)
-        const run = Object.hasOwn(wallet, method) ? wallet[method] : undefined
-        if (typeof run !== 'function') throw new Error(`This wallet has no ${method}`)
-        return run(fields, args)
+        const handler = Object.hasOwn(wallet, method) ? wallet[method] : undefined
+        if (typeof handler !== 'function') throw new Error(`This wallet has no ${method}`)
+        return handler(fields, args)
       }),
   })
   scope.addEventListener(
     'message',
-    ({ ports: [given] }) => {
-      if (!given) return
-      port = given
+    ({ ports: [receivedPort] }) => {
+      if (!receivedPort) return
+      port = receivedPort
       port.onmessage = ({ data }) => {
         const [name, ...args] = JSON.parse(data) as Message
-        if (Object.hasOwn(take, name)) void take[name]?.(...(args as never[]))
+        if (Object.hasOwn(messageHandlers, name)) void messageHandlers[name]?.(...(args as never[]))
       }
-      for (const text of early) port.postMessage(text)
-      early = []
+      for (const text of queuedMessages) port.postMessage(text)
+      queuedMessages = []
     },
     { once: true },
   )

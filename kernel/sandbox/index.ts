@@ -1,23 +1,34 @@
-// Runs code of strangers (guests) in a worker of a hidden frame without an origin, and reads what it says
+// Runs code of strangers (guests) in a worker of a hidden frame without an origin, and parses its messages
 // (docs/guests.md). Only messages go in and out.
-export { createGuestFetch, HOST_PATTERN } from './guest-fetch'
-export { type GuestLine, NoGuestAnswer, openLine, plainWords } from './guest-line'
-export { hashOf } from './hash-of'
+
 export {
-  type Fields,
-  flag,
-  hexKey,
-  integer,
-  invoiceText,
-  list,
-  Malformed,
-  number,
-  object,
-  oneOf,
-  type ReadBy,
-  type Reader,
-  text,
-} from './read'
-export { SANDBOX_PAGE } from './sandbox-page'
+  type GuestConnection,
+  openGuestConnection,
+  sanitizeGuestText,
+  UnknownGuestOutcomeError,
+} from './guest-connection'
+export { createGuestFetch, HOST_PATTERN } from './guest-fetch'
+export {
+  type DrawnGuestView,
+  type GuestHandlerKind,
+  MAX_MESSAGE_CHARS,
+  type MessageToGuest,
+} from './guest-messages'
+export { SANDBOX_FRAME_HTML } from './sandbox-frame-html'
+export { sha256Hex } from './sha256-hex'
 export { prepareSandbox } from './start-sandbox'
-export { type AskOf, type DrawnView, MAX_MESSAGE, type ToGuest } from './wire'
+export {
+  booleanValidator,
+  type FieldValidators,
+  hexKeyValidator,
+  integerValidator,
+  invoiceValidator,
+  listValidator,
+  MalformedError,
+  numberValidator,
+  objectValidator,
+  oneOfValidator,
+  textValidator,
+  type ValidatedBy,
+  type Validator,
+} from './validators'

@@ -1,53 +1,58 @@
 import type { Disposable } from '../core/disposable'
-import { Refusal } from '../core/refusal'
-import { closeDoors } from './close-doors'
-import { guestRuntime } from './guest-runtime'
-import { Malformed } from './read'
-import { sandboxDocument } from './sandbox-document'
-import { type FromGuest, MAX_MESSAGE, readMessage, type ToGuest } from './wire'
+import { UserFacingError } from '../core/user-facing-error'
+import { getTrustedFrameHtml } from './get-trusted-frame-html'
+import {
+  MAX_MESSAGE_CHARS,
+  type MessageFromGuest,
+  type MessageToGuest,
+  parseGuestMessage,
+} from './guest-messages'
+import { installGuestRuntime } from './guest-runtime'
+import { removeNetworkGlobals } from './remove-network-globals'
+import { MalformedError } from './validators'
 
 /** A guest's code in its worker. Only messages go in and out. */
 export interface Sandbox extends Disposable {
-  send(message: ToGuest): void
+  send(message: MessageToGuest): void
 }
 
 export interface SandboxEvents {
-  message(message: Exclude<FromGuest, readonly ['pong', number]>): void
-  /** The longest ms until an answer to a ping, told once for every `TOLD_EVERY` pings. */
-  answers(ms: number): void
+  onMessage(message: Exclude<MessageFromGuest, readonly ['pong', number]>): void
+  /** Called with the longest ping time (ms), once for every `PINGS_PER_REPORT` pings. */
+  onPingTime(ms: number): void
   /** The guest was ended, because it broke a rule or does not answer. Called once. */
-  ended(reason: string): void
+  onEnded(reason: string): void
 }
 
 /** ms between two pings. */
-const PING_MS = 1_000
+const PING_INTERVAL_MS = 1_000
 /** ms in which a running guest must answer a ping. */
-const ANSWER_MS = 4_000
-/** Number of answers after which the longest time is told. */
-const TOLD_EVERY = 5
-/** ms in which a guest must say anything at all. On a busy machine a worker starts slowly. */
-const START_MS = 20_000
-/** ms after which a frame that has loaded must have told that its script runs. */
-const MUTE_MS = 5_000
-const NOT_ALLOWED =
+const PING_TIMEOUT_MS = 4_000
+/** Number of answers after which the longest ping time is reported. */
+const PINGS_PER_REPORT = 5
+/** ms in which a guest must send its first message. On a busy machine a worker starts slowly. */
+const START_TIMEOUT_MS = 20_000
+/** ms after which a loaded frame must have reported that its script runs. */
+const FRAME_TIMEOUT_MS = 5_000
+const FRAME_REFUSED_MESSAGE =
   'It could not be started. The page’s Content-Security-Policy refuses the script of its frame.'
-const WORKER_FAILED =
+const WORKER_REFUSED_MESSAGE =
   'It could not be started. The page’s Content-Security-Policy may refuse its worker (worker-src blob:, trusted-types default).'
 /** Maximum number of messages of a guest in a second. */
-const MAX_PER_SECOND = 500
+const MAX_MESSAGES_PER_SECOND = 500
 /** Maximum number of characters of a guest in a second. */
-const MAX_CHARS_PER_SECOND = 8 * MAX_MESSAGE
+const MAX_CHARS_PER_SECOND = 8 * MAX_MESSAGE_CHARS
 
 /** A frame that waits for a guest's code. */
-interface Room extends Disposable {
+interface SandboxFrame extends Disposable {
   readonly frame: HTMLIFrameElement
   /** Calls the function once the frame can take the code. */
   whenReady(fn: () => void): void
   /** True if the frame has loaded, but its script does not run. */
-  isMute(): boolean
+  isScriptBlocked(): boolean
 }
 
-function openRoom(): Room {
+function openSandboxFrame(): SandboxFrame {
   // biome-ignore lint/plugin: the frame asks no address, its document is `SANDBOX_PAGE`
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
@@ -55,159 +60,160 @@ function openRoom(): Room {
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
   frame.hidden = true
-  // A style sheet of the page may show all frames.
+  // A style sheet of the page could otherwise make the frame visible.
   frame.style.setProperty('display', 'none', 'important')
   try {
-    frame.srcdoc = sandboxDocument()
+    frame.srcdoc = getTrustedFrameHtml()
   } catch {
     // The page requires Trusted Types, and allows no policy for the document.
-    throw new Refusal(NOT_ALLOWED)
+    throw new UserFacingError(FRAME_REFUSED_MESSAGE)
   }
   let isReady = false
   let isLoaded = false
-  let told = () => {}
+  let onReady = () => {}
   frame.addEventListener('load', () => {
     isLoaded = true
   })
   /** Any other page may send a message, too. */
-  const hear = ({ source, data }: MessageEvent<unknown>) => {
+  const onWindowMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || data !== 'ready') return
-    removeEventListener('message', hear)
+    removeEventListener('message', onWindowMessage)
     isReady = true
-    told()
+    onReady()
   }
-  addEventListener('message', hear)
+  addEventListener('message', onWindowMessage)
   document.body.append(frame)
   return {
     frame,
     whenReady(fn) {
       if (isReady) fn()
-      else told = fn
+      else onReady = fn
     },
-    isMute: () => isLoaded && !isReady,
+    isScriptBlocked: () => isLoaded && !isReady,
     dispose() {
-      removeEventListener('message', hear)
+      removeEventListener('message', onWindowMessage)
       frame.remove()
     },
   }
 }
 
-let spare: Room | undefined
-let holders = 0
+let spareFrame: SandboxFrame | undefined
+let holderCount = 0
 
-/** Opens a frame in advance, which the next guest gets. The frame ends if all who have asked for it dispose it before. */
+/** Opens a frame in advance, which the next guest gets. The frame is removed if all callers dispose it before. */
 export function prepareSandbox(): Disposable {
-  spare ??= openRoom()
-  holders++
+  spareFrame ??= openSandboxFrame()
+  holderCount++
   let isHeld = true
   return {
     dispose() {
       if (!isHeld) return
       isHeld = false
-      holders--
-      if (holders > 0) return
-      spare?.dispose()
-      spare = undefined
+      holderCount--
+      if (holderCount > 0) return
+      spareFrame?.dispose()
+      spareFrame = undefined
     },
   }
 }
 
 /**
  * Runs code in a worker of its own, in a hidden frame without an origin, without a network and without a page. Throws a
- * `Refusal` if the page's policy allows no such frame.
+ * `UserFacingError` if the page's policy allows no such frame.
  */
 export function startSandbox(code: string, events: SandboxEvents): Sandbox {
-  const room = spare ?? openRoom()
-  spare = undefined
-  const line = new MessageChannel()
-  const trouble = new MessageChannel()
+  const sandboxFrame = spareFrame ?? openSandboxFrame()
+  spareFrame = undefined
+  const guestChannel = new MessageChannel()
+  const errorChannel = new MessageChannel()
   let isOver = false
   /** True once the worker runs. */
   let isStarted = false
-  let asked = 0
-  let answered = 0
-  let askedAt = performance.now()
-  let longest = 0
-  let second = 0
-  let count = 0
-  let chars = 0
+  let pingCount = 0
+  let lastAnsweredPing = 0
+  let pingedAt = performance.now()
+  let longestPingMs = 0
+  let secondStart = 0
+  let messageCount = 0
+  let charCount = 0
 
   const dispose = () => {
     isOver = true
     clearInterval(timer)
-    line.port1.close()
-    trouble.port1.close()
-    room.dispose()
+    guestChannel.port1.close()
+    errorChannel.port1.close()
+    sandboxFrame.dispose()
   }
   const end = (reason: string) => {
     if (isOver) return
     dispose()
-    events.ended(reason)
+    events.onEnded(reason)
   }
   const isWithinBudget = (data: unknown) => {
     const now = performance.now()
-    if (now - second > 1_000) {
-      second = now
-      count = 0
-      chars = 0
+    if (now - secondStart > 1_000) {
+      secondStart = now
+      messageCount = 0
+      charCount = 0
     }
-    count++
-    chars += typeof data === 'string' ? data.length : 0
-    return count <= MAX_PER_SECOND && chars <= MAX_CHARS_PER_SECOND
+    messageCount++
+    charCount += typeof data === 'string' ? data.length : 0
+    return messageCount <= MAX_MESSAGES_PER_SECOND && charCount <= MAX_CHARS_PER_SECOND
   }
-  line.port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+  guestChannel.port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (isOver) return
     isStarted = true
     if (!isWithinBudget(data)) return end('It sends too much.')
     try {
-      const message = readMessage(data)
-      if (message[0] !== 'pong') return events.message(message)
-      if (message[1] !== asked || answered === asked) return
-      answered = asked
-      longest = Math.max(longest, performance.now() - askedAt)
-      if (asked > 1 && asked % TOLD_EVERY !== 0) return
-      events.answers(Math.round(longest))
-      longest = 0
+      const message = parseGuestMessage(data)
+      if (message[0] !== 'pong') return events.onMessage(message)
+      if (message[1] !== pingCount || lastAnsweredPing === pingCount) return
+      lastAnsweredPing = pingCount
+      longestPingMs = Math.max(longestPingMs, performance.now() - pingedAt)
+      if (pingCount > 1 && pingCount % PINGS_PER_REPORT !== 0) return
+      events.onPingTime(Math.round(longestPingMs))
+      longestPingMs = 0
     } catch (error) {
-      if (!(error instanceof Malformed)) throw error
+      if (!(error instanceof MalformedError)) throw error
       end(`${error.message}.`)
     }
   }
-  trouble.port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+  errorChannel.port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== 0)
-      return end(data === '' ? WORKER_FAILED : `Its code has failed: ${String(data).slice(0, 300)}`)
+      return end(data === '' ? WORKER_REFUSED_MESSAGE : `Its code has failed: ${String(data).slice(0, 300)}`)
     // A guest that loops from its first line on has no more time than one that loops later.
-    if (!isStarted) askedAt = performance.now()
+    if (!isStarted) pingedAt = performance.now()
     isStarted = true
   }
-  room.whenReady(() => {
-    const text = `postMessage(0);(${closeDoors})(self);(${guestRuntime})(self);\n${code}`
-    room.frame.contentWindow?.postMessage(text, '*', [line.port2, trouble.port2])
+  sandboxFrame.whenReady(() => {
+    const text = `postMessage(0);(${removeNetworkGlobals})(self);(${installGuestRuntime})(self);\n${code}`
+    sandboxFrame.frame.contentWindow?.postMessage(text, '*', [guestChannel.port2, errorChannel.port2])
   })
-  const startedAt = askedAt
-  let lastLook = askedAt
+  const startedAt = pingedAt
+  let lastCheckAt = pingedAt
   const timer = setInterval(() => {
     const now = performance.now()
     // After a sleep of the machine the guest has had no time to answer, either.
-    if (now - lastLook > 3 * PING_MS) askedAt = now
-    lastLook = now
-    if (room.isMute() && now - startedAt > MUTE_MS) return end(NOT_ALLOWED)
-    if (asked > answered) {
-      if (now - askedAt > (isStarted ? ANSWER_MS : START_MS))
+    if (now - lastCheckAt > 3 * PING_INTERVAL_MS) pingedAt = now
+    lastCheckAt = now
+    if (sandboxFrame.isScriptBlocked() && now - startedAt > FRAME_TIMEOUT_MS)
+      return end(FRAME_REFUSED_MESSAGE)
+    if (pingCount > lastAnsweredPing) {
+      if (now - pingedAt > (isStarted ? PING_TIMEOUT_MS : START_TIMEOUT_MS))
         end(isStarted ? 'It does not answer any more.' : 'It did not start.')
       return
     }
-    asked++
-    askedAt = now
-    line.port1.postMessage(JSON.stringify(['ping', asked]))
-  }, PING_MS)
+    pingCount++
+    pingedAt = now
+    guestChannel.port1.postMessage(JSON.stringify(['ping', pingCount]))
+  }, PING_INTERVAL_MS)
 
   return {
     send(message) {
       if (isOver) return
       const text = JSON.stringify(message)
-      if (text.length > MAX_MESSAGE) throw new Refusal('This is too much for the plugin.')
-      line.port1.postMessage(text)
+      if (text.length > MAX_MESSAGE_CHARS) throw new UserFacingError('This is too much for the plugin.')
+      guestChannel.port1.postMessage(text)
     },
     dispose,
   }

@@ -2,15 +2,18 @@ import type { Disposable } from '../core/disposable'
 import type { PluginManifest } from '../core/plugin'
 import type { ReadableStore } from '../core/store'
 import { defineService, type ServiceToken } from '../core/tokens'
-import type { PluginPermissions } from './plugin-rights'
+import type { PluginPermissions } from './plugin-permissions'
 
-/** Brings plugins in that are not part of the app's build. */
+/** Adds plugins that are not part of the app's build. */
 export interface AddedPluginsService {
   /** Enables a plugin until the result is disposed. Throws if its id is taken. */
   add(manifest: PluginManifest): Disposable
   /** Resolves with a service of a plugin, and activates the plugin for it. */
   resolve<S>(token: ServiceToken<S>): Promise<S>
-  /** The permissions of the plugins that are added now. Needed by plugins that store keys, as `PluginRights` is. */
+  /**
+   * The permissions of the plugins that are added now. Needed by plugins that store keys, as
+   * `PluginPermissionsLoader` is.
+   */
   readonly permissions: ReadableStore<PluginPermissions>
 }
 

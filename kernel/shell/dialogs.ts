@@ -1,6 +1,6 @@
 import { defineService, type ViewLoader } from '../core/tokens'
 
-export interface DialogToOpen<P> {
+export interface DialogOptions<P> {
   /** The id of the plugin that owns the view. Errors of the view are reported as that plugin's. */
   readonly plugin: string
   /** Loads the view, which shows the dialog and calls `onClose` to close it. */
@@ -16,7 +16,7 @@ export interface DialogToOpen<P> {
 /** Shows dialogs over the current page, for actions and services. */
 export interface DialogsService {
   /** Opens a dialog. Returns a function that closes it. */
-  open<P extends object>(dialog: DialogToOpen<P>): () => void
+  open<P extends object>(dialog: DialogOptions<P>): () => void
 }
 
 /** The host provides this service. */

@@ -1,13 +1,19 @@
 // The parts of the app around the pages: routes, menus, settings sections, shortcuts, dialogs and toasts, and functions
 // that publish an event and report failures in a toast.
 export { AddedPlugins, type AddedPluginsService } from './added-plugins'
-export { DeviceState, type DeviceStateService, portableSettings, storedData, systemParts } from './device'
-export { Dialogs, type DialogsService, type DialogToOpen } from './dialogs'
-export { InstallOffer, type InstallOfferFn } from './install-offer'
-export { nameOfKind } from './name-of-kind'
-export { type PluginPermissions, PluginRights } from './plugin-rights'
-export { publishOnce, sentOrTakenBack } from './publish-once'
-export { defineRoute, type ParamsOf, type RouteContribution, type RouteRef } from './routes'
-export * from './shell-points'
+export {
+  DeviceState,
+  type DeviceStateService,
+  exportableSettings,
+  storedDataItems,
+  systemSettingsViews,
+} from './device-state'
+export { type DialogOptions, Dialogs, type DialogsService } from './dialogs'
+export { getKindName } from './get-kind-name'
+export { InstallPrompt, type ShowInstallPrompt } from './install-prompt'
+export { type PluginPermissions, PluginPermissionsLoader } from './plugin-permissions'
+export { publishOnce, undoUnlessSent } from './publish-once'
+export { defineRoute, type RouteContribution, type RouteParams, type RouteRef } from './routes'
+export * from './shell-contribution-points'
 export { type ToastMessage, Toasts, type ToastsService } from './toasts'
-export { undoOrTell } from './undo-or-tell'
+export { undoOrShowToast } from './undo-or-show-toast'

@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { createTestKernel, hexOf, testEvent, testPlugin, testSigner } from '../testing'
+import {
+  createTestEvent,
+  createTestKernel,
+  createTestPlugin,
+  createTestSigner,
+  numberToHex,
+} from '../testing'
 import { publishOnce } from './publish-once'
 import { type ToastMessage, Toasts } from './toasts'
 
@@ -11,7 +17,7 @@ function startLiking() {
   let refuse = () => {}
   let asked = 0
   const signer = {
-    ...testSigner(),
+    ...createTestSigner(),
     sign: () => {
       asked++
       return new Promise<never>((_, reject) => {
@@ -22,7 +28,7 @@ function startLiking() {
   const { kernel, session } = createTestKernel({ signer })
   const told: ToastMessage[] = []
   kernel.enable(
-    testPlugin('toaster', { provides: [Toasts] }, context => {
+    createTestPlugin('toaster', { provides: [Toasts] }, context => {
       context.provide(Toasts, {
         show(message) {
           told.push(message)
@@ -31,7 +37,7 @@ function startLiking() {
       })
     }),
   )
-  kernel.enable(testPlugin('liker', { permissions: ['publish:7'] }))
+  kernel.enable(createTestPlugin('liker', { permissions: ['publish:7'] }))
   const access = kernel.nostr('liker')
   let tries = 0
   const nostr = {
@@ -42,11 +48,12 @@ function startLiking() {
     },
   }
   const done = publishOnce(
-    testEvent(),
+    createTestEvent(),
     { kind: 7, content: '+', tags: [] },
     { nostr, resolve: kernel.resolve },
   )
-  const changeAccount = () => session.set(() => ({ pubkey: hexOf(9), canSign: true, method: 'key' as const }))
+  const changeAccount = () =>
+    session.set(() => ({ pubkey: numberToHex(9), canSign: true, method: 'key' as const }))
   return { kernel, told, done, changeAccount, asked: () => asked, tries: () => tries, refuse: () => refuse() }
 }
 

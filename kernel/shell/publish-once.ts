@@ -5,24 +5,24 @@ import { Toasts } from './toasts'
 
 // For each kernel's session, the publications that wait for their signature. A second press must not publish them
 // again, although the note does not show them yet.
-const signing = new WeakMap<object, Set<string>>()
+const pendingKeysBySession = new WeakMap<object, Set<string>>()
 
-function signingIn({ session }: ActionContext['nostr']): Set<string> {
-  const had = signing.get(session)
-  if (had) return had
-  const made = new Set<string>()
-  signing.set(session, made)
-  return made
+function getPendingKeys({ session }: ActionContext['nostr']): Set<string> {
+  const existing = pendingKeysBySession.get(session)
+  if (existing) return existing
+  const created = new Set<string>()
+  pendingKeysBySession.set(session, created)
+  return created
 }
 
-interface PublishOnceOptions extends Pick<PublishOptions, 'hold' | 'relays' | 'signal'> {
+interface PublishOnceOptions extends Pick<PublishOptions, 'undoDelayMs' | 'relays' | 'signal'> {
   /** Called when the event is signed and visible. */
   readonly onSigned?: (job: PublishJob) => void
 }
 
 /**
- * Publishes the event of a button on the note `target`, such as a like or a repost. The event is shown as soon as it is
- * signed. If no relay accepts it, it is taken back, and a toast tells the reason and offers Retry. Never rejects.
+ * Publishes the event of a button on the note `target`, such as a like or a repost. The event is shown as soon as it
+ * is signed. If no relay accepts it, it is undone, and a toast shows the reason and offers Retry. Never rejects.
  */
 export async function publishOnce(
   target: NostrEvent,
@@ -32,46 +32,46 @@ export async function publishOnce(
 ): Promise<void> {
   const { nostr } = access
   const { onSigned, signal, ...rest } = options
-  const by = nostr.session.get().pubkey
-  const key = `${by} ${draft.kind} ${target.id}`
-  const open = signingIn(nostr)
-  if (open.has(key)) return
-  open.add(key)
+  const pubkey = nostr.session.get().pubkey
+  const key = `${pubkey} ${draft.kind} ${target.id}`
+  const pendingKeys = getPendingKeys(nostr)
+  if (pendingKeys.has(key)) return
+  pendingKeys.add(key)
   const job = nostr.publish(draft, { ...rest, ...(signal && { signal }) })
   try {
-    await job.signed
-    open.delete(key)
+    await job.whenSigned
+    pendingKeys.delete(key)
     onSigned?.(job)
-    await job.sent
+    await job.whenSent
   } catch (error) {
-    open.delete(key)
+    pendingKeys.delete(key)
     // The user stopped waiting for the signature, so no message is needed.
     if (signal?.aborted) return void (await job.undo())
-    await takeBack(job, error, by, () => void publishOnce(target, draft, access, rest), access)
+    await undoWithToast(job, error, pubkey, () => void publishOnce(target, draft, access, rest), access)
   }
 }
 
 /**
- * Waits until the event of a signed `job` has been sent. If no relay accepts it, it is taken back, and a toast tells
- * the user why. Never rejects.
+ * Waits until the event of a signed `job` was sent. If no relay accepts it, it is undone, and a toast shows the
+ * reason. Never rejects.
  */
-export async function sentOrTakenBack(
+export async function undoUnlessSent(
   job: PublishJob,
   retry: () => void,
   access: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
-  const { pubkey } = await job.signed
+  const { pubkey } = await job.whenSigned
   try {
-    await job.sent
+    await job.whenSent
   } catch (error) {
-    await takeBack(job, error, pubkey, retry, access)
+    await undoWithToast(job, error, pubkey, retry, access)
   }
 }
 
-async function takeBack(
+async function undoWithToast(
   job: PublishJob,
   error: unknown,
-  by: string | undefined,
+  pubkey: string | undefined,
   retry: () => void,
   { nostr, resolve }: Pick<ActionContext, 'nostr' | 'resolve'>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function takeBack(
   const toasts = await resolve(Toasts)
   const text = error instanceof Error ? error.message : 'It was not sent.'
   // After an account switch, Retry would publish as another account, so it is not offered.
-  const isTheirs = () => nostr.session.get().pubkey === by
-  const action = { label: 'Retry', run: () => void (isTheirs() && retry()) }
-  toasts.show({ text, tone: 'danger', ...(isTheirs() && { action }) })
+  const isSameAccount = () => nostr.session.get().pubkey === pubkey
+  const action = { label: 'Retry', run: () => void (isSameAccount() && retry()) }
+  toasts.show({ text, tone: 'danger', ...(isSameAccount() && { action }) })
 }

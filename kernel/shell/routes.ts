@@ -1,8 +1,8 @@
 import type { Kernel } from '../core/kernel-api'
 import type { ViewLoader } from '../core/tokens'
 
-type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? Names<Head> | Names<Tail>
+type ParamNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? ParamNames<Head> | ParamNames<Tail>
   : Path extends `$${infer Name}`
     ? Name extends ''
       ? '_splat'
@@ -10,7 +10,8 @@ type Names<Path extends string> = Path extends `${infer Head}/${infer Tail}`
     : never
 
 /** The params of a path: `/rooms/$room` gives `{ room: string }`. */
-export type ParamsOf<R> = R extends RouteRef<infer Path> ? { readonly [K in Names<Path>]: string } : never
+export type RouteParams<R> =
+  R extends RouteRef<infer Path> ? { readonly [K in ParamNames<Path>]: string } : never
 
 /** The address of a page. `guard` is pure and returns true if the params belong to this route. */
 export interface RouteRef<Path extends string = string> {

@@ -9,7 +9,7 @@ export interface ToastMessage {
   /** A button for another action than Undo, such as 'Retry' or 'Open'. */
   readonly action?: { readonly label: string; run(): void }
   /** Milliseconds for which the message is shown; 5,000 by default. */
-  readonly stays?: number
+  readonly durationMs?: number
 }
 
 export interface ToastsService {

@@ -1,4 +1,4 @@
-import { settled } from './settled'
+import { awaitIdbRequest } from './await-idb-request'
 
 /** A table of a database that this app has not made, such as one of a former client at the same address. */
 export interface ForeignTable {
@@ -10,31 +10,33 @@ export interface ForeignTable {
 async function openExisting(name: string): Promise<IDBDatabase | undefined> {
   const request = indexedDB.open(name)
   request.onupgradeneeded = () => request.transaction?.abort()
-  return settled(request).catch(() => undefined)
+  return awaitIdbRequest(request).catch(() => undefined)
 }
 
 /**
  * Resolves with the result of one request to a foreign table, which is hostile until it is checked. Resolves with
  * `undefined` if there is no such table. Rejects if the browser refuses the request.
  */
-export async function askForeignTable(
+export async function requestForeignTable(
   { database, table }: ForeignTable,
   mode: 'readonly' | 'readwrite',
-  ask: (store: IDBObjectStore) => IDBRequest,
+  createRequest: (store: IDBObjectStore) => IDBRequest,
 ): Promise<unknown> {
-  const open = await openExisting(database)
-  if (!open) return undefined
+  const connection = await openExisting(database)
+  if (!connection) return undefined
   try {
-    if (!open.objectStoreNames.contains(table)) return undefined
-    return await settled<unknown>(ask(open.transaction(table, mode).objectStore(table)))
+    if (!connection.objectStoreNames.contains(table)) return undefined
+    return await awaitIdbRequest<unknown>(
+      createRequest(connection.transaction(table, mode).objectStore(table)),
+    )
   } finally {
-    open.close()
+    connection.close()
   }
 }
 
-const RECORDS = { database: 'localforage', table: 'keyvaluepairs' } as const
+const LOCALFORAGE_TABLE = { database: 'localforage', table: 'keyvaluepairs' } as const
 /** Maximum number of characters of a record. */
-const MAX_CHARS = 20_000_000
+const MAX_RECORD_CHARS = 20_000_000
 
 /**
  * Resolves with the `state` of a record of the form `{ state, version }`, as the library localforage stores it under its
@@ -43,8 +45,8 @@ const MAX_CHARS = 20_000_000
 export async function readForeignRecord(
   name: string,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const text = await askForeignTable(RECORDS, 'readonly', store => store.get(name))
-  if (typeof text !== 'string' || text.length > MAX_CHARS) return undefined
+  const text = await requestForeignTable(LOCALFORAGE_TABLE, 'readonly', store => store.get(name))
+  if (typeof text !== 'string' || text.length > MAX_RECORD_CHARS) return undefined
   try {
     const record: unknown = JSON.parse(text)
     const state = (record as { state?: unknown } | null)?.state
@@ -56,7 +58,7 @@ export async function readForeignRecord(
   }
 }
 
-/** Removes such a record, once its content has another place. */
+/** Removes a record that `readForeignRecord` has read, once its content is stored elsewhere. */
 export async function removeForeignRecord(name: string): Promise<void> {
-  await askForeignTable(RECORDS, 'readwrite', store => store.delete(name))
+  await requestForeignTable(LOCALFORAGE_TABLE, 'readwrite', store => store.delete(name))
 }

@@ -1,9 +1,9 @@
+export { createDatabaseOpener, type DatabaseSchemaVersion, deleteDatabase } from './create-database-opener'
 export {
-  askForeignTable,
   type ForeignTable,
   readForeignRecord,
   removeForeignRecord,
+  requestForeignTable,
 } from './foreign-table'
-export { createLocalKeyValue } from './local-key-value'
+export { createLocalKeyValueStorage } from './local-key-value-storage'
 export { measureDatabase } from './measure-database'
-export { type DatabaseVersion, deleteDatabase, pluginDatabase } from './plugin-database'

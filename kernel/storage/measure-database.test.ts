@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createDatabaseOpener, deleteDatabase } from './create-database-opener'
 import { measureDatabase } from './measure-database'
-import { deleteDatabase, pluginDatabase } from './plugin-database'
 
 test('the size of a database grows with its rows, also with those that are not read', async () => {
-  const database = await pluginDatabase([{ stores: { files: 'id', words: 'id' } }])('measured')
+  const database = await createDatabaseOpener([{ stores: { files: 'id', words: 'id' } }])('measured')
   expect(await measureDatabase('measured')).toBe(0)
   await database.table('files').put({ id: 'a', bytes: new Uint8Array(50_000) })
   const one = await measureDatabase('measured')

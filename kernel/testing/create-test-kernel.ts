@@ -1,96 +1,104 @@
 import { createKernel, type Kernel } from '../core/kernel'
-import type { KeyValue } from '../core/settings'
+import type { KeyValueStorage } from '../core/settings'
 import { createStore, type ReadableStore, type Store } from '../core/store'
-import { createNostr, type Nostr } from '../nostr/page/create-nostr'
-import { createMemoryStorage, type OutboxStorage } from '../nostr/page/outbox/outbox-storage'
-import type { Verifier } from '../nostr/worker/verify/verifier'
-import { Outside } from '../outside/outside-address'
-import type { Session } from '../ports/nostr-access'
+import { createNostrClient, type NostrClient } from '../nostr/page/create-nostr-client'
+import { createMemoryOutboxStorage, type OutboxStorage } from '../nostr/page/outbox/outbox-storage'
+import type { EventVerifier } from '../nostr/worker/verify/event-verifier'
+import type { AccountSession } from '../ports/nostr-access'
 import type { NostrEvent } from '../ports/nostr-types'
 import { type Account, type Signer, Signers } from '../ports/signing'
-import { enginePort } from './engine-port'
-import { EVERY_SERVER, everyOutside } from './every-server'
-import { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
+import { UrlPolicy } from '../url-policy/url-policy'
+import { ALL_SERVERS_TRUSTED, createAllowAllUrlPolicy } from './allow-all-url-policy'
+import { createInMemoryRelay, type InMemoryRelay } from './create-in-memory-relay'
+import { createLocalEnginePort } from './create-local-engine-port'
+import { createMemoryDatabase } from './create-memory-database'
+import { createTestPlugin } from './create-test-plugin'
 import { InMemorySocket } from './in-memory-socket'
-import { memoryDatabase } from './memory-database'
-import { testPlugin } from './test-plugin'
 
 export interface TestKernelOptions {
   /** The events of one in-memory relay with the address `wss:relay.test`. */
   readonly events?: readonly NostrEvent[]
   /** The events that the local database contains at the start; 20,000 at most. */
-  readonly stored?: readonly NostrEvent[]
+  readonly storedEvents?: readonly NostrEvent[]
   /** Further relays if `events` is given, otherwise all relays. The user reads from and writes to all of them. */
   readonly relays?: readonly InMemoryRelay[]
   /** Relays that can be reached, and that the user neither reads from nor writes to. */
   readonly foreignRelays?: readonly InMemoryRelay[]
-  readonly session?: Session
+  readonly session?: AccountSession
   /** The accounts of this browser. By default there are none, so that no account can be chosen for a publication. */
   readonly accounts?: ReadableStore<readonly Account[]>
   /** The signer of the account that is signed in. */
   readonly signer?: Signer
   /** Returns the milliseconds until a failed attempt to publish is repeated; 50 by default. */
-  readonly retry?: (attempts: number) => number
+  readonly retryDelayMs?: (attempts: number) => number
   /** The storage of the outbox; by default it is in memory. */
-  readonly outbox?: () => Promise<OutboxStorage>
+  readonly openOutboxStorage?: () => Promise<OutboxStorage>
   /** Returns the time in milliseconds since 1970. */
   readonly now?: () => number
-  readonly storage?: KeyValue
+  readonly storage?: KeyValueStorage
   /** Verifies events. By default all events are accepted, so that stories need no keys. */
-  readonly verifier?: Verifier
+  readonly verifier?: EventVerifier
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>
   /**
    * True if the host's manifest, which the test must enable, decides on strangers' addresses. By default all are
    * allowed.
    */
-  readonly hosted?: boolean
+  readonly usesHostUrlPolicy?: boolean
   /** Resolves when the first screen is shown. By default it is resolved at once. */
   readonly firstScreenShown?: Promise<void>
 }
 
 export interface TestKernel {
   readonly kernel: Kernel
-  readonly nostr: Nostr
+  readonly nostr: NostrClient
   /** The first relay. */
   readonly relay: InMemoryRelay
   readonly relays: readonly InMemoryRelay[]
-  readonly session: Store<Session>
+  readonly session: Store<AccountSession>
 }
 
-const believer: Verifier = { lanes: 1, verify: async events => events.map(() => true), dispose() {} }
+const acceptAllVerifier: EventVerifier = {
+  parallelBatches: 1,
+  verify: async events => events.map(() => true),
+  dispose() {},
+}
 
 /**
  * Creates a kernel with the real Nostr part: the engine, a database in memory and the event store, all on this thread.
  * Only the relays have no network. Works in a browser, jsdom and Node. Dispose the kernel at the end.
  */
 export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
-  const { now = Date.now, verifier = believer, storage, authorize, firstScreenShown } = options
-  const first = options.events || !options.relays?.length ? [inMemoryRelay(options.events)] : []
-  const relays = [...first, ...(options.relays ?? [])]
-  const { signer, retry = () => 50, outbox = async () => createMemoryStorage() } = options
-  const session = createStore<Session>(
+  const { now = Date.now, verifier = acceptAllVerifier, storage, authorize, firstScreenShown } = options
+  const defaultRelays = options.events || !options.relays?.length ? [createInMemoryRelay(options.events)] : []
+  const relays = [...defaultRelays, ...(options.relays ?? [])]
+  const {
+    signer,
+    retryDelayMs = () => 50,
+    openOutboxStorage = async () => createMemoryOutboxStorage(),
+  } = options
+  const session = createStore<AccountSession>(
     options.session ??
       (signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' }),
   )
-  const database = memoryDatabase(() => Math.floor(now() / 1000))
-  if (options.stored) database.put(options.stored)
-  const port = enginePort({
+  const database = createMemoryDatabase(() => Math.floor(now() / 1000))
+  if (options.storedEvents) database.put(options.storedEvents)
+  const port = createLocalEnginePort({
     database: Promise.resolve(database),
     verifier,
     now,
-    own: EVERY_SERVER,
+    trustedServers: ALL_SERVERS_TRUSTED,
     connect: url =>
       [...relays, ...(options.foreignRelays ?? [])].find(r => r.url === url)?.connect() ??
       (new InMemorySocket(() => undefined) as unknown as WebSocket),
   })
-  const choices = createStore(relays.map(({ url }) => ({ url, read: true, write: true })))
-  const nostr = createNostr({
+  const relayList = createStore(relays.map(({ url }) => ({ url, read: true, write: true })))
+  const nostr = createNostrClient({
     port,
-    relays: choices,
+    relays: relayList,
     session,
     ...(options.accounts && { accounts: options.accounts }),
     now,
-    outbox: { storage: outbox, retry },
+    outbox: { storage: openOutboxStorage, retryDelayMs: retryDelayMs },
     ...(authorize && { authorize }),
   })
   const kernel = createKernel({
@@ -99,15 +107,15 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     ...(storage && { storage }),
     ...(firstScreenShown && { firstScreenShown }),
   })
-  if (!options.hosted)
+  if (!options.usesHostUrlPolicy)
     kernel.enable(
-      testPlugin('test-outside', { provides: [Outside] }, context => {
-        context.provide(Outside, everyOutside())
+      createTestPlugin('test-outside', { provides: [UrlPolicy] }, context => {
+        context.provide(UrlPolicy, createAllowAllUrlPolicy())
       }),
     )
   if (signer)
     kernel.enable(
-      testPlugin('test-signers', { provides: [Signers] }, context => {
+      createTestPlugin('test-signers', { provides: [Signers] }, context => {
         context.provide(Signers, { open: async () => signer })
       }),
     )

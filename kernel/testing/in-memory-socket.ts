@@ -1,8 +1,8 @@
 /** The relay's end of an in-memory connection. */
 export interface SocketPeer {
-  readonly opened: () => void
-  readonly received: (text: string) => void
-  readonly closed: () => void
+  readonly onOpen: () => void
+  readonly onMessage: (text: string) => void
+  readonly onClose: () => void
 }
 
 /**
@@ -17,21 +17,21 @@ export class InMemorySocket {
   onmessage: ((message: { data: unknown }) => void) | null = null
   #peer: SocketPeer
 
-  constructor(peer: (socket: InMemorySocket) => SocketPeer | undefined) {
-    const found = peer(this)
-    this.#peer = found ?? { opened() {}, received() {}, closed() {} }
+  constructor(connectPeer: (socket: InMemorySocket) => SocketPeer | undefined) {
+    const peer = connectPeer(this)
+    this.#peer = peer ?? { onOpen() {}, onMessage() {}, onClose() {} }
     queueMicrotask(() => {
       if (this.readyState !== 0) return
-      if (!found) return this.drop()
+      if (!peer) return this.drop()
       this.readyState = 1
-      this.#peer.opened()
+      this.#peer.onOpen()
       this.onopen?.()
     })
   }
 
   send(text: string): void {
     if (this.readyState !== 1) return
-    queueMicrotask(() => this.readyState === 1 && this.#peer.received(text))
+    queueMicrotask(() => this.readyState === 1 && this.#peer.onMessage(text))
   }
 
   close(): void {
@@ -48,7 +48,7 @@ export class InMemorySocket {
     if (this.readyState === 3) return
     this.readyState = 3
     queueMicrotask(() => {
-      this.#peer.closed()
+      this.#peer.onClose()
       this.onclose?.()
     })
   }

@@ -1,12 +1,13 @@
 // Helpers for tests and stories. They run in a browser, jsdom and Node. Code of the app or the widget must not import
 // them.
+
+export { ALL_SERVERS_TRUSTED, asCheckedUrl, createAllowAllUrlPolicy } from './allow-all-url-policy'
+export { createDeferred } from './create-deferred'
+export { createInMemoryRelay, type InMemoryRelay } from './create-in-memory-relay'
+export { createLocalEnginePort } from './create-local-engine-port'
+export { createMemoryDatabase } from './create-memory-database'
+export { createTestEvent, numberToHex } from './create-test-event'
 export { createTestKernel, type TestKernel, type TestKernelOptions } from './create-test-kernel'
-export { deferred } from './deferred'
-export { enginePort } from './engine-port'
-export { EVERY_SERVER, everyOutside, testAddress } from './every-server'
-export { type Census, census, expectClean } from './expect-clean'
-export { type InMemoryRelay, inMemoryRelay } from './in-memory-relay'
-export { memoryDatabase } from './memory-database'
-export { hexOf, testEvent } from './test-event'
-export { testPlugin } from './test-plugin'
-export { testSigner } from './test-signer'
+export { createTestPlugin } from './create-test-plugin'
+export { createTestSigner } from './create-test-signer'
+export { expectNoLeaks, getResourceCounts, type ResourceCounts } from './expect-no-leaks'

@@ -1,18 +1,18 @@
 import { defineService, type Kernel, type ReadableStore } from '#kernel'
-import type { Session } from '#kernel/ports'
+import type { AccountSession } from '#kernel/ports'
 
 /** Opens the sign-up or the sign-in dialog. */
 export interface SignInService {
-  open(which: 'sign-up' | 'sign-in'): void
+  open(dialog: 'sign-up' | 'sign-in'): void
 }
 export const SignIn = defineService<SignInService>('sign-in@1')
 
 /**
  * Opens a dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account. Never rejects.
  */
-export function offerSignIn(
+export function openSignInDialog(
   { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
-  { pubkey }: Session,
+  { pubkey }: AccountSession,
 ): void {
   if (!provides(SignIn)) return
   void resolve(SignIn).then(
@@ -22,25 +22,25 @@ export function offerSignIn(
 }
 
 /** A secret key that is stored in this browser. This record itself contains no secret. */
-export interface KeptKey {
+export interface BrowserKeyInfo {
   /** hex */
   readonly pubkey: string
   /** How the key is unlocked: by the browser alone, by a password, or by a passkey. */
-  readonly by: 'browser' | 'password' | 'passkey'
-  readonly locked: boolean
+  readonly lockKind: 'browser' | 'password' | 'passkey'
+  readonly isLocked: boolean
 }
 
 /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
-export type LockAfter = 0 | 15 | 30 | 60 | 480
+export type LockAfterMinutes = 0 | 15 | 30 | 60 | 480
 
 /**
  * The keys stored in this browser. Secrets never pass through this service; only the plugin's own dialogs show or copy
  * them.
  */
 export interface AccountKeysService {
-  /** Empty until `look` was called for the first time. */
-  readonly keys: ReadableStore<readonly KeptKey[]>
-  look(): void
+  /** Empty until `loadKeys` was called for the first time. */
+  readonly keys: ReadableStore<readonly BrowserKeyInfo[]>
+  loadKeys(): void
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
   /**
@@ -49,10 +49,10 @@ export interface AccountKeysService {
    */
   readonly worthSaving: ReadableStore<readonly string[]>
   /** Public keys (hex) of accounts whose secret key could not be stored and is lost when the tab is closed. */
-  readonly fleeting: ReadableStore<readonly string[]>
+  readonly unpersisted: ReadableStore<readonly string[]>
   lock(pubkey: string): void
-  readonly lockAfter: ReadableStore<LockAfter>
-  setLockAfter(minutes: LockAfter): void
-  show(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
+  readonly lockAfter: ReadableStore<LockAfterMinutes>
+  setLockAfter(minutes: LockAfterMinutes): void
+  showDialog(dialog: 'save' | 'protect' | 'sign-out', pubkey: string): void
 }
 export const AccountKeys = defineService<AccountKeysService>('account-keys@1')

@@ -1,9 +1,9 @@
 import { composerParts } from '#contracts/composer'
 import { profileActions } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { Outside } from '#kernel/outside'
 import { Accounts, RelayConsent, Signers } from '#kernel/ports'
-import { PluginRights, settingsSections, shellPieces } from '#kernel/shell'
+import { PluginPermissionsLoader, settingsSections, shellViews } from '#kernel/shell'
+import { UrlPolicy } from '#kernel/url-policy'
 import { AccountKeys, SignIn } from './contract'
 
 export default definePlugin({
@@ -13,68 +13,68 @@ export default definePlugin({
   title: 'Accounts',
   summary: 'Signing up and in: with a key kept in this browser, an extension, or a remote signer.',
   icon: 'person',
-  requires: [Accounts, Outside, PluginRights],
+  requires: [Accounts, UrlPolicy, PluginPermissionsLoader],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
   // The permission `network` is for the relays that a remote signer's link names.
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
   // This plugin stores keys, so 'Delete data' must not remove them. Signing out deletes them.
   keepsData: true,
   contributes: [
-    shellPieces({
+    shellViews({
       id: 'sign-up',
       order: 10,
       place: 'sidebar-bottom',
       when: ({ session }) => session.pubkey === undefined,
-      view: () => import('./views/sign-up-button'),
+      view: () => import('./views/sidebar-sign-up-button'),
     }),
-    shellPieces({
+    shellViews({
       id: 'sign-up-header',
       order: 90,
       place: 'header',
       when: ({ session }) => session.pubkey === undefined,
-      view: () => import('./views/sign-up-button-small'),
+      view: () => import('./views/header-sign-up-button'),
     }),
-    shellPieces({
+    shellViews({
       id: 'read-only',
       order: 20,
       place: 'sidebar-bottom',
       when: ({ session }) => session.method === 'read-only',
       view: () => import('./views/read-only-notice'),
     }),
-    shellPieces({
+    shellViews({
       id: 'read-only-banner',
       order: 20,
       place: 'footer',
       when: ({ session }) => session.method === 'read-only',
       view: () => import('./views/read-only-banner'),
     }),
-    shellPieces({
+    shellViews({
       id: 'save-account',
       order: 30,
       place: 'sidebar-bottom',
       when: ({ session }) => session.method === 'key',
-      view: () => import('./views/save-notice'),
+      view: () => import('./views/save-key-notice'),
     }),
-    shellPieces({
+    shellViews({
       id: 'save-account-line',
       order: 30,
       place: 'footer',
       when: ({ session }) => session.method === 'key',
-      view: () => import('./views/save-line'),
+      view: () => import('./views/save-key-banner'),
     }),
-    shellPieces({
+    shellViews({
       id: 'user',
       order: 90,
       place: 'sidebar-bottom',
       when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./views/user-row'),
+      view: () => import('./views/account-menu'),
     }),
-    composerParts({ id: 'author', order: 10, view: () => import('./views/posting-as') }),
+    composerParts({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
     profileActions({
       id: 'view-as',
       order: 80,
       when: ({ session }) => session.pubkey === undefined,
-      view: () => import('./views/view-as'),
+      view: () => import('./views/view-as-menu'),
     }),
     settingsSections({
       id: 'accounts',

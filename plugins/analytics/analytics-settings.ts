@@ -1,19 +1,19 @@
 import type { SettingsDefinition } from '#kernel'
-import type { SentCounts } from './contract'
+import type { SentBatch } from './contract'
 
 /** Maximum number of sent batches of counts that are kept for the settings page. */
-export const MAX_SENT = 20
-const MAX_TEXT = 4_000
+export const MAX_SENT_BATCHES = 20
+const MAX_TEXT_CHARS = 4_000
 
 export interface AnalyticsSettings {
   readonly enabled: boolean
-  readonly sent: readonly SentCounts[]
+  readonly sent: readonly SentBatch[]
 }
 
-const isSent = (value: unknown): value is SentCounts => {
+const isSentCounts = (value: unknown): value is SentBatch => {
   if (typeof value !== 'object' || value === null) return false
   const { at, text } = value as Record<string, unknown>
-  return Number.isFinite(at) && typeof text === 'string' && text.length <= MAX_TEXT
+  return Number.isFinite(at) && typeof text === 'string' && text.length <= MAX_TEXT_CHARS
 }
 
 export const analyticsSettings: SettingsDefinition<AnalyticsSettings> = {
@@ -24,7 +24,7 @@ export const analyticsSettings: SettingsDefinition<AnalyticsSettings> = {
     const { enabled, sent } = stored as Record<string, unknown>
     return {
       enabled: enabled === true,
-      sent: Array.isArray(sent) ? sent.filter(isSent).slice(0, MAX_SENT) : [],
+      sent: Array.isArray(sent) ? sent.filter(isSentCounts).slice(0, MAX_SENT_BATCHES) : [],
     }
   },
 }

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { inColumn } from '../../stories/column'
+import { columnDecorator } from '../../stories/column'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
-import AnalyticsSection from './views/analytics-section'
+import AnalyticsSettingsSection from './views/analytics-settings-section'
 
 export default {
   title: 'Plugins/Usage counts',
-  render: () => <AnalyticsSection />,
-  decorators: [inColumn, withKernel(manifest)],
+  render: () => <AnalyticsSettingsSection />,
+  decorators: [columnDecorator, withKernel(manifest)],
 } satisfies Meta
 
 /** Nothing is counted before the user allows it. */

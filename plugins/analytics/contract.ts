@@ -7,12 +7,12 @@ export interface AnalyticsState {
    * True if the browser asks sites not to track (Do Not Track or Global Privacy Control). Nothing is counted in that
    * case.
    */
-  readonly refused: boolean
+  readonly isRefusedByBrowser: boolean
   /** The JSON texts that were sent most recently, word for word, newest first. */
-  readonly sent: readonly SentCounts[]
+  readonly sent: readonly SentBatch[]
 }
 
-export interface SentCounts {
+export interface SentBatch {
   /** ms */
   readonly at: number
   /** The JSON text that was sent. */
@@ -23,8 +23,8 @@ export interface SentCounts {
 export interface AnalyticsService {
   readonly state: ReadableStore<AnalyticsState>
   /** `false` also deletes all counts that were not sent yet. */
-  enable(on: boolean): void
+  setEnabled(isEnabled: boolean): void
   /** Counts a page. `name` is the pattern of its path, such as `/search/{query}`, and contains nothing of the user's. */
-  opened(name: string): void
+  countPage(name: string): void
 }
 export const Analytics = defineService<AnalyticsService>('analytics@1')

@@ -20,7 +20,7 @@ export default definePlugin({
       title: 'Usage counts',
       icon: 'hash',
       when: ({ site }) => site?.analytics?.host === location.host,
-      view: () => import('./views/analytics-section'),
+      view: () => import('./views/analytics-settings-section'),
     }),
   ],
   activateOn: ['stored'],

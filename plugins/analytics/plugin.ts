@@ -1,12 +1,12 @@
-import { createCell, type PluginContext } from '#kernel'
+import { createValueStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import { overlays } from '#kernel/shell'
-import { analyticsSettings, MAX_SENT } from './analytics-settings'
+import { analyticsSettings, MAX_SENT_BATCHES } from './analytics-settings'
 import { Analytics, type AnalyticsState } from './contract'
-import { type Counter, createCounter } from './create-counter'
+import { createPageCounter, type PageCounter } from './create-page-counter'
 
 /** True if the browser asks every site not to track its user. */
-const isRefused = () =>
+const isTrackingRefused = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
@@ -21,59 +21,59 @@ function referrerHost(): string | undefined {
 export function activate(context: PluginContext): void {
   const { analytics } = context.use(Config)
   const settings = context.settings(analyticsSettings)
-  const refused = isRefused()
-  const stateOf = (): AnalyticsState => ({ ...settings.get(), refused })
-  const state = createCell(stateOf())
-  context.own(settings.subscribe(() => state.set(stateOf())))
-  let counter: Counter | undefined
-  const stop = () => {
+  const isRefusedByBrowser = isTrackingRefused()
+  const computeState = (): AnalyticsState => ({ ...settings.get(), isRefusedByBrowser: isRefusedByBrowser })
+  const state = createValueStore(computeState())
+  context.own(settings.subscribe(() => state.set(computeState())))
+  let counter: PageCounter | undefined
+  const stopCounting = () => {
     counter?.dispose()
     counter = undefined
   }
-  context.own(stop)
+  context.own(stopCounting)
 
-  const send = (url: string) => (text: string) => {
+  const createSender = (url: string) => (text: string) => {
     // biome-ignore lint/plugin: the address is this site's own, from its config.json
-    const accepted = navigator.sendBeacon(url, text)
-    if (accepted)
+    const isAccepted = navigator.sendBeacon(url, text)
+    if (isAccepted)
       settings.set(draft => {
-        draft.sent = [{ at: Date.now(), text }, ...draft.sent].slice(0, MAX_SENT)
+        draft.sent = [{ at: Date.now(), text }, ...draft.sent].slice(0, MAX_SENT_BATCHES)
       })
-    return accepted
+    return isAccepted
   }
-  const isHere = analytics !== undefined && analytics.host === location.host
-  const counting = createCell(false)
-  const turn = () => {
-    counting.set(isHere && !refused && settings.get().enabled)
-    if (!analytics || !counting.get()) return stop()
-    counter ??= createCounter({
-      site: location.origin,
-      referrer: referrerHost(),
-      send: send(analytics.url),
-      online: () => navigator.onLine,
+  const isThisSite = analytics !== undefined && analytics.host === location.host
+  const isCounting = createValueStore(false)
+  const updateCounting = () => {
+    isCounting.set(isThisSite && !isRefusedByBrowser && settings.get().enabled)
+    if (!analytics || !isCounting.get()) return stopCounting()
+    counter ??= createPageCounter({
+      siteUrl: location.origin,
+      referrerHost: referrerHost(),
+      sendBatch: createSender(analytics.url),
+      isOnline: () => navigator.onLine,
     })
   }
-  turn()
-  context.own(settings.subscribe(turn))
+  updateCounting()
+  context.own(settings.subscribe(updateCounting))
 
   context.provide(Analytics, {
     state,
-    enable: on =>
+    setEnabled: on =>
       settings.set(draft => {
         draft.enabled = on
       }),
-    opened: name => counter?.count(name),
+    countPage: name => counter?.countPage(name),
   })
-  if (!isHere) return
-  const leave = () => document.visibilityState === 'hidden' && counter?.flush()
-  document.addEventListener('visibilitychange', leave)
-  context.own(() => document.removeEventListener('visibilitychange', leave))
+  if (!isThisSite) return
+  const onVisibilityChange = () => document.visibilityState === 'hidden' && counter?.sendNow()
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  context.own(() => document.removeEventListener('visibilitychange', onVisibilityChange))
   context.contribute(
     overlays({
       id: 'page-counter',
-      dependsOn: [counting],
-      when: () => counting.get(),
-      view: () => import('./views/page-counter'),
+      dependsOn: [isCounting],
+      when: () => isCounting.get(),
+      view: () => import('./views/page-view-counter'),
     }),
   )
 }

@@ -11,15 +11,15 @@ export default definePlugin({
   summary: 'Long texts with headings, pictures and lists.',
   icon: 'article',
   contributes: [
-    Markdown.by(() => import('./views/markdown-view')),
-    noteKinds({ id: 'article', kinds: [30023], view: () => import('./views/article') }),
+    Markdown.contribute(() => import('./views/markdown-view')),
+    noteKinds({ id: 'article', kinds: [30023], view: () => import('./views/article-card') }),
     profileTabs({
       id: 'articles',
       order: 45,
       path: 'articles',
       label: 'Articles',
       view: () => import('./views/articles-tab'),
-      onlyWith: [30023],
+      requiredKinds: [30023],
     }),
   ],
 })

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { hexOf, testEvent } from '#kernel/testing'
-import { bookmarksIn, countOthers, entryOf, isBookmarked, nameOf, removal } from './bookmark-list'
+import { createTestEvent, numberToHex } from '#kernel/testing'
+import {
+  bookmarkTagFor,
+  buildEntry,
+  buildRemoval,
+  countOtherEntries,
+  isBookmarked,
+  parseBookmarks,
+} from './bookmark-list'
 
-const [one, two, author] = [hexOf(1), hexOf(2), hexOf(3)]
+const [one, two, author] = [numberToHex(1), numberToHex(2), numberToHex(3)]
 const address = `30023:${author}:a:b`
 
 it('lists the newest added first, each once, and nothing that is not well formed', () => {
@@ -16,16 +23,16 @@ it('lists the newest added first, each once, and nothing that is not well formed
     [],
   ]
   const tags = [['e', one], ['a', address], ...hostile, ['e', two, 'wss://relay.test', author], ['e', one]]
-  expect(bookmarksIn(tags)).toEqual([
-    { name: ['e', one], to: { id: one, relays: [] } },
-    { name: ['e', two], to: { id: two, author, relays: ['wss://relay.test'] } },
-    { name: ['a', address], to: { kind: 30023, pubkey: author, identifier: 'a:b', relays: [] } },
+  expect(parseBookmarks(tags)).toEqual([
+    { tag: ['e', one], eventRef: { id: one, relays: [] } },
+    { tag: ['e', two], eventRef: { id: two, author, relays: ['wss://relay.test'] } },
+    { tag: ['a', address], eventRef: { kind: 30023, pubkey: author, identifier: 'a:b', relays: [] } },
   ])
 })
 
 it('counts the links and hashtags of other apps', () => {
   expect(
-    countOthers([
+    countOtherEntries([
       ['r', 'https://a.test'],
       ['t', 'birds'],
       ['e', one],
@@ -35,21 +42,21 @@ it('counts the links and hashtags of other apps', () => {
 })
 
 it('names an article by its address, so that it stays bookmarked when it is edited', () => {
-  const article = testEvent({ kind: 30023, pubkey: author, tags: [['d', 'a:b']] })
-  expect(nameOf(article)).toEqual(['a', address])
-  expect(entryOf(article, 'wss://relay.test')).toEqual(['a', address, 'wss://relay.test'])
+  const article = createTestEvent({ kind: 30023, pubkey: author, tags: [['d', 'a:b']] })
+  expect(bookmarkTagFor(article)).toEqual(['a', address])
+  expect(buildEntry(article, 'wss://relay.test')).toEqual(['a', address, 'wss://relay.test'])
 })
 
 it('writes no empty relay', () => {
-  const note = testEvent({ id: one, pubkey: author })
-  expect(entryOf(note, undefined)).toEqual(['e', one])
-  expect(entryOf(note, 'wss://relay.test')).toEqual(['e', one, 'wss://relay.test', author])
+  const note = createTestEvent({ id: one, pubkey: author })
+  expect(buildEntry(note, undefined)).toEqual(['e', one])
+  expect(buildEntry(note, 'wss://relay.test')).toEqual(['e', one, 'wss://relay.test', author])
 })
 
 it('takes an entry out of the parts that have it, and leaves the encrypted one alone otherwise', () => {
   const name = ['e', one] as const
-  expect(removal({ tags: [['e', one]], privateTags: [] }, name)).toEqual([{ remove: name }])
-  expect(removal({ tags: [], privateTags: [['e', one]] }, name)).toEqual([{ removePrivate: name }])
-  expect(removal({ tags: [['e', one]], privateTags: [['e', one]] }, name)).toHaveLength(2)
+  expect(buildRemoval({ tags: [['e', one]], privateTags: [] }, name)).toEqual([{ remove: name }])
+  expect(buildRemoval({ tags: [], privateTags: [['e', one]] }, name)).toEqual([{ removePrivate: name }])
+  expect(buildRemoval({ tags: [['e', one]], privateTags: [['e', one]] }, name)).toHaveLength(2)
   expect(isBookmarked({ tags: [['e', two]], privateTags: [] }, name)).toBe(false)
 })

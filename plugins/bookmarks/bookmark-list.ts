@@ -1,25 +1,25 @@
 import type { ListEntry, OwnListState } from '#contracts/lists'
-import { addressOf, refOfAddress, refOfId, toEventRef } from '#kernel/nostr'
+import { getEventAddress, refFromAddress, refFromId, threadRefToEventRef } from '#kernel/nostr'
 import type { EventRef, ListChange, NostrEvent } from '#kernel/ports'
 
 /** The list of bookmarks (NIP-51). Its encrypted part is opened too if the signer does not ask the user. */
-export const BOOKMARKS = { kind: 10003, private: true } as const
+export const BOOKMARK_LIST = { kind: 10003, private: true } as const
 
 /** The name and value by which an entry is found in the list: an `e` or an `a` tag. */
-export type BookmarkName = readonly [name: 'e' | 'a', value: string]
+export type BookmarkTag = readonly [name: 'e' | 'a', value: string]
 
 /** An entry of the list that names a note or an article. */
 export interface Bookmark {
-  readonly name: BookmarkName
-  readonly to: EventRef
+  readonly tag: BookmarkTag
+  readonly eventRef: EventRef
 }
 
 /**
  * Returns the tag name and value by which the list names an event: its address, so that an edited article stays
  * bookmarked, or else its id.
  */
-export function nameOf(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): BookmarkName {
-  const address = addressOf(event)
+export function bookmarkTagFor(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): BookmarkTag {
+  const address = getEventAddress(event)
   return address === undefined ? ['e', event.id] : ['a', address]
 }
 
@@ -28,58 +28,62 @@ export function nameOf(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'
  * own relays can be asked when that relay is gone. If no relay is known, the tag has only name and value, because other
  * clients would take an empty text for an address.
  */
-export function entryOf(event: NostrEvent, relay: string | undefined): ListEntry {
-  const name = nameOf(event)
-  if (relay === undefined) return name
-  return name[0] === 'e' ? [...name, relay, event.pubkey] : [...name, relay]
+export function buildEntry(event: NostrEvent, relay: string | undefined): ListEntry {
+  const tag = bookmarkTagFor(event)
+  if (relay === undefined) return tag
+  return tag[0] === 'e' ? [...tag, relay, event.pubkey] : [...tag, relay]
 }
 
-const keyOf = ([name, value]: readonly string[]) => `${name} ${value}`
+const tagKey = ([tagName, value]: readonly string[]) => `${tagName} ${value}`
 
 /**
  * Returns the entries that name an event, newest first; NIP-51 appends new entries at the end. Leaves out malformed
  * entries and others, such as the links and hashtags of older clients.
  */
-export function bookmarksIn(tags: readonly ListEntry[]): readonly Bookmark[] {
-  const found = new Map<string, Bookmark>()
+export function parseBookmarks(tags: readonly ListEntry[]): readonly Bookmark[] {
+  const bookmarkByKey = new Map<string, Bookmark>()
   for (const tag of tags.toReversed()) {
-    const bookmark = read(tag)
-    if (bookmark && !found.has(keyOf(bookmark.name))) found.set(keyOf(bookmark.name), bookmark)
+    const bookmark = parseBookmark(tag)
+    if (bookmark && !bookmarkByKey.has(tagKey(bookmark.tag)))
+      bookmarkByKey.set(tagKey(bookmark.tag), bookmark)
   }
-  return [...found.values()]
+  return [...bookmarkByKey.values()]
 }
 
-function read([name, value, relay, author]: ListEntry): Bookmark | undefined {
-  if (value === undefined || (name !== 'e' && name !== 'a')) return undefined
-  const ref = name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)
-  return ref && { name: [name, value], to: toEventRef(ref) }
+function parseBookmark([tagName, value, relay, author]: ListEntry): Bookmark | undefined {
+  if (value === undefined || (tagName !== 'e' && tagName !== 'a')) return undefined
+  const ref = tagName === 'e' ? refFromId(value, relay, author) : refFromAddress(value, relay)
+  return ref && { tag: [tagName, value], eventRef: threadRefToEventRef(ref) }
 }
 
 /** Number of links (`r`) and hashtags (`t`), which NIP-51 once allowed in this list. */
-export const countOthers = (tags: readonly ListEntry[]): number =>
-  tags.filter(([name]) => name === 'r' || name === 't').length
+export const countOtherEntries = (tags: readonly ListEntry[]): number =>
+  tags.filter(([tagName]) => tagName === 'r' || tagName === 't').length
 
-const keys = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
+const keyCache = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
 
 /** True if the tags contain this entry. Each note's menu calls it, so the names of a list are collected only once. */
-function holds(tags: readonly ListEntry[], name: BookmarkName): boolean {
-  const had = keys.get(tags)
-  const all = had ?? new Set(tags.map(keyOf))
-  if (!had) keys.set(tags, all)
-  return all.has(keyOf(name))
+function containsTag(tags: readonly ListEntry[], tag: BookmarkTag): boolean {
+  const cachedKeys = keyCache.get(tags)
+  const tagKeys = cachedKeys ?? new Set(tags.map(tagKey))
+  if (!cachedKeys) keyCache.set(tags, tagKeys)
+  return tagKeys.has(tagKey(tag))
 }
 
-type Parts = Pick<OwnListState, 'tags' | 'privateTags'>
+type BookmarkTags = Pick<OwnListState, 'tags' | 'privateTags'>
 
 /** True if the list contains the event, publicly or in the private entries that are decrypted. */
-export const isBookmarked = ({ tags, privateTags }: Parts, name: BookmarkName): boolean =>
-  holds(tags, name) || holds(privateTags, name)
+export const isBookmarked = ({ tags, privateTags }: BookmarkTags, tag: BookmarkTag): boolean =>
+  containsTag(tags, tag) || containsTag(privateTags, tag)
 
 /**
  * Returns the changes that remove the entry from each part that has it. The encrypted part is changed only if it has
  * the entry, because changing it may need the user's consent.
  */
-export const removal = ({ tags, privateTags }: Parts, name: BookmarkName): readonly ListChange[] => [
-  ...(holds(tags, name) ? [{ remove: name }] : []),
-  ...(holds(privateTags, name) ? [{ removePrivate: name }] : []),
+export const buildRemoval = (
+  { tags, privateTags }: BookmarkTags,
+  tag: BookmarkTag,
+): readonly ListChange[] => [
+  ...(containsTag(tags, tag) ? [{ remove: tag }] : []),
+  ...(containsTag(privateTags, tag) ? [{ removePrivate: tag }] : []),
 ]

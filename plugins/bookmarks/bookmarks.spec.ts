@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { card } from '../../tests/support/acts.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
-import type { TestRelay } from '../../tests/support/demo-relay.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
+import { getNoteCard } from '../../tests/support/note-actions.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import type { TestRelay } from '../../tests/support/test-relay.ts'
 
 const turn = async (page: Page) => page.getByRole('switch', { name: 'Bookmarks', exact: true }).click()
 
 async function choose(page: Page, note: { readonly id: string }, entry: string) {
-  await card(page, note).getByRole('button', { name: 'More' }).click()
+  await getNoteCard(page, note).getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
@@ -74,7 +74,7 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
     page.locator('main article').evaluateAll(all => all.map(element => element.getAttribute('data-note')))
   await expect.poll(shown).toEqual([article.id, note.id, other.id])
   await expect(page.getByText(/1 link or hashtag/)).toBeVisible()
-  await expectNoObjections(page, 'public bookmarks')
+  await expectNoAxeViolations(page, 'public bookmarks')
 
   // Bookmarks the same note privately. It is named only in the encrypted part, so nobody else can tell that it is
   // bookmarked.
@@ -113,10 +113,10 @@ test('a bookmark that no relay takes is taken back, and said so', async ({
   await follow('/settings/plugins')
   await turn(page)
   await follow(`/${noteEncode(note.id)}`)
-  relay.refuse('blocked: no lists here')
+  relay.refuseEvents('blocked: no lists here')
   await choose(page, note, 'Bookmark')
   await expect(page.getByText('It could not be bookmarked.')).toBeVisible()
-  await card(page, note).getByRole('button', { name: 'More' }).click()
+  await getNoteCard(page, note).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'Bookmark', exact: true })).toBeVisible()
 })
 
@@ -137,7 +137,7 @@ test('a visitor is asked to sign in, and nothing stays once it is turned off', a
   await signIn(page, demo.person('tom'))
   await expect(page.getByText('No public bookmarks yet')).toBeVisible()
   await follow(`/${noteEncode(note.id)}`)
-  await card(page, note).getByRole('button', { name: 'More' }).click()
+  await getNoteCard(page, note).getByRole('button', { name: 'More' }).click()
   await expect(offered()).toHaveCount(2)
   await page.keyboard.press('Escape')
 
@@ -145,7 +145,7 @@ test('a visitor is asked to sign in, and nothing stays once it is turned off', a
   await turn(page)
   await expect(page.getByRole('link', { name: 'Bookmarks', exact: true })).toHaveCount(0)
   await follow(`/${noteEncode(note.id)}`)
-  await card(page, note).getByRole('button', { name: 'More' }).click()
+  await getNoteCard(page, note).getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   await expect(offered()).toHaveCount(0)
 })

@@ -4,23 +4,29 @@ import { hexToBytes } from 'nostr-tools/utils'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { SignIn } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
-import { demoEvent, demoEvents, notable } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { PluginView } from '#kernel/react'
+import {
+  createTestEvent,
+  createTestPlugin,
+  createTestSigner,
+  numberToHex,
+  type TestKernel,
+} from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
+import { demoEvents, findDemoEvent, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
 import BookmarksPage from './views/bookmarks-page'
 
 const SECRET = '01'.repeat(32)
-const signer = testSigner(SECRET)
+const signer = createTestSigner(SECRET)
 const { pubkey } = signer
 const notes = demoEvents.filter(({ kind }) => kind === 1)
 const idTags = (from: number, to: number) => notes.slice(from, to).map(({ id }) => ['e', id])
-const article = testEvent({
+const article = createTestEvent({
   kind: 30023,
-  pubkey: hexOf(31),
+  pubkey: numberToHex(31),
   content: 'It grows where nobody looks.',
   tags: [
     ['d', 'moss'],
@@ -31,13 +37,13 @@ const articleTags = [['a', `30023:${article.pubkey}:moss`]]
 
 /** Events of the relay, with a list of bookmarks that has these tags. */
 const kept = (tags: readonly (readonly string[])[]) => ({
-  events: [...demoEvents, article, testEvent({ kind: 10003, pubkey, content: '', tags })],
+  events: [...demoEvents, article, createTestEvent({ kind: 10003, pubkey, content: '', tags })],
 })
 
 /** Events of the relay, with a list whose private part is really encrypted. `open` are the public tags. */
 const encrypted = (tags: readonly (readonly string[])[], open: readonly (readonly string[])[] = []) => {
   const content = encrypt(JSON.stringify(tags), getConversationKey(hexToBytes(SECRET), pubkey))
-  return { events: [...demoEvents, testEvent({ kind: 10003, pubkey, content, tags: open })] }
+  return { events: [...demoEvents, createTestEvent({ kind: 10003, pubkey, content, tags: open })] }
 }
 
 const byExtension = { pubkey, canSign: true, method: 'nip07' } as const
@@ -45,8 +51,8 @@ const byExtension = { pubkey, canSign: true, method: 'nip07' } as const
 export default {
   title: 'Plugins/Bookmarks',
   decorators: [
-    inColumn,
-    withKernel(manifest, ...plugins('notes', 'profiles', 'lists', 'articles', 'market')),
+    columnDecorator,
+    withKernel(manifest, ...pluginManifests('notes', 'profiles', 'lists', 'articles', 'market')),
   ],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
   render: () => <BookmarksPage />,
@@ -140,7 +146,7 @@ export const Nothing: StoryObj = {
 
 export const NoAnswer: StoryObj = {
   parameters: {
-    kernel: { signer, prepare: ({ relay }: TestKernel) => relay.refuse('error: busy') },
+    kernel: { signer, prepare: ({ relay }: TestKernel) => relay.refuseRequests('error: busy') },
   },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('alert')).toBeVisible()
@@ -149,7 +155,7 @@ export const NoAnswer: StoryObj = {
 }
 
 const offered = fn()
-const signInOffer = testPlugin('test-sign-in', { provides: [SignIn] }, context => {
+const signInOffer = createTestPlugin('test-sign-in', { provides: [SignIn] }, context => {
   context.provide(SignIn, { open: offered })
 })
 export const SignedOut: StoryObj = {
@@ -160,7 +166,7 @@ export const SignedOut: StoryObj = {
   },
 }
 
-const late = testEvent({ id: hexOf(99), pubkey, content: 'It was on its way.' })
+const late = createTestEvent({ id: numberToHex(99), pubkey, content: 'It was on its way.' })
 const lateRelay: { add?: () => void } = {}
 /** No relay had the note at first. Pressing the button asks the relays again. */
 export const FoundLater: StoryObj = {
@@ -225,7 +231,7 @@ const choose = async (canvasElement: HTMLElement, entry: string) => {
 /** Bookmarks from a note's menu. The entries of the menu follow the list. */
 export const FromANote: StoryObj = {
   parameters: { kernel: { signer } },
-  render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,
+  render: () => <PluginView token={NoteCard} event={findDemoEvent(notableIds.longNote)} />,
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Bookmark')
     await told('Bookmarked.')

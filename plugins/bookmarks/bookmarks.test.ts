@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
 import { OwnLists } from '#contracts/lists'
 import { noteMenu } from '#contracts/notes'
-import type { Session } from '#kernel/ports'
+import type { AccountSession } from '#kernel/ports'
 import { Toasts } from '#kernel/shell'
 import {
-  census,
+  createTestEvent,
   createTestKernel,
-  expectClean,
-  hexOf,
+  createTestPlugin,
+  createTestSigner,
+  expectNoLeaks,
+  getResourceCounts,
+  numberToHex,
   type TestKernelOptions,
-  testEvent,
-  testPlugin,
-  testSigner,
 } from '#kernel/testing'
-import { plugins } from '../../stories/manifests'
+import { pluginManifests } from '../../stories/manifests'
 import manifest from './manifest'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const { pubkey } = signer
-const note = testEvent({ id: hexOf(21), pubkey: hexOf(22) })
+const note = createTestEvent({ id: numberToHex(21), pubkey: numberToHex(22) })
 
 async function start(options: TestKernelOptions = {}) {
   const said: string[] = []
   const made = createTestKernel({ events: [note], signer, ...options })
   const { kernel, session, relay } = made
-  const toasts = testPlugin('test-toasts', { provides: [Toasts] }, context => {
+  const toasts = createTestPlugin('test-toasts', { provides: [Toasts] }, context => {
     context.provide(Toasts, {
       show({ text }) {
         said.push(text)
@@ -32,34 +32,34 @@ async function start(options: TestKernelOptions = {}) {
       },
     })
   })
-  kernel.enable(toasts, ...plugins('lists'))
+  kernel.enable(toasts, ...pluginManifests('lists'))
   // Start the services that the plugin uses, so that the census counts only what the plugin itself adds.
   await Promise.all([kernel.resolve(Toasts), kernel.resolve(OwnLists)])
   // The reader has seen the note, so its relay is known.
   await kernel.nostr('test').get({ id: note.id })
-  const before = census(kernel)
+  const before = getResourceCounts(kernel)
   kernel.enable(manifest)
   await kernel.activate('bookmarks')
-  const entries = (of: Session = session.get()) =>
+  const entries = (of: AccountSession = session.get()) =>
     kernel.points
       .get(noteMenu)
-      .filter(({ value }) => value.when?.({ event: note, session: of, signedFor: false }))
+      .filter(({ value }) => value.when?.({ event: note, session: of, isSignedForOthers: false }))
   return {
     ...made,
     before,
     said,
-    labels: (of?: Session) => entries(of).map(({ value }) => value.label),
+    labels: (of?: AccountSession) => entries(of).map(({ value }) => value.label),
     async choose(label: string) {
       const entry = entries().find(({ value }) => value.label === label)
       if (!entry) throw new Error(`'${label}' is not offered`)
-      return kernel.run(entry, { event: note })
+      return kernel.runAction(entry, { event: note })
     },
-    list: () => relay.events().find(({ kind }) => kind === 10003),
+    list: () => relay.getEvents().find(({ kind }) => kind === 10003),
   }
 }
 
 it('adds a note to the newest list, and takes it out again', async () => {
-  const old = testEvent({ kind: 10003, pubkey, tags: [['t', 'birds']] })
+  const old = createTestEvent({ kind: 10003, pubkey, tags: [['t', 'birds']] })
   const { kernel, choose, labels, list, said } = await start({ events: [note, old] })
   expect(labels()).toEqual(['Bookmark', 'Bookmark privately'])
   await choose('Bookmark')
@@ -107,6 +107,6 @@ it('offers nothing to those who cannot sign, and leaves nothing behind', async (
   expect(labels({ pubkey, canSign: false, method: 'read-only' })).toEqual([])
   await kernel.disable('bookmarks')
   // The service `OwnLists` keeps watching for keys after it has opened a private part, so its watchers do not count.
-  expectClean(before, { ...census(kernel), watchers: before.watchers ?? 0 })
+  expectNoLeaks(before, { ...getResourceCounts(kernel), watchers: before.watchers ?? 0 })
   await kernel.dispose()
 })

@@ -1,6 +1,6 @@
 import { OwnLists } from '#contracts/lists'
 import { definePlugin } from '#kernel'
-import { defineRoute, kindNames, routes, shortcuts, sidebarItems, type When } from '#kernel/shell'
+import { defineRoute, kindNames, routes, type ShellCondition, shortcuts, sidebarItems } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
 
 /** lucide's icon `bookmark` (ISC licence). It is defined here because a manifest imports no file of its folder. */
@@ -18,7 +18,7 @@ const bookmarksRoute = defineRoute('/bookmarks')
 /**
  * Visitors have no bookmarks, so they get no link to the page. If they open its address, the page offers to sign in.
  */
-const isSignedIn: When = ({ session }) => session.pubkey !== undefined
+const isSignedIn: ShellCondition = ({ session }) => session.pubkey !== undefined
 
 export default definePlugin({
   id: 'bookmarks',

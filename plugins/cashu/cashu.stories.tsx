@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { WalletFrame } from '#contracts/wallet-page'
-import { settingsKey } from '#kernel'
-import { View } from '#kernel/react'
-import { type TestKernel, testSigner } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
-import { plugins } from '../../stories/manifests'
+import { pluginSettingsKey } from '#kernel'
+import { PluginView } from '#kernel/react'
+import { createTestSigner, type TestKernel } from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import { cashuSettings } from './cashu-settings'
 import manifest from './manifest'
-import CashuSection from './views/cashu-section'
+import CashuSettingsSection from './views/cashu-settings-section'
 
 /** A page that stands for a wallet of another site. It has an origin of its own. */
 const wallet = (body: string) => `data:text/html,${encodeURIComponent(`<h1>Coins</h1>${body}`)}`
@@ -20,11 +20,11 @@ const SLOW = wallet(`<iframe></iframe><script>frames[0].document.open()</script>
 const NOBODY = 'https://wallet.invalid/'
 
 const turnedOn = (made: TestKernel) =>
-  made.kernel.settings(settingsKey('cashu'), cashuSettings).set(draft => {
+  made.kernel.settings(pluginSettingsKey('cashu'), cashuSettings).set(draft => {
     draft.cashuEnabled = true
   })
 const kernelWith = (cashuWallet: string) => ({
-  signer: testSigner(),
+  signer: createTestSigner(),
   path: '/wallet',
   overlays: true,
   config: { cashuWallet },
@@ -33,9 +33,9 @@ const kernelWith = (cashuWallet: string) => ({
 
 export default {
   title: 'Plugins/Cashu wallet',
-  decorators: [inColumn, withKernel(manifest, ...plugins('wallet', 'wallet-page'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('wallet', 'wallet-page'))],
   parameters: { layout: 'fullscreen' },
-  render: () => <View of={WalletFrame} />,
+  render: () => <PluginView token={WalletFrame} />,
 } satisfies Meta
 
 const frameOf = (canvasElement: HTMLElement) => within(canvasElement).findByTitle('Cashu wallet')
@@ -99,7 +99,7 @@ const leadsToSettings: StoryObj['play'] = async ({ canvasElement }) => {
 
 /** The site has no such wallet. The page leads to the settings of the lightning wallet. */
 export const NotConfigured: StoryObj = {
-  parameters: { kernel: { signer: testSigner(), path: '/wallet', overlays: true, prepare: turnedOn } },
+  parameters: { kernel: { signer: createTestSigner(), path: '/wallet', overlays: true, prepare: turnedOn } },
   play: leadsToSettings,
 }
 
@@ -114,7 +114,7 @@ export const Settings: StoryObj = {
   parameters: {
     kernel: { ...kernelWith('https://wallet.example/'), path: '/settings/cashu', prepare: () => {} },
   },
-  render: () => <CashuSection />,
+  render: () => <CashuSettingsSection />,
   play: async ({ canvasElement }) => {
     const on = await within(canvasElement).findByRole('switch', { name: 'Use the wallet of wallet.example' })
     await expect(on).not.toBeChecked()

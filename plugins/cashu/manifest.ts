@@ -14,14 +14,14 @@ export default definePlugin({
   requires: [Config, Dialogs],
   provides: [Cashu],
   contributes: [
-    WalletFrame.by(() => import('./views/cashu-place')),
+    WalletFrame.contribute(() => import('./views/cashu-frame-area')),
     settingsSections({
       id: 'cashu',
       order: 26,
       title: 'Cashu wallet',
       icon: 'wallet',
       when: ({ session, site }) => session.pubkey !== undefined && site?.cashuWallet !== undefined,
-      view: () => import('./views/cashu-section'),
+      view: () => import('./views/cashu-settings-section'),
     }),
   ],
   activateOn: ['stored'],

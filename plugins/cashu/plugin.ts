@@ -1,8 +1,8 @@
-import { createCell, type PluginContext, settingsKey } from '#kernel'
+import { createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import { Dialogs, overlays, portableSettings } from '#kernel/shell'
+import { Dialogs, exportableSettings, overlays } from '#kernel/shell'
 import { cashuSettings } from './cashu-settings'
-import { Cashu, type CashuState, type FramePlace } from './contract'
+import { Cashu, type CashuState, type FramePosition } from './contract'
 
 /** Adds nothing on a site whose `config.json` names no Cashu wallet. */
 export function activate(context: PluginContext): void {
@@ -10,31 +10,35 @@ export function activate(context: PluginContext): void {
   const dialogs = context.use(Dialogs)
   const settings = context.settings(cashuSettings)
   const isOwn = address !== undefined && new URL(address).origin === location.origin
-  const stateOf = (): CashuState => ({ address, isOwn, enabled: settings.get().cashuEnabled })
-  const state = createCell(stateOf())
-  const framed = createCell(false)
-  const look = () => {
-    state.set(stateOf())
-    framed.set(address !== undefined && !isOwn && settings.get().cashuEnabled)
+  const computeState = (): CashuState => ({
+    walletUrl: address,
+    isSameOrigin: isOwn,
+    isEnabled: settings.get().cashuEnabled,
+  })
+  const state = createValueStore(computeState())
+  const isFramed = createValueStore(false)
+  const updateState = () => {
+    state.set(computeState())
+    isFramed.set(address !== undefined && !isOwn && settings.get().cashuEnabled)
   }
-  context.own(settings.subscribe(look))
-  look()
-  const place = createCell<FramePlace | undefined>(undefined)
-  let close = () => {}
+  context.own(settings.subscribe(updateState))
+  updateState()
+  const framePosition = createValueStore<FramePosition | undefined>(undefined)
+  let closeDialog = () => {}
   context.provide(Cashu, {
     state,
-    place,
-    setPlace: place.set,
-    enable: on =>
+    framePosition: framePosition,
+    setFramePosition: framePosition.set,
+    setEnabled: on =>
       settings.set(draft => {
         draft.cashuEnabled = on
       }),
-    pay(invoice) {
+    askToPay(invoice) {
       // Closes the previous question, so that only one is open, however many invoices the wallet sends.
-      close()
-      close = dialogs.open({
+      closeDialog()
+      closeDialog = dialogs.open({
         plugin: context.id,
-        view: () => import('./views/pay-dialog'),
+        view: () => import('./views/pay-invoice-dialog'),
         props: { invoice },
         signal: context.signal,
       })
@@ -42,18 +46,18 @@ export function activate(context: PluginContext): void {
   })
   if (address === undefined) return
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'cashu',
       title: 'Cashu wallet',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: cashuSettings,
     }),
   )
   context.contribute(
     overlays({
       id: 'cashu-frame',
-      dependsOn: [framed],
-      when: () => framed.get(),
+      dependsOn: [isFramed],
+      when: () => isFramed.get(),
       view: () => import('./views/cashu-frame'),
     }),
   )

@@ -17,10 +17,10 @@ export interface ChannelsSettings {
 }
 
 /** Maximum number of channels of one account. The one that was opened first is dropped first. */
-export const MAX_JOINED = 200
+export const MAX_JOINED_CHANNELS = 200
 const MAX_ACCOUNTS = 20
 
-const readJoined = (item: unknown): readonly JoinedChannel[] => {
+const parseJoinedChannel = (item: unknown): readonly JoinedChannel[] => {
   const { id, hints } = (item ?? {}) as { id?: unknown; hints?: unknown }
   if (typeof id !== 'string' || !isHexKey(id)) return []
   const urls = (Array.isArray(hints) ? hints : [])
@@ -43,7 +43,7 @@ export const channelsSettings: SettingsDefinition<ChannelsSettings> = {
           .slice(0, MAX_ACCOUNTS)
           .map(([account, channels]) => [
             account,
-            (channels as unknown[]).slice(0, MAX_JOINED).flatMap(readJoined),
+            (channels as unknown[]).slice(0, MAX_JOINED_CHANNELS).flatMap(parseJoinedChannel),
           ]),
       ),
     }

@@ -1,9 +1,9 @@
 import type { ChatTransport } from '#contracts/chats'
-import { type ContributionBase, definePoint, defineService } from '#kernel'
+import { type ContributionBase, defineContributionPoint, defineService } from '#kernel'
 import type { RouteRef } from '#kernel/shell'
 
 /** A page that shows a channel (NIP-28). `channel` is the id of the event that created the channel (kind 40). */
-export const channelPages = definePoint<
+export const channelPages = defineContributionPoint<
   ContributionBase & {
     /** A route whose only parameter is `channel`, such as `/rooms/$channel`. */
     readonly to: RouteRef<`${string}/$channel`>

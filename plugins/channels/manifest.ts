@@ -3,20 +3,20 @@ import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
 import { kindNames } from '#kernel/shell'
-import type { Channel } from './channel/read-channel'
+import type { ChannelMetadata } from './channel/parse-channel'
 import { ChannelChats } from './contract'
 
 /** Creates and edits channels, for the plugin's own views. */
-export interface ChannelDeskService {
-  /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `Refusal`. */
-  create(channel: Channel): Promise<string>
-  /** Publishes new metadata (kind 41) of one of the reader's own channels. Rejects with a `Refusal`. */
-  edit(id: string, channel: Channel): Promise<void>
+export interface ChannelEditorService {
+  /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `UserFacingError`. */
+  createChannel(channel: ChannelMetadata): Promise<string>
+  /** Publishes new metadata (kind 41) of one of the reader's own channels. Rejects with a `UserFacingError`. */
+  editChannel(id: string, channel: ChannelMetadata): Promise<void>
   readonly nostr: PluginContext['nostr']
   /** True if one of the reader's filters hides an event, such as a channel of a muted person. */
-  hides(event: NostrEvent): boolean
+  isHidden(event: NostrEvent): boolean
 }
-export const ChannelDesk = defineService<ChannelDeskService>('channels.desk@1')
+export const ChannelEditor = defineService<ChannelEditorService>('channels.desk@1')
 
 export default definePlugin({
   id: 'channels',
@@ -26,7 +26,7 @@ export default definePlugin({
   summary: 'Public chat rooms: as cards in feeds and as conversations.',
   icon: 'chats',
   requires: [Accounts],
-  provides: [ChannelChats, ChannelDesk],
+  provides: [ChannelChats, ChannelEditor],
   permissions: [
     'publish:5',
     'publish:7',
@@ -55,9 +55,9 @@ export default definePlugin({
       label: 'Public channel',
       icon: 'chats',
       service: ChannelChats,
-      owns: id => /^[0-9a-f]{64}$/.test(id),
-      begin: () => import('./views/begin-channel'),
-      about: () => import('./views/channel-about'),
+      ownsChat: id => /^[0-9a-f]{64}$/.test(id),
+      newChatView: () => import('./views/new-channel-chat'),
+      headerView: () => import('./views/channel-info'),
     }),
   ],
   activate: () => import('./plugin'),

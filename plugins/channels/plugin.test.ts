@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import {
+  createInMemoryRelay,
+  createTestEvent,
   createTestKernel,
-  hexOf,
-  inMemoryRelay,
+  createTestPlugin,
+  numberToHex,
   type TestKernel,
-  testEvent,
-  testPlugin,
 } from '#kernel/testing'
-import { hostAccounts } from '../../tests/support/host-accounts'
+import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
 import { channelsSettings } from './channels-settings'
 import { ChannelChats } from './contract'
 import channels from './manifest'
 
-const me = hexOf(1)
+const me = numberToHex(1)
 let made: TestKernel | undefined
 afterEach(async () => {
   await made?.kernel.dispose()
@@ -22,9 +22,9 @@ afterEach(async () => {
 
 /** Opens a link that names a foreign relay, and then the channel that it leads to. */
 async function openFromLink(metadata: object) {
-  const elsewhere = inMemoryRelay([], { url: 'wss://elsewhere.test' })
-  const creation = testEvent({ kind: 40, content: JSON.stringify({ name: 'Birds', ...metadata }) })
-  const message = testEvent({ kind: 42, content: 'A wren', tags: [['e', creation.id, '', 'root']] })
+  const elsewhere = createInMemoryRelay([], { url: 'wss://elsewhere.test' })
+  const creation = createTestEvent({ kind: 40, content: JSON.stringify({ name: 'Birds', ...metadata }) })
+  const message = createTestEvent({ kind: 42, content: 'A wren', tags: [['e', creation.id, '', 'root']] })
   elsewhere.add(creation)
   elsewhere.add(message)
   const started = createTestKernel({
@@ -34,20 +34,20 @@ async function openFromLink(metadata: object) {
   made = started
   const { kernel } = started
   let isFound = () => false
-  const link = testPlugin('test-link', {}, ({ nostr }) => {
+  const link = createTestPlugin('test-link', {}, ({ nostr }) => {
     isFound = () => nostr.peek({ id: creation.id }) !== undefined
     const query = nostr.query({ ids: [creation.id] }, { hints: [elsewhere.url] })
     query.subscribe(() => {})
   })
-  kernel.enable(hostAccounts(), channels, link)
+  kernel.enable(createHostAccountsPlugin(), channels, link)
   const chats = await kernel.resolve(ChannelChats)
   await kernel.activate('test-link')
   await expect.poll(() => isFound()).toBe(true)
-  chats.opened?.(creation.id)
+  chats.onOpened?.(creation.id)
   const { messages } = chats.open(creation.id)
   messages.subscribe(() => {})
   const texts = () => messages.get().messages.map(({ text }) => text)
-  const kept = () => kernel.settings(settingsKey('channels'), channelsSettings).get().joined[me]
+  const kept = () => kernel.settings(pluginSettingsKey('channels'), channelsSettings).get().joined[me]
   return { creation, texts, kept }
 }
 

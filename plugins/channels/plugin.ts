@@ -2,114 +2,121 @@ import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { createCell, type PluginContext } from '#kernel'
-import { Accounts, type NostrEvent, Outbox, type OutboxService, verdictOf } from '#kernel/ports'
-import type { Channel } from './channel/read-channel'
+import { createValueStore, type PluginContext } from '#kernel'
+import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
+import type { ChannelMetadata } from './channel/parse-channel'
 import { channelsSettings } from './channels-settings'
 import { createChannelChat } from './chat/channel-chat'
-import type { ChannelParts } from './chat/channel-parts'
+import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
 import { createJoinedChannels } from './list/joined-channels'
-import { ChannelDesk } from './manifest'
+import { ChannelEditor } from './manifest'
 
 export function activate(context: PluginContext): void {
   const { nostr } = context
   const settings = context.settings(channelsSettings)
-  const changes = createCell({})
-  const change = () => changes.set({})
+  const changes = createValueStore({})
+  const notifyChange = () => changes.set({})
   let graph: GraphService | undefined
   let moderation: ModerationService | undefined
   let outbox: OutboxService | undefined
   context.watch(Graph, service => {
     graph = service
-    return service.version.subscribe(change)
+    return service.version.subscribe(notifyChange)
   })
   context.watch(Moderation, service => {
     moderation = service
-    return service.version.subscribe(change)
+    return service.version.subscribe(notifyChange)
   })
   context.watch(Outbox, service => {
     outbox = service
-    return service.entries.subscribe(change)
+    return service.entries.subscribe(notifyChange)
   })
-  context.watchContributions(noteFilters, change)
-  const hides = (event: NostrEvent) =>
-    verdictOf(context.contributions(noteFilters), { event, session: nostr.session.get() }, context.blame)
-      ?.how === 'hide'
-  const joined = createJoinedChannels(settings, nostr.session)
-  const parts: ChannelParts = {
+  context.watchContributions(noteFilters, notifyChange)
+  const isHidden = (event: NostrEvent) =>
+    getStrictestVerdict(
+      context.contributions(noteFilters),
+      { event, session: nostr.session.get() },
+      context.reportError,
+    )?.action === 'hide'
+  const joinedChannels = createJoinedChannels(settings, nostr.session)
+  const services: ChannelServices = {
     nostr,
     settings,
     outbox: () => outbox,
     graph: () => graph,
     moderation: () => moderation,
-    hides,
-    learn: joined.learn,
+    isHidden: isHidden,
+    rememberRelays: joinedChannels.setRelays,
     changes,
   }
 
-  /** Takes the former client's channels over for the account that signs in first, once. */
-  const adopt = async () => {
+  /** Imports the former client's channels once, for the first account that signs in. */
+  const migrateLegacy = async () => {
     if (settings.get().isAdopted || nostr.session.get().pubkey === undefined) return
-    const { adoptFormerChannels } = await import('./list/adopt-former-channels')
-    await adoptFormerChannels(id => joined.join(id, []))
+    const { migrateLegacyChannels } = await import('./list/migrate-legacy-channels')
+    await migrateLegacyChannels(id => joinedChannels.join(id, []))
     settings.set(draft => {
       draft.isAdopted = true
     })
-    change()
+    notifyChange()
   }
   // A database that cannot be read stays as it is.
-  void adopt().catch(() => {})
+  void migrateLegacy().catch(() => {})
 
   /** The open conversations of the current account, by id. */
-  const open = new Map<string, ChatConversation>()
-  let reader = nostr.session.get().pubkey
+  const openChats = new Map<string, ChatConversation>()
+  let currentReader = nostr.session.get().pubkey
   context.own(
     nostr.session.subscribe(() => {
       const { pubkey } = nostr.session.get()
-      if (pubkey === reader) return
-      void adopt().catch(() => {})
-      reader = pubkey
-      open.clear()
+      if (pubkey === currentReader) return
+      void migrateLegacy().catch(() => {})
+      currentReader = pubkey
+      openChats.clear()
     }),
   )
   const transport: ChatTransport = {
-    list: createChannelList(parts, joined.get),
+    list: createChannelList(services, joinedChannels.list),
     open(id) {
-      const hints = joined.get().find(channel => channel.id === id)?.hints ?? []
-      const chat = open.get(id) ?? createChannelChat(id, hints, parts)
-      open.set(id, chat)
+      const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
+      const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
+      openChats.set(id, chat)
       return chat
     },
-    opened: id => joined.join(id, []),
+    onOpened: id => joinedChannels.join(id, []),
     async leave(id) {
-      joined.leave(id)
+      joinedChannels.leave(id)
     },
   }
   context.provide(ChannelChats, transport)
 
-  const content = ({ name, about, picture, relays }: Channel) =>
+  const serializeMetadata = ({ name, about, picture, relays }: ChannelMetadata) =>
     JSON.stringify({
       name,
       about: about ?? '',
       picture: picture ?? '',
       ...(relays && relays.length > 0 && { relays }),
     })
-  context.provide(ChannelDesk, {
+  context.provide(ChannelEditor, {
     nostr,
-    hides,
-    async create(channel) {
+    isHidden: isHidden,
+    async createChannel(channel) {
       const { relays } = channel
-      const draft = { kind: 40, content: content(channel), tags: [] }
-      const { id } = await nostr.publish(draft, { ...(relays && { relays }) }).signed
-      joined.join(id, relays ?? [])
+      const draft = { kind: 40, content: serializeMetadata(channel), tags: [] }
+      const { id } = await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
+      joinedChannels.join(id, relays ?? [])
       return id
     },
-    async edit(id, channel) {
+    async editChannel(id, channel) {
       const { relays } = channel
-      const draft = { kind: 41, content: content(channel), tags: [['e', id, relays?.[0] ?? '', 'root']] }
-      await nostr.publish(draft, { ...(relays && { relays }) }).signed
+      const draft = {
+        kind: 41,
+        content: serializeMetadata(channel),
+        tags: [['e', id, relays?.[0] ?? '', 'root']],
+      }
+      await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
     },
   })
   context.own(

@@ -8,7 +8,7 @@ export interface ChatDirectSettings {
 }
 
 const MAX_ACCOUNTS = 50
-const keys = (value: unknown): readonly string[] =>
+const parsePubkeys = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value.filter(item => typeof item === 'string' && /^[0-9a-f]{64}$/.test(item)).slice(0, MAX_ACCOUNTS)
     : []
@@ -18,6 +18,6 @@ export const chatDirectSettings: SettingsDefinition<ChatDirectSettings> = {
   defaults: { decryptAlways: [], noInboxRelays: [] },
   read(stored) {
     const { decryptAlways, noInboxRelays } = (stored ?? {}) as Readonly<Record<string, unknown>>
-    return { decryptAlways: keys(decryptAlways), noInboxRelays: keys(noInboxRelays) }
+    return { decryptAlways: parsePubkeys(decryptAlways), noInboxRelays: parsePubkeys(noInboxRelays) }
   },
 }

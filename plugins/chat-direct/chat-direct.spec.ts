@@ -3,12 +3,12 @@ import * as nip04 from 'nostr-tools/nip04'
 import { npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { createEventSigner } from '../../demo/event-signer.ts'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
-import { startRelay } from '../../demo/relay/start-relay.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { createPicture } from '../../tests/support/create-picture.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { wrapText } from '../../tests/support/gift-wraps.ts'
-import { picture } from '../../tests/support/picture.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
@@ -29,7 +29,7 @@ test('two people write to each other privately, from a profile on; the relay rea
   const [mira, tom] = [demo.person('mira'), demo.person('tom')]
   for (const person of [mira, tom])
     relay.add(demo.sign(person, { kind: 10_050, tags: [['relay', relay.url]] }))
-  const media = await startBlossom()
+  const media = await startBlossomServer()
   config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
   config.localServers.push(media.url)
   await goto('/about')
@@ -56,7 +56,7 @@ test('two people write to each other privately, from a profile on; the relay rea
     await field(theirs).fill('Half past.')
     await field(theirs).press('Enter')
     await expect(message(page, 'Half past.')).toBeVisible()
-    await expectNoObjections(page, 'a private conversation')
+    await expectNoAxeViolations(page, 'a private conversation')
   })
   await test.step('both see it again after a reload', async () => {
     await page.reload()
@@ -64,7 +64,7 @@ test('two people write to each other privately, from a profile on; the relay rea
     await expect(message(page, 'Half past.')).toBeVisible()
   })
   await test.step('a picture is encrypted before its upload, and shown on the other side', async () => {
-    await page.getByLabel('File', { exact: true }).setInputFiles(picture('cake.png', 200))
+    await page.getByLabel('File', { exact: true }).setInputFiles(createPicture('cake.png', 200))
     await expect(page.getByText('cake.png')).toBeVisible()
     // The file waits while the reader is elsewhere.
     const conversation = new URL(page.url()).pathname
@@ -89,7 +89,7 @@ test('two people write to each other privately, from a profile on; the relay rea
     const dialog = page.getByRole('dialog', { name: 'Disappearing messages' })
     await dialog.getByRole('radio', { name: 'Never' }).press('ArrowDown')
     await expect(dialog.getByRole('radio', { name: 'After 1 hour' })).toBeChecked()
-    await expectNoObjections(page, 'the choice of a time')
+    await expectNoAxeViolations(page, 'the choice of a time')
     await page.keyboard.press('Escape')
     await expect(page.getByText('New messages disappear after 1 hour.')).toBeVisible()
     await field(page).fill('Gone soon')
@@ -131,7 +131,7 @@ test('a relay that asks who is reading gives private messages after a yes; after
 }) => {
   watch.expect(/WebSocket/)
   const [mira, tom] = [demo.person('mira'), demo.person('tom')]
-  const strict = await startRelay({ requireAuth: 'read' })
+  const strict = await startDemoRelay({ requireAuth: 'read' })
   config.localServers.push(strict.url)
   const signer = await createEventSigner()
   const oneTime = generateSecretKey()
@@ -157,7 +157,7 @@ test('a relay that asks who is reading gives private messages after a yes; after
   await expect(missing(page)).toContainText(
     `${host} gives private messages only to readers who say who they are`,
   )
-  await expectNoObjections(page, 'a list whose relay does not answer')
+  await expectNoAxeViolations(page, 'a list whose relay does not answer')
   await expect(page.getByRole('link', { name: /Behind the door/ })).toHaveCount(0)
 
   await answer(again, 'Allow')

@@ -1,120 +1,139 @@
 import type { PrivateProtocol, TransportStore } from '#contracts/private-chats'
-import { createCell, createLiveStore, type ReadableStore } from '#kernel'
+import { createDerivedStore, createValueStore, type ReadableStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
-import { type OpenedWrap, openWrap, type WrapReader } from './core/gift-wrap'
-import type { SyncState } from './manifest'
+import { type GiftWrapReader, type OpenedGiftWrap, openGiftWrap } from './core/gift-wrap'
+import type { DirectSyncState } from './manifest'
+import { createPayloadDecrypter } from './receive/decrypt-payload'
 import { createDecryptQueue, type DecryptQueue } from './receive/decrypt-queue'
-import { payloadReader } from './receive/read-payload'
-import { rumorStep } from './receive/rumor-step'
-import { syncWraps, type WrapSync } from './receive/sync-wraps'
-import { INBOX_RELAYS_KIND, relaysIn } from './relays/inbox-relays'
-import { composeStep } from './send/compose-step'
+import { computeDirectRumorChanges } from './receive/direct-rumor-changes'
+import { type GiftWrapSync, syncGiftWraps } from './receive/sync-gift-wraps'
+import { INBOX_RELAYS_KIND, parseInboxRelays } from './relays/inbox-relays'
+import { composeDirectChanges } from './send/compose-direct-changes'
 
 /** The id of the contribution to `chatTransports`. */
-export const TRANSPORT = 'direct'
+export const DIRECT_TRANSPORT_ID = 'direct'
 
-const STOPPED: SyncState = { waiting: 0, isRunning: false, refused: 0, inbox: 'unknown', silent: [] }
+const STOPPED_STATE: DirectSyncState = {
+  waitingCount: 0,
+  isRunning: false,
+  refusedCount: 0,
+  inbox: 'unknown',
+  silentRelays: [],
+}
 
-interface DirectParts {
+interface DirectProtocolOptions {
   readonly nostr: NostrAccess
   /** True if an account's signer is asked to decrypt messages as they come, although it may ask the user. */
-  decryptsAlways(account: string): boolean
-  nameOf(pubkey: string): string
+  canAutoDecrypt(account: string): boolean
+  displayName(pubkey: string): string
 }
 
 export interface DirectProtocol {
   readonly protocol: PrivateProtocol
-  readonly state: ReadableStore<SyncState>
-  /** The open store, in which conversations are begun. */
-  store(): TransportStore | undefined
-  decrypt(): void
-  pause(): void
+  readonly state: ReadableStore<DirectSyncState>
+  /** Returns the open store, in which rooms are created. */
+  getStore(): TransportStore | undefined
+  decryptWaiting(): void
+  pauseDecrypting(): void
 }
 
 /** Private messages by NIP-17: gift wraps on the relays that people name for them. */
-export function createDirectProtocol({ nostr, decryptsAlways, nameOf }: DirectParts): DirectProtocol {
-  const state = createCell<SyncState>(STOPPED)
-  const older = createCell<QuerySnapshot['older']>('end')
-  const changes = createCell({})
+export function createDirectProtocol({
+  nostr,
+  canAutoDecrypt,
+  displayName,
+}: DirectProtocolOptions): DirectProtocol {
+  const state = createValueStore<DirectSyncState>(STOPPED_STATE)
+  const olderState = createValueStore<QuerySnapshot['older']>('end')
+  const changes = createValueStore({})
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
-  let running:
-    | { readonly store: TransportStore; readonly queue: DecryptQueue; readonly sync: WrapSync }
+  let activeSync:
+    | { readonly store: TransportStore; readonly queue: DecryptQueue; readonly sync: GiftWrapSync }
     | undefined
 
   const start = (store: TransportStore) => {
     const { account, signal } = store
     const isOwnKey = nostr.session.get().method === 'key'
-    const reader: WrapReader = {
+    const reader: GiftWrapReader = {
       pubkey: account,
-      decrypt: payloadReader(nostr, { account, signal, isOwnKey }),
+      decrypt: createPayloadDecrypter(nostr, { account, signal, isOwnKey }),
       verify: event => nostr.verify(event),
     }
-    const queue = createDecryptQueue<OpenedWrap>({
+    const queue = createDecryptQueue<OpenedGiftWrap>({
       store,
-      open: wrap => openWrap(wrap, reader, Math.floor(Date.now() / 1_000)),
-      step: ({ rumor, expiresAt }, chat) =>
-        rumorStep(rumor, { account, chat, now: Date.now(), ...(expiresAt !== undefined && { expiresAt }) }),
-      runsByItself: () => isOwnKey || decryptsAlways(account),
+      openEvent: wrap => openGiftWrap(wrap, reader, Math.floor(Date.now() / 1_000)),
+      toChanges: ({ rumor, expiresAt }, chat) =>
+        computeDirectRumorChanges(rumor, {
+          account,
+          findChat: chat,
+          now: Date.now(),
+          ...(expiresAt !== undefined && { expiresAt }),
+        }),
+      startsAutomatically: () => isOwnKey || canAutoDecrypt(account),
     })
-    const sync = syncWraps(nostr, store, queue)
-    const lists = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: [account] })
-    const tell = () => {
-      state.set({ ...queue.state.get(), inbox: inboxOf(lists.get()), silent: sync.silent.get() })
-      older.set(sync.older.get())
+    const sync = syncGiftWraps(nostr, store, queue)
+    const relayListQuery = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: [account] })
+    const updateState = () => {
+      state.set({
+        ...queue.state.get(),
+        inbox: inboxState(relayListQuery.get()),
+        silentRelays: sync.silentRelays.get(),
+      })
+      olderState.set(sync.olderState.get())
     }
-    let known = ''
-    const follow = () => {
-      const relays = relaysIn(lists.get().events[0])
-      if (relays.join() !== known) sync.readFrom(relays)
-      known = relays.join()
-      tell()
+    let knownRelays = ''
+    const updateRelays = () => {
+      const relays = parseInboxRelays(relayListQuery.get().events[0])
+      if (relays.join() !== knownRelays) sync.addRelays(relays)
+      knownRelays = relays.join()
+      updateState()
     }
-    const listening = [
-      lists.subscribe(follow),
-      queue.state.subscribe(tell),
-      sync.older.subscribe(tell),
-      sync.silent.subscribe(tell),
+    const subscriptions = [
+      relayListQuery.subscribe(updateRelays),
+      queue.state.subscribe(updateState),
+      sync.olderState.subscribe(updateState),
+      sync.silentRelays.subscribe(updateState),
     ]
-    follow()
-    running = { store, queue, sync }
+    updateRelays()
+    activeSync = { store, queue, sync }
     return {
       dispose() {
-        for (const each of listening) each.dispose()
-        lists.dispose()
+        for (const subscription of subscriptions) subscription.dispose()
+        relayListQuery.dispose()
         sync.dispose()
-        queue.pause()
-        running = undefined
-        state.set(STOPPED)
-        older.set('end')
+        queue.pauseQueue()
+        activeSync = undefined
+        state.set(STOPPED_STATE)
+        olderState.set('end')
       },
     }
   }
 
   return {
     protocol: {
-      id: TRANSPORT,
+      id: DIRECT_TRANSPORT_ID,
       send: (event, options) => nostr.send(event, options),
       start,
       compose: (chat, draft, store) =>
-        composeStep(chat, draft, store, { nostr, randomBytes, now: Date.now, nameOf }),
+        composeDirectChanges(chat, draft, store, { nostr, randomBytes, now: Date.now, nameOf: displayName }),
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
       hasSubjects: true,
-      refusedCount: createLiveStore(
-        () => state.get().refused,
+      refusedCount: createDerivedStore(
+        () => state.get().refusedCount,
         changed => [state.subscribe(changed)],
       ),
-      history: { older, load: () => running?.sync.loadOlder() },
+      history: { older: olderState, load: () => activeSync?.sync.loadOlder() },
     },
     state,
-    store: () => running?.store,
-    decrypt: () => running?.queue.run(),
-    pause: () => running?.queue.pause(),
+    getStore: () => activeSync?.store,
+    decryptWaiting: () => activeSync?.queue.resume(),
+    pauseDecrypting: () => activeSync?.queue.pauseQueue(),
   }
 }
 
 /** Whether the reader has published on which relays private messages are read. */
-function inboxOf({ events, phase, complete }: QuerySnapshot): SyncState['inbox'] {
-  if (relaysIn(events[0]).length > 0) return 'published'
+function inboxState({ events, phase, complete }: QuerySnapshot): DirectSyncState['inbox'] {
+  if (parseInboxRelays(events[0]).length > 0) return 'published'
   return phase === 'settled' && complete ? 'none' : 'unknown'
 }

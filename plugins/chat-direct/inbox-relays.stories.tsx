@@ -1,32 +1,38 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { createCell, Refusal } from '#kernel'
-import { testPlugin, testSigner } from '#kernel/testing'
+import { createValueStore, UserFacingError } from '#kernel'
+import { createTestPlugin, createTestSigner } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
 import type { ChatDirectSettings } from './chat-direct-settings'
-import { DirectDesk, type DirectDeskService, type SyncState } from './manifest'
-import DirectNotice from './views/direct-notice'
+import { DirectInbox, type DirectInboxService, type DirectSyncState } from './manifest'
+import DirectInboxNotices from './views/direct-inbox-notices'
 
-const signer = testSigner()
-const unasked: SyncState = { waiting: 0, isRunning: false, refused: 0, inbox: 'none', silent: [] }
+const signer = createTestSigner()
+const unasked: DirectSyncState = {
+  waitingCount: 0,
+  isRunning: false,
+  refusedCount: 0,
+  inbox: 'none',
+  silentRelays: [],
+}
 
 /** A desk of an account that has published nothing. The first attempt to publish fails. */
 const desk = () =>
-  testPlugin('fixed-desk', { provides: [DirectDesk] }, context => {
-    const state = createCell(unasked)
-    const settings = createCell<ChatDirectSettings>({ decryptAlways: [], noInboxRelays: [] })
+  createTestPlugin('fixed-desk', { provides: [DirectInbox] }, context => {
+    const state = createValueStore(unasked)
+    const settings = createValueStore<ChatDirectSettings>({ decryptAlways: [], noInboxRelays: [] })
     let attempts = 0
-    context.provide(DirectDesk, {
+    context.provide(DirectInbox, {
       state,
       settings,
-      proposedRelays: () => ['wss://a.test', 'wss://b.test/mine'],
-      async publishInbox() {
+      suggestInboxRelays: () => ['wss://a.test', 'wss://b.test/mine'],
+      async publishInboxRelays() {
         attempts++
-        if (attempts === 1) throw new Refusal('blocked: not now')
+        if (attempts === 1) throw new UserFacingError('blocked: not now')
         state.set({ ...unasked, inbox: 'published' })
       },
-      declineInbox: () => settings.set({ decryptAlways: [], noInboxRelays: [signer.pubkey] }),
-    } as Partial<DirectDeskService> as DirectDeskService)
+      declineInboxRelays: () => settings.set({ decryptAlways: [], noInboxRelays: [signer.pubkey] }),
+    } as Partial<DirectInboxService> as DirectInboxService)
   })
 
 /** No list says where the reader's private messages are read, so they are asked before one is published. */
@@ -34,7 +40,7 @@ export default {
   title: 'Plugins/Chats, where private messages are read',
   decorators: [withKernel(desk())],
   parameters: { kernel: { signer, events: [] } },
-  render: () => <DirectNotice />,
+  render: () => <DirectInboxNotices />,
 } satisfies Meta
 
 type Story = StoryObj

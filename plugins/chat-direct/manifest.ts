@@ -3,45 +3,45 @@ import { PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
-import type { SilentRelay } from './receive/sync-wraps'
+import type { UnresponsiveRelay } from './receive/sync-gift-wraps'
 
 /** Old messages (NIP-04), which are only read. */
-export const OldChats = defineService<ChatTransport>('chat-direct.old@1')
+export const Nip04Chats = defineService<ChatTransport>('chat-direct.old@1')
 export const DirectChats = defineService<ChatTransport>('chat-direct@1')
 
 /** The state of the current account's gift wraps. */
-export interface SyncState {
+export interface DirectSyncState {
   /** Number of wraps and old messages that wait to be decrypted. */
-  readonly waiting: number
+  readonly waitingCount: number
   readonly isRunning: boolean
   /** Number of wraps in this session that the signer did not decrypt, or that are malformed or forged. */
-  readonly refused: number
+  readonly refusedCount: number
   /** Whether the reader has published on which relays private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
   /** The relays of that list which have not answered. */
-  readonly silent: readonly SilentRelay[]
+  readonly silentRelays: readonly UnresponsiveRelay[]
 }
 
-/** Begins rooms and shows what waits, for the plugin's own views. */
-export interface DirectDeskService {
-  readonly state: ReadableStore<SyncState>
+/** Creates rooms and reports undecrypted messages, for the plugin's own views. */
+export interface DirectInboxService {
+  readonly state: ReadableStore<DirectSyncState>
   readonly settings: ReadableStore<ChatDirectSettings>
-  /** Has the waiting messages decrypted, each time the signer is asked. `always`: from now on as they come. */
-  decrypt(always: boolean): void
-  pause(): void
-  /** Stores a room with these people (hex), the reader among them or not. Resolves with its id. Rejects with a `Refusal`. */
-  begin(people: readonly string[]): Promise<string>
+  /** Has the waiting messages decrypted, each time the signer is asked. `isAlways`: from now on as they come. */
+  decryptWaiting(isAlways: boolean): void
+  pauseDecrypting(): void
+  /** Stores a room with these people (hex), the reader among them or not. Resolves with its id. Rejects with a `UserFacingError`. */
+  createRoom(people: readonly string[]): Promise<string>
   /** Sends to the public read relays of people who name none for private messages, in this conversation. */
-  fallBack(id: string): Promise<void>
-  isFallback(id: string): boolean
+  enableFallback(id: string): Promise<void>
+  hasFallback(id: string): boolean
   /** Relays that the reader reads from, proposed for the list of kind 10050: three at most. */
-  proposedRelays(): readonly string[]
-  /** Publishes on which relays private messages are read (kind 10050). Rejects with a `Refusal`. */
-  publishInbox(relays: readonly string[]): Promise<void>
-  /** The account does not want to publish that. */
-  declineInbox(): void
+  suggestInboxRelays(): readonly string[]
+  /** Publishes on which relays private messages are read (kind 10050). Rejects with a `UserFacingError`. */
+  publishInboxRelays(relays: readonly string[]): Promise<void>
+  /** Stores that the account does not publish a list of inbox relays. */
+  declineInboxRelays(): void
 }
-export const DirectDesk = defineService<DirectDeskService>('chat-direct.desk@1')
+export const DirectInbox = defineService<DirectInboxService>('chat-direct.desk@1')
 
 export default definePlugin({
   id: 'chat-direct',
@@ -51,7 +51,7 @@ export default definePlugin({
   summary: 'Private messages that most other Nostr apps can read. Your other devices see them too.',
   icon: 'chats',
   requires: [PrivateChats],
-  provides: [DirectChats, OldChats, DirectDesk],
+  provides: [DirectChats, Nip04Chats, DirectInbox],
   permissions: ['sign:13', 'send:1059', 'publish:10050', 'decrypt'],
   activateOn: ['signed-in-idle'],
   contributes: [
@@ -61,21 +61,21 @@ export default definePlugin({
       label: 'Private message',
       icon: 'chats',
       service: DirectChats,
-      isWithPeople: true,
-      owns: id => /^d-[0-9a-f]{32}$/.test(id),
-      begin: () => import('./views/begin-direct'),
-      about: () => import('./views/direct-about'),
-      notice: () => import('./views/direct-notice'),
+      isPersonToPerson: true,
+      ownsChat: id => /^d-[0-9a-f]{32}$/.test(id),
+      newChatView: () => import('./views/new-direct-chat'),
+      headerView: () => import('./views/direct-chat-info'),
+      noticeView: () => import('./views/direct-inbox-notices'),
     }),
     chatTransports({
       id: 'nip04',
       order: 90,
       label: 'Old private message',
-      mark: 'Old',
+      badge: 'Old',
       icon: 'chats',
-      service: OldChats,
-      owns: id => /^o-[0-9a-f]{32}$/.test(id),
-      about: () => import('./views/old-about'),
+      service: Nip04Chats,
+      ownsChat: id => /^o-[0-9a-f]{32}$/.test(id),
+      headerView: () => import('./views/nip04-chat-info'),
     }),
     kindNames({
       id: 'direct',

@@ -1,18 +1,18 @@
 import { PrivateChats } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
-import { createCell, type PluginContext, Refusal } from '#kernel'
+import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { chatDirectSettings } from './chat-direct-settings'
-import { roomId } from './core/room'
+import { computeRoomId } from './core/room'
 import { createDirectProtocol } from './direct-protocol'
-import { DirectChats, DirectDesk, OldChats, type SyncState } from './manifest'
-import { createOldProtocol } from './old-protocol'
+import { DirectChats, DirectInbox, type DirectSyncState, Nip04Chats } from './manifest'
+import { createNip04Protocol } from './nip04-protocol'
 import { INBOX_RELAYS_KIND } from './relays/inbox-relays'
-import { factsOf } from './send/compose-step'
+import { parseDirectFacts } from './send/compose-direct-changes'
 
 /** Maximum number of people in a room besides the reader. */
 const MAX_PEOPLE = 20
 /** Number of relays that are proposed for private messages. */
-const PROPOSED = 3
+const MAX_SUGGESTED_RELAYS = 3
 
 export function activate(context: PluginContext): void {
   const { nostr } = context
@@ -26,80 +26,86 @@ export function activate(context: PluginContext): void {
       },
     }
   })
-  const decryptsAlways = (account: string) => settings.get().decryptAlways.includes(account)
-  const { protocol, state, store, decrypt, pause } = createDirectProtocol({
+  const canAutoDecrypt = (account: string) => settings.get().decryptAlways.includes(account)
+  const { protocol, state, getStore, decryptWaiting, pauseDecrypting } = createDirectProtocol({
     nostr,
-    decryptsAlways,
-    nameOf: pubkey => profiles?.nameOf(pubkey, profiles.profile(pubkey).get()) ?? 'This person',
+    canAutoDecrypt: canAutoDecrypt,
+    displayName: pubkey =>
+      profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
   })
-  const old = createOldProtocol({ nostr, decryptsAlways })
-  const oldTransport = context.use(PrivateChats).add(old.protocol)
-  context.own(oldTransport)
-  context.provide(OldChats, oldTransport)
-  const waiting = (): SyncState => {
-    const [wraps, olds] = [state.get(), old.state.get()]
+  const nip04 = createNip04Protocol({ nostr, canAutoDecrypt: canAutoDecrypt })
+  const nip04Transport = context.use(PrivateChats).addTransport(nip04.protocol)
+  context.own(nip04Transport)
+  context.provide(Nip04Chats, nip04Transport)
+  const computeState = (): DirectSyncState => {
+    const [wrapState, nip04State] = [state.get(), nip04.state.get()]
     return {
-      ...wraps,
-      waiting: wraps.waiting + olds.waiting,
-      isRunning: wraps.isRunning || olds.isRunning,
-      refused: wraps.refused + olds.refused,
+      ...wrapState,
+      waitingCount: wrapState.waitingCount + nip04State.waitingCount,
+      isRunning: wrapState.isRunning || nip04State.isRunning,
+      refusedCount: wrapState.refusedCount + nip04State.refusedCount,
     }
   }
-  const both = createCell(waiting())
-  for (const each of [state, old.state]) context.own(each.subscribe(() => both.set(waiting())))
-  const transport = context.use(PrivateChats).add(protocol)
+  const combinedState = createValueStore(computeState())
+  for (const stateStore of [state, nip04.state])
+    context.own(stateStore.subscribe(() => combinedState.set(computeState())))
+  const transport = context.use(PrivateChats).addTransport(protocol)
   context.own(transport)
-  const rows = () => {
-    const open = store()
-    if (!open) throw new Refusal('Your messages are not open yet. Sign in, or unlock your key.')
-    return open
+  const getOpenStore = () => {
+    const openedStore = getStore()
+    if (!openedStore)
+      throw new UserFacingError('Your messages are not open yet. Sign in, or unlock your key.')
+    return openedStore
   }
-  const chatOf = (id: string) => store()?.chat(id)
-  const begin = async (people: readonly string[]) => {
-    const open = rows()
-    const others = [...new Set(people)].filter(person => person !== open.account)
-    if (others.length > MAX_PEOPLE) throw new Refusal(`A room has at most ${MAX_PEOPLE} people besides you.`)
-    const id = roomId([...others, open.account])
-    if (!chatOf(id))
-      await open.commit({
-        chats: [{ id, people: others.length > 0 ? others : [open.account], isAccepted: true }],
+  const findChat = (id: string) => getStore()?.chat(id)
+  const createRoom = async (people: readonly string[]) => {
+    const openedStore = getOpenStore()
+    const others = [...new Set(people)].filter(person => person !== openedStore.account)
+    if (others.length > MAX_PEOPLE)
+      throw new UserFacingError(`A room has at most ${MAX_PEOPLE} people besides you.`)
+    const id = computeRoomId([...others, openedStore.account])
+    if (!findChat(id))
+      await openedStore.commit({
+        chats: [{ id, people: others.length > 0 ? others : [openedStore.account], isAccepted: true }],
       })
     return id
   }
-  context.provide(DirectChats, { ...transport, writeTo: person => begin([person]) })
-  context.provide(DirectDesk, {
-    state: both,
+  context.provide(DirectChats, { ...transport, openDirect: person => createRoom([person]) })
+  context.provide(DirectInbox, {
+    state: combinedState,
     settings,
-    decrypt(always) {
+    decryptWaiting(always) {
       const account = nostr.session.get().pubkey
       if (always && account !== undefined)
         settings.set(draft => {
           draft.decryptAlways = [...new Set([...draft.decryptAlways, account])]
         })
-      decrypt()
-      old.decrypt()
+      decryptWaiting()
+      nip04.decryptWaiting()
     },
-    pause() {
-      pause()
-      old.pause()
+    pauseDecrypting() {
+      pauseDecrypting()
+      nip04.pauseDecrypting()
     },
-    begin,
-    async fallBack(id) {
-      const chat = chatOf(id)
-      if (chat) await rows().commit({ chats: [{ ...chat, facts: { ...chat.facts, fallback: true } }] })
+    createRoom: createRoom,
+    async enableFallback(id) {
+      const chat = findChat(id)
+      if (chat)
+        await getOpenStore().commit({ chats: [{ ...chat, facts: { ...chat.facts, fallback: true } }] })
     },
-    isFallback: id => factsOf(chatOf(id) ?? { id, people: [], isAccepted: false }).fallback === true,
-    proposedRelays: () =>
+    hasFallback: id =>
+      parseDirectFacts(findChat(id) ?? { id, people: [], isAccepted: false }).fallback === true,
+    suggestInboxRelays: () =>
       nostr.network.relays
         .get()
         .filter(relay => relay.state === 'open')
         .map(({ url }) => url)
-        .slice(0, PROPOSED),
-    async publishInbox(relays) {
+        .slice(0, MAX_SUGGESTED_RELAYS),
+    async publishInboxRelays(relays) {
       const tags = relays.map(url => ['relay', url])
-      await nostr.publish({ kind: INBOX_RELAYS_KIND, content: '', tags }, { relays }).sent
+      await nostr.publish({ kind: INBOX_RELAYS_KIND, content: '', tags }, { relays }).whenSent
     },
-    declineInbox() {
+    declineInboxRelays() {
       const account = nostr.session.get().pubkey
       if (account === undefined) return
       settings.set(draft => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -24,7 +24,7 @@ test('an invite link begins a private chat: it leaves the address, and both side
   const other = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   const theirs = await other.newPage()
   await page.getByRole('button', { name: 'Share invite' }).click()
-  await expectNoObjections(page, 'the dialog with an invite')
+  await expectNoAxeViolations(page, 'the dialog with an invite')
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toBe('/')
@@ -73,7 +73,7 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await field(theirs).press('Enter')
     await expect(message(theirs, 'Still')).toBeVisible()
     await expect(message(page, 'Still')).toBeVisible()
-    await expectNoObjections(page, 'a private chat')
+    await expectNoAxeViolations(page, 'a private chat')
   })
   const wire = JSON.stringify(relay.store.query({ kinds: [1059, 1060] }).map(({ event }) => event))
   for (const { pubkey } of [mira, tom]) expect(wire).not.toContain(pubkey)

@@ -1,13 +1,13 @@
 import { type ChatTransport, chatTransports } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
-import { type Cell, definePlugin, defineService, type ReadableStore } from '#kernel'
+import { definePlugin, defineService, type ReadableStore, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { kindNames, overlays } from '#kernel/shell'
 
 export const RatchetChats = defineService<ChatTransport>('chat-ratchet@1')
 
 /** The reader's own invites. */
-export interface InviteState {
+export interface OwnInviteState {
   /** False until the account's invites have been read. */
   readonly isReady: boolean
   /** The link that begins a private chat with the reader. Absent once the reader has deleted it. */
@@ -18,37 +18,37 @@ export interface InviteState {
   readonly isListed: boolean
 }
 
-/** Begins private chats, for the plugin's own views. Each function rejects with a `Refusal`. */
-export interface RatchetDeskService {
-  readonly invites: ReadableStore<InviteState>
+/** Begins private chats, for the plugin's own views. Each function rejects with a `UserFacingError`. */
+export interface RatchetInvitesService {
+  readonly invites: ReadableStore<OwnInviteState>
   /** The invite link that the page's address had. Empty once the reader has seen it. */
-  readonly offered: Cell<string>
+  readonly incomingLink: ValueStore<string>
   /** Accepts the invite in a link. Resolves with the id of the conversation. */
   acceptLink(link: string): Promise<string>
   /** Writes to a person (hex) by their public invite. Resolves with the id of the conversation. */
-  writeTo(person: string): Promise<string>
+  startWithPerson(person: string): Promise<string>
   /** Publishes the public invite, or takes it back: then no answer to it is read any more. */
-  setPublic(on: boolean): Promise<void>
+  setInvitePublished(on: boolean): Promise<void>
   /** Replaces the published invite. Answers to the former one are read for 30 days. */
-  renewPublic(): Promise<void>
+  rotatePublicInvite(): Promise<void>
   /** Adds the account to its own published list of devices, or takes it out. */
-  setListed(on: boolean): Promise<void>
-  /** The link is shown to be given to somebody. */
-  shareLink(): void
+  setListedAsDevice(on: boolean): Promise<void>
+  /** Records that the link was shown to be shared. */
+  markLinkShared(): void
   /** Makes a new link. Answers to the former one are read for 30 days. */
-  renewLink(): Promise<void>
+  rotateLink(): Promise<void>
   /** Deletes the link and former ones: nobody can begin a chat with them any more. */
   deleteLink(): Promise<void>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
-  /** Number of answers to the reader's invites in a conversation that the signer has not decrypted. */
-  waitingAnswers(chat: string): number
-  /** Has the signer asked again. */
+  /** Number of responses to the reader's invites in a conversation that the signer has not decrypted. */
+  countPendingResponses(chat: string): number
+  /** Asks the signer again to decrypt the responses. */
   acceptAnswers(chat: string): Promise<void>
-  /** Forgets them: whoever wrote them has no session. */
+  /** Deletes the responses. Their writers get no session. */
   dropAnswers(chat: string): Promise<void>
 }
-export const RatchetDesk = defineService<RatchetDeskService>('chat-ratchet.desk@1')
+export const RatchetInvites = defineService<RatchetInvitesService>('chat-ratchet.desk@1')
 
 export default definePlugin({
   id: 'chat-ratchet',
@@ -58,7 +58,7 @@ export default definePlugin({
   summary: 'Private chats over the double ratchet: a stolen key opens no earlier message.',
   icon: 'chats',
   requires: [PrivateChats, Accounts],
-  provides: [RatchetChats, RatchetDesk],
+  provides: [RatchetChats, RatchetInvites],
   permissions: ['send:1059', 'send:1060', 'publish:30078', 'publish:37368', 'decrypt'],
   activateOn: ['signed-in-idle', 'sign-out'],
   contributes: [
@@ -68,12 +68,12 @@ export default definePlugin({
       label: 'Private chat',
       icon: 'chats',
       service: RatchetChats,
-      isWithPeople: true,
-      owns: id => /^[rg]-[0-9a-f]{32}$/.test(id),
-      begin: () => import('./views/begin-private'),
-      about: () => import('./views/private-about'),
+      isPersonToPerson: true,
+      ownsChat: id => /^[rg]-[0-9a-f]{32}$/.test(id),
+      newChatView: () => import('./views/new-private-chat'),
+      headerView: () => import('./views/private-chat-info'),
     }),
-    overlays({ id: 'invite', view: () => import('./views/take-invite') }),
+    overlays({ id: 'invite', view: () => import('./views/invite-link-handler') }),
     kindNames({
       id: 'ratchet',
       names: {

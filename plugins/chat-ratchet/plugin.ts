@@ -1,16 +1,22 @@
 import { Graph, type GraphService } from '#contracts/graph'
 import { PrivateChats } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
-import { createCell, createLiveStore, type PluginContext, Refusal, toDisposable } from '#kernel'
+import {
+  createDerivedStore,
+  createDisposable,
+  createValueStore,
+  type PluginContext,
+  UserFacingError,
+} from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { chatRatchetSettings } from './chat-ratchet-settings'
-import { inviteLink, readInviteLink } from './core/invite-link'
-import { currentInvite } from './invites/own-invites'
-import { RatchetChats, RatchetDesk } from './manifest'
-import { watchPush } from './push-filters'
+import { buildInviteLink, parseInviteLink } from './core/invite-link'
+import { findCurrentInvite } from './invites/invite-records'
+import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import { createChatRelays } from './relays/chat-relays'
+import { registerPushFilters } from './watch-push'
 
 const RELAY_LIST_KIND = 10_002
 
@@ -22,41 +28,42 @@ export function activate(context: PluginContext): void {
   let config: HostConfig | undefined
   context.watch(Profiles, service => {
     profiles = service
-    return toDisposable(() => {
+    return createDisposable(() => {
       profiles = undefined
     })
   })
   context.watch(Graph, service => {
     graph = service
-    return toDisposable(() => {
+    return createDisposable(() => {
       graph = undefined
     })
   })
   context.watch(Config, service => {
     config = service
-    return toDisposable(() => {
+    return createDisposable(() => {
       config = undefined
     })
   })
-  const account = () => nostr.session.get().pubkey
+  const currentAccount = () => nostr.session.get().pubkey
   const relays = createChatRelays(
     nostr,
     () => config?.relays ?? [],
     () => {
-      const pubkey = account()
+      const pubkey = currentAccount()
       return pubkey === undefined ? undefined : nostr.peek({ kind: RELAY_LIST_KIND, pubkey })
     },
   )
   const ratchet = createRatchetProtocol({
     nostr,
     relays,
-    levelOf: pubkey => graph?.trust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
+    trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),
-    nameOf: pubkey => profiles?.nameOf(pubkey, profiles.profile(pubkey).get()) ?? 'This person',
-    async adoptFormer(store) {
+    displayName: pubkey =>
+      profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
+    async migrateLegacyChats(store) {
       if (settings.get().isFormerDone) return false
-      const { moveFormerChats } = await import('./former/move-former-chats')
-      const result = await moveFormerChats(store)
+      const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
+      const result = await migrateLegacyChats(store)
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
@@ -66,77 +73,82 @@ export function activate(context: PluginContext): void {
     },
   })
   context.own(ratchet)
-  const transport = context.use(PrivateChats).add(ratchet.protocol)
+  const transport = context.use(PrivateChats).addTransport(ratchet.protocol)
   context.own(transport)
   context.provide(RatchetChats, {
     ...transport,
-    writeTo: ratchet.begin.openWith,
-    reaches: ratchet.begin.reaches,
+    openDirect: ratchet.starter.openOrStart,
+    canReach: ratchet.starter.canReach,
   })
 
   /** Puts an account into one of the settings' lists, or takes it out. */
-  const mark = (list: 'published' | 'listed' | 'shared', pubkey: string, on: boolean) =>
+  const setMark = (list: 'published' | 'listed' | 'shared', pubkey: string, isMarked: boolean) =>
     settings.set(draft => {
-      draft[list] = [...draft[list].filter(key => key !== pubkey), ...(on ? [pubkey] : [])]
+      draft[list] = [...draft[list].filter(key => key !== pubkey), ...(isMarked ? [pubkey] : [])]
     })
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
-      for (const list of ['published', 'listed', 'shared'] as const) mark(list, pubkey, false)
+      for (const list of ['published', 'listed', 'shared'] as const) setMark(list, pubkey, false)
     }),
   )
-  const isPublic = () => settings.get().published.includes(account() ?? '')
-  const isListed = () => settings.get().listed.includes(account() ?? '')
-  const isShared = () => settings.get().shared.includes(account() ?? '')
-  watchPush(context, ratchet.records, kind => (kind === 'public' ? isPublic() : isShared()), settings)
-  context.provide(RatchetDesk, {
-    invites: createLiveStore(
+  const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
+  const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
+  const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
+  registerPushFilters(
+    context,
+    ratchet.records,
+    kind => (kind === 'public' ? isPublic() : isShared()),
+    settings,
+  )
+  context.provide(RatchetInvites, {
+    invites: createDerivedStore(
       () => {
         const records = ratchet.records.get()
-        const own = currentInvite(records, 'link')
+        const own = findCurrentInvite(records, 'link')
         return {
           // Each account has an invite, published or not.
           isReady: records.invites.length > 0,
           isPublic: isPublic(),
           isListed: isListed(),
-          ...(own && { link: inviteLink(own.value.invite, location.origin) }),
+          ...(own && { link: buildInviteLink(own.value.invite, location.origin) }),
         }
       },
       changed => [ratchet.records.subscribe(changed), settings.subscribe(changed)],
     ),
-    offered: createCell(''),
+    incomingLink: createValueStore(''),
     async acceptLink(link) {
-      const invite = readInviteLink(link)
-      if (!invite) throw new Refusal('This link holds no invite to a private chat.')
-      return ratchet.begin.accept(invite)
+      const invite = parseInviteLink(link)
+      if (!invite) throw new UserFacingError('This link holds no invite to a private chat.')
+      return ratchet.starter.acceptInvite(invite)
     },
-    writeTo: ratchet.begin.writeTo,
-    async setPublic(on) {
-      const pubkey = account()
-      if (pubkey === undefined) throw new Refusal('Sign in first.')
-      await (on ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
-      mark('published', pubkey, on)
+    startWithPerson: ratchet.starter.startWithPerson,
+    async setInvitePublished(isPublished) {
+      const pubkey = currentAccount()
+      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
+      setMark('published', pubkey, isPublished)
     },
-    renewPublic: () => ratchet.invites.rotateInvite('public', true),
-    async setListed(on) {
-      const pubkey = account()
-      if (pubkey === undefined) throw new Refusal('Sign in first.')
-      await ratchet.invites.listAsDevice(on)
-      mark('listed', pubkey, on)
+    rotatePublicInvite: () => ratchet.invites.rotateInvite('public', true),
+    async setListedAsDevice(isListed) {
+      const pubkey = currentAccount()
+      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      await ratchet.invites.setListedAsDevice(isListed)
+      setMark('listed', pubkey, isListed)
     },
-    shareLink() {
-      const pubkey = account()
-      if (pubkey !== undefined && !isShared()) mark('shared', pubkey, true)
+    markLinkShared() {
+      const pubkey = currentAccount()
+      if (pubkey !== undefined && !isShared()) setMark('shared', pubkey, true)
     },
-    renewLink: () => ratchet.invites.rotateInvite('link', false),
+    rotateLink: () => ratchet.invites.rotateInvite('link', false),
     async deleteLink() {
-      const pubkey = account()
-      if (pubkey === undefined) throw new Refusal('Sign in first.')
+      const pubkey = currentAccount()
+      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
       await ratchet.invites.deleteInvite('link')
-      mark('shared', pubkey, false)
+      setMark('shared', pubkey, false)
     },
     isProven: ratchet.isProven,
-    waitingAnswers: ratchet.waiting.count,
-    acceptAnswers: ratchet.waiting.accept,
-    dropAnswers: ratchet.waiting.drop,
+    countPendingResponses: ratchet.pendingResponses.countIn,
+    acceptAnswers: ratchet.pendingResponses.acceptIn,
+    dropAnswers: ratchet.pendingResponses.discardIn,
   })
 }

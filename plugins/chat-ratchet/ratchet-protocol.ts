@@ -1,54 +1,58 @@
 import type { PrivateChat, PrivateProtocol } from '#contracts/private-chats'
-import { createCell, type Disposable, type ReadableStore, Refusal } from '#kernel'
-import { type ChatBeginner, createChatBeginner } from './invites/begin-chats'
-import { createInviteManager, type InviteManager } from './invites/manage-invites'
-import { type OpenAccount, openAccount } from './open-account'
-import type { RatchetParts } from './ratchet-parts'
-import { receiveChats } from './receive/receive-chats'
-import { typingStore } from './receive/typing'
-import { createWaitingAnswers, type WaitingAnswers } from './receive/waiting-answers'
-import { createCurrentRecords } from './records/current-records'
-import { missingBefore } from './records/gaps'
-import { GROUP, INVITE, type RatchetRecords, SESSION } from './records/ratchet-records'
-import { canSend, composeStep, waitReason } from './send/compose-step'
+import { createValueStore, type Disposable, type ReadableStore, UserFacingError } from '#kernel'
+import { type ChatStarter, createChatStarter } from './invites/chat-starter'
+import { createInviteManager, type InviteManager } from './invites/invite-manager'
+import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
+import type { RatchetServices } from './ratchet-services'
+import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
+import { startReceivingChats } from './receive/receive-chats'
+import { createTypingTracker } from './receive/typing-tracker'
+import { countMissingBefore } from './records/message-gaps'
+import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
+import { createRecordCache } from './records/record-cache'
+import { cannotSendReason, canSendMessage, composeRatchetChanges } from './send/compose-ratchet-changes'
 
 /** The id of the contribution to `chatTransports`. */
-const TRANSPORT = 'ratchet'
+const TRANSPORT_ID = 'ratchet'
 
 export interface RatchetProtocol extends Disposable {
   readonly protocol: PrivateProtocol
   /** The records of the current account. */
   readonly records: ReadableStore<RatchetRecords>
-  readonly begin: ChatBeginner
+  readonly starter: ChatStarter
   readonly invites: InviteManager
-  readonly waiting: WaitingAnswers
+  readonly pendingResponses: PendingResponses
   isProven(chat: PrivateChat['id']): boolean
 }
 
 /** Private chats over the double ratchet. */
-export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
-  const { nostr, nameOf } = parts
-  const records = createCurrentRecords()
-  const typing = typingStore()
-  const refusedCount = createCell(0)
-  let current: OpenAccount | undefined
+export function createRatchetProtocol(services: RatchetServices): RatchetProtocol {
+  const { nostr, displayName } = services
+  const records = createRecordCache()
+  const typingTracker = createTypingTracker()
+  const refusedCount = createValueStore(0)
+  let current: RatchetAccount | undefined
 
-  const open = (): OpenAccount => {
-    if (!current) throw new Refusal('Your messages are not open yet. Sign in, or unlock your key.')
+  const getOpenAccount = (): RatchetAccount => {
+    if (!current) throw new UserFacingError('Your messages are not open yet. Sign in, or unlock your key.')
     return current
   }
-  const invites = createInviteManager(open, records, parts)
-  const waiting = createWaitingAnswers(open, () => current !== undefined, records)
+  const invites = createInviteManager(getOpenAccount, records, services)
+  const pendingResponses = createPendingResponses(getOpenAccount, () => current !== undefined, records)
 
   return {
     protocol: {
-      id: TRANSPORT,
+      id: TRANSPORT_ID,
       send: (event, options) => nostr.send(event, options),
       start(store) {
-        const account = openAccount(store, parts)
+        const account = openRatchetAccount(store, services)
         current = account
         const onRefused = () => refusedCount.set(refusedCount.get() + 1)
-        const receiving = receiveChats(account, records, typing, { ...parts, ...invites, onRefused })
+        const receiving = startReceivingChats(account, records, typingTracker, {
+          ...services,
+          ...invites,
+          onRefused,
+        })
         return {
           dispose() {
             receiving.dispose()
@@ -61,42 +65,46 @@ export function createRatchetProtocol(parts: RatchetParts): RatchetProtocol {
         }
       },
       async compose(chat, draft, store) {
-        const { worker, relaysOf } = open()
-        return composeStep(chat, draft, {
+        const { worker, findDeliveryRelays } = getOpenAccount()
+        return composeRatchetChanges(chat, draft, {
           account: store.account,
           records: await records.reload(store),
           worker,
-          relaysOf,
-          nameOf,
+          findDeliveryRelays: findDeliveryRelays,
+          nameOf: displayName,
           now: Date.now(),
         })
       },
       rights(chat) {
         const rights = { react: true, deleteForAll: false, files: true }
         // Nobody is told that they cannot write before the sessions have been read.
-        if (!records.isRead()) return rights
-        const all = records.get()
-        return canSend(chat, all) ? rights : { ...rights, noSending: waitReason(chat, all, nameOf) }
+        if (!records.isLoaded()) return rights
+        const currentRecords = records.get()
+        return canSendMessage(chat, currentRecords)
+          ? rights
+          : { ...rights, noSending: cannotSendReason(chat, currentRecords, displayName) }
       },
       changes: records,
-      accepted: ({ id }) => waiting.accept(id),
-      recordsOf: chat => {
-        const all = records.get()
+      onAccept: ({ id }) => pendingResponses.acceptIn(id),
+      recordKeysFor: chat => {
+        const currentRecords = records.get()
         return [
-          ...all.sessions.filter(({ value }) => value.chat === chat.id).map(({ key }) => key),
-          ...all.groups.filter(({ value }) => chat.facts?.group === value.id).map(({ key }) => key),
+          ...currentRecords.sessions.filter(({ value }) => value.chat === chat.id).map(({ key }) => key),
+          ...currentRecords.groups
+            .filter(({ value }) => chat.facts?.group === value.id)
+            .map(({ key }) => key),
         ]
       },
-      movable: [SESSION, INVITE, GROUP],
-      typing: typing.of,
+      movablePrefixes: [SESSION_PREFIX, INVITE_PREFIX, GROUP_PREFIX],
+      typing: typingTracker.peopleTyping,
       refusedCount,
-      missing: () => missingBefore(records.get().sessions.map(({ value }) => value)),
+      missingCounts: () => countMissingBefore(records.get().sessions.map(({ value }) => value)),
     },
     records,
-    begin: createChatBeginner(open, records, parts),
+    starter: createChatStarter(getOpenAccount, records, services),
     invites,
-    waiting,
+    pendingResponses: pendingResponses,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
-    dispose: () => typing.dispose(),
+    dispose: () => typingTracker.dispose(),
   }
 }

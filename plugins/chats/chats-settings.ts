@@ -27,7 +27,7 @@ export interface ChatsSettings {
 
 const MAX_ACCOUNTS = 20
 /** Maximum number of read marks of one account. The earliest marks are dropped first. */
-export const MAX_MARKS = 2_000
+export const MAX_READ_MARKS = 2_000
 /** Maximum number of drafts of one account, and the maximum length of one in UTF-16 units. */
 export const MAX_DRAFTS = 50
 export const MAX_DRAFT_CHARS = 20_000
@@ -42,7 +42,7 @@ const ACCOUNT = /^[0-9a-f]{64}$/
 const CHAT = /^[\w-]{1,100}$/
 
 /** Reads a record by account of records by conversation. Leaves out everything that is malformed. */
-function byAccount<T>(value: unknown, most: number, read: (item: unknown) => T | undefined) {
+function parseByAccount<T>(value: unknown, maxItems: number, parseItem: (item: unknown) => T | undefined) {
   if (!isObject(value)) return {}
   const accounts = Object.entries(value)
     .filter(([account]) => ACCOUNT.test(account))
@@ -51,10 +51,10 @@ function byAccount<T>(value: unknown, most: number, read: (item: unknown) => T |
     accounts.map(([account, chats]) => {
       const entries = Object.entries(isObject(chats) ? chats : {})
         .filter(([chat]) => CHAT.test(chat))
-        .slice(0, most)
+        .slice(0, maxItems)
         .flatMap(([chat, item]) => {
-          const known = read(item)
-          return known === undefined ? [] : [[chat, known] as const]
+          const parsed = parseItem(item)
+          return parsed === undefined ? [] : [[chat, parsed] as const]
         })
       return [account, Object.fromEntries(entries)]
     }),
@@ -63,14 +63,14 @@ function byAccount<T>(value: unknown, most: number, read: (item: unknown) => T |
 
 const DEVICE = /^[0-9a-f]{16}$/
 
-const times = (value: unknown): Readonly<Record<string, number>> =>
+const parseTimes = (value: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(isObject(value) ? value : {})
       .filter((entry): entry is [string, number] => ACCOUNT.test(entry[0]) && isTime(entry[1]))
       .slice(0, MAX_ACCOUNTS),
   )
 
-const readDraft = (item: unknown): StoredDraft | undefined =>
+const parseDraft = (item: unknown): StoredDraft | undefined =>
   isObject(item) && typeof item.text === 'string' && isTime(item.at)
     ? { text: item.text.slice(0, MAX_DRAFT_CHARS), at: item.at }
     : undefined
@@ -82,11 +82,11 @@ export const chatsSettings: SettingsDefinition<ChatsSettings> = {
     if (!isObject(stored)) return undefined
     return {
       enterSends: stored.enterSends !== false,
-      readUpTo: byAccount(stored.readUpTo, MAX_MARKS, item => (isTime(item) ? item : undefined)),
-      readSince: times(stored.readSince),
+      readUpTo: parseByAccount(stored.readUpTo, MAX_READ_MARKS, item => (isTime(item) ? item : undefined)),
+      readSince: parseTimes(stored.readSince),
       syncReads: stored.syncReads === true,
       device: typeof stored.device === 'string' && DEVICE.test(stored.device) ? stored.device : '',
-      drafts: byAccount(stored.drafts, MAX_DRAFTS, readDraft),
+      drafts: parseByAccount(stored.drafts, MAX_DRAFTS, parseDraft),
     }
   },
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoObjections } from '../../tests/support/axe.ts'
-import type { TestRelay } from '../../tests/support/demo-relay.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
+import type { TestRelay } from '../../tests/support/test-relay.ts'
 
 /** The id of the demo network's channel with this name. */
 function channelNamed(relay: TestRelay, name: string): string {
@@ -36,7 +36,7 @@ test('a visitor reads a public channel from its newest message to its first, and
   await expect(messages(page).getByRole('article').last()).toContainText(said.at(-1)?.content ?? '')
   await expect(messages(page).getByRole('article').last()).toBeInViewport()
   await expect(page.getByText('Sign in to write here.')).toBeVisible()
-  await expectNoObjections(page, 'a channel for a visitor')
+  await expectNoAxeViolations(page, 'a channel for a visitor')
   // Older messages come while the reader scrolls up, until the first one is there.
   const first = messages(page).locator(`[data-message="${said[0]?.id}"]`)
   await expect
@@ -75,7 +75,7 @@ test('a channel is found, read, written and answered by keyboard; what is new el
   await signIn(page, mira)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Find a channel').fill('loaves bread')
-  await expectNoObjections(page, 'the page of a new chat')
+  await expectNoAxeViolations(page, 'the page of a new chat')
   await page.getByRole('button', { name: /Bread helpline/ }).click()
   await expect(page).toHaveURL(new RegExp(`/chats/${id}$`))
 
@@ -135,7 +135,7 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     await expect(message(page, 'Thank you')).toContainText('Hollow is done')
     const thanks = await arrived(() => own(42).find(({ content }) => content === 'Thank you'))
     expect(thanks?.tags.filter(([name]) => name === 'p').map(tag => tag[1])).toEqual([answer.pubkey])
-    await expectNoObjections(page, 'a conversation')
+    await expectNoAxeViolations(page, 'a conversation')
   })
   await test.step('a message that comes while another page is open has a dot, until the channel is read', async () => {
     await follow('/about')
@@ -147,7 +147,7 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     const row = page.getByRole('link', { name: /Bread helpline/ })
     await expect(row).toContainText('And then butter.')
     await expect(row).toContainText('1 unread message')
-    await expectNoObjections(page, 'the list of chats')
+    await expectNoAxeViolations(page, 'the list of chats')
     await row.click()
     await expect(message(page, 'And then butter.')).toBeInViewport()
     await expect(messages(page).getByText('Unread messages')).toBeVisible()
@@ -179,7 +179,7 @@ test('a hidden message goes, a refused one says so and goes out again, and oneâ€
   await page.getByRole('menuitem', { name: 'Hide this message' }).click()
   await expect(message(page, 'Buy my lamp')).toHaveCount(0)
 
-  relay.refuse('blocked: not tonight')
+  relay.refuseEvents('blocked: not tonight')
   await field(page).fill('Clouds again')
   await page.getByRole('button', { name: 'Send' }).click()
   const shown = message(page, 'Clouds again')
@@ -187,7 +187,7 @@ test('a hidden message goes, a refused one says so and goes out again, and oneâ€
   await shown.getByRole('button', { name: 'Not sent' }).click()
   await expect(page.getByText('No relay took it: blocked: not tonight')).toBeVisible()
   await page.keyboard.press('Escape')
-  relay.refuse(undefined)
+  relay.refuseEvents(undefined)
   await shown.getByRole('button', { name: 'Try again' }).click()
   await expect(shown).toContainText('Sent to 1 of 1 relays')
 
@@ -215,7 +215,7 @@ test('on a wide screen the list stands beside the conversation; a channel is cre
   await page.getByRole('button', { name: 'Create the channel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Quokka watch' })).toBeVisible()
   await expect(page.getByText('No messages yet').first()).toBeVisible()
-  await expectNoObjections(page, 'an empty channel beside the list')
+  await expectNoAxeViolations(page, 'an empty channel beside the list')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit the channel' })
   await dialog.getByLabel('Name', { exact: true }).fill('Wombat watch')

@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { settingsKey } from '#kernel'
-import { type TestKernel, testSigner } from '#kernel/testing'
+import { pluginSettingsKey } from '#kernel'
+import { createTestSigner, type TestKernel } from '#kernel/testing'
 import { demoEvents } from '../../stories/demo-events'
-import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
-import { plugins } from '../../stories/manifests'
+import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import { chatsSettings } from './chats-settings'
 import type { ChatMessage, ChatSummary } from './contract'
 import manifest from './manifest'
-import { ChatsFrame } from './views/chats-frame'
-import { OpenChat } from './views/open-chat'
+import { ChatById } from './views/chat-by-id'
+import { ChatsLayout } from './views/chats-layout'
 import RequestsPage from './views/requests-page'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const me = signer.pubkey
 const [ana = '', ben = '', cleo = ''] = [...new Set(demoEvents.map(event => event.pubkey))]
 const NOW = Date.now()
@@ -80,7 +80,7 @@ const ride: FixedChat = {
     }),
     said('6', me, MINUTE, 'I bring the cake.', { delivery: { state: 'waiting', relays: {} } }),
   ],
-  state: { folded: [{ count: 3, reason: 'from people whom nobody you follow knows' }] },
+  state: { hiddenGroups: [{ count: 3, reason: 'from people whom nobody you follow knows' }] },
 }
 const others: readonly FixedChat[] = [
   {
@@ -131,8 +131,8 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedTransport([ride, long, ...others, ...requests], me),
-      ...plugins('notes', 'profiles'),
+      fixedChatsPlugin([ride, long, ...others, ...requests], me),
+      ...pluginManifests('notes', 'profiles'),
     ),
   ],
   parameters: { layout: 'fullscreen', kernel: { signer } },
@@ -141,14 +141,14 @@ export default {
 type Story = StoryObj
 
 const chat = (id: string) => () => (
-  <ChatsFrame open={id}>
-    <OpenChat id={id} />
-  </ChatsFrame>
+  <ChatsLayout openChatId={id}>
+    <ChatById id={id} />
+  </ChatsLayout>
 )
 
 /** All conversations: a channel, one person with unread messages, and a room named after its people. */
 export const List: Story = {
-  render: () => <ChatsFrame />,
+  render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const person = await inside.findByRole('link', { name: /See you there!/ })
@@ -179,7 +179,7 @@ export const Conversation: Story = {
   },
 }
 
-const chatsSettingsOf = ({ kernel }: TestKernel) => kernel.settings(settingsKey('chats'), chatsSettings)
+const chatsSettingsOf = ({ kernel }: TestKernel) => kernel.settings(pluginSettingsKey('chats'), chatsSettings)
 
 /** A reader who has turned the setting round breaks lines with Enter, and sends with Shift and Enter. */
 export const EnterBreaks: Story = {
@@ -284,7 +284,7 @@ export const OneRequest: Story = {
 
 /** The words of private messages are searched on this device; a hit leads to its conversation. */
 export const Search: Story = {
-  render: () => <ChatsFrame />,
+  render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const field = await inside.findByLabelText('Search your messages')

@@ -1,6 +1,6 @@
 import {
   type ContributionBase,
-  definePoint,
+  defineContributionPoint,
   defineService,
   type PluginIcon,
   type ReadableStore,
@@ -32,7 +32,7 @@ export interface ChatSummary {
   /** The people of a private conversation, hex, without the reader. Empty for a public channel. */
   readonly people: readonly string[]
   /** The one (hex) who has brought a conversation of several people to the reader. Absent if that is not known. */
-  readonly begunBy?: string
+  readonly invitedBy?: string
   /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
   readonly last?: { readonly author: string; readonly text: string; readonly at: number }
   /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */
@@ -136,19 +136,19 @@ export interface ChatMessagesState {
   /** The answers by relay URL, for `NoAnswer`, if relays are asked. */
   readonly answers: QuerySnapshot['answers']
   /** Messages that are left out, with the reason, such as 'by people whom nobody you follow knows'. */
-  readonly folded: readonly { readonly count: number; readonly reason: string }[]
+  readonly hiddenGroups: readonly { readonly count: number; readonly reason: string }[]
 }
 
 export interface ChatDraft {
   readonly text: string
   /** The message that this one answers. */
   readonly replyTo?: ChatMessage
-  /** A file that is encrypted and uploaded already. Only where `ChatRights.files` allows it. */
+  /** A file that is encrypted and uploaded already. Only where `ChatPermissions.files` allows it. */
   readonly file?: ChatFile
 }
 
 /** The actions that a conversation allows the reader now. */
-export interface ChatRights {
+export interface ChatPermissions {
   /** Absent if the reader may write. Otherwise the reason, in words for the user. */
   readonly noSending?: string
   readonly react: boolean
@@ -162,19 +162,19 @@ export interface ChatRights {
 export interface ChatConversation {
   readonly summary: ReadableStore<ChatSummary | undefined>
   readonly messages: ReadableStore<ChatMessagesState>
-  readonly rights: ReadableStore<ChatRights>
+  readonly permissions: ReadableStore<ChatPermissions>
   /** Loads about `count` older messages. */
-  older(count: number): void
+  loadOlder(count: number): void
   /** Shows the messages that are folded. */
-  unfold(): void
+  showFolded(): void
   /**
-   * Stores the message durably and then sends it. Resolves when it is stored. Rejects with a `Refusal` if it could not
+   * Stores the message durably and then sends it. Resolves when it is stored. Rejects with a `UserFacingError` if it could not
    * be stored or signed; nothing was sent then.
    */
   send(draft: ChatDraft): Promise<void>
   react(message: ChatMessage, content: string): Promise<void>
-  /** Asks everybody to delete one of the reader's messages. Rejects with a `Refusal`. */
-  remove(message: ChatMessage): Promise<void>
+  /** Asks everybody to delete one of the reader's messages. Rejects with a `UserFacingError`. */
+  deleteForAll(message: ChatMessage): Promise<void>
   /** Sends a failed message again. */
   retry(message: ChatMessage): void
   /**
@@ -183,9 +183,9 @@ export interface ChatConversation {
    */
   readonly draft?: { read(): Promise<string>; write(text: string): Promise<void> }
   /** Deletes a private message from this device only. Absent where messages are not stored here. */
-  removeForMe?(message: ChatMessage): Promise<void>
+  deleteForMe?(message: ChatMessage): Promise<void>
   /**
-   * The seconds after which new messages disappear; `undefined`: they stay. `set` rejects with a `Refusal`. Absent where
+   * The seconds after which new messages disappear; `undefined`: they stay. `set` rejects with a `UserFacingError`. Absent where
    * messages cannot disappear.
    */
   readonly disappearing?: {
@@ -193,20 +193,20 @@ export interface ChatConversation {
     set(seconds: number | undefined): Promise<void>
   }
   /**
-   * Names a conversation of several people, for all of them; an empty title takes the name away. Rejects with a `Refusal`.
+   * Names a conversation of several people, for all of them; an empty title takes the name away. Rejects with a `UserFacingError`.
    * Absent where such conversations have no names.
    */
   rename?(title: string): Promise<void>
-  /** Tells the others that the reader writes, or has seen a message, if the reader has turned that on. */
-  tellTyping?(): void
-  tellSeen?(message: ChatMessage): void
+  /** Sends typing and seen receipts, if the reader has turned them on. */
+  sendTyping?(): void
+  sendSeen?(message: ChatMessage): void
   /** The people (hex) who write now. */
   readonly typing?: ReadableStore<readonly string[]>
   /** Further entries of a message's menu, such as 'Hide for me'. */
-  actionsOn(message: ChatMessage): readonly ChatAction[]
+  messageActions(message: ChatMessage): readonly ChatAction[]
 }
 
-/** An entry of a message's menu. `run` rejects with a `Refusal`, which is shown to the user. */
+/** An entry of a message's menu. `run` rejects with a `UserFacingError`, which is shown to the user. */
 export interface ChatAction {
   readonly id: string
   readonly label: string
@@ -223,24 +223,24 @@ export interface ChatTransport {
   open(id: string): ChatConversation
   /**
    * Opens the conversation with one person, and begins it if there is none. Resolves with its id. Rejects with a
-   * `Refusal`. Absent where conversations are not begun with one person.
+   * `UserFacingError`. Absent where conversations are not begun with one person.
    */
-  writeTo?(person: string): Promise<string>
+  openDirect?(person: string): Promise<string>
   /** Resolves with true if the person can be written to. Absent where everybody can be. */
-  reaches?(person: string): Promise<boolean>
+  canReach?(person: string): Promise<boolean>
   /** Called when the reader has opened a conversation's page. A public channel is added to the list. */
-  opened?(id: string): void
+  onOpened?(id: string): void
   /** Removes a conversation from the list, and from this device as far as it is stored here. */
   leave(id: string): Promise<void>
   /** Accepts requests: the conversations count as known from then on. */
   accept?(ids: readonly string[]): Promise<void>
-  /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `Refusal`. */
+  /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**
    * Searches the stored messages of all conversations, or of one, on this device only. Resolves with at most `limit` hits,
    * newest first.
    */
-  search?(text: string, options: ChatSearchOptions): Promise<readonly ChatHit[]>
+  search?(text: string, options: ChatSearchOptions): Promise<readonly ChatSearchHit[]>
 }
 
 export interface ChatSearchOptions {
@@ -250,36 +250,36 @@ export interface ChatSearchOptions {
 }
 
 /** A message that a search has found. */
-export interface ChatHit {
+export interface ChatSearchHit {
   /** The id of the conversation. */
   readonly chat: string
   readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text'>
 }
 
 /** The ways to exchange messages. All conversations appear in one list. */
-export const chatTransports = definePoint<
+export const chatTransports = defineContributionPoint<
   ContributionBase & {
     /** The name of one such conversation, as 'Public channel'. */
     readonly label: string
     readonly icon: PluginIcon
     /** A word beside the name of each such conversation in the list, as 'Old'. */
-    readonly mark?: string
+    readonly badge?: string
     readonly service: ServiceToken<ChatTransport>
     /** True if an id in a page's address belongs to this transport. Must be pure. */
-    readonly owns: (id: string) => boolean
-    /** True if such a conversation is begun from a person's profile too, with the transport's `writeTo`. */
-    readonly isWithPeople?: boolean
+    readonly ownsChat: (id: string) => boolean
+    /** True if such a conversation is begun from a person's profile too, with the transport's `openDirect`. */
+    readonly isPersonToPerson?: boolean
     /** A form on the page `/chats/new` that begins such a conversation. */
-    readonly begin?: ViewLoader<{ go(id: string): void }>
+    readonly newChatView?: ViewLoader<{ openChat(id: string): void }>
     /** A line above the messages, such as a warning, or the description of a channel. */
-    readonly about?: ViewLoader<{ readonly id: string }>
+    readonly headerView?: ViewLoader<{ readonly id: string }>
     /** A notice below the list, such as messages that wait until the reader has them decrypted. */
-    readonly notice?: ViewLoader<object>
+    readonly noticeView?: ViewLoader<object>
   }
 >('chat-transports')
 
 /** Parts of the page Settings, Chats. */
-export const chatSettings = definePoint<ContributionBase & { readonly view: ViewLoader<object> }>(
+export const chatSettings = defineContributionPoint<ContributionBase & { readonly view: ViewLoader<object> }>(
   'chat-settings',
 )
 
@@ -289,7 +289,7 @@ export interface ChatsService {
   /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */
   readUpTo(id: string): number
   /** Increases whenever a read mark changes. */
-  readonly reads: ReadableStore<number>
+  readonly readMarkVersion: ReadableStore<number>
   /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
   markRead(id: string, at: number): void
 }

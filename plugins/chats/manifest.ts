@@ -1,16 +1,16 @@
 import { channelPages } from '#contracts/channels'
 import { profileActions } from '#contracts/profiles'
-import { type Cell, definePlugin, defineService, type Store } from '#kernel'
+import { definePlugin, defineService, type Store, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import {
   defineRoute,
   footerItems,
   kindNames,
   routes,
+  type ShellCondition,
   settingsSections,
   shortcuts,
   sidebarItems,
-  type When,
 } from '#kernel/shell'
 import type { ChatsSettings } from './chats-settings'
 import { Chats, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
@@ -18,17 +18,17 @@ import type { ChatAttachments } from './drafts/chat-attachments'
 import type { ChatDrafts } from './drafts/chat-drafts'
 
 /** The drafts, attached files and settings of chats, for the plugin's own views. */
-export const ChatDesk = defineService<{
+export const ChatLocalState = defineService<{
   readonly drafts: ChatDrafts
   readonly attachments: ChatAttachments
   readonly settings: Store<ChatsSettings>
   /** Deletes the draft, the attached file and the read mark of a conversation that was deleted. */
-  forget(chat: string): void
+  deleteLocalData(chat: string): void
   /** The message that a conversation shows when it is opened, such as one that a search has found. */
-  readonly jump: Cell<{ readonly chat: string; readonly message: string } | undefined>
+  readonly jumpTarget: ValueStore<{ readonly chat: string; readonly message: string } | undefined>
 }>('chats.desk@1')
 
-const isSignedIn: When = ({ session }) => session.pubkey !== undefined
+const isSignedIn: ShellCondition = ({ session }) => session.pubkey !== undefined
 
 export default definePlugin({
   id: 'chats',
@@ -38,7 +38,7 @@ export default definePlugin({
   summary: 'All your conversations in one list, whichever way they are sent.',
   icon: 'chats',
   requires: [Accounts],
-  provides: [Chats, ChatDesk],
+  provides: [Chats, ChatLocalState],
   permissions: ['publish:30078', 'decrypt'],
   activateOn: ['signed-in-idle'],
   contributes: [
@@ -80,7 +80,7 @@ export default definePlugin({
       icon: 'chats',
       to: chatsRoute,
       when: isSignedIn,
-      badge: () => import('./views/unread-dot'),
+      badge: () => import('./views/unread-chats-badge'),
     }),
     footerItems({
       id: 'chats',
@@ -89,7 +89,7 @@ export default definePlugin({
       icon: 'chats',
       to: chatsRoute,
       when: isSignedIn,
-      badge: () => import('./views/unread-dot'),
+      badge: () => import('./views/unread-chats-badge'),
     }),
     profileActions({
       id: 'message',
@@ -104,7 +104,7 @@ export default definePlugin({
       title: 'Chats',
       icon: 'chats',
       when: isSignedIn,
-      view: () => import('./views/chats-section'),
+      view: () => import('./views/chats-settings-section'),
     }),
     shortcuts({
       id: 'chats',

@@ -1,22 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { createCell, defineService, Refusal } from '#kernel'
-import { testPlugin, testSigner } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
+import { createValueStore, defineService, UserFacingError } from '#kernel'
+import { createTestPlugin, createTestSigner } from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
 import { demoEvents } from '../../stories/demo-events'
 import { withKernel } from '../../stories/with-kernel'
 import { type ChatListState, type ChatTransport, chatTransports } from './contract'
 import manifest from './manifest'
 import MessageButton from './views/message-button'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const [ana = ''] = demoEvents.map(({ pubkey }) => pubkey)
 const written: string[] = []
 
 /** A transport that writes down whom the reader writes to. Nobody can be reached by it if `isClosed`. */
 function way(name: string, label: string, { isClosed = false } = {}) {
   const service = defineService<ChatTransport>(`${name}@1`)
-  return testPlugin(
+  return createTestPlugin(
     name,
     {
       provides: [service],
@@ -27,20 +27,20 @@ function way(name: string, label: string, { isClosed = false } = {}) {
           icon: 'chats',
           service,
           // The page that is opened then shows nothing of this transport.
-          owns: () => false,
-          isWithPeople: true,
+          ownsChat: () => false,
+          isPersonToPerson: true,
         }),
       ],
     },
     context => {
       context.provide(service, {
-        list: createCell<ChatListState>({ phase: 'ready', chats: [] }),
-        async writeTo(person: string) {
-          if (isClosed) throw new Refusal('They have no public invite.')
+        list: createValueStore<ChatListState>({ phase: 'ready', chats: [] }),
+        async openDirect(person: string) {
+          if (isClosed) throw new UserFacingError('They have no public invite.')
           written.push(`${name} ${person}`)
           return `${name}-1`
         },
-        reaches: async () => !isClosed,
+        canReach: async () => !isClosed,
       } as Partial<ChatTransport> as ChatTransport)
     },
   )
@@ -58,7 +58,7 @@ type Story = StoryObj
 /** Two ways lead to the person: the reader chooses. */
 export const TwoWays: Story = {
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(manifest, way('ratchet', 'Private chat'), way('direct', 'Private message')),
   ],
   play: async ({ canvasElement }) => {
@@ -72,7 +72,7 @@ export const TwoWays: Story = {
 /** One of them does not, which its entry says. */
 export const NoInvite: Story = {
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(
       manifest,
       way('ratchet', 'Private chat', { isClosed: true }),
@@ -89,7 +89,7 @@ export const NoInvite: Story = {
 
 /** Where only one plugin is turned on, a press opens the conversation at once, and its refusal is told. */
 export const OneWay: Story = {
-  decorators: [inColumn, withKernel(manifest, way('ratchet', 'Private chat', { isClosed: true }))],
+  decorators: [columnDecorator, withKernel(manifest, way('ratchet', 'Private chat', { isClosed: true }))],
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Private chat' }))
     await waitFor(() => expect(screen.getByText('They have no public invite.')).toBeVisible())

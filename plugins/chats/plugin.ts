@@ -1,26 +1,26 @@
-import { createCell, type PluginContext, settingsKey } from '#kernel'
+import { createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { portableSettings } from '#kernel/shell'
+import { exportableSettings } from '#kernel/shell'
 import { chatsSettings } from './chats-settings'
 import { Chats } from './contract'
 import { createChatAttachments } from './drafts/chat-attachments'
 import { createChatDrafts } from './drafts/chat-drafts'
-import { watchTransports } from './list/watch-transports'
-import { ChatDesk } from './manifest'
+import { mergeTransportLists } from './list/watch-transports'
+import { ChatLocalState } from './manifest'
 import { createReadMarks } from './reads/read-marks'
-import { syncReads } from './reads/sync-reads'
+import { syncReadMarks } from './reads/sync-read-marks'
 
 export function activate(context: PluginContext): void {
   const { session } = context.nostr
   const settings = context.settings(chatsSettings)
-  const marks = createReadMarks(settings, session)
-  context.own(marks)
-  context.own(syncReads(context.nostr, settings, marks))
+  const readMarks = createReadMarks(settings, session)
+  context.own(readMarks)
+  context.own(syncReadMarks(context.nostr, settings, readMarks))
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'chats',
       title: 'Chats',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: chatsSettings,
       // Only these fields are in a settings file. Drafts and read marks stay on this device.
       fields: ['enterSends', 'syncReads'],
@@ -29,22 +29,22 @@ export function activate(context: PluginContext): void {
   const drafts = createChatDrafts(settings, session)
   const attachments = createChatAttachments(session)
   context.own(attachments)
-  context.provide(ChatDesk, {
+  context.provide(ChatLocalState, {
     drafts,
     attachments,
     settings,
-    forget(chat) {
+    deleteLocalData(chat) {
       drafts.set(chat, '')
       attachments.remove(chat)
-      marks.remove(chat)
+      readMarks.remove(chat)
     },
-    jump: createCell<{ readonly chat: string; readonly message: string } | undefined>(undefined),
+    jumpTarget: createValueStore<{ readonly chat: string; readonly message: string } | undefined>(undefined),
   })
   context.provide(Chats, {
-    list: watchTransports(context),
-    reads: marks.changes,
-    readUpTo: marks.upTo,
-    markRead: marks.mark,
+    list: mergeTransportLists(context),
+    readMarkVersion: readMarks.changes,
+    readUpTo: readMarks.readUpTo,
+    markRead: readMarks.mark,
   })
   context.own(
     context.use(Accounts).onSignOut(async account => {

@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Graph } from '#contracts/graph'
-import { type TestKernel, testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner, type TestKernel } from '#kernel/testing'
 import picture from '../../host/public/icon-192.png?url'
-import { type FixedChat, fixedTransport } from '../../stories/fixed-chats'
-import { plugins } from '../../stories/manifests'
+import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
-import { ChatsFrame } from './views/chats-frame'
-import { OpenChat } from './views/open-chat'
+import { ChatById } from './views/chat-by-id'
+import { ChatsLayout } from './views/chats-layout'
 import RequestsPage from './views/requests-page'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const url = new URL(picture, location.href).href
-const profile = testEvent({
+const profile = createTestEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Ada :heron:', picture: url }),
   tags: [['emoji', 'heron', url]],
@@ -44,7 +44,7 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
 const accepted = chat('accepted', `These words are known :heron:`, false)
 const request = chat('request', `These words are strange :heron: ${url}`, true)
 
-const follows = testEvent({ kind: 3, pubkey: signer.pubkey, tags: [['p', 'b'.repeat(64)]] })
+const follows = createTestEvent({ kind: 3, pubkey: signer.pubkey, tags: [['p', 'b'.repeat(64)]] })
 const loadGraph = ({ kernel }: TestKernel) => void kernel.resolve(Graph)
 
 /** Nothing that a stranger names is asked for before the reader accepts: no picture, no emoji, no link card. */
@@ -53,8 +53,8 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedTransport([accepted, request], signer.pubkey),
-      ...plugins('notes', 'profiles', 'graph', 'lists'),
+      fixedChatsPlugin([accepted, request], signer.pubkey),
+      ...pluginManifests('notes', 'profiles', 'graph', 'lists'),
     ),
   ],
   parameters: { layout: 'fullscreen', kernel: { signer, events: [profile] } },
@@ -77,7 +77,7 @@ export const Requests: Story = {
 }
 
 export const OneRequest: Story = {
-  render: () => <OpenChat id="request" />,
+  render: () => <ChatById id="request" />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await expect(await inside.findByRole('button', { name: 'Block Ada :heron:' })).toBeVisible()
@@ -89,7 +89,7 @@ export const OneRequest: Story = {
 
 /** A search finds requests, too. */
 export const Found: Story = {
-  render: () => <ChatsFrame />,
+  render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.type(await inside.findByLabelText('Search your messages'), 'words')

@@ -1,12 +1,12 @@
 import {
   type ContributionBase,
-  definePoint,
+  defineContributionPoint,
   defineService,
   type PluginIcon,
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { EventDraft, NostrEvent, Session } from '#kernel/ports'
+import type { AccountSession, EventDraft, NostrEvent } from '#kernel/ports'
 
 /** The note that a new note answers or quotes, and the text with which the new note starts. */
 export interface ComposerOptions {
@@ -15,7 +15,7 @@ export interface ComposerOptions {
   /** Text with which the note starts, if no draft is stored. */
   readonly text?: string
   /** Text and files that another app has shared. They are added to the stored draft. */
-  readonly added?: { readonly text: string; readonly files: readonly File[] }
+  readonly sharedContent?: { readonly text: string; readonly files: readonly File[] }
 }
 
 /** A note that was typed elsewhere and not published. Its ids are hex. */
@@ -34,7 +34,7 @@ export interface ComposerService {
    * Stores a note as a draft of an account, before the text of a draft that is there. Resolves with false if it could
    * not be stored, or holds a secret.
    */
-  keepDraft(account: string, note: UnpublishedNote): Promise<boolean>
+  saveDraft(account: string, note: UnpublishedNote): Promise<boolean>
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
@@ -58,39 +58,39 @@ export interface ComposerHandle {
 }
 
 /** The facts by which a condition decides whether to offer something in the composer. */
-export interface ComposerFacts {
+export interface ComposerConditions {
   readonly options: ComposerOptions
-  readonly session: Session
+  readonly session: AccountSession
 }
 
-interface ComposerPiece extends ContributionBase {
+interface ComposerContribution extends ContributionBase {
   readonly view: ViewLoader<{ readonly composer: ComposerHandle }>
-  readonly when?: (facts: ComposerFacts) => boolean
+  readonly when?: (facts: ComposerConditions) => boolean
 }
 
 /** Buttons below the text field of the composer. */
-export const composerTools = definePoint<ComposerPiece>('composer-tools')
+export const composerTools = defineContributionPoint<ComposerContribution>('composer-tools')
 
 /** Parts between the text field and its buttons, such as the account that will publish the note. */
-export const composerParts = definePoint<ComposerPiece>('composer-parts')
+export const composerParts = defineContributionPoint<ComposerContribution>('composer-parts')
 
 /** The rules of a mode. They are loaded when the user turns the mode on. */
 export interface ComposerModeRules {
   /** The mode's data at the start of a new draft: JSON, at most 20,000 characters. */
-  readonly start: unknown
+  readonly initialData: unknown
   /**
    * Turns the note, as it would be published without the mode, into the mode's event. Must be pure. Must check `data`,
    * because it may come from storage. Returns `undefined` while `data` is incomplete, so that the user cannot publish
    * yet.
    */
-  draft(note: EventDraft, data: unknown): EventDraft | undefined
+  buildEvent(note: EventDraft, data: unknown): EventDraft | undefined
 }
 
 export interface ComposerModeProps {
   readonly composer: ComposerHandle
   /** The mode's own data as JSON. Stored with the draft. */
   readonly data: unknown
-  change(data: unknown): void
+  setData(data: unknown): void
 }
 
 /**
@@ -99,26 +99,26 @@ export interface ComposerModeProps {
  * the plugin that contributes the mode, so that plugin's manifest needs `publish:<kind>`, and `publish-as` for
  * notes by another account than the one that reads.
  */
-export const composerModes = definePoint<
+export const composerModes = defineContributionPoint<
   ContributionBase & {
     readonly label: string
     readonly icon: PluginIcon
-    readonly when?: (facts: ComposerFacts) => boolean
+    readonly when?: (facts: ComposerConditions) => boolean
     readonly view: ViewLoader<ComposerModeProps>
     readonly rules: () => Promise<{ readonly default: ComposerModeRules }>
   }
 >('composer-modes')
 
 /** Takes a draft and returns the changed draft. Must be pure. */
-export interface ComposerStep extends ContributionBase {
-  readonly step: (draft: EventDraft, options: ComposerOptions) => EventDraft
+export interface ComposerTransform extends ContributionBase {
+  readonly transform: (draft: EventDraft, options: ComposerOptions) => EventDraft
 }
 
 /**
  * Steps that run in order before a note is signed. If a step throws, nothing is published until the user presses
  * Publish again.
  */
-export const composerSteps = definePoint<ComposerStep>('composer-steps')
+export const composerTransforms = defineContributionPoint<ComposerTransform>('composer-steps')
 
 /**
  * Uploads files to the user's media server. Before the upload, removes camera metadata, and describes and hashes the
@@ -126,12 +126,12 @@ export const composerSteps = definePoint<ComposerStep>('composer-steps')
  */
 export interface MediaUploadService {
   /**
-   * Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `Refusal` whose message is for the
+   * Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `UserFacingError` whose message is for the
    * user.
    */
   upload(
     file: File,
-    options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
+    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
   ): Promise<{ readonly url: string; readonly imeta: readonly string[] }>
   /**
    * Encrypts the file (AES-GCM) before the upload, with a random key and a nonce that is not in the file (kind 15 of
@@ -139,7 +139,7 @@ export interface MediaUploadService {
    */
   uploadEncrypted(
     file: File,
-    options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
+    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
   ): Promise<EncryptedUpload>
 }
 

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
+import { createPicture } from '../../tests/support/create-picture.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
-import { picture } from '../../tests/support/picture.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { field, filesOf, uploads } from '../../tests/support/uploads.ts'
+import { getFileInput, getTextField, getUploadList } from '../../tests/support/uploads.ts'
 
 /** Opens the composer with a text, and places the cursor at `at` by the keyboard. */
 async function write(page: Page, text: string, at = text.length) {
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).pressSequentially(text)
-  for (let i = text.length; i > at; i--) await field(page).press('ArrowLeft')
+  await getTextField(page).pressSequentially(text)
+  for (let i = text.length; i > at; i--) await getTextField(page).press('ArrowLeft')
 }
 
 test('a person and an emoji go to the cursor, and undo takes them back before the typing', async ({
@@ -26,27 +26,27 @@ test('a person and an emoji go to the cursor, and undo takes them back before th
   await follow(`/${npubEncode(leo.pubkey)}`)
   await expect(page.getByRole('heading', { level: 1, name: leo.name ?? '' })).toBeVisible()
   await write(page, 'Hi and friends', 3)
-  await field(page).pressSequentially('@leo')
+  await getTextField(page).pressSequentially('@leo')
   await expect(page.getByRole('listbox', { name: 'People' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(field(page)).toHaveValue(`Hi ${link} and friends`)
-  await field(page).pressSequentially('with Bo ')
-  await expect(field(page)).toHaveValue(`Hi ${link} with Bo and friends`)
+  await expect(getTextField(page)).toHaveValue(`Hi ${link} and friends`)
+  await getTextField(page).pressSequentially('with Bo ')
+  await expect(getTextField(page)).toHaveValue(`Hi ${link} with Bo and friends`)
 
   const dialog = page.getByRole('dialog', { name: 'New post' })
   await dialog.getByRole('button', { name: 'Emoji' }).click()
   const emoji = page.getByRole('dialog', { name: 'Emoji' })
   await emoji.getByLabel('Search emoji').fill('herb')
   await emoji.getByRole('gridcell').first().click()
-  await expect(field(page)).toBeFocused()
-  await expect(field(page)).toHaveValue(`Hi ${link} with Bo 🌿 and friends`)
+  await expect(getTextField(page)).toBeFocused()
+  await expect(getTextField(page)).toHaveValue(`Hi ${link} with Bo 🌿 and friends`)
 
   /** Presses a key until it changes nothing more. Returns each text in between. */
   const pressUntilStill = async (key: string) => {
     const texts: string[] = []
     for (let before = ''; ; before = texts.at(-1) ?? '') {
       await page.keyboard.press(key)
-      const text = await field(page).inputValue()
+      const text = await getTextField(page).inputValue()
       if (text === before && texts.length > 0) return texts
       texts.push(text)
     }
@@ -67,7 +67,7 @@ test('pictures are published in the order chosen, whichever is answered first or
   demo,
   relay,
 }) => {
-  const peer = await startBlossom()
+  const peer = await startBlossomServer()
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   const names = ['a.png', 'b.png', 'c.png']
   const urls = new Map<string, string>()
@@ -75,7 +75,7 @@ test('pictures are published in the order chosen, whichever is answered first or
   const first = new Promise<void>(resolve => {
     answerFirst = resolve
   })
-  peer.mood.answer = async (url, sha256) => {
+  peer.behavior.describeFile = async (url, sha256) => {
     const name = peer.files.get(sha256)?.auth.content ?? ''
     const fails = name === 'b.png' && !urls.has(name)
     urls.set(name, url)
@@ -85,15 +85,17 @@ test('pictures are published in the order chosen, whichever is answered first or
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await write(page, 'Three of them:')
-  await filesOf(page).setInputFiles(names.map((name, i) => picture(name, 10 + i)))
-  await expect(field(page)).toHaveValue(/^Three of them: http\S+ $/)
-  expect(await field(page).inputValue()).toContain(urls.get('c.png'))
-  await field(page).pressSequentially('the end')
+  await getFileInput(page).setInputFiles(names.map((name, i) => createPicture(name, 10 + i)))
+  await expect(getTextField(page)).toHaveValue(/^Three of them: http\S+ $/)
+  expect(await getTextField(page).inputValue()).toContain(urls.get('c.png'))
+  await getTextField(page).pressSequentially('the end')
   answerFirst()
-  await expect(field(page)).toHaveValue(`Three of them: ${urls.get('a.png')} ${urls.get('c.png')} the end`)
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(getTextField(page)).toHaveValue(
+    `Three of them: ${urls.get('a.png')} ${urls.get('c.png')} the end`,
+  )
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   const text = `Three of them: ${names.map(name => urls.get(name)).join(' ')} the end`
-  await expect(field(page)).toHaveValue(text)
+  await expect(getTextField(page)).toHaveValue(text)
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const published = () =>
     relay.store
@@ -112,14 +114,14 @@ test('an uploaded picture takes the place of the address in the profile, and und
   config,
   demo,
 }) => {
-  const peer = await startBlossom()
+  const peer = await startBlossomServer()
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   await goto('/settings/profile')
   await signIn(page, demo.person('mira'))
   const address = page.getByRole('textbox', { name: 'Picture' })
   await expect(address).toHaveValue(/^http/)
   const before = await address.inputValue()
-  await page.getByLabel('Upload picture').setInputFiles([picture('me.png', 10)])
+  await page.getByLabel('Upload picture').setInputFiles([createPicture('me.png', 10)])
   await expect(address).toHaveValue(new RegExp(`^${peer.url}/[0-9a-f]{64}\\.png$`))
   await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   await address.press('Control+z')

@@ -1,6 +1,6 @@
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
-import { footerItems, settingsSections, shellPieces, shortcuts } from '#kernel/shell'
+import { footerItems, settingsSections, shellViews, shortcuts } from '#kernel/shell'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
 
 export default definePlugin({
@@ -23,24 +23,24 @@ export default definePlugin({
     'database',
   ],
   contributes: [
-    shellPieces({
+    shellViews({
       id: 'new-post',
       order: 20,
       place: 'sidebar-bottom',
       when: ({ session }) => session.canSign,
-      view: () => import('./views/new-post-button'),
+      view: () => import('./views/sidebar-new-post-button'),
     }),
     footerItems({
       id: 'new-post',
       order: 30,
       when: ({ session }) => session.canSign,
-      view: () => import('./views/new-post-icon'),
+      view: () => import('./views/footer-new-post-button'),
     }),
     noteActions({
       id: 'reply',
       order: 10,
       label: 'Replies',
-      when: ({ signedFor }) => !signedFor,
+      when: ({ isSignedForOthers }) => !isSignedForOthers,
       view: () => import('./views/reply-button'),
     }),
     noteActions({
@@ -48,7 +48,7 @@ export default definePlugin({
       order: 90,
       label: 'Sending states',
       when: ({ event, session }) => event.pubkey === session.pubkey,
-      view: () => import('./views/sending-state'),
+      view: () => import('./views/note-sending-state'),
     }),
     shortcuts({
       id: 'reply',
@@ -56,7 +56,7 @@ export default definePlugin({
       keys: 'r',
       label: 'Reply to the note',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/reply'),
+      action: () => import('./keys/open-reply'),
       writes: true,
     }),
     shortcuts({
@@ -65,7 +65,7 @@ export default definePlugin({
       keys: 'n',
       label: 'Write a new note',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/new-post'),
+      action: () => import('./keys/open-new-post'),
       writes: true,
     }),
     settingsSections({

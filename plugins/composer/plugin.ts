@@ -1,25 +1,25 @@
 import { noteActions } from '#contracts/notes'
-import { type PluginContext, settingsKey } from '#kernel'
+import { type PluginContext, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
-import { Dialogs, portableSettings, storedData } from '#kernel/shell'
-import { pluginDatabase } from '#kernel/storage'
+import { Dialogs, exportableSettings, storedDataItems } from '#kernel/shell'
+import { createDatabaseOpener } from '#kernel/storage'
 import { Composer, CustomEmoji, MediaUpload } from './contract'
-import { createDrafts } from './drafts/drafts'
+import { createDraftStore } from './drafts/draft-store'
 import { createCustomEmoji } from './emoji/custom-emoji'
+import { createMediaUpload } from './upload/create-media-upload'
 import { mediaServerSettings } from './upload/media-servers'
-import { createMediaUpload } from './upload/media-upload'
 
 export function activate(context: PluginContext): void {
-  const drafts = createDrafts(
+  const drafts = createDraftStore(
     context
-      .database(pluginDatabase([{ stores: { drafts: 'key, account' } }]))
+      .database(createDatabaseOpener([{ stores: { drafts: 'key, account' } }]))
       // If there is no database, drafts are kept in memory, and their copies in localStorage.
       .catch(() => undefined),
   )
   context.own(drafts)
   context.contribute(
-    storedData({
+    storedDataItems({
       id: 'drafts',
       order: 10,
       title: 'Drafts',
@@ -28,15 +28,15 @@ export function activate(context: PluginContext): void {
     }),
   )
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'media-servers',
       title: 'Media servers',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: mediaServerSettings,
     }),
   )
   context.provide(CustomEmoji, createCustomEmoji(context.nostr))
-  context.watch(Accounts, accounts => accounts.onSignOut(drafts.forget))
+  context.watch(Accounts, accounts => accounts.onSignOut(drafts.deleteAccount))
   // The manifest shows this on the notes of the account that reads. A note by another account of this browser is in the
   // outbox, too.
   context.watch(Accounts, ({ accounts }) =>
@@ -48,7 +48,7 @@ export function activate(context: PluginContext): void {
         dependsOn: [accounts],
         when: ({ event, session }) =>
           event.pubkey !== session.pubkey && accounts.get().some(({ pubkey }) => pubkey === event.pubkey),
-        view: () => import('./views/sending-state'),
+        view: () => import('./views/note-sending-state'),
       }),
     ),
   )
@@ -56,7 +56,7 @@ export function activate(context: PluginContext): void {
   context.watch(Dialogs, dialogs => {
     let close = () => {}
     return context.provide(Composer, {
-      keepDraft: drafts.adopt,
+      saveDraft: drafts.importNote,
       open(options = {}) {
         // Close an earlier window. If the user presses twice while the code loads, two windows would share one draft,
         // and the empty one would overwrite it.

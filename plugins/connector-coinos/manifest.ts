@@ -17,7 +17,7 @@ export default definePlugin({
       name: 'Coinos',
       connectorType: 'nwc.coinos',
       tile: { background: '#ffffff', ink: '#111111', mark: 'M16 8a6 6 0 1 0 0 8M12 3v3M12 18v3' },
-      press: () => import('./press'),
+      action: () => import('./press'),
     }),
   ],
 })

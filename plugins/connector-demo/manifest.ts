@@ -20,8 +20,8 @@ export default definePlugin({
         mark: 'M3 7h15a3 3 0 0 1 3 3v8H6a3 3 0 0 1-3-3zM16 14h1',
       },
       when: ({ site }) => site?.demoWallet !== undefined,
-      press: () => import('./press'),
-      opens: [],
+      action: () => import('./press'),
+      opensTypes: [],
     }),
   ],
 })

@@ -1,8 +1,8 @@
-import type { PressConnector } from '#contracts/wallet'
+import type { ConnectorAction } from '#contracts/wallet'
 import { Config } from '#kernel/config'
 
 /** Connects to the demo wallet without asking anything. */
-const press: PressConnector = async (wallet, resolve) => {
+const connectDemoWallet: ConnectorAction = async (wallet, resolve) => {
   const { demoWallet } = await resolve(Config)
   if (demoWallet === undefined) return
   await wallet.connect({
@@ -11,4 +11,4 @@ const press: PressConnector = async (wallet, resolve) => {
     nwcUrl: demoWallet,
   })
 }
-export default press
+export default connectDemoWallet

@@ -20,7 +20,7 @@ export default definePlugin({
         mark: 'M9 4a2 2 0 1 1 4 0v2h5v5h2a2 2 0 1 1 0 4h-2v5H6v-5H4v-4h2V6h3z',
       },
       when: ({ filters, webln }) => webln && !filters.includes('nwc'),
-      press: () => import('./press'),
+      action: () => import('./press'),
       open: () => import('./open'),
     }),
   ],

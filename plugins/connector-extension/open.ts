@@ -1,5 +1,5 @@
 import type { WalletInfo, WalletProvider } from '#contracts/wallet'
-import { sentPayments } from './sent-payments'
+import { createPaymentTracker } from './create-payment-tracker'
 
 /** The object that extensions put into a page as `window.webln`. */
 interface WebLN {
@@ -13,81 +13,81 @@ interface WebLN {
   lnurl?(lnurl: string): Promise<unknown>
   signMessage?(message: string): Promise<unknown>
   verifyMessage?(signature: string, message: string): Promise<unknown>
-  on?(event: 'accountChanged', fn: () => void): unknown
-  off?(event: 'accountChanged', fn: () => void): unknown
+  on?(event: 'accountChanged', listener: () => void): unknown
+  off?(event: 'accountChanged', listener: () => void): unknown
 }
 
 /** Opens the wallet of a browser extension (WebLN). The extension asks the user. */
-export default async function openExtension(): Promise<WalletProvider> {
+export default async function openExtensionWallet(): Promise<WalletProvider> {
   const { webln } = globalThis as { webln?: WebLN }
   if (!webln) throw new Error('No WebLN provider available')
   await webln.enable()
-  const payments = sentPayments(async invoice => {
-    const { preimage } = record(await webln.sendPayment(invoice))
+  const paymentTracker = createPaymentTracker(async invoice => {
+    const { preimage } = asRecord(await webln.sendPayment(invoice))
     return { preimage: typeof preimage === 'string' ? preimage : '' }
   })
   return {
-    getInfo: async () => infoOf(record(await webln.getInfo())),
+    getInfo: async () => parseInfo(asRecord(await webln.getInfo())),
     ...(webln.getBalance && {
       async getBalance() {
-        const { balance } = record(await webln.getBalance?.())
+        const { balance } = asRecord(await webln.getBalance?.())
         if (typeof balance !== 'number') throw new Error('The extension did not tell the balance.')
         return { balance, currency: 'sats' }
       },
     }),
-    sendPayment: payments.send,
+    sendPayment: paymentTracker.sendPayment,
     async makeInvoice({ amount, defaultMemo }) {
-      const { paymentRequest } = record(await webln.makeInvoice({ amount, defaultMemo }))
+      const { paymentRequest } = asRecord(await webln.makeInvoice({ amount, defaultMemo }))
       if (typeof paymentRequest !== 'string') throw new Error('The extension made no invoice.')
       return { paymentRequest }
     },
     async lookupInvoice(request) {
-      const own = payments.look(request.paymentRequest)
-      if (own) return own
-      const { paid, preimage } = record(await needed(webln.lookupInvoice).call(webln, request))
-      const known = typeof preimage === 'string' && preimage
+      const ownPayment = paymentTracker.findPayment(request.paymentRequest)
+      if (ownPayment) return ownPayment
+      const { paid, preimage } = asRecord(await requireMethod(webln.lookupInvoice).call(webln, request))
+      const knownPreimage = typeof preimage === 'string' && preimage
       return {
         state: paid === true ? 'paid' : 'pending',
         paid: paid === true,
-        ...(known && { preimage: known }),
+        ...(knownPreimage && { preimage: knownPreimage }),
       }
     },
-    onAccountChanged(fn, signal) {
+    onAccountChanged(listener, signal) {
       // Some extensions cannot remove listeners, so ignore calls after `signal` was aborted.
-      const heard = () => signal.aborted || fn()
+      const onAccountChange = () => signal.aborted || listener()
       try {
-        webln.on?.('accountChanged', heard)
-        signal.addEventListener('abort', () => webln.off?.('accountChanged', heard), { once: true })
+        webln.on?.('accountChanged', onAccountChange)
+        signal.addEventListener('abort', () => webln.off?.('accountChanged', onAccountChange), { once: true })
       } catch {
         // An extension that cannot report account changes can still be used.
       }
     },
     async keysend(request) {
-      const { preimage } = record(await needed(webln.keysend).call(webln, request))
+      const { preimage } = asRecord(await requireMethod(webln.keysend).call(webln, request))
       return { preimage: typeof preimage === 'string' ? preimage : '' }
     },
-    lnurl: async lnurl => needed(webln.lnurl).call(webln, lnurl),
+    lnurl: async lnurl => requireMethod(webln.lnurl).call(webln, lnurl),
     async signMessage(message) {
-      const { signature } = record(await needed(webln.signMessage).call(webln, message))
+      const { signature } = asRecord(await requireMethod(webln.signMessage).call(webln, message))
       return { message, signature: String(signature) }
     },
     async verifyMessage(signature, message) {
-      await needed(webln.verifyMessage).call(webln, signature, message)
+      await requireMethod(webln.verifyMessage).call(webln, signature, message)
     },
   }
 }
 
-const record = (value: unknown): Record<string, unknown> =>
+const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-function needed<F>(method: F | undefined): F {
+function requireMethod<F>(method: F | undefined): F {
   if (!method) throw new Error('Method not implemented.')
   return method
 }
 
-function infoOf(info: Record<string, unknown>): WalletInfo {
-  const node = record(info.node)
-  const methods = Array.isArray(info.methods) ? info.methods.filter(m => typeof m === 'string') : []
+function parseInfo(info: Record<string, unknown>): WalletInfo {
+  const node = asRecord(info.node)
+  const methods = Array.isArray(info.methods) ? info.methods.filter(method => typeof method === 'string') : []
   return {
     methods,
     node: {

@@ -1,6 +1,6 @@
-import type { PressConnector } from '#contracts/wallet'
+import type { ConnectorAction } from '#contracts/wallet'
 
 /** Connects to the browser extension of this page. */
-const press: PressConnector = wallet =>
+const connectExtension: ConnectorAction = wallet =>
   wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
-export default press
+export default connectExtension

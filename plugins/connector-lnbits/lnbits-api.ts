@@ -1,8 +1,8 @@
-import { walletError } from '#contracts/wallet'
-import { readText } from '#kernel/outside'
+import { createWalletError } from '#contracts/wallet'
+import { readLimitedText } from '#kernel/url-policy'
 
 /** An error with which the server has refused the request. */
-export class LnbitsRefusal extends Error {
+export class LnbitsError extends Error {
   override readonly name = 'LnbitsRefusal'
   readonly status: number
   constructor(status: number, message: string) {
@@ -11,28 +11,28 @@ export class LnbitsRefusal extends Error {
   }
 }
 
-type Answer = Record<string, unknown>
+type LnbitsResponse = Record<string, unknown>
 
 export interface LnbitsApi {
-  get(path: string): Promise<Answer>
-  post(path: string, body: object): Promise<Answer>
+  get(path: string): Promise<LnbitsResponse>
+  post(path: string, body: object): Promise<LnbitsResponse>
 }
 
 /** ms */
-const ANSWER_TIMEOUT_MS = 60_000
+const RESPONSE_TIMEOUT_MS = 60_000
 /** Maximum number of bytes of an answer. Reading stops at this length. */
-const MAX_ANSWER = 256 * 1024
+const MAX_RESPONSE_BYTES = 256 * 1024
 
 /**
  * Calls an LNbits server. The key is sent only to the given address, so redirects are refused. A call throws the
  * server's own message, or an error with the code 'network' if the server cannot be reached.
  */
 export function createLnbitsApi(instance: string, adminKey: string, signal: AbortSignal): LnbitsApi {
-  const base = baseOf(instance)
-  const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
+  const baseUrl = parseBaseUrl(instance)
+  const callApi = async (method: 'GET' | 'POST', path: string, body?: object): Promise<LnbitsResponse> => {
     if (method === 'GET' && body) throw new Error('GET requests with arguments are not supported')
     // biome-ignore lint/style/noRestrictedGlobals: the wallet's own server, which the reader named
-    const response = await fetch(`${base}/api/v1${path}`, {
+    const response = await fetch(`${baseUrl}/api/v1${path}`, {
       method,
       headers: { 'X-Api-Key': adminKey, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -40,45 +40,50 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
       redirect: 'error',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
     }).catch(() => {
-      throw unreachable()
+      throw unreachableError()
     })
-    const answer = await read(response)
+    const responseBody = await parseResponse(response)
     if (!response.ok) {
-      const detail = detailOf(answer)
+      const detail = errorDetail(responseBody)
       // A gateway in front of the server sent this error, because it stopped waiting. So nobody knows what the server
       // has done.
-      if (response.status >= 500 && detail === undefined) throw unreachable()
-      throw new LnbitsRefusal(response.status, detail ?? `LNbits answered ${response.status}.`)
+      if (response.status >= 500 && detail === undefined) throw unreachableError()
+      throw new LnbitsError(response.status, detail ?? `LNbits answered ${response.status}.`)
     }
-    if (!answer) throw unreachable()
-    return answer
+    if (!responseBody) throw unreachableError()
+    return responseBody
   }
-  return { get: path => call('GET', path), post: (path, body) => call('POST', path, body) }
+  return { get: path => callApi('GET', path), post: (path, body) => callApi('POST', path, body) }
 }
 
-const unreachable = () => walletError('network', 'The LNbits server cannot be reached.')
+const unreachableError = () => createWalletError('network', 'The LNbits server cannot be reached.')
 
-function baseOf(instance: string): string {
+function parseBaseUrl(instance: string): string {
   if (!URL.canParse(instance)) throw new Error('This is not the address of an LNbits server.')
   const url = new URL(instance)
-  const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (here || url.hostname.endsWith('.onion'))))
+  const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
+  if (
+    url.protocol !== 'https:' &&
+    !(url.protocol === 'http:' && (isLocal || url.hostname.endsWith('.onion')))
+  )
     throw new Error('The address of an LNbits server begins with https://')
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-async function read(response: Response): Promise<Answer | undefined> {
+async function parseResponse(response: Response): Promise<LnbitsResponse | undefined> {
   try {
-    const text = await readText(response, MAX_ANSWER)
+    const text = await readLimitedText(response, MAX_RESPONSE_BYTES)
     if (text === undefined) return undefined
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null ? (answer as Answer) : undefined
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as LnbitsResponse) : undefined
   } catch {
     return undefined
   }
 }
 
-const detailOf = (answer: Answer | undefined) =>
-  typeof answer?.detail === 'string' && answer.detail ? answer.detail.slice(0, 500) : undefined
+const errorDetail = (responseBody: LnbitsResponse | undefined) =>
+  typeof responseBody?.detail === 'string' && responseBody.detail
+    ? responseBody.detail.slice(0, 500)
+    : undefined

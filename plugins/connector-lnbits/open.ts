@@ -1,27 +1,27 @@
 import {
   type ConnectorConfig,
   type ConnectorEnvironment,
+  createWalletError,
   type InvoiceLookup,
   type WalletProvider,
-  walletError,
 } from '#contracts/wallet'
-import { createLnbitsApi, LnbitsRefusal } from './lnbits-api'
+import { createLnbitsApi, LnbitsError } from './lnbits-api'
 
 /** Opens a wallet on an LNbits server. Resolves when the server has accepted the key. */
-export default async function openLnbits(
+export default async function openLnbitsWallet(
   { lnbitsInstanceUrl, lnbitsAdminKey }: ConnectorConfig,
   { signal }: ConnectorEnvironment,
 ): Promise<WalletProvider> {
   if (!lnbitsInstanceUrl) throw new Error('no lnbits URL provided')
   if (!lnbitsAdminKey) throw new Error('no lnbits admin key provided')
   const api = createLnbitsApi(lnbitsInstanceUrl, lnbitsAdminKey, signal)
-  const first = await api.get('/wallet')
+  const walletDetails = await api.get('/wallet')
 
   const findPayment = async (hash: string) => api.get(`/payments/${encodeURIComponent(hash)}`)
   return {
     getInfo: async () => ({
       methods: ['getInfo', 'getBalance', 'makeInvoice', 'sendPayment'],
-      node: { alias: typeof first.name === 'string' ? first.name.slice(0, 200) : 'LNbits' },
+      node: { alias: typeof walletDetails.name === 'string' ? walletDetails.name.slice(0, 200) : 'LNbits' },
       version: '1.0',
       supports: ['lightning'],
     }),
@@ -37,17 +37,19 @@ export default async function openLnbits(
         memo: defaultMemo,
         out: false,
       })
-      const made = [bolt11, payment_request].find(one => typeof one === 'string' && one !== '')
-      if (typeof made !== 'string') throw new Error('The wallet made no invoice.')
-      return { paymentRequest: made }
+      const paymentRequest = [bolt11, payment_request].find(
+        candidate => typeof candidate === 'string' && candidate !== '',
+      )
+      if (typeof paymentRequest !== 'string') throw new Error('The wallet made no invoice.')
+      return { paymentRequest: paymentRequest }
     },
     async sendPayment(invoice) {
-      const { payment_hash } = await asPayment(() => api.post('/payments', { bolt11: invoice, out: true }))
-      if (typeof payment_hash !== 'string') throw walletError('answer-lost', 'No preimage')
+      const { payment_hash } = await runPayment(() => api.post('/payments', { bolt11: invoice, out: true }))
+      if (typeof payment_hash !== 'string') throw createWalletError('answer-lost', 'No preimage')
       const { preimage } = await findPayment(payment_hash).catch(error => {
-        throw walletError('answer-lost', error instanceof Error ? error.message : 'No preimage')
+        throw createWalletError('answer-lost', error instanceof Error ? error.message : 'No preimage')
       })
-      if (typeof preimage !== 'string' || !preimage) throw walletError('answer-lost', 'No preimage')
+      if (typeof preimage !== 'string' || !preimage) throw createWalletError('answer-lost', 'No preimage')
       return { preimage }
     },
     async lookupPayment(hash): Promise<InvoiceLookup> {
@@ -57,19 +59,19 @@ export default async function openLnbits(
         const state = paid === true ? 'paid' : status === 'failed' ? 'failed' : 'pending'
         return { state, paid: paid === true, ...(typeof preimage === 'string' && { preimage }) }
       } catch (error) {
-        if (error instanceof LnbitsRefusal && error.status === 404) return { state: 'unknown', paid: false }
+        if (error instanceof LnbitsError && error.status === 404) return { state: 'unknown', paid: false }
         throw error
       }
     },
-    lookupInvoice: unsupported,
-    keysend: unsupported,
-    lnurl: unsupported,
-    signMessage: unsupported,
-    verifyMessage: unsupported,
+    lookupInvoice: throwUnsupported,
+    keysend: throwUnsupported,
+    lnurl: throwUnsupported,
+    signMessage: throwUnsupported,
+    verifyMessage: throwUnsupported,
   }
 }
 
-const unsupported = async (): Promise<never> => {
+const throwUnsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
@@ -77,11 +79,11 @@ const unsupported = async (): Promise<never> => {
  * Runs a call that pays. If the server refuses it, nothing was paid. If the connection is lost, the payment may have
  * been made.
  */
-async function asPayment<T>(send: () => Promise<T>): Promise<T> {
+async function runPayment<T>(sendRequest: () => Promise<T>): Promise<T> {
   try {
-    return await send()
+    return await sendRequest()
   } catch (error) {
-    if (error instanceof LnbitsRefusal) throw error
-    throw walletError('answer-lost', error instanceof Error ? error.message : 'The answer was lost.')
+    if (error instanceof LnbitsError) throw error
+    throw createWalletError('answer-lost', error instanceof Error ? error.message : 'The answer was lost.')
   }
 }

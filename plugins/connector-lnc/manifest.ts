@@ -20,7 +20,7 @@ export default definePlugin({
         mark: 'M12 5v5M12 10l-6 6M12 10l6 6M12 2.500a1.500 1.500 0 1 1 0 3M5 17.500a1.500 1.500 0 1 1 0 3M19 17.500a1.500 1.500 0 1 1 0 3',
       },
       when: ({ filters }) => !filters.includes('nwc'),
-      press: () => import('./press'),
+      action: () => import('./press'),
       open: () => import('./open'),
     }),
   ],

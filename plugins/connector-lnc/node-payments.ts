@@ -1,6 +1,6 @@
 import type LNC from '@lightninglabs/lnc-web'
-import { type InvoiceLookup, walletError } from '#contracts/wallet'
-import { inTime, TIMEOUTS_MS } from './in-time'
+import { createWalletError, type InvoiceLookup } from '#contracts/wallet'
+import { LNC_TIMEOUTS_MS, withTimeout } from './with-timeout'
 
 /** gRPC codes with which a node refuses before it pays. `Unknown` is used for errors without a code of their own. */
 const REFUSAL_CODES = [
@@ -20,40 +20,47 @@ const CONNECTION_LOST_MESSAGE =
   /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
 /** Returns the error for a failed payment call: the node's own reason, or that the result is unknown. */
-export function paymentFailure(error: unknown): Error {
+export function toPaymentError(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
-  const [, code = '', words = ''] = REMOTE_ERROR.exec(text) ?? []
-  if (REFUSAL_CODES.includes(code) && !CONNECTION_LOST_MESSAGE.test(words)) return new Error(words)
-  return walletError('answer-lost', text || 'The node’s answer was lost.')
+  const [, code = '', description = ''] = REMOTE_ERROR.exec(text) ?? []
+  if (REFUSAL_CODES.includes(code) && !CONNECTION_LOST_MESSAGE.test(description))
+    return new Error(description)
+  return createWalletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
 /** Number of payments per page, and maximum number of pages that are read. The newest payments come first. */
-const [PAGE, PAGES] = [100, 10]
+const [PAGE_SIZE, MAX_PAGES] = [100, 10]
 
 /** Returns the status of a payment by its hash in hex, from the node's list of payments. */
-export async function findPayment(
+export async function findNodePayment(
   lightning: Pick<LNC['lnd']['lightning'], 'listPayments'>,
   paymentHash: string,
 ): Promise<InvoiceLookup> {
   let indexOffset = '0'
-  for (let page = 0; page < PAGES; page++) {
-    const asked = lightning.listPayments({
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const paymentsPage = lightning.listPayments({
       includeIncomplete: true,
       reversed: true,
-      maxPayments: String(PAGE),
+      maxPayments: String(PAGE_SIZE),
       indexOffset,
     })
-    const { payments = [], firstIndexOffset } = await inTime(asked, TIMEOUTS_MS.answer)
-    const found = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
-    if (found) return lookupOf(found)
-    if (payments.length < PAGE) return { state: 'unknown', paid: false }
+    const { payments = [], firstIndexOffset } = await withTimeout(paymentsPage, LNC_TIMEOUTS_MS.answer)
+    const matchingPayment = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
+    if (matchingPayment) return toInvoiceLookup(matchingPayment)
+    if (payments.length < PAGE_SIZE) return { state: 'unknown', paid: false }
     indexOffset = firstIndexOffset
   }
   // The list may contain the payment on a page that was not read, so report the payment as pending.
   return { state: 'pending', paid: false }
 }
 
-function lookupOf({ status, paymentPreimage }: { status: string; paymentPreimage: string }): InvoiceLookup {
+function toInvoiceLookup({
+  status,
+  paymentPreimage,
+}: {
+  status: string
+  paymentPreimage: string
+}): InvoiceLookup {
   if (status === 'SUCCEEDED') return { state: 'paid', paid: true, preimage: paymentPreimage }
   return { state: status === 'FAILED' ? 'failed' : 'pending', paid: false }
 }

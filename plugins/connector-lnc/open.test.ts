@@ -1,7 +1,7 @@
 import LNC from '@lightninglabs/lnc-web'
 import { expect, test, vi } from 'vitest'
-import openLnc, { answering, connected, providerOf } from './open'
-import { pairing } from './pairing'
+import openLncWallet, { createLncProvider, requireFirstAnswer, waitForConnection } from './open'
+import { pairingPhraseHandoff } from './pairing-phrase'
 
 // The package is not an ES module, so its class may be in a nested `default`.
 const Lnc = (LNC as typeof LNC & { readonly default?: typeof LNC }).default ?? LNC
@@ -13,7 +13,7 @@ function node(sendPaymentSync: (request: object) => Promise<object>) {
     channelBalance: async () => ({ localBalance: { sat: '4200', msat: '4200000' } }),
     sendPaymentSync,
   }
-  return providerOf({ lnd: { lightning }, disconnect() {} } as unknown as LNC)
+  return createLncProvider({ lnd: { lightning }, disconnect() {} } as unknown as LNC)
 }
 
 test('a node with WebLN’s methods', async () => {
@@ -64,10 +64,10 @@ test('reports a silent node: after 20 s when connecting, after a minute when pay
   vi.useFakeTimers()
   const disconnect = vi.fn()
   const lightning = { getInfo: never, channelBalance: never, sendPaymentSync: never, listPayments: never }
-  const wallet = providerOf({ lnd: { lightning }, disconnect } as unknown as LNC)
+  const wallet = createLncProvider({ lnd: { lightning }, disconnect } as unknown as LNC)
   const silent = { message: 'The node has not answered.' }
   const told = [
-    expect(answering(wallet)).rejects.toMatchObject({ ...silent, code: 'network' }),
+    expect(requireFirstAnswer(wallet)).rejects.toMatchObject({ ...silent, code: 'network' }),
     expect(wallet.getBalance?.()).rejects.toMatchObject(silent),
     expect(wallet.lookupPayment?.('00')).rejects.toMatchObject(silent),
   ]
@@ -85,8 +85,8 @@ test('a node that may not describe itself still counts as reachable', async () =
   const disconnect = vi.fn()
   const getInfo = () =>
     Promise.reject(new Error('rpc error: code = PermissionDenied desc = permission denied'))
-  const wallet = providerOf({ lnd: { lightning: { getInfo } }, disconnect } as unknown as LNC)
-  await answering(wallet)
+  const wallet = createLncProvider({ lnd: { lightning: { getInfo } }, disconnect } as unknown as LNC)
+  await requireFirstAnswer(wallet)
   expect(disconnect).not.toHaveBeenCalled()
 })
 
@@ -94,9 +94,11 @@ test('waiting for code that never arrives ends after two minutes', async () => {
   vi.useFakeTimers()
   pairedPage()
   vi.stubGlobal('fetch', never)
-  pairing.give('ten words')
+  pairingPhraseHandoff.set('ten words')
   const env = { signal: new AbortController().signal, config: { providerConfig: {} } as never }
-  const opening = expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toMatchObject({
+  const opening = expect(
+    openLncWallet({ connectorName: 'LNC', connectorType: 'lnc' }, env),
+  ).rejects.toMatchObject({
     message: 'LNC is not available',
     code: 'network',
   })
@@ -112,7 +114,7 @@ test('a browser without WebAssembly gets a message', async () => {
   vi.stubGlobal('WebAssembly', undefined)
   const env = { signal: new AbortController().signal, config: {} as never }
   const config = { connectorName: 'LNC', connectorType: 'lnc' } as const
-  await expect(openLnc(config, env)).rejects.toThrow('LNC not supported')
+  await expect(openLncWallet(config, env)).rejects.toThrow('LNC not supported')
   vi.unstubAllGlobals()
 })
 
@@ -137,7 +139,7 @@ function pairedPage() {
 test('a pairing survives closing the page, and is deleted by disconnecting', () => {
   const { pair, read } = pairedPage()
   const { lnd, credentials } = pair()
-  const wallet = providerOf({ lnd, credentials, disconnect() {} })
+  const wallet = createLncProvider({ lnd, credentials, disconnect() {} })
   wallet.close?.()
   expect(read()?.remoteKey).toMatch(/.+/)
   wallet.forget?.()
@@ -148,13 +150,13 @@ test('a pairing survives closing the page, and is deleted by disconnecting', () 
 test('a new phrase is not used with the keys of another node', async () => {
   const { pair, read } = pairedPage()
   pair()
-  pairing.give('eleven words')
+  pairingPhraseHandoff.set('eleven words')
   const env = {
     signal: new AbortController().signal,
     // No server listens at this address, so opening fails before the node is contacted.
     config: { providerConfig: { lnc: { wasmClientCode: 'http://127.0.0.1:9/lnc.wasm' } } } as never,
   }
-  await expect(openLnc({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toThrow(
+  await expect(openLncWallet({ connectorName: 'LNC', connectorType: 'lnc' }, env)).rejects.toThrow(
     'LNC is not available',
   )
   expect(read()?.remoteKey ?? '').toBe('')
@@ -174,14 +176,14 @@ test('the session is checked every 100 ms for a minute, and then closed', async 
   const begun = Date.now()
   const { signal } = new AbortController()
   const there = session(begun + 250)
-  const waiting = connected(there, signal)
+  const waiting = waitForConnection(there, signal)
   await vi.advanceTimersByTimeAsync(1_000)
   await waiting
   expect(looks.map(at => at - begun)).toEqual([0, 100, 200, 300])
   expect(there.disconnect).not.toHaveBeenCalled()
 
   const absent = session(Number.POSITIVE_INFINITY)
-  const given = expect(connected(absent, signal)).rejects.toMatchObject({ code: 'network' })
+  const given = expect(waitForConnection(absent, signal)).rejects.toMatchObject({ code: 'network' })
   await vi.advanceTimersByTimeAsync(61_000)
   await given
   expect(absent.disconnect).toHaveBeenCalledOnce()
@@ -189,7 +191,7 @@ test('the session is checked every 100 ms for a minute, and then closed', async 
 })
 
 test('a pairing phrase can be taken only once', () => {
-  pairing.give('eleven words')
-  expect(pairing.take()).toBe('eleven words')
-  expect(pairing.take()).toBeUndefined()
+  pairingPhraseHandoff.set('eleven words')
+  expect(pairingPhraseHandoff.take()).toBe('eleven words')
+  expect(pairingPhraseHandoff.take()).toBeUndefined()
 })

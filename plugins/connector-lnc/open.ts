@@ -2,19 +2,19 @@ import type LNC from '@lightninglabs/lnc-web'
 import {
   type ConnectorConfig,
   type ConnectorEnvironment,
+  createWalletError,
   type WalletError,
   type WalletProvider,
-  walletError,
 } from '#contracts/wallet'
-import { inTime, TIMEOUTS_MS } from './in-time'
-import { findPayment, paymentFailure } from './node-payments'
-import { pairing } from './pairing'
+import { findNodePayment, toPaymentError } from './node-payments'
+import { pairingPhraseHandoff } from './pairing-phrase'
+import { LNC_TIMEOUTS_MS, withTimeout } from './with-timeout'
 
 /**
  * The password under which the package stores its keys. bitcoin-connect uses the same, so that pages can share a
  * pairing.
  */
-const PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
+const KEY_STORE_PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
 /** Milliseconds between checks whether the session is open, and milliseconds after which connecting fails. */
 const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
@@ -22,7 +22,7 @@ const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
  * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly load only now. The page configures
  * the address of the WebAssembly.
  */
-export default async function openLnc(
+export default async function openLncWallet(
   _: ConnectorConfig,
   { signal, config }: ConnectorEnvironment,
 ): Promise<WalletProvider> {
@@ -31,9 +31,9 @@ export default async function openLnc(
     throw new Error('LNC is not available')
   })
   const wasmClientCode = config.providerConfig.lnc?.wasmClientCode
-  const pairingPhrase = pairing.take()
-  const lnc = new (classOf(module))({
-    ...(!pairingPhrase && { password: PASSWORD }),
+  const pairingPhrase = pairingPhraseHandoff.take()
+  const lnc = new (resolveLncClass(module))({
+    ...(!pairingPhrase && { password: KEY_STORE_PASSWORD }),
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (pairingPhrase) {
@@ -42,16 +42,18 @@ export default async function openLnc(
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
-  await inTime(lnc.connect(), TIMEOUTS_MS.code, 'network', 'LNC is not available').catch((error: unknown) => {
-    // Check `isReady`, because `disconnect` throws if the connection was never established.
-    if (lnc.isReady) lnc.disconnect()
-    throw reasonOf(error)
-  })
-  await connected(lnc, signal)
+  await withTimeout(lnc.connect(), LNC_TIMEOUTS_MS.code, 'network', 'LNC is not available').catch(
+    (error: unknown) => {
+      // Check `isReady`, because `disconnect` throws if the connection was never established.
+      if (lnc.isReady) lnc.disconnect()
+      throw toReadableError(error)
+    },
+  )
+  await waitForConnection(lnc, signal)
   // Setting the password makes the package store its keys, so set it only now, when all keys exist.
-  if (pairingPhrase) lnc.credentials.password = PASSWORD
-  const provider = providerOf(lnc)
-  await answering(provider)
+  if (pairingPhrase) lnc.credentials.password = KEY_STORE_PASSWORD
+  const provider = createLncProvider(lnc)
+  await requireFirstAnswer(provider)
   return provider
 }
 
@@ -59,7 +61,7 @@ export default async function openLnc(
  * Waits for the node's first answer, because an open session only proves that the mailbox is reachable. An error answer
  * is enough, because a node that does not permit `getInfo` has answered too.
  */
-export async function answering(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
+export async function requireFirstAnswer(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
   await provider.getInfo().catch((error: Partial<WalletError>) => {
     if (error.code !== 'network') return
     provider.close?.()
@@ -74,45 +76,47 @@ const CSP_REFUSAL_MESSAGE = /content security policy|unsafe-eval|\bcsp\b/i
  * Returns a readable error for a blocked policy, a failed download or a wrong file. Other errors are returned
  * unchanged.
  */
-function reasonOf(error: unknown): unknown {
-  const broken = error instanceof WebAssembly.CompileError
-  if (broken && CSP_REFUSAL_MESSAGE.test(error.message)) return new Error('LNC not supported')
-  if (!broken && !(error instanceof TypeError)) return error
-  return walletError('network', 'LNC is not available')
+function toReadableError(error: unknown): unknown {
+  const isCompileError = error instanceof WebAssembly.CompileError
+  if (isCompileError && CSP_REFUSAL_MESSAGE.test(error.message)) return new Error('LNC not supported')
+  if (!isCompileError && !(error instanceof TypeError)) return error
+  return createWalletError('network', 'LNC is not available')
 }
 
 /**
  * Returns the package's class. The package is not an ES module, so bundlers put the class into `default`, or into a
  * nested `default`.
  */
-function classOf(module: { readonly default: typeof LNC }): typeof LNC {
-  const { default: found } = module as { readonly default: typeof LNC & { readonly default?: typeof LNC } }
-  return found.default ?? found
+function resolveLncClass(module: { readonly default: typeof LNC }): typeof LNC {
+  const { default: defaultExport } = module as {
+    readonly default: typeof LNC & { readonly default?: typeof LNC }
+  }
+  return defaultExport.default ?? defaultExport
 }
 
 /**
  * Checks every 100 ms whether the session is open, and resolves when it is. Throws an error with the code 'network'
  * after a minute, or when `signal` aborts.
  */
-export async function connected(
+export async function waitForConnection(
   lnc: Pick<LNC, 'isConnected' | 'disconnect'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let waited = 0; !lnc.isConnected; waited += CHECK_INTERVAL_MS) {
-    if (signal.aborted || waited > START_TIMEOUT_MS) {
+  for (let waitedMs = 0; !lnc.isConnected; waitedMs += CHECK_INTERVAL_MS) {
+    if (signal.aborted || waitedMs > START_TIMEOUT_MS) {
       lnc.disconnect()
-      throw walletError('network', 'The node cannot be reached.')
+      throw createWalletError('network', 'The node cannot be reached.')
     }
     await new Promise(resolve => setTimeout(resolve, CHECK_INTERVAL_MS))
   }
 }
 
 /** Returns a lightning node as a provider with WebLN's methods. */
-export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>): WalletProvider {
+export function createLncProvider(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>): WalletProvider {
   const { lightning } = lnc.lnd
   return {
     async getInfo() {
-      const { alias, identityPubkey, color } = await inTime(lightning.getInfo(), TIMEOUTS_MS.answer)
+      const { alias, identityPubkey, color } = await withTimeout(lightning.getInfo(), LNC_TIMEOUTS_MS.answer)
       return {
         methods: ['getInfo', 'getBalance', 'sendPayment'],
         node: { alias, pubkey: identityPubkey, color },
@@ -121,38 +125,43 @@ export function providerOf(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credentials'>)
       }
     },
     async getBalance() {
-      const { localBalance } = await inTime(lightning.channelBalance(), TIMEOUTS_MS.answer)
+      const { localBalance } = await withTimeout(lightning.channelBalance(), LNC_TIMEOUTS_MS.answer)
       return { balance: Number(localBalance?.sat ?? 0), currency: 'sats' }
     },
     async sendPayment(paymentRequest) {
-      const sent = lightning.sendPaymentSync({ paymentRequest }).catch((error: unknown) => {
-        throw paymentFailure(error)
+      const sentPayment = lightning.sendPaymentSync({ paymentRequest }).catch((error: unknown) => {
+        throw toPaymentError(error)
       })
-      const { paymentError, paymentPreimage } = await inTime(sent, TIMEOUTS_MS.payment, 'answer-lost')
+      const { paymentError, paymentPreimage } = await withTimeout(
+        sentPayment,
+        LNC_TIMEOUTS_MS.payment,
+        'answer-lost',
+      )
       // A node that shuts down during a payment does not report the result.
       if (paymentError)
         throw /shutting down/.test(paymentError)
-          ? walletError('answer-lost', paymentError)
+          ? createWalletError('answer-lost', paymentError)
           : new Error(paymentError)
-      if (!paymentPreimage) throw walletError('answer-lost', 'No preimage in response')
-      if (typeof paymentPreimage !== 'string') throw walletError('answer-lost', 'expected preimage as string')
-      return { preimage: hexOfBase64(paymentPreimage) }
+      if (!paymentPreimage) throw createWalletError('answer-lost', 'No preimage in response')
+      if (typeof paymentPreimage !== 'string')
+        throw createWalletError('answer-lost', 'expected preimage as string')
+      return { preimage: base64ToHex(paymentPreimage) }
     },
-    lookupPayment: paymentHash => findPayment(lightning, paymentHash),
-    makeInvoice: unsupported,
-    lookupInvoice: unsupported,
-    keysend: unsupported,
-    lnurl: unsupported,
-    signMessage: unsupported,
-    verifyMessage: unsupported,
+    lookupPayment: paymentHash => findNodePayment(lightning, paymentHash),
+    makeInvoice: throwUnsupported,
+    lookupInvoice: throwUnsupported,
+    keysend: throwUnsupported,
+    lnurl: throwUnsupported,
+    signMessage: throwUnsupported,
+    verifyMessage: throwUnsupported,
     close: () => lnc.disconnect(),
     forget: () => lnc.credentials.clear(),
   }
 }
 
-const unsupported = async (): Promise<never> => {
+const throwUnsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-const hexOfBase64 = (text: string): string =>
-  [...atob(text)].map(letter => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+const base64ToHex = (text: string): string =>
+  [...atob(text)].map(character => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 import type { ConnectorType, WalletService } from '#contracts/wallet'
 import { defineService, defineView } from '#kernel'
 
-interface Named {
+interface ConnectorIdentity {
   readonly connectorName: string
   readonly connectorType: ConnectorType
 }
@@ -12,17 +12,17 @@ export interface NwcFlowsService {
    * Opens a wallet's authorization page in a new window. Connects when the user agrees on that page. Errors are logged
    * and shown in an alert.
    */
-  authorize(wallet: WalletService, options: Named & { readonly page: string }): Promise<void>
+  authorize(wallet: WalletService, options: ConnectorIdentity & { readonly pageUrl: string }): Promise<void>
 }
 export const NwcFlows = defineService<NwcFlowsService>('nwc-flows@1')
 
 /** One step of an instruction. The `[part]` of its text links to `href`. */
-export type WalletStep = string | { readonly text: string; readonly href: string }
+export type InstructionStep = string | { readonly text: string; readonly href: string }
 
 /** Shows instructions, a field for a connection secret, and a button that connects. */
 export const NwcSecretForm = defineView<
-  Named & {
-    readonly steps: readonly WalletStep[]
+  ConnectorIdentity & {
+    readonly steps: readonly InstructionStep[]
     /** The beginning of the secret. It is shown as the field's placeholder; the default is `nostr+walletconnect://`. */
     readonly address?: string
   }
@@ -30,7 +30,7 @@ export const NwcSecretForm = defineView<
 
 /** Shows a connection request that the user scans or opens with a wallet's app, until the wallet answers. */
 export const NwcConnectionRequest = defineView<
-  Named & {
+  ConnectorIdentity & {
     /** The relay on which the answer is expected. */
     readonly relay: string
     /** The app that should open the link, by its name in the link's scheme. */

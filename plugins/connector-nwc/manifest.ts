@@ -18,7 +18,7 @@ export default definePlugin({
       connectorType: 'nwc.generic',
       tile: { background: '#ffffff', ink: '#6b3fa0', mark: 'M3 15l6-9 4 5 5-8M3 21h18M18 3l3 3-3 3' },
       route: '/nwc',
-      opens: [
+      opensTypes: [
         'nwc.generic',
         'nwc.alby',
         'nwc.albyhub',
@@ -39,8 +39,8 @@ export default definePlugin({
       isForm: true,
       view: () => import('./views/nwc-screen'),
     }),
-    NwcSecretForm.by(() => import('./views/secret-form')),
-    NwcConnectionRequest.by(() => import('./views/connection-request')),
+    NwcSecretForm.contribute(() => import('./views/secret-form-view')),
+    NwcConnectionRequest.contribute(() => import('./views/connection-request-view')),
   ],
   activate: () => import('./plugin'),
 })

@@ -4,7 +4,7 @@ import { createNwcProvider } from './client/nwc-provider'
 import { parseNwcUrl } from './client/parse-nwc-url'
 
 /** Connects to a wallet with its connection secret (NIP-47). Resolves when the wallet has answered. */
-export default async function openNwc(
+export default async function openNwcWallet(
   { nwcUrl }: ConnectorConfig,
   { signal }: ConnectorEnvironment,
 ): Promise<WalletProvider> {
@@ -13,7 +13,7 @@ export default async function openNwc(
   try {
     return await createNwcProvider(client)
   } catch (error) {
-    client.close()
+    client.closeClient()
     throw error
   }
 }

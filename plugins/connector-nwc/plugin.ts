@@ -5,8 +5,8 @@ export function activate(context: PluginContext): void {
   context.provide(NwcFlows, {
     async authorize(wallet, options) {
       try {
-        const { authorize } = await import('./flows/authorize')
-        const nwcUrl = await authorize(options.page, wallet.config.get(), context.signal)
+        const { authorizeOnWalletPage } = await import('./flows/authorize-on-wallet-page')
+        const nwcUrl = await authorizeOnWalletPage(options.pageUrl, wallet.config.get(), context.signal)
         const { connectorName, connectorType } = options
         await wallet.connect({ connectorName, connectorType, nwcUrl })
       } catch (error) {

@@ -5,16 +5,16 @@ import { defineRoute } from '#kernel/shell'
 export const debugRoute = defineRoute('/debug.html')
 
 /** The data that the reader can choose to send in addition to the heartbeat, which is always sent. */
-export type DebugPart = 'faults' | 'relays' | 'timings' | 'database'
+export type DebugDataKind = 'faults' | 'relays' | 'timings' | 'database'
 
 export interface DebugSessionState {
   /** The link of the running session. It contains the session's secret key. Missing if no session runs. */
   readonly link?: string
-  readonly parts: Readonly<Record<DebugPart, boolean>>
+  readonly sharedKinds: Readonly<Record<DebugDataKind, boolean>>
   /** Number of relays that have accepted an event of this session. */
-  readonly acceptedBy: number
+  readonly acceptedCount: number
   /** True if every relay has refused the events of this session. */
-  readonly refused: boolean
+  readonly isRefused: boolean
 }
 
 /**
@@ -26,6 +26,6 @@ export interface DebugSessionService {
   start(): void
   /** Tells those who have the link that the session has ended, and deletes the session's key. */
   end(): void
-  choose(part: DebugPart, on: boolean): void
+  setShared(kind: DebugDataKind, isShared: boolean): void
 }
 export const DebugSession = defineService<DebugSessionService>('debug-session@0')

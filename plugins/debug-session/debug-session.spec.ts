@@ -5,13 +5,13 @@ import { decrypt, getConversationKey } from 'nostr-tools/nip44'
 import { getPublicKey } from 'nostr-tools/pure'
 import { hexToBytes } from 'nostr-tools/utils'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
-import { composer, field } from '../../tests/support/composer.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { getComposer, getTextField } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
 import { expectNotIn } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
-import { expectFits } from '../../tests/support/widths.ts'
+import { expectPageFits } from '../../tests/support/widths.ts'
 
 const TOKEN = 'k3yOfSomething0therThatIsSecret'
 const WALLET = `nostr+walletconnect://${'ab'.repeat(32)}?relay=wss%3A%2F%2Fr.example&secret=${'9d'.repeat(32)}`
@@ -83,16 +83,16 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
     [TOKEN, WALLET],
   )
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).fill(`${NOTE} ${nsec}`)
+  await getTextField(page).fill(`${NOTE} ${nsec}`)
   await page.keyboard.press('Escape')
-  await expect(composer(page)).toHaveCount(0)
+  await expect(getComposer(page)).toHaveCount(0)
 
   await follow('/settings/system')
   const secret = await start(page)
   expect(secret).not.toBe(hex)
   for (const part of ['Last faults', 'Relays', 'First screen', 'Database'])
     await page.getByRole('switch', { name: part }).click()
-  await expectNoObjections(page, 'the system settings with a session')
+  await expectNoAxeViolations(page, 'the system settings with a session')
 
   const viewer = await page.context().newPage()
   await viewer.goto(`/debug.html#${secret}`)
@@ -110,7 +110,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   await follow('/')
   const faults = viewer.getByRole('region', { name: 'Faults' })
   await expect(faults.getByText('Invalid object …', { exact: true }).first()).toBeVisible()
-  await expectFits(viewer, 'the debug page')
+  await expectPageFits(viewer, 'the debug page')
 
   const download = viewer.waitForEvent('download')
   await tabTo(viewer, /^Save as a file$/)
@@ -153,7 +153,7 @@ test('a reload goes on with the session, and the other page says when this one h
   const secret = await start(page)
   await page.reload()
   await expect(page.getByText('1 relay has it.')).toBeVisible()
-  await expectFits(page, 'the system settings with a session')
+  await expectPageFits(page, 'the system settings with a session')
   await expect(end(page)).toBeVisible()
 
   // A duplicated tab gets a copy of the key. The session runs in one tab only, so the copy is deleted.
@@ -173,7 +173,7 @@ test('a reload goes on with the session, and the other page says when this one h
   await viewer.goto('/debug.html')
   const link = viewer.getByRole('textbox', { name: 'Link of the session' })
   await expect(link).toBeVisible()
-  await expectFits(viewer, 'the debug page without a session')
+  await expectPageFits(viewer, 'the debug page without a session')
   await link.fill('https://example.com/no-key')
   await link.press('Enter')
   await expect(viewer.getByText(/^This is not the link of a debug session/)).toBeVisible()

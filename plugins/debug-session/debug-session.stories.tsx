@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import type { InMemoryRelay, TestKernel } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
+import { columnDecorator } from '../../stories/column'
 import { withKernel } from '../../stories/with-kernel'
 import type { DebugData, Heartbeat } from './data/data-types'
 import manifest from './manifest'
-import { createSeal, newSecret, type Seal } from './session/seal'
+import { createSessionCipher, generateSecret, type SessionCipher } from './session/session-cipher'
 import DebugPage from './views/debug-page'
-import DebugSessionPart from './views/debug-part'
-import SessionLine from './views/session-line'
+import DebugSessionSection from './views/debug-session-section'
+import SessionBanner from './views/session-banner'
 
 let relay: InMemoryRelay | undefined
 
@@ -61,15 +61,16 @@ const everything: Omit<DebugData, 'heartbeat'> = {
 
 /** Returns parameters for a page that shows a session, of which the relay has this data. `age` is in s. */
 function session(data: Partial<Record<keyof DebugData, unknown>>, age = 0) {
-  const secret = newSecret()
-  const seal = createSeal(secret) as Seal
+  const secret = generateSecret()
+  const seal = createSessionCipher(secret) as SessionCipher
   return {
     kernel: {
       path: '/debug.html',
       prepare: (made: TestKernel) => {
         relay = made.relay
         sessionStorage.setItem('pinion/debug-page', secret)
-        for (const [name, value] of Object.entries(data)) relay.add(seal.close(name, value, now() - age))
+        for (const [name, value] of Object.entries(data))
+          relay.add(seal.encryptData(name, value, now() - age))
       },
     },
   }
@@ -77,7 +78,7 @@ function session(data: Partial<Record<keyof DebugData, unknown>>, age = 0) {
 
 export default {
   title: 'Plugins/Debug session',
-  decorators: [inColumn, withKernel(manifest)],
+  decorators: [columnDecorator, withKernel(manifest)],
   parameters: {
     layout: 'fullscreen',
     kernel: {
@@ -144,8 +145,8 @@ export const Unreadable: StoryObj = {
 export const Settings: StoryObj = {
   render: () => (
     <>
-      <DebugSessionPart />
-      <SessionLine />
+      <DebugSessionSection />
+      <SessionBanner />
     </>
   ),
   play: async ({ canvasElement }) => {
@@ -156,7 +157,7 @@ export const Settings: StoryObj = {
     await userEvent.click(toggle)
     await expect(await text(canvasElement, '1 relay has it.')).toBeVisible()
     await expect(inside.getByRole('button', { name: 'Copy link' })).toBeVisible()
-    await waitFor(() => expect(relay?.events().filter(({ kind }) => kind === 30_000)).toHaveLength(2))
+    await waitFor(() => expect(relay?.getEvents().filter(({ kind }) => kind === 30_000)).toHaveLength(2))
     await userEvent.click(await inside.findByRole('button', { name: 'End the debug session' }))
     await expect(toggle).not.toBeChecked()
     await expect(sessionStorage.length).toBe(0)
@@ -164,7 +165,7 @@ export const Settings: StoryObj = {
 }
 
 export const Refused: StoryObj = {
-  render: () => <DebugSessionPart />,
+  render: () => <DebugSessionSection />,
   parameters: {
     kernel: {
       prepare: (made: TestKernel) => {

@@ -3,17 +3,23 @@ import { decrypt, getConversationKey } from 'nostr-tools/nip44'
 import { hexToBytes } from 'nostr-tools/utils'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { createCell } from '#kernel'
+import { createValueStore } from '#kernel'
 import { Config } from '#kernel/config'
 import { DeviceState } from '#kernel/shell'
-import { census, createTestKernel, expectClean, type TestKernel, testPlugin } from '#kernel/testing'
-import { startTestRelay, type TestRelay } from '../../tests/support/demo-relay'
+import {
+  createTestKernel,
+  createTestPlugin,
+  expectNoLeaks,
+  getResourceCounts,
+  type TestKernel,
+} from '#kernel/testing'
+import { startTestRelay, type TestRelay } from '../../tests/support/test-relay'
 import { DebugSession } from './contract'
 import manifest from './manifest'
 
 let relay: TestRelay
 let made: TestKernel
-const faults = createCell([])
+const faults = createValueStore([])
 
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
@@ -21,12 +27,12 @@ beforeEach(async () => {
   made = createTestKernel()
   const { kernel } = made
   kernel.enable(
-    testPlugin('test-device', { provides: [Config, DeviceState] }, context => {
+    createTestPlugin('test-device', { provides: [Config, DeviceState] }, context => {
       context.provide(Config, { relays: [relay.url], rootAccount: '', mediaServers: [] })
       context.provide(DeviceState, {
-        relays: createCell([relay.url]),
+        relays: createValueStore([relay.url]),
         faults,
-        database: async () => ({ events: 7, bytes: 900 }),
+        getDatabaseSize: async () => ({ events: 7, bytes: 900 }),
       })
     }),
   )
@@ -34,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await made.kernel.dispose()
-  await relay.kill()
+  await relay.stop()
   sessionStorage.clear()
 })
 
@@ -48,17 +54,17 @@ const onRelay = (name: string, secret: string) => {
 
 test('each session has a new key, sends what was chosen, and leaves nothing when the plugin goes', async () => {
   const { kernel } = made
-  const before = census(kernel)
+  const before = getResourceCounts(kernel)
   kernel.enable(manifest)
   const session = await kernel.resolve(DebugSession)
   expect(session.state.get().link).toBeUndefined()
-  session.choose('database', true)
+  session.setShared('database', true)
   session.start()
   const first = secretOf(session.state.get().link)
   await expect.poll(() => onRelay('database', first)).toEqual({ events: 7, bytes: 900, stored: true })
   await expect.poll(() => onRelay('heartbeat', first)).toMatchObject({ status: 'active', relays: 1 })
   expect(onRelay('faults', first)).toBeUndefined()
-  session.choose('database', false)
+  session.setShared('database', false)
   await expect.poll(() => onRelay('database', first)).toBeNull()
 
   session.end()
@@ -71,7 +77,7 @@ test('each session has a new key, sends what was chosen, and leaves nothing when
 
   await kernel.disable(manifest.id)
   expect(sessionStorage.length).toBe(0)
-  expectClean(before, census(kernel))
+  expectNoLeaks(before, getResourceCounts(kernel))
   await expect.poll(() => relay.connections()).toBe(0)
 })
 
@@ -82,7 +88,12 @@ test('a session goes on in a new page of the same tab, and broken storage starts
   sessionStorage.setItem('pinion/debug-session', JSON.stringify({ secret, parts: { relays: true, evil: 1 } }))
   const session = await kernel.resolve(DebugSession)
   await expect.poll(() => session.state.get().link).toMatch(secret)
-  expect(session.state.get().parts).toEqual({ faults: false, relays: true, timings: false, database: false })
+  expect(session.state.get().sharedKinds).toEqual({
+    faults: false,
+    relays: true,
+    timings: false,
+    database: false,
+  })
 
   for (const broken of ['{', '{"secret":5}', `{"secret":"${'0'.repeat(64)}"}`]) {
     await kernel.disable(manifest.id)

@@ -1,6 +1,6 @@
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
-import { DeviceState, routes, shellPieces, systemParts } from '#kernel/shell'
+import { DeviceState, routes, shellViews, systemSettingsViews } from '#kernel/shell'
 import { DebugSession, debugRoute } from './contract'
 
 export default definePlugin({
@@ -20,18 +20,22 @@ export default definePlugin({
       title: 'Debug session',
       view: () => import('./views/debug-page'),
     }),
-    systemParts({ id: 'debug-session', order: 40, view: () => import('./views/debug-part') }),
-    shellPieces({
+    systemSettingsViews({
+      id: 'debug-session',
+      order: 40,
+      view: () => import('./views/debug-session-section'),
+    }),
+    shellViews({
       id: 'debug-line',
       place: 'sidebar-bottom',
       order: 1,
-      view: () => import('./views/session-line'),
+      view: () => import('./views/session-banner'),
     }),
-    shellPieces({
+    shellViews({
       id: 'debug-line-phone',
       place: 'footer',
       order: 1,
-      view: () => import('./views/session-line'),
+      view: () => import('./views/session-banner'),
     }),
   ],
   activate: () => import('./plugin'),

@@ -1,14 +1,14 @@
 import type { NoteRole } from '#contracts/notes'
-import { type ContributionBase, definePoint, defineView, type ViewLoader } from '#kernel'
-import type { Filter, NostrEvent, Session } from '#kernel/ports'
-import { defineRoute, type When } from '#kernel/shell'
+import { type ContributionBase, defineContributionPoint, defineView, type ViewLoader } from '#kernel'
+import type { AccountSession, Filter, NostrEvent } from '#kernel/ports'
+import { defineRoute, type ShellCondition } from '#kernel/shell'
 
 /** The path of the home page, which shows the feeds. */
 export const homeRoute = defineRoute('/')
 
 /** Notices that float over the home page. */
-export const homePieces = definePoint<
-  ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: When }
+export const homePieces = defineContributionPoint<
+  ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: ShellCondition }
 >('home-pieces')
 
 /**
@@ -51,7 +51,7 @@ export const Feed = defineView<{
 
 /** The facts about the reader on which a home feed depends. A visitor gets the root account's follows. */
 export interface FeedFacts {
-  readonly session: Session
+  readonly session: AccountSession
   readonly follows: readonly string[]
   /**
    * The follows and the people whom they follow, nearest first. Contains only the follows until the graph has loaded.
@@ -97,7 +97,7 @@ export interface FeedConfig {
 }
 
 /** Contributes a tab of the home page, defined by editable settings or by its own query. */
-export const feedSources = definePoint<
+export const feedSources = defineContributionPoint<
   ContributionBase & {
     readonly label: string
     readonly when?: (facts: FeedFacts) => boolean

@@ -17,11 +17,11 @@ export default definePlugin({
     asidePanels({
       id: 'popular',
       order: 30,
-      view: () => import('./aside/popular-panel'),
+      view: () => import('./popular/popular-panel'),
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
-    Feed.by(() => import('./views/feed'), { preload: true }),
+    Feed.contribute(() => import('./views/feed'), { preload: true }),
     feedSources({
       id: 'unseen',
       order: 10,

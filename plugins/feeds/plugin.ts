@@ -1,28 +1,30 @@
 import type { PluginContext } from '#kernel'
-import { mayHoldToken } from '#kernel/nostr'
+import { mayContainToken } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
-import { portableSettings } from '#kernel/shell'
+import { exportableSettings } from '#kernel/shell'
 import { type HomeSettings, homeSettings } from './home/home-settings'
-import { seenNotesIn, seenSettings } from './seen/seen-notes'
+import { getSeenNotesFromStore, seenNotesSettings } from './seen/seen-notes'
 
 /** Leaves out the feeds that read a relay whose address may hold a token. */
-const withoutTokens = (home: HomeSettings): HomeSettings => ({
-  ...home,
-  feeds: home.feeds.filter(({ config }) => !config?.relayUrls?.some(mayHoldToken)),
+const removeTokenRelays = (homeSettings: HomeSettings): HomeSettings => ({
+  ...homeSettings,
+  feeds: homeSettings.feeds.filter(({ config }) => !config?.relayUrls?.some(mayContainToken)),
 })
 
 export function activate(context: PluginContext): void {
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'home',
       title: 'Feeds of the home page',
       key: 'pinion/home',
       definition: homeSettings,
-      withoutSecrets: withoutTokens,
+      withoutSecrets: removeTokenRelays,
     }),
   )
   // Signing out deletes the list of seen notes, because that list is private.
   context.watch(Accounts, accounts =>
-    accounts.onSignOut(async pubkey => seenNotesIn(context.settings(seenSettings), pubkey).clear()),
+    accounts.onSignOut(async pubkey =>
+      getSeenNotesFromStore(context.settings(seenNotesSettings), pubkey).deleteAll(),
+    ),
   )
 }

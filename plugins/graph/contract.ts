@@ -2,17 +2,17 @@ import { defineService, defineView, type ReadableStore } from '#kernel'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 
 /**
- * Tells how near a person is. `level` is 0 for the reader, 1 for a follow of the reader, 2 for a follow of a follow,
- * and 3 for a follow of those.
+ * The follow distance of a person. `level` is 0 for the reader, 1 for a follow of the reader, 2 for a follow of a
+ * follow, and 3 for a follow of those.
  */
 export interface Trust {
   readonly level: 0 | 1 | 2 | 3
   /** Number of the root's follows who follow the person. */
-  readonly friends: number
+  readonly friendCount: number
 }
 
 /** A person who is to be ranked. */
-export interface Candidate {
+export interface RankCandidate {
   readonly pubkey: string
   /** 0 to 1 */
   readonly match: number
@@ -22,9 +22,9 @@ export interface Candidate {
 
 export interface GraphState {
   /** False until distances and counts are computed. The root's own lists are available earlier. */
-  readonly ready: boolean
+  readonly isReady: boolean
   /** True when relays were asked for the follow lists of all people whom the root follows, and had time to answer. */
-  readonly complete: boolean
+  readonly isComplete: boolean
   readonly people: number
   readonly follows: number
   readonly followLists: number
@@ -80,9 +80,9 @@ export interface GraphService {
    */
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
   /** Returns the number of the root's follows who follow the person. */
-  friends(pubkey: string): number
+  friendCount(pubkey: string): number
   /** Returns how near a person is. `undefined` for people beyond friends of friends. */
-  trust(pubkey: string): Trust | undefined
+  getTrust(pubkey: string): Trust | undefined
 
   followsOf(pubkey: string): Promise<readonly string[]>
   /** Resolves with all known followers, nearest first. */
@@ -95,27 +95,27 @@ export interface GraphService {
    * Resolves with all people within a distance, nearest first. At the same distance, people whom more of the root's
    * follows follow come first.
    */
-  within(distance: number, limit: number): Promise<readonly string[]>
+  peopleWithin(distance: number, limit: number): Promise<readonly string[]>
   /** Sorts candidates by match, distance and number of friends. Returns their keys, best first. */
-  rank(candidates: readonly Candidate[], query?: string): readonly string[]
+  rank(candidates: readonly RankCandidate[], query?: string): readonly string[]
 
   /** Passes follow and mute lists (kinds 3 and 10000) to the graph, which ignores outdated ones. */
-  learn(lists: readonly NostrEvent[]): void
+  addLists(lists: readonly NostrEvent[]): void
 
   /**
    * `follow`, `unfollow`, `mute` and `unmute` change the reader's lists. A change is shown immediately, and undone with
-   * a message if it fails. They throw a `Refusal` for the reader's own key, and if the account cannot sign. Following a
+   * a message if it fails. They throw a `UserFacingError` for the reader's own key, and if the account cannot sign. Following a
    * muted person unmutes the person, and muting a followed person unfollows the person.
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
   /** `privately` adds the person to the encrypted part of the list (NIP-51), for which the signer may ask the user. */
-  mute(pubkey: string, how?: { readonly privately?: boolean }): PublishJob
+  mute(pubkey: string, options?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 
   readonly privateMutes: ReadableStore<PrivateMutes>
   /** Sets the user's choice whether private mutes are decrypted, now and in each new version of the list. */
-  readPrivateMutes(on: boolean): void
+  setReadPrivateMutes(on: boolean): void
 
   readonly download: ReadableStore<GraphDownload>
   /** Downloads the graph from the server in `config.json`. Does nothing if `config.json` names no server. */

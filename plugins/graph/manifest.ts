@@ -1,5 +1,5 @@
 import { OwnLists } from '#contracts/lists'
-import { profileActions, profileFacts } from '#contracts/profiles'
+import { profileActions, profileDetails } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { asidePanels, settingsSections } from '#kernel/shell'
@@ -16,16 +16,16 @@ export default definePlugin({
   provides: [Graph],
   permissions: ['publish:3', 'publish:10000', 'decrypt', 'database'],
   contributes: [
-    FollowButton.by(() => import('./views/follow-button')),
-    TrustBadge.by(() => import('./views/trust-badge')),
+    FollowButton.contribute(() => import('./views/follow-button')),
+    TrustBadge.contribute(() => import('./views/trust-badge')),
     profileActions({
       id: 'follow',
       order: 30,
       when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
       view: () => import('./views/follow-button'),
     }),
-    profileFacts({ id: 'graph', order: 20, height: 62, view: () => import('./views/profile-graph') }),
-    asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-panel') }),
+    profileDetails({ id: 'graph', order: 20, height: 62, view: () => import('./views/profile-graph') }),
+    asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-people-panel') }),
     asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
     settingsSections({
       id: 'graph',

@@ -1,14 +1,14 @@
 import { OwnLists } from '#contracts/lists'
 import { createStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
-import { storedData } from '#kernel/shell'
-import { rankScore } from './compute/rank-score'
+import { storedDataItems } from '#kernel/shell'
+import { scoreCandidate } from './compute/score-candidate'
 import { Graph, type GraphDownload, type GraphState } from './contract'
-import { takeOverConsent } from './service/former-consent'
+import { createPrivateMutesStore } from './service/create-private-mutes-store'
 import { createGraphFacts } from './service/graph-facts'
-import { createListActs } from './service/list-acts'
-import type { LiveGraph } from './service/live-graph'
-import { privateMutesOf } from './service/private-mutes'
+import type { GraphWorkerClient } from './service/graph-worker-client'
+import { createListActions } from './service/list-actions'
+import { migrateConsent } from './service/migrate-consent'
 import { createRootLists } from './service/root-lists'
 
 /**
@@ -23,7 +23,7 @@ export function activate(context: PluginContext): void {
   const ownLists = context.use(OwnLists)
   const { nostr } = context
   context.contribute(
-    storedData({
+    storedDataItems({
       id: 'graph',
       order: 20,
       title: 'Social graph',
@@ -34,96 +34,96 @@ export function activate(context: PluginContext): void {
   const root = createStore(reader())
   const version = createStore(0)
   const state = createStore<GraphState>({
-    ready: false,
-    complete: false,
+    isReady: false,
+    isComplete: false,
     people: 0,
     follows: 0,
     followLists: 0,
     muteLists: 0,
   })
   const download = createStore<GraphDownload>({ state: 'idle' })
-  let live: Promise<LiveGraph> | undefined
-  let seen = root.get()
+  let workerClient: Promise<GraphWorkerClient> | undefined
+  let lastRoot = root.get()
 
-  const changed = () => {
+  const onChange = () => {
     // Distances were computed for the previous root, so the graph is not ready for this one.
-    if (seen !== root.get()) state.set(s => ({ ...s, ready: false, complete: false }))
-    seen = root.get()
+    if (lastRoot !== root.get()) state.set(s => ({ ...s, isReady: false, isComplete: false }))
+    lastRoot = root.get()
     version.set(n => n + 1)
-    void live?.then(graph => graph.changed())
+    void workerClient?.then(graph => graph.onListsChange())
   }
-  const own = {
-    follows: ownLists.of(nostr, { kind: 3 }),
-    mutes: ownLists.of(nostr, { kind: 10_000, private: true }),
+  const ownRootLists = {
+    follows: ownLists.getList(nostr, { kind: 3 }),
+    mutes: ownLists.getList(nostr, { kind: 10_000, private: true }),
   }
   const lists = createRootLists({
-    query: (...asked) => nostr.query(...asked),
+    query: (...args) => nostr.query(...args),
     session: nostr.session,
-    own,
+    ownLists: ownRootLists,
     rootAccount: config.rootAccount,
-    changed: () => {
+    onChange: () => {
       root.set(reader)
-      changed()
+      onChange()
     },
   })
   context.own(lists)
-  takeOverConsent(context, own.mutes)
+  migrateConsent(context, ownRootLists.mutes)
   const facts = createGraphFacts(() => root.get(), lists)
 
-  const load = async (): Promise<LiveGraph> => {
-    const { startLiveGraph } = await import('./service/live-graph')
-    const graph = startLiveGraph({
+  const load = async (): Promise<GraphWorkerClient> => {
+    const { startGraphWorker } = await import('./service/graph-worker-client')
+    const graph = startGraphWorker({
       context,
       root: () => root.get(),
       lists,
-      told(table, { people, follows, followLists, muteLists }) {
-        facts.table(table)
+      onFacts(table, { people, follows, followLists, muteLists }) {
+        facts.setTable(table)
         const ready = table.root === root.get()
-        state.set(s => ({ ...s, ready, people, follows, followLists, muteLists }))
+        state.set(s => ({ ...s, isReady: ready, people, follows, followLists, muteLists }))
         version.set(n => n + 1)
       },
-      complete: complete => state.set(s => ({ ...s, complete })),
-      downloading: now => download.set(() => now),
-      stored: how => state.set(({ problem: _, ...s }) => ({ ...s, ...how })),
+      onComplete: complete => state.set(s => ({ ...s, isComplete: complete })),
+      onDownload: now => download.set(() => now),
+      onStored: changes => state.set(({ problem: _, ...s }) => ({ ...s, ...changes })),
     })
     context.own(graph)
     return graph
   }
   const start = () => {
-    live ??= load()
-    return live
+    workerClient ??= load()
+    return workerClient
   }
-  const later = setTimeout(() => void start(), WORKER_START_DELAY_MS)
-  context.own(() => clearTimeout(later))
+  const startTimer = setTimeout(() => void start(), WORKER_START_DELAY_MS)
+  context.own(() => clearTimeout(startTimer))
 
-  const ask: LiveGraph['ask'] = async question => (await start()).ask(question)
-  const { distance, friends, isMuted, isOvermuted, trust } = facts
+  const askWorker: GraphWorkerClient['ask'] = async question => (await start()).ask(question)
+  const { distance, friendCount, isMuted, isOvermuted, getTrust } = facts
   context.provide(Graph, {
     root,
     version,
     state,
     distance,
-    friends,
+    friendCount: friendCount,
     isMuted,
     isOvermuted,
-    trust,
+    getTrust: getTrust,
     follows: pubkey => lists.has('follows', pubkey),
-    followCount: () => lists.count('follows'),
+    followCount: () => lists.countPeople('follows'),
     // For the root, use the page's own lists, which are the newest versions.
     followsOf: async pubkey =>
-      pubkey === root.get() ? lists.all('follows') : ask({ ask: 'follows', pubkey }),
-    followersOf: pubkey => ask({ ask: 'followers', pubkey }),
-    followersByFriends: pubkey => ask({ ask: 'friends', pubkey }),
-    mutersOf: pubkey => ask({ ask: 'muters', pubkey }),
-    within: (most, limit) => ask({ ask: 'within', distance: most, limit }),
+      pubkey === root.get() ? lists.listPeople('follows') : askWorker({ type: 'follows', pubkey }),
+    followersOf: pubkey => askWorker({ type: 'followers', pubkey }),
+    followersByFriends: pubkey => askWorker({ type: 'friends', pubkey }),
+    mutersOf: pubkey => askWorker({ type: 'muters', pubkey }),
+    peopleWithin: (most, limit) => askWorker({ type: 'within', distance: most, limit }),
     rank(candidates, query = '') {
       const typed = query.trim().toLowerCase()
       const score = ({ pubkey, match, names = [] }: (typeof candidates)[number]) => {
         const away = distance(pubkey)
         const startsWith = typed !== '' && names.some(name => name?.toLowerCase().startsWith(typed))
-        return rankScore({
+        return scoreCandidate({
           match,
-          friends: friends(pubkey),
+          friends: friendCount(pubkey),
           startsWith,
           ...(away < 1_000 && { distance: away }),
         })
@@ -131,12 +131,17 @@ export function activate(context: PluginContext): void {
       const scored = candidates.map(candidate => ({ pubkey: candidate.pubkey, score: score(candidate) }))
       return scored.sort((a, b) => b.score - a.score).map(({ pubkey }) => pubkey)
     },
-    learn: events => {
-      if (events.length > 0) void start().then(graph => graph.learn(events))
+    addLists: events => {
+      if (events.length > 0) void start().then(graph => graph.addLists(events))
     },
-    ...createListActs({ session: nostr.session, lists, own, edit: ownLists.edit }),
-    privateMutes: privateMutesOf(own.mutes, nostr.session),
-    readPrivateMutes: on => own.mutes.readPrivate(on),
+    ...createListActions({
+      session: nostr.session,
+      lists,
+      ownRootLists: ownRootLists,
+      edit: ownLists.editLists,
+    }),
+    privateMutes: createPrivateMutesStore(ownRootLists.mutes, nostr.session),
+    setReadPrivateMutes: on => ownRootLists.mutes.setReadPrivate(on),
     download,
     startDownload() {
       const { graphServer } = config
@@ -147,6 +152,6 @@ export function activate(context: PluginContext): void {
       url.searchParams.set('format', 'binary')
       void start().then(graph => graph.download(url.href))
     },
-    cancelDownload: () => void live?.then(graph => graph.cancel()),
+    cancelDownload: () => void workerClient?.then(graph => graph.cancelDownload()),
   })
 }

@@ -1,37 +1,37 @@
 import { expect, test, vi } from 'vitest'
-import { AccountKeys, type KeptKey, type LockAfter } from '#contracts/accounts'
+import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from '#contracts/accounts'
 import { createStore } from '#kernel'
 import { Outbox, type PublishJob, type Signer } from '#kernel/ports'
-import { inMemoryRelay, testPlugin } from '#kernel/testing'
+import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
 import {
-  account,
   ana,
   bo,
+  createAccount,
+  createLastingOutbox,
+  createSignedList,
   cy,
   dan,
-  lastingOutbox,
-  list,
-  mine,
+  getNewestOwnList,
   startGraph,
-  until,
-} from '../../tests/support/graph'
+  waitUntil,
+} from '../../tests/support/graph-fixture'
 
 /** A plugin that provides an account with one key, which is open or locked. */
 const keysPlugin = (pubkey: string, locked: boolean) => {
-  const keys = createStore<readonly KeptKey[]>([{ pubkey, by: 'password', locked }])
-  const unlock = () => keys.set(() => [{ pubkey, by: 'password', locked: false }])
+  const keys = createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'password', isLocked: locked }])
+  const unlock = () => keys.set(() => [{ pubkey, lockKind: 'password', isLocked: false }])
   const none = createStore<readonly string[]>([])
-  const plugin = testPlugin('test-keys', { provides: [AccountKeys] }, context => {
+  const plugin = createTestPlugin('test-keys', { provides: [AccountKeys] }, context => {
     context.provide(AccountKeys, {
       keys,
       unsaved: none,
       worthSaving: none,
-      fleeting: none,
-      look() {},
+      unpersisted: none,
+      loadKeys() {},
       lock() {},
-      lockAfter: createStore<LockAfter>(0),
+      lockAfter: createStore<LockAfterMinutes>(0),
       setLockAfter() {},
-      show() {},
+      showDialog() {},
     })
   })
   return { plugin, unlock }
@@ -39,7 +39,7 @@ const keysPlugin = (pubkey: string, locked: boolean) => {
 const request = { plugin: 'test', signal: new AbortController().signal }
 
 test('an open key reads private mutes, hides the people, and reveals them to nobody', async () => {
-  const { signer, me } = account()
+  const { signer, me } = createAccount()
   const entries = [
     ['p', ana],
     ['word', 'spoiler'],
@@ -50,29 +50,32 @@ test('an open key reads private mutes, hides the people, and reveals them to nob
     ['p'],
   ]
   const content = await signer.encrypt(me, JSON.stringify(entries), request)
-  const test = await startGraph([list(10_000, me, [cy], { content }), list(3, me, [dan])], signer)
+  const test = await startGraph(
+    [createSignedList(10_000, me, [cy], { content }), createSignedList(3, me, [dan])],
+    signer,
+  )
   const { graph, kernel, relay } = test
   const { plugin, unlock } = keysPlugin(me, true)
   kernel.enable(plugin)
   await kernel.activate('test-keys')
-  await until(graph, () => graph.isMuted(cy))
+  await waitUntil(graph, () => graph.isMuted(cy))
   await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
   expect(graph.isMuted(ana)).toBe(false)
   unlock()
-  await until(graph, () => graph.isMuted(ana))
+  await waitUntil(graph, () => graph.isMuted(ana))
   expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 2 })
   expect([graph.isMuted(bo), graph.isOvermuted(ana, 'author'), graph.isMuted(me)]).toEqual([
     true,
     true,
     false,
   ])
-  await until(graph, () => graph.state.get().ready)
+  await waitUntil(graph, () => graph.state.get().isReady)
   expect(await graph.mutersOf(ana)).toEqual([])
   expect(await graph.mutersOf(cy)).toEqual([me])
 
   // Muting somebody publicly leaves the encrypted part of the list unchanged.
-  await graph.mute(dan).sent
-  expect(mine(relay, me, 10_000)).toMatchObject({
+  await graph.mute(dan).whenSent
+  expect(getNewestOwnList(relay, me, 10_000)).toMatchObject({
     content,
     tags: [
       ['p', cy],
@@ -81,9 +84,9 @@ test('an open key reads private mutes, hides the people, and reveals them to nob
   })
   const job = graph.unmute(ana)
   expect(graph.isMuted(ana)).toBe(false)
-  await job.sent
+  await job.whenSent
   expect(graph.isMuted(ana)).toBe(false)
-  const written = mine(relay, me, 10_000)
+  const written = getNewestOwnList(relay, me, 10_000)
   expect(written?.tags).toEqual([
     ['p', cy],
     ['p', dan],
@@ -94,16 +97,16 @@ test('an open key reads private mutes, hides the people, and reveals them to nob
 })
 
 test('a private mute hides at once, is encrypted for the reader alone, and can be undone', async () => {
-  const { signer, me } = account()
-  const test = await startGraph([list(10_000, me, [cy])], signer)
+  const { signer, me } = createAccount()
+  const test = await startGraph([createSignedList(10_000, me, [cy])], signer)
   const { graph, kernel, relay } = test
   kernel.enable(keysPlugin(me, false).plugin)
   await kernel.activate('test-keys')
-  await until(graph, () => graph.isMuted(cy))
+  await waitUntil(graph, () => graph.isMuted(cy))
   const muting = graph.mute(ana, { privately: true })
   expect(graph.isMuted(ana)).toBe(true)
-  await muting.sent
-  const written = mine(relay, me, 10_000)
+  await muting.whenSent
+  const written = getNewestOwnList(relay, me, 10_000)
   expect(written?.tags).toEqual([['p', cy]])
   expect(JSON.parse(await signer.decrypt(me, written?.content ?? '', request))).toEqual([['p', ana]])
   await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
@@ -111,8 +114,8 @@ test('a private mute hides at once, is encrypted for the reader alone, and can b
 
   graph.mute(bo, { privately: true })
   expect(graph.isMuted(bo)).toBe(true)
-  await graph.unmute(bo).sent
-  const after = mine(relay, me, 10_000)
+  await graph.unmute(bo).whenSent
+  const after = getNewestOwnList(relay, me, 10_000)
   expect(JSON.parse(await signer.decrypt(me, after?.content ?? '', request))).toEqual([['p', ana]])
   await vi.waitFor(() => expect(graph.privateMutes.get()).toEqual({ phase: 'read', people: 1 }))
   expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
@@ -120,15 +123,15 @@ test('a private mute hides at once, is encrypted for the reader alone, and can b
 
 // This test takes several seconds, because the outbox keeps trying to reach a relay that is closed.
 test('a private mute without an answering relay still hides after a restart, and reveals nothing', async () => {
-  const { signer, me } = account()
+  const { signer, me } = createAccount()
   let asked = 0
   const count = async () => {
     asked++
     return ''
   }
   const silent: Signer = { ...signer, encrypt: count, decrypt: count }
-  const relay = inMemoryRelay([list(10_000, me, [cy])])
-  const rest = { relays: [relay], outbox: lastingOutbox() }
+  const relay = createInMemoryRelay([createSignedList(10_000, me, [cy])])
+  const rest = { relays: [relay], openOutboxStorage: createLastingOutbox() }
   relay.close()
   const before = await startGraph([], silent, rest)
   const waits = (act: PublishJob) =>
@@ -142,13 +145,13 @@ test('a private mute without an answering relay still hides after a restart, and
   await before.kernel.dispose()
 
   const { graph, kernel } = await startGraph([], silent, rest)
-  await until(graph, () => graph.isMuted(ana) && graph.isMuted(bo))
+  await waitUntil(graph, () => graph.isMuted(ana) && graph.isMuted(bo))
   expect(asked).toBe(0)
   const outbox = await kernel.resolve(Outbox)
   expect(JSON.stringify(outbox.entries.get())).toContain(bo)
   expect(JSON.stringify(outbox.entries.get())).not.toContain(ana)
-  kernel.enable(testPlugin('other', { permissions: ['decrypt'] }))
-  expect(await kernel.nostr('other').unwritten(job.id)).toEqual([])
+  kernel.enable(createTestPlugin('other', { permissions: ['decrypt'] }))
+  expect(await kernel.nostr('other').getUnsignedChanges(job.id)).toEqual([])
   const unmuting = graph.unmute(ana)
   expect(graph.isMuted(ana)).toBe(false)
   await waits(unmuting)
@@ -156,9 +159,9 @@ test('a private mute without an answering relay still hides after a restart, and
 }, 90_000)
 
 test('an invalid encrypted part hides nobody and is reported', async () => {
-  const { signer, me } = account()
+  const { signer, me } = createAccount()
   const content = await signer.encrypt(me, '{"p":"x"}', request)
-  const { graph, kernel } = await startGraph([list(10_000, me, [cy], { content })], signer)
+  const { graph, kernel } = await startGraph([createSignedList(10_000, me, [cy], { content })], signer)
   kernel.enable(keysPlugin(me, false).plugin)
   await kernel.activate('test-keys')
   await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('failed'))
@@ -167,7 +170,7 @@ test('an invalid encrypted part hides nobody and is reported', async () => {
 })
 
 test('an outside signer is asked only if the user wants it, once per version', async () => {
-  const { signer, me } = account()
+  const { signer, me } = createAccount()
   let asked = 0
   const counting: Signer = {
     ...signer,
@@ -177,16 +180,16 @@ test('an outside signer is asked only if the user wants it, once per version', a
     },
   }
   const content = await signer.encrypt(me, JSON.stringify([['p', ana]]), request)
-  const test = await startGraph([list(10_000, me, [cy], { content })], counting)
+  const test = await startGraph([createSignedList(10_000, me, [cy], { content })], counting)
   const { graph, session, relay } = test
   session.set(() => ({ pubkey: me, canSign: true, method: 'nip07' as const }))
   await vi.waitFor(() => expect(graph.privateMutes.get().phase).toBe('unread'))
   expect([asked, graph.isMuted(ana)]).toEqual([0, false])
-  graph.readPrivateMutes(true)
-  await until(graph, () => graph.isMuted(ana))
-  await graph.mute(bo).sent
-  expect(mine(relay, me, 10_000)?.content).toBe(content)
+  graph.setReadPrivateMutes(true)
+  await waitUntil(graph, () => graph.isMuted(ana))
+  await graph.mute(bo).whenSent
+  expect(getNewestOwnList(relay, me, 10_000)?.content).toBe(content)
   expect(asked).toBe(1)
-  graph.readPrivateMutes(false)
+  graph.setReadPrivateMutes(false)
   expect([graph.isMuted(ana), graph.privateMutes.get().phase]).toEqual([false, 'unread'])
 })

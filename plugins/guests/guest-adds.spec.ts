@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { neventEncode } from 'nostr-tools/nip19'
-import { expectNoObjections } from '../../tests/support/axe.ts'
-import { composer, publish } from '../../tests/support/composer.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { getComposer, publishNote } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import {
   addLocalGuest,
-  guestIsReady,
+  enableGuests,
   startGuestServer,
-  turnOnGuests,
+  waitUntilGuestReady,
 } from '../../tests/support/guest-server.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -95,12 +95,12 @@ test('a guest adds what a plugin adds, and does what it was allowed, each event 
   const tip = demo.sign(demo.person('tom'), { kind: TIP_KIND, content: 'Salt the water' })
   relay.add(note, tip)
   const own = (kind: number) => relay.store.query({ kinds: [kind], authors: [leo.pubkey] })
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/about')
   await signIn(page, leo)
   await follow('/settings/guests')
   await addLocalGuest(page, server.folder('pantry'))
-  await guestIsReady(page)
+  await waitUntilGuestReady(page)
   server.put('jam', JAM, JAM_CODE, { title: 'Jam' })
   await addLocalGuest(page, server.folder('jam'))
   await expect(page.getByText('Jam 1.0.0')).toBeVisible()
@@ -117,7 +117,7 @@ test('a guest adds what a plugin adds, and does what it was allowed, each event 
     await main.getByRole('button', { name: 'I cooked this' }).first().click()
     const yes = dialog.getByRole('button', { name: 'Publish', exact: true })
     await expect(yes).not.toHaveAttribute('aria-disabled')
-    await expectNoObjections(page, 'the question before a publication')
+    await expectNoAxeViolations(page, 'the question before a publication')
     await yes.click()
     await expect.poll(() => own(COOKED_KIND).length).toBe(1)
     await expect(main.getByRole('button', { name: 'I cooked this: 1 person' })).toBeVisible()
@@ -147,21 +147,21 @@ test('a guest adds what a plugin adds, and does what it was allowed, each event 
     const name = page.getByLabel('Name of the shelf')
     await name.fill('Cellar')
     await name.blur()
-    await expectNoObjections(page, 'the settings of a guest')
+    await expectNoAxeViolations(page, 'the settings of a guest')
     await follow('/x/x-local-pantry/pantry')
     await expect(main.getByText('Shelf: Cellar')).toBeVisible()
   })
   await test.step('its mode of the composer makes another kind of event, which its feed shows', async () => {
     await page.getByRole('button', { name: 'New post' }).first().click()
-    await composer(page).getByPlaceholder("What's on your mind?").fill('Rest the dough')
-    await composer(page).getByRole('button', { name: 'Tip', exact: true }).click()
-    await expect(publish(page)).toBeDisabled()
-    await composer(page).getByLabel('For which meal').fill('Breakfast')
-    await composer(page).getByLabel('For which meal').press('Enter')
-    await composer(page).getByText('What Pantry adds to the event').click()
-    await expect(composer(page).getByText('"Breakfast"').first()).toBeVisible()
-    await expectNoObjections(page, 'the composer with a mode of a guest')
-    await publish(page).click()
+    await getComposer(page).getByPlaceholder("What's on your mind?").fill('Rest the dough')
+    await getComposer(page).getByRole('button', { name: 'Tip', exact: true }).click()
+    await expect(publishNote(page)).toBeDisabled()
+    await getComposer(page).getByLabel('For which meal').fill('Breakfast')
+    await getComposer(page).getByLabel('For which meal').press('Enter')
+    await getComposer(page).getByText('What Pantry adds to the event').click()
+    await expect(getComposer(page).getByText('"Breakfast"').first()).toBeVisible()
+    await expectNoAxeViolations(page, 'the composer with a mode of a guest')
+    await publishNote(page).click()
     await expect.poll(() => own(TIP_KIND)[0]?.event.tags).toContainEqual(['for', 'Breakfast'])
     await follow('/')
     await page.getByRole('tab', { name: 'Tips' }).click()

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { Parts, GuestManifest as PublishedManifest } from '../../guest-api'
 import type { GuestManifest } from './install/guest-manifest'
-import { PARTS, type PartName, type PartProps } from './tree/parts'
-import { readTree } from './tree/read-tree'
+import { parseGuestTree } from './tree/parse-guest-tree'
+import { PART_SCHEMAS, type TreePartName, type TreePartProps } from './tree/part-schemas'
 
 /** One example of each part, as an author writes it. */
 const EXAMPLES = {
@@ -38,16 +38,16 @@ const EXAMPLES = {
 } satisfies Parts
 
 test('the published types name exactly the parts and fields that the app reads', () => {
-  expectTypeOf<keyof Parts>().toEqualTypeOf<PartName>()
-  expectTypeOf<Parts>().toExtend<{ [N in PartName]: PartProps<N> }>()
-  expectTypeOf<{ [N in PartName]: PartProps<N> }>().toExtend<Parts>()
+  expectTypeOf<keyof Parts>().toEqualTypeOf<TreePartName>()
+  expectTypeOf<Parts>().toExtend<{ [N in TreePartName]: TreePartProps<N> }>()
+  expectTypeOf<{ [N in TreePartName]: TreePartProps<N> }>().toExtend<Parts>()
   expectTypeOf<PublishedManifest>().toExtend<GuestManifest>()
-  expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(PARTS).sort())
+  expect(Object.keys(EXAMPLES).sort()).toEqual(Object.keys(PART_SCHEMAS).sort())
 })
 
 test.each(Object.entries(EXAMPLES))(
   'the part %s is read with the fields that its type demands',
   (name, fields) => {
-    expect(readTree([name, fields])).toEqual({ name, props: fields, inside: [] })
+    expect(parseGuestTree([name, fields])).toEqual({ name, props: fields, children: [] })
   },
 )

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { naddrEncode, nsecEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
-import { signerOfKey } from '../../scripts/guests/guest-signers.mjs'
+import { createKeySigner } from '../../scripts/guests/guest-signers.mjs'
 import { publishGuest } from '../../scripts/guests/publish-guest.mjs'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, type TestDemo, test } from '../../tests/support/fixtures.ts'
-import { type GuestServer, startGuestServer, turnOnGuests } from '../../tests/support/guest-server.ts'
+import { enableGuests, type GuestServer, startGuestServer } from '../../tests/support/guest-server.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 const CODE = (words: string) => `pinion.view('book', () => ['text', {}, '${words}'])`
@@ -99,7 +99,7 @@ test('a plugin is found in the directory, read, reviewed, installed, updated wit
   )
   const own = (kind: number) => relay.store.query({ kinds: [kind], authors: [leo.pubkey] })
   const main = page.getByRole('main')
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/about')
   await signIn(page, leo)
   await test.step('the directory has shelves, and finds by words', async () => {
@@ -108,7 +108,7 @@ test('a plugin is found in the directory, read, reviewed, installed, updated wit
     await expect(shelf.getByRole('link', { name: 'Books' })).toBeVisible()
     await expect(shelf).toContainText('used by 1 person you follow')
     await expect(main.getByRole('region', { name: 'New' }).getByRole('link')).toHaveCount(4)
-    await expectNoObjections(page, 'the directory of plugins')
+    await expectNoAxeViolations(page, 'the directory of plugins')
     await main.getByLabel('Search plugins').fill('maps')
     await expect(main.getByRole('link', { name: 'Books' })).toHaveCount(0)
     await main.getByLabel('Search plugins').fill('nothing of that')
@@ -124,7 +124,7 @@ test('a plugin is found in the directory, read, reviewed, installed, updated wit
     await main.getByRole('button', { name: 'Publish the review' }).click()
     await expect(main.getByText('Write a few words first.')).toBeVisible()
     await main.getByLabel('What do you think of it?').fill('Does what it says.')
-    await expectNoObjections(page, 'the page of a plugin')
+    await expectNoAxeViolations(page, 'the page of a plugin')
     await main.getByRole('button', { name: 'Publish the review' }).click()
     await expect.poll(() => own(1_985)[0]?.event.tags).toContainEqual(['a', books])
   })
@@ -154,7 +154,7 @@ test('a plugin is found in the directory, read, reviewed, installed, updated wit
     await main.getByRole('button', { name: 'Update Books to 1.1.0' }).click()
     const sheet = page.getByRole('dialog', { name: 'Replace Books 1.0.0 by 1.1.0?' })
     await expect(sheet).toContainText('May now: It talks to books.example.com')
-    await expectNoObjections(page, 'the sheet of an update')
+    await expectNoAxeViolations(page, 'the sheet of an update')
     const install = sheet.getByRole('button', { name: 'Install' })
     await expect(install).not.toHaveAttribute('aria-disabled')
     await install.click()
@@ -205,7 +205,10 @@ test('a plugin that is published from its folder is found and installed in anoth
   relay,
   config,
 }) => {
-  const [media, signer] = [await startBlossom(), signerOfKey(nsecEncode(demo.person('tom').secretKey))]
+  const [media, signer] = [
+    await startBlossomServer(),
+    createKeySigner(nsecEncode(demo.person('tom').secretKey)),
+  ]
   config.localServers.push(media.url)
   const folder = fileURLToPath(new URL('../../guests/four', import.meta.url))
   const { version } = await publishGuest({
@@ -215,7 +218,7 @@ test('a plugin that is published from its folder is found and installed in anoth
     signer,
     log: () => {},
   })
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/plugins')
   const main = page.getByRole('main')
   await main.getByRole('link', { name: 'Connect four' }).click()
@@ -267,7 +270,7 @@ test('installed and removed fifty times, a plugin leaves no frame, no worker and
       database.close()
       return counts.reduce((sum, count) => sum + count, 0)
     })
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto(`/plugins/${naddrEncode({ kind: 35_128, pubkey: author.pubkey, identifier: 'books' })}`)
   await expect(install).toBeVisible()
   // The app's own workers have addresses of files.

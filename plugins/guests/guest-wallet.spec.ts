@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { buildGuest } from '../../scripts/guests/build-guest.mjs'
-import { startLnbits } from '../../tests/peers/lnbits-server.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { startLnbitsServer } from '../../tests/peers/lnbits-server.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
-import { addLocalGuest, startGuestServer, turnOnGuests } from '../../tests/support/guest-server.ts'
+import { addLocalGuest, enableGuests, startGuestServer } from '../../tests/support/guest-server.ts'
 
 const HOST = 'lnbits.example.com'
 
@@ -14,7 +14,7 @@ test('a guest connects a wallet, which pays what another guest asks for, each ti
   config,
   watch,
 }) => {
-  const [lnbits, server] = [await startLnbits(), await startGuestServer()]
+  const [lnbits, server] = [await startLnbitsServer(), await startGuestServer()]
   config.localServers.push(lnbits.url)
   const { host } = new URL(lnbits.url)
   const wallet = await buildGuest(fileURLToPath(new URL('../../guests/lnbits', import.meta.url)))
@@ -29,7 +29,7 @@ test('a guest connects a wallet, which pays what another guest asks for, each ti
     })`
   server.put('shop', { pages }, shop, { title: 'Shop', requires: ['wallet:pay'] })
   const main = page.getByRole('main')
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/settings/guests')
   await addLocalGuest(page, server.folder('lnbits'))
   await expect(page.getByText('My LNbits 0.1.0')).toBeVisible()
@@ -41,7 +41,7 @@ test('a guest connects a wallet, which pays what another guest asks for, each ti
     await page.getByRole('button', { name: /^show all/ }).click()
     await page.getByRole('button', { name: 'My LNbits', exact: true }).click()
     await expect(main.getByText(/It learns your balance, and carries out your payments/)).toBeVisible()
-    await expectNoObjections(page, 'the screen of a guest’s wallet')
+    await expectNoAxeViolations(page, 'the screen of a guest’s wallet')
     const connect = page.getByRole('button', { name: 'Connect', exact: true })
     await connect.click()
     await expect(page.getByRole('alert')).toHaveText('Admin key is missing.')
@@ -65,7 +65,7 @@ test('a guest connects a wallet, which pays what another guest asks for, each ti
     await expect(main.getByText('The user has not paid')).toBeVisible()
     expect(lnbits.paid.size).toBe(0)
     await main.getByRole('button', { name: 'Buy' }).click()
-    await expectNoObjections(page, 'the payment for a guest')
+    await expectNoAxeViolations(page, 'the payment for a guest')
     await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
     await expect(main.getByText('Bought: 64')).toBeVisible()
     expect(lnbits.paid.get(paymentHash)).toBe(1)

@@ -1,12 +1,12 @@
 import type { SettingsDefinition } from '#kernel'
-import { isLocalAddress } from './install/load-local'
+import { isLocalAddress } from './install/load-local-guest'
 
 export interface GuestsSettings {
-  /** Folders on this machine from which the developer's guests are loaded. */
+  /** Addresses of local folders from which a developer's guests are loaded. */
   readonly local: readonly string[]
 }
 
-export const MAX_LOCAL = 10
+export const MAX_LOCAL_GUESTS = 10
 
 export const guestsSettings: SettingsDefinition<GuestsSettings> = {
   version: 1,
@@ -15,7 +15,9 @@ export const guestsSettings: SettingsDefinition<GuestsSettings> = {
     const { local } = (stored ?? {}) as { readonly local?: unknown }
     if (!Array.isArray(local)) return undefined
     return {
-      local: local.filter(item => typeof item === 'string' && isLocalAddress(item)).slice(0, MAX_LOCAL),
+      local: local
+        .filter(item => typeof item === 'string' && isLocalAddress(item))
+        .slice(0, MAX_LOCAL_GUESTS),
     }
   },
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { naddrEncode, neventEncode, npubEncode } from 'nostr-tools/nip19'
 import { serveGuest } from '../../scripts/guests/serve-guest.mjs'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import {
   addLocalGuest,
-  guestIsReady,
+  enableGuests,
   startGuestServer,
-  turnOnGuests,
+  waitUntilGuestReady,
 } from '../../tests/support/guest-server.ts'
 import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -62,13 +62,13 @@ test('a guest from the developer’s machine shows a kind and a page; loaded aga
     ],
   })
   relay.add(recipe)
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/settings/guests')
   await addLocalGuest(page, 'https://example.com/')
   await expect(page.getByText('Enter a folder on this machine')).toBeVisible()
   await addLocalGuest(page, server.folder('recipes'))
-  await guestIsReady(page)
-  await expectNoObjections(page, 'the settings of plugins from others')
+  await waitUntilGuestReady(page)
+  await expectNoAxeViolations(page, 'the settings of plugins from others')
   expect(await page.locator('iframe').count()).toBe(0)
 
   await test.step('its page is drawn, and answers', async () => {
@@ -77,7 +77,7 @@ test('a guest from the developer’s machine shows a kind and a page; loaded aga
     await expect(page.getByText('In cups')).toBeVisible()
     await page.getByRole('switch', { name: 'Metric' }).press('Space')
     await expect(page.getByText('In grams')).toBeVisible()
-    await expectNoObjections(page, 'a page of a guest')
+    await expectNoAxeViolations(page, 'a page of a guest')
   })
   await test.step('its kind is shown, and its fields take no secret key', async () => {
     await follow(`/${neventEncode({ id: recipe.id })}`)
@@ -94,7 +94,7 @@ test('a guest from the developer’s machine shows a kind and a page; loaded aga
     await expect(page.getByText('Noted: More sugar')).toBeVisible()
     await page.getByRole('button', { name: 'I cooked this' }).click()
     await expect(page.getByText('Recipes: Enjoy it')).toBeVisible()
-    await expectNoObjections(page, 'a note of a guest’s kind')
+    await expectNoAxeViolations(page, 'a note of a guest’s kind')
   })
   await test.step('loaded again, it has its newest code', async () => {
     server.put('recipes', RECIPES, RECIPES_CODE.replace('In cups', 'In spoons'), {
@@ -139,7 +139,7 @@ test('the guest of the repository that shows recipes draws them in feeds, on pag
     ],
   })
   relay.add(recipe)
-  await turnOnGuests(page)
+  await enableGuests(page)
   await goto('/settings/guests')
   await addLocalGuest(page, server.url)
   await expect(page.getByText('Recipes 0.2.0')).toBeVisible()
@@ -196,7 +196,7 @@ test('a guest is found where nothing shows a kind, installed from a server, star
   await publish('1.0.0', 'Recipe book')
   const address = `/${naddrEncode({ kind: 35_128, pubkey: author.pubkey, identifier: 'recipes' })}`
   const main = page.getByRole('main')
-  await turnOnGuests(page)
+  await enableGuests(page)
   const recipe = demo.sign(author, { kind: RECIPE_KIND, tags: [['title', 'Plum cake']] })
   const uses = demo.sign(demo.person('mira'), {
     kind: 31_989,
@@ -214,14 +214,14 @@ test('a guest is found where nothing shows a kind, installed from a server, star
     await main.getByRole('button', { name: 'Find a plugin' }).click()
     const offers = main.getByRole('list', { name: `Plugins that show kind ${RECIPE_KIND}` })
     await expect(offers).toContainText('by Tom, used by 1 person you follow')
-    await expectNoObjections(page, 'an event that no plugin shows')
+    await expectNoAxeViolations(page, 'an event that no plugin shows')
     await offers.getByRole('button', { name: 'Install Recipes' }).click()
     const sheet = page.getByRole('dialog', { name: 'Install Recipes?' })
     await expect(sheet).toContainText('Published by Tom')
     await expect(sheet).toContainText("A page 'Recipe book', with an entry in the sidebar")
     await expect(sheet).toContainText('It learns nothing else, and can tell nobody.')
     await expect(sheet.getByRole('button', { name: 'Install' })).not.toHaveAttribute('aria-disabled')
-    await expectNoObjections(page, 'the sheet that installs a guest')
+    await expectNoAxeViolations(page, 'the sheet that installs a guest')
     await sheet.getByRole('button', { name: 'Install' }).click()
     await expect(sheet).toBeHidden()
     await expect(main.getByText('Plum cake').first()).toBeVisible()

@@ -1,33 +1,33 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import type { Tree } from '../../guest-api'
-import { inColumn } from '../../stories/column'
-import { demoEvents, notable } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { columnDecorator } from '../../stories/column'
+import { demoEvents, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
-import { DrawTree } from './tree/draw-tree'
-import { readTree } from './tree/read-tree'
+import { GuestTree } from './tree/guest-tree'
+import { parseGuestTree } from './tree/parse-guest-tree'
 
 const act = fn()
 const frame = {
   act,
   drafts: new Map<string, string>(),
-  stands: (text: string) => text.includes('#baking'),
-  knows: () => true,
-  ownPages: '/x/recipes/',
+  isInEvent: (text: string) => text.includes('#baking'),
+  wasGiven: () => true,
+  ownPathPrefix: '/x/recipes/',
 }
 const [person = ''] = demoEvents.map(({ pubkey }) => pubkey)
 
 /** A view as a guest draws it. The words of each story are what its guest wrote. */
 function Drawn({ tree }: { tree: Tree }) {
-  return <DrawTree tree={readTree(tree)} frame={frame} />
+  return <GuestTree tree={parseGuestTree(tree)} context={frame} />
 }
 
 export default {
   title: 'Plugins/Guests/Parts',
   component: Drawn,
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles'))],
   parameters: { kernel: { events: demoEvents } },
 } satisfies Meta<typeof Drawn>
 
@@ -61,7 +61,7 @@ export const Table = part([
 ])
 export const Picture = part(['picture', { url: 'https://example.com/elsewhere.png', alt: 'A cake' }])
 export const Person = part(['person', { pubkey: person, picture: true }])
-export const Note = part(['note', { id: notable.longNote }])
+export const Note = part(['note', { id: notableIds.longNote }])
 export const Button: Story = {
   ...part([
     'row',

@@ -1,25 +1,29 @@
 import type { Page } from '@playwright/test'
-import { hostileGuest, LISTENER } from '../../tests/peers/hostile-guest.ts'
-import { startStranger } from '../../tests/peers/stranger.ts'
+import { createHostileGuestCode, LISTENING_GUEST_CODE } from '../../tests/peers/hostile-guest.ts'
+import { startStrangerServer } from '../../tests/peers/stranger-server.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import {
   addLocalGuest,
-  guestIsReady,
+  enableGuests,
   startGuestServer,
-  turnOnGuests,
+  waitUntilGuestReady,
 } from '../../tests/support/guest-server.ts'
 
 const VIEWS = ['report', 'acts', 'after', 'large', 'sunk', 'endless', 'wordy', 'wrong', 'nobody', 'thrown']
 
 async function openHostile(page: Page, goto: (path: string) => Promise<void>, app: string) {
-  const [server, stranger] = [await startGuestServer(), await startStranger()]
+  const [server, stranger] = [await startGuestServer(), await startStrangerServer()]
   const pages = VIEWS.map(view => ({ id: view, label: view, view, inSidebar: false }))
-  server.put('hostile', { pages: pages.slice(0, 10) }, hostileGuest(stranger.url, app, stranger.udpPort))
-  await turnOnGuests(page)
+  server.put(
+    'hostile',
+    { pages: pages.slice(0, 10) },
+    createHostileGuestCode(stranger.url, app, stranger.udpPort),
+  )
+  await enableGuests(page)
   await goto('/settings/guests')
   await addLocalGuest(page, server.folder('hostile'))
-  await guestIsReady(page)
-  server.put('listener', { pages: [{ id: 'listen', label: 'Listen', view: 'listen' }] }, LISTENER)
+  await waitUntilGuestReady(page)
+  server.put('listener', { pages: [{ id: 'listen', label: 'Listen', view: 'listen' }] }, LISTENING_GUEST_CODE)
   await addLocalGuest(page, server.folder('listener'))
   await expect(page.getByText('listener 1.0.0')).toBeVisible()
   return {
@@ -74,7 +78,7 @@ test('a hostile guest reads nothing, reaches nobody, runs no text, and draws onl
   // Which people and notes are looked up would tell somebody what the guest has learned.
   await expect(main.getByText('A note that this plugin was not given.')).toBeVisible()
   expect(JSON.stringify(relay.requests())).not.toContain('e'.repeat(64))
-  expect(stranger.heard).toEqual([])
+  expect(stranger.requests).toEqual([])
   await close()
 })
 

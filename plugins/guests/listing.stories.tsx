@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { testEvent } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
+import { PluginView } from '#kernel/react'
+import { createTestEvent } from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
 import { demoEvents } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
 import GuestsSection from './views/guests-section'
@@ -13,7 +13,7 @@ import MissingPage from './views/missing-page'
 
 const author = demoEvents.find(({ kind }) => kind === 0)?.pubkey ?? ''
 const listing = (tags: readonly string[][]) =>
-  testEvent({
+  createTestEvent({
     kind: 35_128,
     pubkey: author,
     content: JSON.stringify({
@@ -38,7 +38,7 @@ const good = listing([
 
 export default {
   title: 'Plugins/Guests/Installing',
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles'))],
   parameters: { layout: 'fullscreen', kernel: { events: demoEvents } },
 } satisfies Meta
 
@@ -46,7 +46,7 @@ type Story = StoryObj
 
 /** The card of a published plugin. The sheet takes an answer half a second after it has come. */
 export const Listing: Story = {
-  render: () => <View of={NoteCard} event={good} />,
+  render: () => <PluginView token={NoteCard} event={good} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Install' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Install Recipes?' }))
@@ -58,7 +58,7 @@ export const Listing: Story = {
 
 /** A listing that names no code cannot be installed, and says why. */
 export const Unusable: Story = {
-  render: () => <View of={NoteCard} event={listing([])} />,
+  render: () => <PluginView token={NoteCard} event={listing([])} />,
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(canvasElement).toHaveTextContent('The listing names no hash of the code.'))
   },

@@ -1,7 +1,6 @@
 import { noteKinds, PluginOffers } from '#contracts/notes'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { Config } from '#kernel/config'
-import { Outside } from '#kernel/outside'
 import {
   AddedPlugins,
   DeviceState,
@@ -12,11 +11,12 @@ import {
   settingsSections,
   Toasts,
 } from '#kernel/shell'
+import { UrlPolicy } from '#kernel/url-policy'
 import type { IconDrawing } from '#ui-kit'
 import { directoryRoute, guestRoute } from './contract'
-import type { Installed } from './install/guest-store'
-import type { Listing } from './install/read-listing'
-import type { GuestPolicy } from './policy'
+import type { GuestPolicy } from './guest-policy'
+import type { InstalledVersion } from './install/guest-store'
+import type { GuestListing } from './install/parse-listing'
 import type { GuestState } from './run/run-guest'
 
 /** A guest that is loaded from the developer's own machine. */
@@ -29,40 +29,43 @@ export interface LocalGuest extends Omit<GuestState, 'state'> {
 }
 
 /** A guest that is installed. */
-export interface InstalledGuest extends Installed, GuestState {}
+export interface InstalledGuest extends InstalledVersion, GuestState {}
 
-/** The guests, for the plugin's own views. */
-export interface GuestDeskService {
+/** Manages the guests, for the plugin's own views. */
+export interface GuestManagerService {
   readonly policy: GuestPolicy
   readonly local: ReadableStore<readonly LocalGuest[]>
-  /** Loads a guest from a folder on this machine, now and at each start. Throws a `Refusal`. */
+  /** Loads a guest from a folder on this machine, now and at each start. Throws a `UserFacingError`. */
   addLocal(address: string): void
-  /** Loads the guest again: its newest code, without its state. */
+  /** Reloads the guest: its newest code, without its state. */
   reload(address: string): void
   removeLocal(address: string): void
   readonly installed: ReadableStore<readonly InstalledGuest[]>
   /** True once the installed guests are read. */
   readonly isReady: ReadableStore<boolean>
   /**
-   * Begins to fetch the code of a listing and opens an empty sandbox, because the user may install it. Nothing of it is
-   * run or stored. Returns a function that ends this.
+   * Starts to fetch the code of a listing and opens an empty sandbox, because the user may install it. The code is
+   * neither run nor stored. Returns a function that cancels this.
    */
-  prepare(listing: Listing): () => void
-  /** Fetches the code of a listing and installs it, in place of another version. Rejects with a `Refusal`. */
-  install(listing: Listing): Promise<void>
-  /** Fetches the code of a version, to be read. Nothing of it is run. Rejects with a `Refusal`. */
-  read(listing: Listing): Promise<string>
-  /** Says something publicly. Resolves when it is signed. Rejects with a `Refusal`. */
-  readonly say: {
+  prepareInstall(listing: GuestListing): () => void
+  /** Fetches the code of a listing and installs it, in place of another version. Rejects with a `UserFacingError`. */
+  install(listing: GuestListing): Promise<void>
+  /** Fetches the code of a version for display. The code is not run. Rejects with a `UserFacingError`. */
+  fetchCode(listing: GuestListing): Promise<string>
+  /** Says something publicly. Resolves when it is signed. Rejects with a `UserFacingError`. */
+  readonly publishing: {
     /** That the reader uses a plugin, or no longer does. */
-    use(listing: Pick<Listing, 'author' | 'identifier' | 'manifest'>, uses: boolean): Promise<void>
+    publishUsage(
+      listing: Pick<GuestListing, 'author' | 'identifier' | 'manifest'>,
+      isUsed: boolean,
+    ): Promise<void>
     /** A review of a version, or a report that it does harm. */
-    word(listing: Listing, words: string, isReport: boolean): Promise<void>
+    publishReview(listing: GuestListing, text: string, isReport: boolean): Promise<void>
   }
-  /** Removes a guest with all that is stored of it. Rejects with a `Refusal`. */
+  /** Removes a guest and all of its stored data. Rejects with a `UserFacingError`. */
   remove(id: string): Promise<void>
 }
-export const GuestDesk = defineService<GuestDeskService>('guests.desk@1')
+export const GuestManager = defineService<GuestManagerService>('guests.desk@1')
 
 /** lucide's icon `blocks` (ISC licence). */
 const BLOCKS: IconDrawing = [
@@ -81,13 +84,13 @@ export default definePlugin({
   summary:
     'Runs plugins that are not part of Pinion. They draw what they are given, and can do nothing else.',
   icon: BLOCKS,
-  requires: [AddedPlugins, Config, DeviceState, Dialogs, Toasts, Outside],
-  provides: [GuestDesk],
+  requires: [AddedPlugins, Config, DeviceState, Dialogs, Toasts, UrlPolicy],
+  provides: [GuestManager],
   permissions: ['database', 'publish:1984', 'publish:1985', 'publish:30267', 'publish:31989'],
   activateOn: ['idle'],
   contributes: [
-    PluginOffers.by(() => import('./views/plugin-offers')),
-    noteKinds({ id: 'listing', kinds: [35128], view: () => import('./views/listing-card') }),
+    PluginOffers.contribute(() => import('./views/plugin-offers')),
+    noteKinds({ id: 'listing', kinds: [35128], view: () => import('./views/guest-listing-card') }),
     kindNames({ id: 'listing', names: { 35128: ['a plugin or site', 'plugins and sites'] } }),
     kindNames({
       id: 'word',

@@ -1,35 +1,35 @@
 import type { PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
-import { Outside } from '#kernel/outside'
 import { AddedPlugins, DeviceState, Dialogs, Toasts } from '#kernel/shell'
-import { reportDraft, reviewDraft } from './find/reviews'
-import { fetchCode } from './install/fetch-code'
+import { UrlPolicy } from '#kernel/url-policy'
+import { createMalwareReportDraft, createReviewDraft } from './directory/parse-reviews'
+import { createGuestPolicy } from './guest-policy'
+import { fetchGuestCode } from './install/fetch-guest-code'
 import { createGuestStore } from './install/guest-store'
-import { createInstalledGuests } from './installed-guests'
-import { createLocalGuests } from './local-guests'
-import { GuestDesk } from './manifest'
-import { createPolicy } from './policy'
-import { type RunGuest, runGuest } from './run/run-guest'
-import { sayUse } from './say/say-use'
+import { createInstalledGuestsManager } from './installed-guests-manager'
+import { createLocalGuestsManager } from './local-guests-manager'
+import { GuestManager } from './manifest'
+import { publishUsage } from './publish/publish-usage'
+import { type GuestRunner, runGuest } from './run/run-guest'
 
 export function activate(context: PluginContext): void {
   const store = createGuestStore(context)
   const device = context.use(DeviceState)
-  const outside = context.use(Outside)
-  const host = {
+  const urlPolicy = context.use(UrlPolicy)
+  const environment = {
     plugins: context.use(AddedPlugins),
     toasts: context.use(Toasts),
     dialogs: context.use(Dialogs),
-    outside,
+    urlPolicy,
     log: context.log,
     store,
     relays: device.relays.get,
   }
-  const run: RunGuest = guest => runGuest(guest, host)
-  const policy = createPolicy(context.use(Config))
-  const local = createLocalGuests(context, store, run, policy)
-  const installed = createInstalledGuests(context, store, outside, run, policy)
-  context.provide(GuestDesk, {
+  const run: GuestRunner = guest => runGuest(guest, environment)
+  const policy = createGuestPolicy(context.use(Config))
+  const local = createLocalGuestsManager(context, store, run, policy)
+  const installed = createInstalledGuestsManager(context, store, urlPolicy, run, policy)
+  context.provide(GuestManager, {
     policy,
     local: local.guests,
     addLocal: local.add,
@@ -38,15 +38,16 @@ export function activate(context: PluginContext): void {
     installed: installed.guests,
     isReady: installed.isReady,
     install: installed.install,
-    prepare: installed.prepare,
+    prepareInstall: installed.prepareInstall,
     remove: installed.remove,
-    read: listing => fetchCode(listing, outside, context.nostr, context.signal),
-    say: {
-      async use(listing, uses) {
-        await Promise.all(sayUse(context.nostr, listing, uses).map(job => job.signed))
+    fetchCode: listing => fetchGuestCode(listing, urlPolicy, context.nostr, context.signal),
+    publishing: {
+      async publishUsage(listing, uses) {
+        await Promise.all(publishUsage(context.nostr, listing, uses).map(job => job.whenSigned))
       },
-      async word(listing, words, isReport) {
-        await context.nostr.publish((isReport ? reportDraft : reviewDraft)(listing, words)).signed
+      async publishReview(listing, words, isReport) {
+        await context.nostr.publish((isReport ? createMalwareReportDraft : createReviewDraft)(listing, words))
+          .whenSigned
       },
     },
   })

@@ -18,7 +18,7 @@ export default definePlugin({
       label: 'Highlights',
       icon: 'article',
       // An article's address identifies all its versions; an id names only one version (NIP-84).
-      of: ({ event, ids, address }) => ({ about: address ?? ids[0] ?? event.id }),
+      parseAction: ({ event, eventIds, address }) => ({ targetId: address ?? eventIds[0] ?? event.id }),
       title: () => 'highlighted your words',
       view: () => import('./views/highlight-notification'),
     }),

@@ -1,4 +1,4 @@
-import { createCell, type ReadableStore } from '#kernel'
+import { createValueStore, type ReadableStore } from '#kernel'
 
 /** Milliseconds between checks for a newer version, because the app may stay open for days. */
 const VERSION_CHECK_MS = 3_600_000
@@ -10,13 +10,13 @@ const WORKER_IDLE_MS = 40_000
 
 /** The app's service worker. It stores the app and fetches the app's next version. */
 export interface AppWorker {
-  readonly updateWaiting: ReadableStore<boolean>
+  readonly isUpdateWaiting: ReadableStore<boolean>
   /**
    * Asks the server for a newer version. Resolves when that is stored, or if there is none or it could not be loaded.
    */
-  check(): Promise<void>
+  checkForUpdate(): Promise<void>
   /** Activates the stored newer version. Resolves with `false` if the old worker did not end in time. */
-  takeOver(): Promise<boolean>
+  activateUpdate(): Promise<boolean>
 }
 
 export interface AppWorkerOptions {
@@ -25,13 +25,13 @@ export interface AppWorkerOptions {
   readonly onReplaced: () => void
 }
 
-const settled = (worker: ServiceWorker) =>
+const waitUntilInstalled = (worker: ServiceWorker) =>
   new Promise<void>(resolve => {
-    const look = () => {
+    const update = () => {
       if (worker.state !== 'installing') resolve()
     }
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', update)
+    update()
   })
 
 /**
@@ -40,7 +40,7 @@ const settled = (worker: ServiceWorker) =>
  */
 export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): Promise<AppWorker> {
   const container = navigator.serviceWorker
-  const updateWaiting = createCell(false)
+  const updateWaiting = createValueStore(false)
   const registration = await container.register('/service-worker.js', { updateViaCache: 'none' })
   if (signal.aborted) {
     await registration.unregister()
@@ -49,56 +49,56 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
   signal.addEventListener('abort', () => void registration.unregister())
 
   let controlled = container.controller !== null
-  let taking = false
-  const look = () => updateWaiting.set(registration.waiting !== null && controlled)
+  let isActivating = false
+  const update = () => updateWaiting.set(registration.waiting !== null && controlled)
   const watch = (worker: ServiceWorker | null) => {
-    if (worker) void settled(worker).then(look)
+    if (worker) void waitUntilInstalled(worker).then(update)
   }
-  look()
+  update()
   watch(registration.installing)
   registration.addEventListener('updatefound', () => watch(registration.installing), { signal })
   container.addEventListener(
     'controllerchange',
     () => {
       // Do not report the very first worker, because it replaces no older version.
-      if (controlled && !taking) onReplaced()
+      if (controlled && !isActivating) onReplaced()
       controlled = true
-      look()
+      update()
     },
     { signal },
   )
 
-  const check = async () => {
+  const checkForUpdate = async () => {
     // If the device is offline or the new build is incomplete, keep the current version.
     await registration.update().catch(() => {})
-    if (registration.installing) await settled(registration.installing)
-    look()
+    if (registration.installing) await waitUntilInstalled(registration.installing)
+    update()
   }
-  let checked = Date.now()
-  const checkSometimes = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checked < VERSION_CHECK_MS) return
-    checked = Date.now()
-    void check()
+  let lastCheckAt = Date.now()
+  const checkIfDue = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastCheckAt < VERSION_CHECK_MS) return
+    lastCheckAt = Date.now()
+    void checkForUpdate()
   }
-  document.addEventListener('visibilitychange', checkSometimes, { signal })
-  const timer = setInterval(checkSometimes, VERSION_CHECK_MS / 4)
+  document.addEventListener('visibilitychange', checkIfDue, { signal })
+  const timer = setInterval(checkIfDue, VERSION_CHECK_MS / 4)
   signal.addEventListener('abort', () => clearInterval(timer))
 
   return {
-    updateWaiting,
-    check,
-    async takeOver() {
+    isUpdateWaiting: updateWaiting,
+    checkForUpdate: checkForUpdate,
+    async activateUpdate() {
       const { waiting } = registration
       if (!waiting) return true
-      taking = true
+      isActivating = true
       // Wait for the new worker to take control. A page that loads earlier may ask the old worker, which no longer
       // answers.
-      taking = await new Promise<boolean>(resolve => {
+      isActivating = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
         setTimeout(() => resolve(false), WORKER_IDLE_MS)
         waiting.postMessage('take over')
       })
-      return taking
+      return isActivating
     },
   }
 }

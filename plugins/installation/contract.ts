@@ -3,11 +3,11 @@ import { defineRoute } from '#kernel/shell'
 
 export interface InstallationState {
   /** True if a newer version is stored and the user has not activated it yet. */
-  readonly updateWaiting: boolean
+  readonly isUpdateWaiting: boolean
   /** True if the browser can install the app. */
   readonly canInstall: boolean
   /** True if the user does not want to be asked about installing the app. */
-  readonly promptHidden: boolean
+  readonly isPromptHidden: boolean
 }
 
 /** The app as stored in this browser: its updates and its installation. */

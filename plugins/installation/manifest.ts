@@ -1,5 +1,5 @@
 import { definePlugin } from '#kernel'
-import { routes, shellPieces } from '#kernel/shell'
+import { routes, shellViews } from '#kernel/shell'
 import { Installation, RefreshApplication, shareRoute } from './contract'
 
 export default definePlugin({
@@ -12,14 +12,14 @@ export default definePlugin({
   provides: [Installation],
   contributes: [
     routes({ id: 'share', to: shareRoute, view: () => import('./views/share-page') }),
-    RefreshApplication.by(() => import('./views/refresh-button')),
-    shellPieces({
+    RefreshApplication.contribute(() => import('./views/refresh-button')),
+    shellViews({
       id: 'install',
       place: 'sidebar-bottom',
       order: 5,
       view: () => import('./views/install-prompt'),
     }),
-    shellPieces({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
+    shellViews({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
   ],
   // The plugin starts when the page is idle. Its worker stores the whole app, which must not delay the first screen.
   activateOn: ['idle'],

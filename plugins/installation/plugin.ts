@@ -1,44 +1,44 @@
-import { createCell, type PluginContext, settingsKey } from '#kernel'
+import { createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import {
-  InstallOffer,
-  type InstallOfferFn,
-  portableSettings,
+  exportableSettings,
+  InstallPrompt,
+  type ShowInstallPrompt,
   Toasts,
   type ToastsService,
 } from '#kernel/shell'
 import { type AppWorker, startAppWorker } from './app-worker'
 import { Installation, type InstallationState } from './contract'
 import { installationSettings } from './installation-settings'
-import { whenQuiet } from './when-quiet'
+import { waitForUserIdle } from './wait-for-user-idle'
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(installationSettings)
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'installation',
       title: 'Installation',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: installationSettings,
     }),
   )
-  const state = createCell<InstallationState>({
-    updateWaiting: false,
+  const state = createValueStore<InstallationState>({
+    isUpdateWaiting: false,
     canInstall: false,
-    promptHidden: settings.get().hidePWAPrompt,
+    isPromptHidden: settings.get().hidePWAPrompt,
   })
   let worker: AppWorker | undefined
-  let offered: InstallOfferFn | undefined
-  const change = (patch: Partial<InstallationState>) => state.set({ ...state.get(), ...patch })
+  let installApp: ShowInstallPrompt | undefined
+  const patchState = (patch: Partial<InstallationState>) => state.set({ ...state.get(), ...patch })
 
-  context.watch(InstallOffer, offer => {
-    const look = () => {
-      offered = offer.get()
-      change({ canInstall: offered !== undefined })
+  context.watch(InstallPrompt, offer => {
+    const update = () => {
+      installApp = offer.get()
+      patchState({ canInstall: installApp !== undefined })
     }
-    context.own(offer.subscribe(look))
-    look()
+    context.own(offer.subscribe(update))
+    update()
   })
-  context.own(settings.subscribe(() => change({ promptHidden: settings.get().hidePWAPrompt })))
+  context.own(settings.subscribe(() => patchState({ isPromptHidden: settings.get().hidePWAPrompt })))
 
   let toasts: ToastsService | undefined
   context.watch(Toasts, service => {
@@ -46,14 +46,14 @@ export function activate(context: PluginContext): void {
   })
   /** Starts the service worker. The first time, it downloads the whole app, which can wait for a quiet moment. */
   const startWorker = async () => {
-    if (!navigator.serviceWorker.controller) await whenQuiet(context.signal)
+    if (!navigator.serviceWorker.controller) await waitForUserIdle(context.signal)
     return startAppWorker({
       signal: context.signal,
       onReplaced: () =>
         void toasts?.show({
           text: 'Pinion was updated in another tab.',
           action: { label: 'Reload', run: () => location.reload() },
-          stays: 60_000,
+          durationMs: 60_000,
         }),
     })
   }
@@ -62,9 +62,9 @@ export function activate(context: PluginContext): void {
     startWorker().then(
       started => {
         worker = started
-        const look = () => change({ updateWaiting: started.updateWaiting.get() })
-        context.own(started.updateWaiting.subscribe(look))
-        look()
+        const update = () => patchState({ isUpdateWaiting: started.isUpdateWaiting.get() })
+        context.own(started.isUpdateWaiting.subscribe(update))
+        update()
       },
       // The browser or the user does not allow a service worker. The app works without it.
       () => {},
@@ -73,8 +73,8 @@ export function activate(context: PluginContext): void {
   context.provide(Installation, {
     state,
     async refresh() {
-      if (!state.get().updateWaiting) await worker?.check()
-      if ((await worker?.takeOver()) === false) {
+      if (!state.get().isUpdateWaiting) await worker?.checkForUpdate()
+      if ((await worker?.activateUpdate()) === false) {
         toasts?.show({
           text: 'The new version could not take over yet. Close the other tabs of Pinion, and try again.',
           tone: 'danger',
@@ -84,7 +84,7 @@ export function activate(context: PluginContext): void {
       location.reload()
       return true
     },
-    install: async () => (await offered?.()) ?? false,
+    install: async () => (await installApp?.()) ?? false,
     hidePrompt: () =>
       settings.set(draft => {
         draft.hidePWAPrompt = true

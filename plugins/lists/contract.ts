@@ -19,9 +19,9 @@ export type ListEntry = readonly string[]
  * asked. `read`: the part is decrypted. `failed`: decrypting failed, and `reason` says why.
  *
  * While a list has listeners, its encrypted part is decrypted without a call if the account's key is in this browser
- * (`session.method` is 'key') and unlocked. With a locked key or another signer, only `OwnList.readPrivate` decrypts it.
+ * (`session.method` is 'key') and unlocked. With a locked key or another signer, only `OwnList.setReadPrivate` decrypts it.
  */
-export interface PrivatePart {
+export interface PrivateEntriesState {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
   readonly reason?: string
 }
@@ -32,7 +32,7 @@ export interface PrivatePart {
  * `no-answer`: too few relays have answered; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known
  * version, although relays may still be asked for a newer one.
  */
-export type ListFound = 'looking' | 'none' | 'no-answer' | 'there'
+export type ListLookupState = 'looking' | 'none' | 'no-answer' | 'there'
 
 /** One of the reader's own lists, including changes that are not published yet. */
 export interface OwnListState {
@@ -44,29 +44,29 @@ export interface OwnListState {
    * Says what is known about `event` alone. `tags` may have entries without an event, because new entries are shown at
    * once.
    */
-  readonly found: ListFound
-  /** The answers by relay URL, for the component `NoAnswer`. Empty unless `found` is `no-answer`. */
+  readonly lookupState: ListLookupState
+  /** The answers by relay URL, for the component `NoAnswer`. Empty unless `lookupState` is `no-answer`. */
   readonly answers: QuerySnapshot['answers']
   /** All public tags. The array stays the same until a tag changes. */
   readonly tags: readonly ListEntry[]
   /** The private entries that are decrypted so far. Empty if the list was not opened as `private`. */
   readonly privateTags: readonly ListEntry[]
-  readonly privatePart: PrivatePart
+  readonly privateState: PrivateEntriesState
   /** True if the shown list has a change that no signed version contains yet. */
-  readonly pending: boolean
+  readonly hasPendingChanges: boolean
 }
 
 /** The texts that are shown to the user after an edit, and what follows its Undo. */
-export interface EditWords {
+export interface EditMessages {
   /**
    * The message with Undo after the edit was signed, such as 'Bookmarked.'. Without this text, success shows no
    * message.
    */
-  readonly done?: string
+  readonly success?: string
   /** The beginning of the message if the edit fails, such as 'It could not be bookmarked.'. The reason follows it. */
-  readonly failed?: string
-  /** Called when the user has pressed Undo in the message of `done`. */
-  readonly undone?: () => void
+  readonly failure?: string
+  /** Called when the user has pressed Undo in the message of `success`. */
+  readonly onUndo?: () => void
 }
 
 export interface OwnList {
@@ -77,23 +77,23 @@ export interface OwnList {
   readonly state: ReadableStore<OwnListState>
   /**
    * Shows the changes at once and publishes them as `NostrAccess.edit` does. If that fails, they are taken back and a
-   * message is shown. Throws a `Refusal` if the account cannot sign.
+   * message is shown. Throws a `UserFacingError` if the account cannot sign.
    */
-  edit(changes: readonly ListChange[], how?: EditOptions & EditWords): PublishJob
+  edit(changes: readonly ListChange[], options?: EditOptions & EditMessages): PublishJob
   /**
    * Sets the user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The
    * choice is stored until the account signs out, and all plugins share it. Adding a private entry sets it too. A view
-   * that offers `readPrivate(true)` must also offer `readPrivate(false)`. The exception is a key of this browser, which
+   * that offers `setReadPrivate(true)` must also offer `setReadPrivate(false)`. The exception is a key of this browser, which
    * decrypts without asking once it is unlocked. Has no effect if the list was not opened as `private`.
    */
-  readPrivate(on: boolean): void
+  setReadPrivate(on: boolean): void
 }
 
 export interface ListEdit {
   readonly list: OwnList
   readonly changes: readonly ListChange[]
-  /** See `EditWords`. */
-  readonly failed?: string
+  /** See `EditMessages`. */
+  readonly failure?: string
 }
 
 /**
@@ -106,12 +106,12 @@ export interface OwnListsService {
    * calling plugin's access, whose rights are used for changes: `publish:<kind>`, and `decrypt` for private entries.
    * `private` opens the encrypted part too; it throws if the plugin lacks `decrypt`.
    */
-  of(nostr: NostrAccess, list: ListRef & { readonly private?: boolean }): OwnList
+  getList(nostr: NostrAccess, list: ListRef & { readonly private?: boolean }): OwnList
   /**
-   * Changes several lists in one action, such as muting somebody who is then unfollowed. All versions are signed at the
+   * Changes several lists in one action, such as muting somebody, which also unfollows them. All versions are signed at the
    * same time, so that a locked key asks once. If one signature is refused, the others are cancelled, and only that
    * refusal is reported.
    */
-  edit(edits: readonly ListEdit[], how?: Pick<EditWords, 'done'>): readonly PublishJob[]
+  editLists(edits: readonly ListEdit[], options?: Pick<EditMessages, 'success'>): readonly PublishJob[]
 }
 export const OwnLists = defineService<OwnListsService>('lists@1')

@@ -4,27 +4,27 @@ import type { Permission } from '#kernel'
 import { type NostrEvent, Outbox, type Signer } from '#kernel/ports'
 import { type ToastMessage, Toasts } from '#kernel/shell'
 import {
+  createInMemoryRelay,
+  createTestEvent,
   createTestKernel,
-  hexOf,
-  inMemoryRelay,
+  createTestPlugin,
+  createTestSigner,
+  numberToHex,
   type TestKernelOptions,
-  testEvent,
-  testPlugin,
-  testSigner,
 } from '#kernel/testing'
-import { createOutboxService } from '../../host/outbox-service'
-import { lastingOutbox } from '../../tests/support/graph'
+import { createOutboxService } from '../../host/create-outbox-service'
+import { createLastingOutbox } from '../../tests/support/graph-fixture'
 import listsManifest from './manifest'
 
-const [ana, bo] = [hexOf(2), hexOf(3)] as [string, string]
+const [ana, bo] = [numberToHex(2), numberToHex(3)] as [string, string]
 const BOOKMARKS = { kind: 10_003, private: true } as const
 const request = { plugin: 'test', signal: new AbortController().signal }
 
 let accounts = 0
 /** Returns a new account for each test: changes of one list wait for each other, even in different kernels. */
-const account = (): Signer => testSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
+const account = (): Signer => createTestSigner((++accounts).toString(16).padStart(2, 'a').repeat(32))
 const list = (kind: number, pubkey: string, tags: string[][], content = '') =>
-  testEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
+  createTestEvent({ kind, pubkey, tags, content, created_at: Math.floor(Date.now() / 1_000) - 100 })
 
 const made: { dispose(): Promise<void> }[] = []
 afterEach(async () => {
@@ -38,15 +38,17 @@ afterEach(async () => {
 async function start(
   events: readonly NostrEvent[],
   signer: Signer,
-  rest: Pick<TestKernelOptions, 'relays' | 'outbox'> & { readonly rights?: readonly Permission[] } = {},
+  rest: Pick<TestKernelOptions, 'relays' | 'openOutboxStorage'> & {
+    readonly rights?: readonly Permission[]
+  } = {},
 ) {
   const { rights = ['publish:10003', 'publish:30003', 'decrypt'], ...options } = rest
   const toasts: ToastMessage[] = []
-  const test = createTestKernel({ relays: [inMemoryRelay(events)], signer, ...options })
+  const test = createTestKernel({ relays: [createInMemoryRelay(events)], signer, ...options })
   const { kernel, relay } = test
   made.push(kernel)
   kernel.enable(
-    testPlugin('test-host', { provides: [Outbox, Toasts] }, context => {
+    createTestPlugin('test-host', { provides: [Outbox, Toasts] }, context => {
       context.provide(Outbox, createOutboxService(test.nostr))
       context.provide(Toasts, {
         show(message) {
@@ -56,16 +58,16 @@ async function start(
       })
     }),
     listsManifest,
-    testPlugin('marks', { permissions: [...rights] }),
-    testPlugin('other', { permissions: ['publish:10003', 'decrypt'] }),
+    createTestPlugin('marks', { permissions: [...rights] }),
+    createTestPlugin('other', { permissions: ['publish:10003', 'decrypt'] }),
   )
   const lists = await kernel.resolve(OwnLists)
   return { ...test, kernel, relay, toasts, lists, marks: kernel.nostr('marks'), other: kernel.nostr('other') }
 }
 
-const newest = (relay: { events(): readonly NostrEvent[] }, me: string, kind: number) =>
+const newest = (relay: { getEvents(): readonly NostrEvent[] }, me: string, kind: number) =>
   relay
-    .events()
+    .getEvents()
     .filter(event => event.kind === kind && event.pubkey === me)
     .toSorted((a, b) => b.created_at - a.created_at)[0]
 
@@ -76,68 +78,68 @@ test('two plugins see one list: a change of one shows in both at once, and no en
     ['e', ana, 'wss://hint.test'],
   ]
   const { lists, marks, other, relay } = await start([list(10_003, signer.pubkey, former)], signer)
-  const [one, two] = [lists.of(marks, BOOKMARKS), lists.of(other, BOOKMARKS)]
-  expect(lists.of(marks, BOOKMARKS)).toBe(one)
+  const [one, two] = [lists.getList(marks, BOOKMARKS), lists.getList(other, BOOKMARKS)]
+  expect(lists.getList(marks, BOOKMARKS)).toBe(one)
   one.state.subscribe(() => {})
   two.state.subscribe(() => {})
   await vi.waitFor(() => expect(two.state.get().tags).toEqual(former))
   const job = one.edit([{ add: ['e', bo] }])
-  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: true })
-  await job.sent
+  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], hasPendingChanges: true })
+  await job.whenSent
   expect(newest(relay, signer.pubkey, 10_003)?.tags).toEqual([...former, ['e', bo]])
-  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], pending: false })
+  expect(two.state.get()).toMatchObject({ tags: [...former, ['e', bo]], hasPendingChanges: false })
 })
 
 test('a page can tell a list that is looked for from one that nobody has', async () => {
   const signer = account()
-  const relay = inMemoryRelay()
-  relay.silence(true)
+  const relay = createInMemoryRelay()
+  relay.setSilent(true)
   const { lists, marks } = await start([], signer, { relays: [relay] })
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   const seen: string[] = []
-  bookmarks.state.subscribe(() => seen.push(bookmarks.state.get().found))
-  await vi.waitFor(() => expect(relay.requests()).not.toEqual([]))
-  expect(bookmarks.state.get()).toMatchObject({ found: 'looking', answers: {} })
-  relay.silence(false)
+  bookmarks.state.subscribe(() => seen.push(bookmarks.state.get().lookupState))
+  await vi.waitFor(() => expect(relay.getRequests()).not.toEqual([]))
+  expect(bookmarks.state.get()).toMatchObject({ lookupState: 'looking', answers: {} })
+  relay.setSilent(false)
   relay.close()
   relay.open()
-  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'), 5_000)
+  await vi.waitFor(() => expect(bookmarks.state.get().lookupState).toBe('none'), 5_000)
   expect(bookmarks.state.get().answers).toEqual({})
 
-  await bookmarks.edit([{ add: ['e', ana] }]).sent
-  expect(bookmarks.state.get()).toMatchObject({ found: 'there', event: { kind: 10_003 } })
+  await bookmarks.edit([{ add: ['e', ana] }]).whenSent
+  expect(bookmarks.state.get()).toMatchObject({ lookupState: 'there', event: { kind: 10_003 } })
   expect(seen.slice(seen.indexOf('none'))).not.toContain('looking')
 })
 
 test('a list that too few relays answered about is not said to be empty, until enough have', async () => {
   const signer = account()
-  const relay = inMemoryRelay()
-  relay.refuse('error: busy')
+  const relay = createInMemoryRelay()
+  relay.refuseRequests('error: busy')
   const { lists, marks, nostr } = await start([], signer, { relays: [relay] })
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   const first = bookmarks.state.subscribe(() => {})
-  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('no-answer'))
+  await vi.waitFor(() => expect(bookmarks.state.get().lookupState).toBe('no-answer'))
   expect(bookmarks.state.get().answers).toEqual({
     [relay.url]: expect.objectContaining({ state: 'closed' }),
   })
-  relay.refuse(undefined)
+  relay.refuseRequests(undefined)
   relay.close()
   relay.open()
-  nostr.wake()
-  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'), 5_000)
+  nostr.reconnect()
+  await vi.waitFor(() => expect(bookmarks.state.get().lookupState).toBe('none'), 5_000)
   // Without a listener, the relays are no longer queried. The next listener queries them again.
   first.dispose()
-  expect(bookmarks.state.get().found).toBe('looking')
+  expect(bookmarks.state.get().lookupState).toBe('looking')
 })
 
 test('the request for a list also tells that nobody has it', async () => {
   const signer = account()
   const { lists, marks, relay } = await start([], signer)
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   bookmarks.state.subscribe(() => {})
-  await vi.waitFor(() => expect(bookmarks.state.get().found).toBe('none'))
+  await vi.waitFor(() => expect(bookmarks.state.get().lookupState).toBe('none'))
   const asked = relay
-    .requests()
+    .getRequests()
     .flat()
     .filter(({ kinds }) => kinds?.includes(10_003))
   expect(asked).toHaveLength(1)
@@ -151,25 +153,25 @@ test.each([
   const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
   const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
   session.set(() => ({ pubkey: signer.pubkey, ...how }))
-  const { state } = lists.of(marks, BOOKMARKS)
+  const { state } = lists.getList(marks, BOOKMARKS)
   const withContent = new Set<string>()
   state.subscribe(() => {
-    const { event, privatePart } = state.get()
-    if (event) withContent.add(privatePart.phase)
+    const { event, privateState } = state.get()
+    if (event) withContent.add(privateState.phase)
   })
-  await vi.waitFor(() => expect(state.get().privatePart.phase).toBe('unread'))
+  await vi.waitFor(() => expect(state.get().privateState.phase).toBe('unread'))
   expect([...withContent]).not.toContain('none')
 })
 
 test('a list without encrypted content has no private part for any reader', async () => {
   const signer = account()
   const { lists, marks, session } = await start([list(10_003, signer.pubkey, [['e', ana]])], signer)
-  const { state } = lists.of(marks, BOOKMARKS)
+  const { state } = lists.getList(marks, BOOKMARKS)
   state.subscribe(() => {})
-  await vi.waitFor(() => expect(state.get().found).toBe('there'))
-  expect(state.get().privatePart).toEqual({ phase: 'none' })
+  await vi.waitFor(() => expect(state.get().lookupState).toBe('there'))
+  expect(state.get().privateState).toEqual({ phase: 'none' })
   session.set(() => ({ pubkey: signer.pubkey, canSign: false, method: 'read-only' as const }))
-  expect(state.get().privatePart).toEqual({ phase: 'none' })
+  expect(state.get().privateState).toEqual({ phase: 'none' })
 })
 
 test('one decryption serves all plugins that may decrypt, and no others', async () => {
@@ -187,12 +189,12 @@ test('one decryption serves all plugins that may decrypt, and no others', async 
   const events = [list(10_003, signer.pubkey, [['e', ana]], content)]
   const { lists, marks, other, kernel, session } = await start(events, counting)
   session.set(() => ({ pubkey: signer.pubkey, canSign: true, method: 'nip07' as const }))
-  const [one, two] = [lists.of(marks, BOOKMARKS), lists.of(other, BOOKMARKS)]
-  const discreet = lists.of(other, { kind: 10_003 })
+  const [one, two] = [lists.getList(marks, BOOKMARKS), lists.getList(other, BOOKMARKS)]
+  const discreet = lists.getList(other, { kind: 10_003 })
   for (const each of [one, two, discreet]) each.state.subscribe(() => {})
-  await vi.waitFor(() => expect(two.state.get().privatePart.phase).toBe('unread'))
+  await vi.waitFor(() => expect(two.state.get().privateState.phase).toBe('unread'))
   expect(asked).toBe(0)
-  one.readPrivate(true)
+  one.setReadPrivate(true)
   const entries = [
     ['e', bo],
     ['word', 'x'],
@@ -202,11 +204,11 @@ test('one decryption serves all plugins that may decrypt, and no others', async 
   expect(discreet.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [] })
   expect(asked).toBe(1)
 
-  kernel.enable(testPlugin('nosy', { permissions: ['publish:10003'] }))
-  expect(() => lists.of(kernel.nostr('nosy'), BOOKMARKS)).toThrow(/'decrypt'/)
-  const nosy = lists.of(kernel.nostr('nosy'), { kind: 10_003 })
+  kernel.enable(createTestPlugin('nosy', { permissions: ['publish:10003'] }))
+  expect(() => lists.getList(kernel.nostr('nosy'), BOOKMARKS)).toThrow(/'decrypt'/)
+  const nosy = lists.getList(kernel.nostr('nosy'), { kind: 10_003 })
   expect(() => nosy.edit([{ addPrivate: ['e', ana] }])).toThrow(/decrypt/)
-  expect(nosy.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [], pending: false })
+  expect(nosy.state.get()).toMatchObject({ tags: [['e', ana]], privateTags: [], hasPendingChanges: false })
 })
 
 test('entries are forgotten once no view shows them, and after an account switch', async () => {
@@ -214,9 +216,9 @@ test('entries are forgotten once no view shows them, and after an account switch
   const content = await signer.encrypt(signer.pubkey, JSON.stringify([['e', bo]]), request)
   const { lists, marks, session } = await start([list(10_003, signer.pubkey, [], content)], signer)
   session.set(() => ({ pubkey: signer.pubkey, canSign: true, method: 'nip07' as const }))
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   const listening = bookmarks.state.subscribe(() => {})
-  bookmarks.readPrivate(true)
+  bookmarks.setReadPrivate(true)
   await vi.waitFor(() => expect(bookmarks.state.get().privateTags).toEqual([['e', bo]]))
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(bookmarks.state.get()).toMatchObject({ account: ana, privateTags: [] })
@@ -233,10 +235,10 @@ test('Undo restores an entry as it was, also after relays have the change', asyn
     ['e', bo],
   ]
   const { lists, marks, relay, toasts } = await start([list(10_003, signer.pubkey, former)], signer)
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   bookmarks.state.subscribe(() => {})
   await vi.waitFor(() => expect(bookmarks.state.get().tags).toEqual(former))
-  await bookmarks.edit([{ remove: ['e', ana] }], { done: 'Bookmark removed.' }).sent
+  await bookmarks.edit([{ remove: ['e', ana] }], { success: 'Bookmark removed.' }).whenSent
   await vi.waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Bookmark removed.']))
   expect(newest(relay, signer.pubkey, 10_003)?.tags).toEqual([['e', bo]])
   toasts[0]?.undo?.()
@@ -248,12 +250,12 @@ test('Undo restores an entry as it was, also after relays have the change', asyn
 test('a failure takes the change back and says why in the words of the plugin', async () => {
   const signer = account()
   const { lists, marks, relay, toasts } = await start([list(10_003, signer.pubkey, [])], signer)
-  const bookmarks = lists.of(marks, BOOKMARKS)
+  const bookmarks = lists.getList(marks, BOOKMARKS)
   bookmarks.state.subscribe(() => {})
   relay.refuseEvents('blocked: not here')
-  const job = bookmarks.edit([{ add: ['e', ana] }], { failed: 'It could not be bookmarked.' })
+  const job = bookmarks.edit([{ add: ['e', ana] }], { failure: 'It could not be bookmarked.' })
   expect(bookmarks.state.get().tags).toEqual([['e', ana]])
-  await expect(job.sent).rejects.toThrow()
+  await expect(job.whenSent).rejects.toThrow()
   await vi.waitFor(() => expect(bookmarks.state.get().tags).toEqual([]))
   expect(toasts.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^It could not be bookmarked\. .*blocked/),
@@ -262,16 +264,16 @@ test('a failure takes the change back and says why in the words of the plugin', 
 
 test('lists with different identifiers are separate; a waiting change is shown after a restart, also a private one', async () => {
   const signer = account()
-  const relay = inMemoryRelay([
+  const relay = createInMemoryRelay([
     list(30_003, signer.pubkey, [
       ['d', 'books'],
       ['e', ana],
     ]),
   ])
-  const rest = { relays: [relay], outbox: lastingOutbox() }
+  const rest = { relays: [relay], openOutboxStorage: createLastingOutbox() }
   relay.close()
   const before = await start([], signer, rest)
-  const books = before.lists.of(before.marks, { kind: 30_003, identifier: 'books', private: true })
+  const books = before.lists.getList(before.marks, { kind: 30_003, identifier: 'books', private: true })
   const waits = books.edit([{ add: ['e', bo] }, { addPrivate: ['word', 'hidden'] }])
   await vi.waitFor(
     () => expect(waits.status.get()).toMatchObject({ phase: 'queued', reason: expect.any(String) }),
@@ -280,8 +282,8 @@ test('lists with different identifiers are separate; a waiting change is shown a
   await before.kernel.dispose()
 
   const { lists, marks } = await start([], signer, rest)
-  const again = lists.of(marks, { kind: 30_003, identifier: 'books', private: true })
-  const films = lists.of(marks, { kind: 30_003, identifier: 'films' })
+  const again = lists.getList(marks, { kind: 30_003, identifier: 'books', private: true })
+  const films = lists.getList(marks, { kind: 30_003, identifier: 'films' })
   again.state.subscribe(() => {})
   films.state.subscribe(() => {})
   await vi.waitFor(() => expect(again.state.get().privateTags).toEqual([['word', 'hidden']]), 10_000)
@@ -293,8 +295,8 @@ test('a visitor, and an account without its key, get a message, and nothing chan
   const signer = account()
   const { lists, marks, session } = await start([], signer)
   session.set(() => ({ canSign: false, method: 'none' as const }))
-  const bookmarks = lists.of(marks, BOOKMARKS)
-  expect(bookmarks.state.get()).toMatchObject({ found: 'none', tags: [], pending: false })
+  const bookmarks = lists.getList(marks, BOOKMARKS)
+  expect(bookmarks.state.get()).toMatchObject({ lookupState: 'none', tags: [], hasPendingChanges: false })
   expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(() => bookmarks.edit([{ add: ['e', ana] }])).toThrow('Sign in to do that.')

@@ -13,7 +13,7 @@ export default definePlugin({
   summary: 'Things that people offer, with their prices.',
   icon: 'market',
   contributes: [
-    ListingCard.by(() => import('./views/listing-card')),
+    ListingCard.contribute(() => import('./views/listing-card')),
     noteKinds({ id: 'listing', kinds: [30402], pictureTag: 'image', view: () => import('./views/listing') }),
     feedSources({
       id: 'market',
@@ -21,14 +21,14 @@ export default definePlugin({
       label: 'Market',
       config: { filter: { kinds: [30402], limit: 100 }, followDistance: 3 },
     }),
-    searchProviders({ id: 'market', order: 30, label: 'Market', tab: () => import('./views/search-tab') }),
+    searchProviders({ id: 'market', order: 30, label: 'Market', tab: () => import('./views/market-search') }),
     profileTabs({
       id: 'market',
       order: 20,
       path: 'market',
       label: 'Market',
       view: () => import('./views/market-tab'),
-      onlyWith: [30402],
+      requiredKinds: [30402],
     }),
   ],
 })

@@ -24,6 +24,6 @@ export interface ModerationService {
   /** Hides single notes (ids, hex) on this device. Their pages say so, and Settings, Moderation shows them again. */
   hideNotes(ids: readonly string[]): void
   /** Returns how lists treat this person. For a visitor, and for a reader who follows nobody, everybody is known. */
-  acquaintance(pubkey: string): Acquaintance
+  getAcquaintance(pubkey: string): Acquaintance
 }
 export const Moderation = defineService<ModerationService>('moderation@1')

@@ -25,15 +25,15 @@ export default definePlugin({
       label: 'Report',
       icon: 'warning',
       danger: true,
-      when: ({ event, session, signedFor }) =>
-        session.canSign && event.pubkey !== session.pubkey && !signedFor,
+      when: ({ event, session, isSignedForOthers }) =>
+        session.canSign && event.pubkey !== session.pubkey && !isSignedForOthers,
       action: () => import('./actions/report-note'),
     }),
     profileActions({
       id: 'moderation',
       order: 90,
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
-      view: () => import('./views/profile-menu'),
+      view: () => import('./views/profile-moderation-menu'),
     }),
     settingsSections({
       id: 'moderation',

@@ -3,7 +3,7 @@ import { isHexKey } from '#kernel/nostr'
 import type { ModerationSettings } from './contract'
 
 /** The settings as they are stored. */
-export interface StoredModeration extends ModerationSettings {
+export interface StoredModerationSettings extends ModerationSettings {
   /** Ids (hex) of single notes that are hidden on this device, the latest first. */
   readonly hiddenNotes: readonly string[]
 }
@@ -11,17 +11,17 @@ export interface StoredModeration extends ModerationSettings {
 /** Maximum number of hidden notes. The earliest are shown again. */
 const MAX_HIDDEN_NOTES = 1_000
 
-const DEFAULTS: StoredModeration = {
+const DEFAULTS: StoredModerationSettings = {
   hideEventsByUnknownUsers: true,
   hidePostsByMutedMoreThanFollowed: true,
   hiddenNotes: [],
 }
 
 /** Returns valid ids, each once, as many as may be hidden. */
-export const hiddenNotesIn = (ids: readonly unknown[]): readonly string[] =>
+export const validHiddenNotes = (ids: readonly unknown[]): readonly string[] =>
   [...new Set(ids.filter(isHexKey))].slice(0, MAX_HIDDEN_NOTES)
 
-export const moderationSettings: SettingsDefinition<StoredModeration> = {
+export const moderationSettings: SettingsDefinition<StoredModerationSettings> = {
   version: 1,
   defaults: DEFAULTS,
   read(stored) {
@@ -32,7 +32,7 @@ export const moderationSettings: SettingsDefinition<StoredModeration> = {
     return {
       hideEventsByUnknownUsers: flag('hideEventsByUnknownUsers'),
       hidePostsByMutedMoreThanFollowed: flag('hidePostsByMutedMoreThanFollowed'),
-      hiddenNotes: Array.isArray(record.hiddenNotes) ? hiddenNotesIn(record.hiddenNotes) : [],
+      hiddenNotes: Array.isArray(record.hiddenNotes) ? validHiddenNotes(record.hiddenNotes) : [],
     }
   },
 }

@@ -1,14 +1,14 @@
-import { composerSteps } from '#contracts/composer'
+import { composerTransforms } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
 import { type NoteOfferFacts, noteFilters, noteMenu } from '#contracts/notes'
 import { personFilters } from '#contracts/profiles'
-import { createCell, createStore, type PluginContext, settingsKey } from '#kernel'
+import { createStore, createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import type { Verdict } from '#kernel/ports'
-import { portableSettings } from '#kernel/shell'
+import type { ModerationVerdict } from '#kernel/ports'
+import { exportableSettings } from '#kernel/shell'
+import { addNsfwWarning } from './add-nsfw-warning'
 import { type Acquaintance, Moderation } from './contract'
-import { hiddenNotesIn, moderationSettings } from './moderation-settings'
-import { warnOfTag } from './warn-of-tag'
+import { moderationSettings, validHiddenNotes } from './moderation-settings'
 
 /**
  * Minimum distances from the reader: from the first on, lists show a person's notes only on request; from the second
@@ -17,11 +17,18 @@ import { warnOfTag } from './warn-of-tag'
 const UNKNOWN_FROM_DISTANCE = 5
 const HIDDEN_FROM_DISTANCE = 10
 
-const BLOCKLIST_VERDICT: Verdict = { how: 'hide', reason: "On this site's blocklist", final: true }
-const OVERMUTED_VERDICT: Verdict = { how: 'hide', reason: 'Muted more than followed by people you follow' }
-const HIDDEN_NOTE_VERDICT: Verdict = { how: 'hide', reason: 'You hid this note' }
-const OVERMUTED_VISITOR_VERDICT: Verdict = {
-  how: 'hide',
+const BLOCKLIST_VERDICT: ModerationVerdict = {
+  action: 'hide',
+  reason: "On this site's blocklist",
+  final: true,
+}
+const OVERMUTED_VERDICT: ModerationVerdict = {
+  action: 'hide',
+  reason: 'Muted more than followed by people you follow',
+}
+const HIDDEN_NOTE_VERDICT: ModerationVerdict = { action: 'hide', reason: 'You hid this note' }
+const OVERMUTED_VISITOR_VERDICT: ModerationVerdict = {
+  action: 'hide',
   reason: 'Muted more than followed by people this site follows',
 }
 
@@ -29,35 +36,35 @@ export function activate(context: PluginContext): void {
   const graph = context.use(Graph)
   const settings = context.settings(moderationSettings)
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'moderation',
       title: 'Moderation',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: moderationSettings,
     }),
   )
   const version = createStore(0)
-  const blocked = createCell<(pubkey: string) => boolean>(() => false)
+  const blocked = createValueStore<(pubkey: string) => boolean>(() => false)
   const reader = () => context.nostr.session.get().pubkey
 
-  const judge = (pubkey: string, reader: string | undefined): Verdict | undefined => {
+  const judge = (pubkey: string, reader: string | undefined): ModerationVerdict | undefined => {
     if (blocked.get()(pubkey)) return BLOCKLIST_VERDICT
     if (pubkey === reader) return undefined
-    const own = reader !== undefined
+    const isSignedIn = reader !== undefined
     if (graph.isMuted(pubkey))
-      return own
-        ? { how: 'hide', reason: 'You muted', person: pubkey }
+      return isSignedIn
+        ? { action: 'hide', reason: 'You muted', person: pubkey }
         : // The graph of a visitor is seen from the site's own account.
-          { how: 'hide', reason: 'Muted by', person: graph.root.get() }
+          { action: 'hide', reason: 'Muted by', person: graph.root.get() }
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
     if (!strict || !graph.isOvermuted(pubkey, 'feed')) return undefined
-    return own ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
+    return isSignedIn ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
   }
   context.watch(Config, ({ blocklist }) => {
     // Load this code only if the site has a blocklist. Most sites have none.
     if (blocklist)
       void import('./blocklist/blocklist-check').then(
-        ({ isOnBlocklist }) => blocked.set(isOnBlocklist(blocklist.hashes)),
+        ({ createBlocklistCheck }) => blocked.set(createBlocklistCheck(blocklist.hashes)),
         error => context.log.warn('The blocklist cannot be read', error),
       )
     return undefined
@@ -85,8 +92,8 @@ export function activate(context: PluginContext): void {
     }),
   )
 
-  const others = ({ event, session, signedFor }: NoteOfferFacts) =>
-    session.canSign && event.pubkey !== session.pubkey && !signedFor
+  const isOtherPerson = ({ event, session, isSignedForOthers }: NoteOfferFacts) =>
+    session.canSign && event.pubkey !== session.pubkey && !isSignedForOthers
   context.contribute(
     noteMenu({
       id: 'mute',
@@ -95,7 +102,7 @@ export function activate(context: PluginContext): void {
       icon: 'hidden',
       danger: true,
       dependsOn: [graph.version],
-      when: facts => others(facts) && !graph.isMuted(facts.event.pubkey),
+      when: facts => isOtherPerson(facts) && !graph.isMuted(facts.event.pubkey),
       action: () => import('./actions/mute-author'),
     }),
   )
@@ -106,19 +113,19 @@ export function activate(context: PluginContext): void {
       label: 'Unmute User',
       icon: 'audio',
       dependsOn: [graph.version],
-      when: facts => others(facts) && graph.isMuted(facts.event.pubkey),
+      when: facts => isOtherPerson(facts) && graph.isMuted(facts.event.pubkey),
       action: () => import('./actions/unmute-author'),
     }),
   )
 
-  context.contribute(composerSteps({ id: 'warn-of-tag', step: warnOfTag }))
+  context.contribute(composerTransforms({ id: 'warn-of-tag', transform: addNsfwWarning }))
 
   for (const store of sources) context.own(store.subscribe(() => version.set(n => n + 1)))
   context.provide(Moderation, {
     version,
     hideNotes: ids =>
-      settings.set(was => ({ ...was, hiddenNotes: [...hiddenNotesIn([...ids, ...was.hiddenNotes])] })),
-    acquaintance(pubkey): Acquaintance {
+      settings.set(was => ({ ...was, hiddenNotes: [...validHiddenNotes([...ids, ...was.hiddenNotes])] })),
+    getAcquaintance(pubkey): Acquaintance {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)
       if (distance >= HIDDEN_FROM_DISTANCE && settings.get().hideEventsByUnknownUsers) return 'hidden'
@@ -131,4 +138,4 @@ export function activate(context: PluginContext): void {
  * False while the graph loads. Also false for a reader without follows, because everybody would be a stranger to them.
  */
 const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
-  reader !== undefined && graph.root.get() === reader && graph.state.get().ready && graph.followCount() > 0
+  reader !== undefined && graph.root.get() === reader && graph.state.get().isReady && graph.followCount() > 0

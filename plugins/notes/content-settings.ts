@@ -21,10 +21,10 @@ const DEFAULTS: ContentSettings = {
   showReactionCounts: true,
   hiddenActions: [],
 }
-const MAX_HIDDEN = 50
+const MAX_HIDDEN_ACTIONS = 50
 
 /** Storage key. */
-export const CONTENT_SETTINGS = 'pinion/content'
+export const CONTENT_SETTINGS_KEY = 'pinion/content'
 
 export const contentSettings: SettingsDefinition<ContentSettings> = {
   version: 1,
@@ -40,7 +40,7 @@ export const contentSettings: SettingsDefinition<ContentSettings> = {
       showReactionsBar: flag('showReactionsBar'),
       showReactionCounts: flag('showReactionCounts'),
       hiddenActions: Array.isArray(hidden)
-        ? hidden.filter(key => typeof key === 'string').slice(0, MAX_HIDDEN)
+        ? hidden.filter(key => typeof key === 'string').slice(0, MAX_HIDDEN_ACTIONS)
         : [],
     }
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testEvent } from '#kernel/testing'
-import { leastProcessorTime } from '../../tests/support/processor-time'
+import { createTestEvent } from '#kernel/testing'
+import { measureLeastProcessorTimeMs } from '../../tests/support/processor-time'
 import { hasMedia, type NoteKinds } from './contract'
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
   ['https://pages.invalid/?a.jpg', false],
   ['a.jpg', false],
 ])('tells media by the end of an address: %s', (content, has) => {
-  expect(hasMedia(testEvent({ content }), [])).toBe(has)
+  expect(hasMedia(createTestEvent({ content }), [])).toBe(has)
 })
 
 it('finds the pictures that a kind has in tags of their own', () => {
@@ -23,16 +23,16 @@ it('finds the pictures that a kind has in tags of their own', () => {
     },
   ]
   const tags = [['image', 'https://pictures.invalid/bowls']]
-  expect(hasMedia(testEvent({ kind: 30_402, tags }), kinds)).toBe(true)
-  expect(hasMedia(testEvent({ kind: 1, tags }), kinds)).toBe(false)
-  expect(hasMedia(testEvent({ kind: 30_402, tags }), [])).toBe(false)
+  expect(hasMedia(createTestEvent({ kind: 30_402, tags }), kinds)).toBe(true)
+  expect(hasMedia(createTestEvent({ kind: 1, tags }), kinds)).toBe(false)
+  expect(hasMedia(createTestEvent({ kind: 30_402, tags }), [])).toBe(false)
 })
 
 it('takes no longer for hostile text', () => {
   const MEGA = 1024 * 1024
   for (const piece of ['http://a', 'http://a.jpg/', 'http://a ', 'http://.jpg!', 'http', 'a.', ' ']) {
-    const event = testEvent({ content: piece.repeat(MEGA / piece.length) })
+    const event = createTestEvent({ content: piece.repeat(MEGA / piece.length) })
     const look = () => expect(hasMedia(event, [])).toBe(false)
-    expect(leastProcessorTime(look, { enough: 50 })).toBeLessThan(50)
+    expect(measureLeastProcessorTimeMs(look, { enough: 50 })).toBeLessThan(50)
   }
 })

@@ -1,16 +1,16 @@
 import {
   type ActionLoader,
   type ContributionBase,
+  type ContributionEntry,
+  defineContributionPoint,
   defineEvent,
-  definePoint,
   defineService,
   defineView,
-  type Entry,
   type PluginIcon,
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { EventFacts, EventJudge, EventRef, NostrEvent } from '#kernel/ports'
+import type { EventFacts, EventModerationRule, EventRef, NostrEvent } from '#kernel/ports'
 
 /** The way in which a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
 export type NoteMode = 'card' | 'embed' | 'page' | 'tile'
@@ -30,34 +30,34 @@ interface NoteKind extends ContributionBase {
   readonly kinds: readonly number[]
   readonly view: ViewLoader<NoteKindProps>
   /** The roles by which lists request these kinds. Whether a single note is a reply is decided by its tags. */
-  readonly as?: readonly NoteRole[]
+  readonly roles?: readonly NoteRole[]
   /** Shows the body without author and actions. Set for a repost, whose body is another note with its own author. */
-  readonly bare?: boolean
+  readonly bodyOnly?: boolean
   /**
    * Set if the events are signed on behalf of somebody else, such as a zap receipt. Actions about the signer, such as
    * reply, like, mute or report, are then not offered.
    */
-  readonly signedFor?: true
+  readonly isSignedForOthers?: true
   /** Name of the tags that contain addresses of pictures that are not in the text, such as `image` (NIP-99). */
   readonly pictureTag?: string
 }
 
 /** Contributions that render the body of the named kinds. If several name the same kind, the first by order is used. */
-export const noteKinds = definePoint<NoteKind>('note-kinds', ({ kinds }) =>
+export const noteKinds = defineContributionPoint<NoteKind>('note-kinds', ({ kinds }) =>
   kinds.length > 0 ? undefined : 'names no kind',
 )
 
 /** The contributions to `noteKinds`, in order. */
-export type NoteKinds = readonly Entry<NoteKind>[]
+export type NoteKinds = readonly ContributionEntry<NoteKind>[]
 
 /** Returns the contribution that renders a kind. */
-export const noteKindOf = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
+export const findNoteKind = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
   kinds.find(({ value }) => value.kinds.includes(kind))
 
 /** Returns the kinds that have one of these roles, in ascending order, so that equal queries have equal filters. */
-export const kindsAs = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readonly number[] => {
-  const found = kinds.filter(({ value }) => value.as?.some(role => roles.includes(role)))
-  return [...new Set(found.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
+export const kindsWithRoles = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readonly number[] => {
+  const matching = kinds.filter(({ value }) => value.roles?.some(role => roles.includes(role)))
+  return [...new Set(matching.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
 }
 
 /** The facts about a note that a condition receives. */
@@ -65,20 +65,20 @@ export type NoteFacts = EventFacts
 
 /** The facts about a note by which a condition decides whether to offer an action, extra or menu entry. */
 export interface NoteOfferFacts extends NoteFacts {
-  /** True if the note is signed on behalf of somebody else; see `signedFor` in `noteKinds`. */
-  readonly signedFor: boolean
+  /** True if the note is signed on behalf of somebody else; see `isSignedForOthers` in `noteKinds`. */
+  readonly isSignedForOthers: boolean
 }
 
 export interface NoteActionProps {
   readonly event: NostrEvent
   /** True if the user wants to see counts, such as the number of likes. */
-  readonly counts: boolean
+  readonly showCounts: boolean
   /** True on the note's own page, where new replies and likes appear live. Lists load them once. */
   readonly live: boolean
 }
 
 /** Buttons under a note, such as reply and like. */
-export const noteActions = definePoint<
+export const noteActions = defineContributionPoint<
   ContributionBase & {
     /** Name such as 'Likes', shown in Settings, Content, where the user can hide this action. */
     readonly label: string
@@ -94,7 +94,7 @@ export interface NoteExtraProps {
 }
 
 /** Views between the body and the actions of some notes, for example the progress towards a goal. */
-export const noteExtras = definePoint<
+export const noteExtras = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<NoteExtraProps>
     readonly when: (facts: NoteOfferFacts) => boolean
@@ -102,7 +102,7 @@ export const noteExtras = definePoint<
 >('note-extras')
 
 /** Entries of a note's menu. An entry that must ask the user something opens a dialog with the service `Dialogs`. */
-export const noteMenu = definePoint<
+export const noteMenu = defineContributionPoint<
   ContributionBase & {
     readonly label: string
     readonly icon?: PluginIcon
@@ -110,7 +110,7 @@ export const noteMenu = definePoint<
     readonly when?: (facts: NoteOfferFacts) => boolean
     readonly danger?: boolean
     /** Text such as 'Copied' that replaces the label for 2 s after success. The menu stays open meanwhile. */
-    readonly done?: string
+    readonly doneLabel?: string
   }
 >('note-menu')
 
@@ -119,7 +119,7 @@ export const noteMenu = definePoint<
  * filters apply, the strictest verdict counts. All code that shows or counts notes must use `useVerdict`, `useVerdicts`
  * or `useUnhidden`. A filter that reads a store names the store in `dependsOn`.
  */
-export const noteFilters = definePoint<EventJudge>('note-filters')
+export const noteFilters = defineContributionPoint<EventModerationRule>('note-filters')
 
 /**
  * A note with its author, body and actions. In lists, a hidden note renders nothing. On its own page and inside another
@@ -134,7 +134,7 @@ export const NoteCard = defineView<{
    * Draws the thread's line to the note above or below. If a hidden note is joined to a note below, one line with the
    * reason stays in its place, so that the thread's line has no gap.
    */
-  readonly joined?: 'above' | 'below' | 'both'
+  readonly threadLine?: 'above' | 'below' | 'both'
 }>('note-card')
 
 /**
@@ -152,12 +152,12 @@ export const NoteByRef = defineView<{
   readonly mode?: NoteMode
   /** See `NoteCard`. */
   readonly standalone?: boolean
-  readonly joined?: 'above' | 'below' | 'both'
+  readonly threadLine?: 'above' | 'below' | 'both'
 }>('note-by-ref')
 
 /**
- * Text with links, mentions, hashtags and custom emoji, such as a profile's about. Media and embeds are links, but for
- * `as: 'note'`, which shows them. `as: 'line'` is a part of a line in another text: it makes no paragraph.
+ * Text with links, mentions, hashtags and custom emoji, such as a profile's about. Media and embeds are shown as links,
+ * except with `as: 'note'`. `as: 'line'` renders part of a line without a paragraph of its own.
  */
 export const RichText = defineView<{
   readonly text: string
@@ -165,7 +165,7 @@ export const RichText = defineView<{
   readonly as?: 'paragraphs' | 'note' | 'line'
 }>('rich-text')
 
-/** A line of words, such as a name, of which only the custom emoji of the `emoji` tags (NIP-30) are more than words. */
+/** A line of text, such as a name, whose custom emoji (NIP-30) are shown as pictures. */
 export const EmojiText = defineView<{
   readonly text: string
   readonly tags: readonly (readonly string[])[]
@@ -178,7 +178,7 @@ export const NoteInvoice = defineView<{ readonly paymentRequest: string }>('note
  * An excerpt of a note as `RichText`, used where the whole note has no room. The reason is shown instead if a filter
  * keeps the note from the reader, or if its author gave a content warning and the reader wants such notes covered.
  */
-export const NoteWords = defineView<{
+export const NoteExcerpt = defineView<{
   readonly event: NostrEvent
   readonly text: string
 }>('note-words')
@@ -191,7 +191,7 @@ export const NoteWords = defineView<{
 export const FocusedNote = defineService<{ get(): NostrEvent | undefined }>('notes.focused@1')
 
 /** An encrypted file, which only people with its key (hex) can read. */
-export interface SavedFile {
+export interface EncryptedFileSource {
   readonly url: string
   readonly key: string
   /** The nonce (hex) of a file of kind 15 (NIP-17). Absent if the file begins with it. */
@@ -203,7 +203,7 @@ export interface SavedFile {
 
 /** Shows an encrypted picture, film or sound when it comes near the screen. Any other file can be saved. */
 export const EncryptedAttachment = defineView<{
-  readonly file: SavedFile & {
+  readonly file: EncryptedFileSource & {
     /** MIME type of the decrypted file, as its author says. */
     readonly type: string
     /** px */
@@ -213,18 +213,18 @@ export const EncryptedAttachment = defineView<{
   }
 }>('encrypted-attachment')
 
-export type FileSaving =
-  /** `share` is the part that has loaded, 0 to 1. It is `undefined` if the file's size is unknown. */
-  | { readonly state: 'loading'; readonly share: number | undefined }
+export type FileDownloadState =
+  /** `progress` is the part that has loaded, 0 to 1. It is `undefined` if the file's size is unknown. */
+  | { readonly state: 'loading'; readonly progress: number | undefined }
   | { readonly state: 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
 
 export interface FileDownloads {
   /** The files that are or were being saved, by address and key joined with a space. */
-  readonly state: ReadableStore<ReadonlyMap<string, FileSaving>>
+  readonly state: ReadableStore<ReadonlyMap<string, FileDownloadState>>
   /** Starts to save a file. Must be called from a press, because the browser may ask the user for a location. */
-  save(file: SavedFile): void
-  cancel(file: SavedFile): void
+  save(file: EncryptedFileSource): void
+  cancel(file: EncryptedFileSource): void
 }
 
 /** Saves encrypted files. Saving continues when the file's note is no longer shown. */
@@ -234,14 +234,14 @@ export const FileDownloads = defineService<FileDownloads>('notes.downloads@1')
 export const noteOpened = defineEvent<{ readonly id: string }>('note.opened')
 
 /**
- * A full-screen viewer for the pictures and videos of these notes. It starts with the note `first`. Other notes with a
+ * A full-screen viewer for the pictures and videos of these notes. It starts with the note `firstId`. Other notes with a
  * content warning are left out. A tile's link has `data-viewable` if the viewer can show the tile's media; sounds and
  * encrypted files appear only on the note's page.
  */
 export const NoteMediaViewer = defineView<{
   readonly events: readonly NostrEvent[]
   /** The event's id. */
-  readonly first: string
+  readonly firstId: string
   onClose(): void
 }>('note-media-viewer')
 
@@ -251,27 +251,27 @@ const MAX_EXAMINED_CHARS = 65_536
 const ADDRESS = /https?:\/\/[^\s?#]+/gi
 const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
 
-const judged = new WeakMap<NostrEvent, boolean>()
+const mediaFileCache = new WeakMap<NostrEvent, boolean>()
 
 /**
  * True for a note with a picture or video. Its file is described by `imeta` (NIP-92), recognized by the file extension
  * of an address, or named by the `pictureTag` of the note's kind.
  */
 export function hasMedia(event: NostrEvent, kinds: NoteKinds): boolean {
-  const picture = noteKindOf(kinds, event.kind)?.value.pictureTag
-  return (picture !== undefined && event.tags.some(([name]) => name === picture)) || showsFiles(event)
+  const picture = findNoteKind(kinds, event.kind)?.value.pictureTag
+  return (picture !== undefined && event.tags.some(([name]) => name === picture)) || hasMediaFile(event)
 }
 
-function showsFiles(event: NostrEvent): boolean {
-  const had = judged.get(event)
-  if (had !== undefined) return had
+function hasMediaFile(event: NostrEvent): boolean {
+  const cached = mediaFileCache.get(event)
+  if (cached !== undefined) return cached
   const { tags, content } = event
-  const has =
+  const result =
     tags.some(([name]) => name === 'imeta') ||
     content
       .slice(0, MAX_EXAMINED_CHARS)
       .match(ADDRESS)
       ?.some(address => MEDIA.test(address.slice(-6))) === true
-  judged.set(event, has)
-  return has
+  mediaFileCache.set(event, result)
+  return result
 }

@@ -1,7 +1,7 @@
 import { profileTabs } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { Outside } from '#kernel/outside'
 import { settingsSections, shortcuts } from '#kernel/shell'
+import { UrlPolicy } from '#kernel/url-policy'
 import {
   EmojiText,
   EncryptedAttachment,
@@ -9,8 +9,8 @@ import {
   FocusedNote,
   NoteByRef,
   NoteCard,
+  NoteExcerpt,
   NoteMediaViewer,
-  NoteWords,
   noteKinds,
   noteMenu,
   RichText,
@@ -25,30 +25,30 @@ export default definePlugin({
   icon: 'note',
   records: ['pinion/content'],
   permissions: ['publish:5'],
-  requires: [Outside],
+  requires: [UrlPolicy],
   provides: [FocusedNote, FileDownloads],
   contributes: [
-    NoteCard.by(() => import('./views/note-card'), { preload: true }),
-    NoteByRef.by(() => import('./views/note-by-ref')),
-    NoteMediaViewer.by(() => import('./views/note-media-viewer')),
-    RichText.by(() => import('./views/rich-text')),
-    EmojiText.by(() => import('./views/emoji-text')),
-    EncryptedAttachment.by(() => import('./views/encrypted-attachment')),
-    NoteWords.by(() => import('./views/note-words')),
+    NoteCard.contribute(() => import('./views/note-card'), { preload: true }),
+    NoteByRef.contribute(() => import('./views/note-by-ref')),
+    NoteMediaViewer.contribute(() => import('./views/note-media-viewer')),
+    RichText.contribute(() => import('./views/rich-text')),
+    EmojiText.contribute(() => import('./views/emoji-text')),
+    EncryptedAttachment.contribute(() => import('./views/encrypted-attachment')),
+    NoteExcerpt.contribute(() => import('./views/note-excerpt')),
     noteKinds({
       id: 'text',
       kinds: [1],
-      as: ['post', 'reply'],
+      roles: ['post', 'reply'],
       preload: true,
       view: () => import('./views/text-note'),
     }),
-    noteKinds({ id: 'comment', kinds: [1111], as: ['reply'], view: () => import('./views/text-note') }),
+    noteKinds({ id: 'comment', kinds: [1111], roles: ['reply'], view: () => import('./views/text-note') }),
     noteMenu({
       id: 'copy-content',
       order: 10,
       label: 'Copy Note Content',
       icon: 'copy',
-      done: 'Copied',
+      doneLabel: 'Copied',
       when: ({ event }) => event.content !== '',
       action: () => import('./actions/copy-note-content'),
     }),
@@ -64,7 +64,7 @@ export default definePlugin({
       order: 30,
       label: 'Copy link',
       icon: 'link',
-      done: 'Copied',
+      doneLabel: 'Copied',
       action: () => import('./actions/copy-link'),
     }),
     noteMenu({
@@ -72,7 +72,7 @@ export default definePlugin({
       order: 40,
       label: 'Copy Event ID',
       icon: 'hash',
-      done: 'Copied',
+      doneLabel: 'Copied',
       action: () => import('./actions/copy-event-id'),
     }),
     shortcuts({
@@ -81,7 +81,7 @@ export default definePlugin({
       keys: 'j',
       label: 'Next note',
       repeats: true,
-      action: () => import('./keys/next-note'),
+      action: () => import('./keys/focus-next-note'),
     }),
     shortcuts({
       id: 'previous',
@@ -89,21 +89,21 @@ export default definePlugin({
       keys: 'k',
       label: 'Previous note',
       repeats: true,
-      action: () => import('./keys/previous-note'),
+      action: () => import('./keys/focus-previous-note'),
     }),
     shortcuts({
       id: 'open',
       order: 12,
       keys: 'o',
       label: 'Open the note',
-      action: () => import('./keys/open-note'),
+      action: () => import('./keys/open-focused-note'),
     }),
     shortcuts({
       id: 'enter',
       order: 13,
       keys: 'Enter',
       label: 'Open the note',
-      action: () => import('./keys/open-note'),
+      action: () => import('./keys/open-focused-note'),
     }),
     noteMenu({
       id: 'relays',

@@ -1,26 +1,26 @@
 import type { PluginContext } from '#kernel'
-import { portableSettings } from '#kernel/shell'
-import { CONTENT_SETTINGS, contentSettings } from './content-settings'
-import { FileDownloads, FocusedNote, noteKindOf, noteKinds } from './contract'
-import { createDownloads } from './encrypted/downloads'
-import { currentCard } from './keys/note-cards'
+import { exportableSettings } from '#kernel/shell'
+import { CONTENT_SETTINGS_KEY, contentSettings } from './content-settings'
+import { FileDownloads, FocusedNote, findNoteKind, noteKinds } from './contract'
+import { createFileDownloads } from './encrypted/file-downloads'
+import { findCurrentCard } from './keys/note-cards'
 
 export function activate(context: PluginContext): void {
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'content',
       title: 'Content of notes',
-      key: CONTENT_SETTINGS,
+      key: CONTENT_SETTINGS_KEY,
       definition: contentSettings,
     }),
   )
   context.provide(FocusedNote, {
     get() {
-      const id = currentCard()?.dataset.note
+      const id = findCurrentCard()?.dataset.note
       const event = id === undefined ? undefined : context.nostr.peek({ id })
-      const kind = event && noteKindOf(context.contributions(noteKinds), event.kind)
-      return kind?.value.signedFor ? undefined : event
+      const kind = event && findNoteKind(context.contributions(noteKinds), event.kind)
+      return kind?.value.isSignedForOthers ? undefined : event
     },
   })
-  context.provide(FileDownloads, createDownloads(context))
+  context.provide(FileDownloads, createFileDownloads(context))
 }

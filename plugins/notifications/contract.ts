@@ -1,8 +1,8 @@
 import {
   type ContributionBase,
   type Disposable,
+  defineContributionPoint,
   defineEvent,
-  definePoint,
   defineService,
   defineView,
   type PluginIcon,
@@ -17,18 +17,18 @@ import { defineRoute } from '#kernel/shell'
 export const notificationsRoute = defineRoute('/notifications')
 
 /** The meaning of one event for the notified reader. */
-export interface NotificationPart {
+export interface NotificationAction {
   /**
    * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
    * about the same event share a row.
    */
-  readonly about: string
+  readonly targetId: string
   /** Public key of the person who acted, if that is not the event's author. */
-  readonly by?: string
+  readonly actorPubkey?: string
   /** True if the person asked not to be named. */
   readonly isAnonymous?: boolean
   /** The type of action, such as 'reply' or 'quote'. It is used in the title. */
-  readonly as?: string
+  readonly actionType?: string
   /** An amount that the person sent. The amounts of one person in a row are added up. */
   readonly msats?: number
   /** The person's words, if they are not the event's content. */
@@ -36,12 +36,12 @@ export interface NotificationPart {
 }
 
 /** A person in a row of the notifications, with the person's latest action. */
-export interface NotificationUser {
+export interface NotificationActor {
   readonly pubkey: string
   /** s */
   readonly time: number
   readonly event: NostrEvent
-  readonly as?: string
+  readonly actionType?: string
   readonly msats?: number
   /** True if the person asked not to be named. `pubkey` only keeps people apart then. */
   readonly isAnonymous?: boolean
@@ -53,12 +53,12 @@ export interface NotificationUser {
 export interface Notification {
   /** Id of the row, in the form `originalEventId-kind`. */
   readonly id: string
-  readonly originalEventId: string
+  readonly targetId: string
   readonly kind: number
   /** Key of the contribution to `notificationKinds` that handles this row. */
   readonly type: string
   /** People who acted, each once. The latest action comes first. */
-  readonly users: readonly NotificationUser[]
+  readonly users: readonly NotificationActor[]
   /** Time of the newest action in s. */
   readonly time: number
   /** Content of the newest action. */
@@ -69,23 +69,23 @@ export interface Notification {
 export interface NotificationTitleFacts {
   readonly notification: Notification
   /** The event that was acted on, if it has been found. */
-  readonly original?: NostrEvent | undefined
+  readonly targetEvent?: NostrEvent | undefined
   /** Public key of the reader in hex. */
-  readonly me: string
+  readonly readerPubkey: string
   /**
    * True if the event that was acted on is the reader's own, or was not found yet. Otherwise that event only mentions
    * the reader.
    */
-  readonly own: boolean
+  readonly isOwn: boolean
 }
 
 /** An event that names the reader in a `p` tag, or quotes one of the reader's notes. */
 export interface NotificationFacts {
   readonly event: NostrEvent
   /** Public key of the reader in hex. */
-  readonly me: string
+  readonly readerPubkey: string
   /** The valid ids in the event's `e` tags, in order. */
-  readonly ids: readonly string[]
+  readonly eventIds: readonly string[]
   /**
    * The first valid address in the event's `a` tags. Unlike an id, an address stays the same when the event is edited.
    */
@@ -98,19 +98,19 @@ export interface NotificationFacts {
 }
 
 /** Verifies events in which the author could claim anything about other people, such as zap receipts. */
-export interface NotificationCheck {
+export interface NotificationVerifier {
   /**
    * Returns what has been verified about these events so far, by event id. The map grows. Its values replace those that
-   * `of` returned.
+   * `parseAction` returned.
    */
-  check(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationPart>>>
+  verify(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationAction>>>
 }
 
 /**
  * Kinds of events that notify the people in their `p` tags. An event is handled by the first contribution, by order,
- * whose `of` returns a value.
+ * whose `parseAction` returns a value.
  */
-export const notificationKinds = definePoint<
+export const notificationKinds = defineContributionPoint<
   ContributionBase & {
     /** Event kinds that are requested. */
     readonly kinds: readonly number[]
@@ -121,25 +121,25 @@ export const notificationKinds = definePoint<
      * Returns what an event means for the reader, or `undefined` if nothing. Must be pure. Never called for the
      * reader's own events.
      */
-    readonly of: (facts: NotificationFacts) => NotificationPart | undefined
+    readonly parseAction: (facts: NotificationFacts) => NotificationAction | undefined
     /**
      * If set, only events that this service has verified are listed. The service's plugin starts when there is an event
      * to verify.
      */
-    readonly check?: ServiceToken<NotificationCheck>
+    readonly verifier?: ServiceToken<NotificationVerifier>
     /** Returns the action as text after the names, such as 'reacted to your note'. */
     readonly title: (facts: NotificationTitleFacts) => string
     /** Shown in a row above the excerpt of the event that was acted on, such as the text of a reply. */
     readonly view?: ViewLoader<{
       readonly notification: Notification
-      readonly original?: NostrEvent | undefined
+      readonly targetEvent?: NostrEvent | undefined
     }>
     /** The event kinds for which push notifications are offered. If absent, none are offered. */
     readonly push?: readonly number[]
     /** If true, this kind is disabled until the user enables it. */
-    readonly off?: boolean
+    readonly disabledByDefault?: boolean
     /** Event kinds that are also requested if they quote one of the reader's notes (`q` tag) without naming the reader. */
-    readonly quotedBy?: readonly number[]
+    readonly quotingKinds?: readonly number[]
     /**
      * Set if the title is about what the people wrote. Pressing a row then opens the newest person's event instead of
      * the event that was acted on.
@@ -154,7 +154,7 @@ export interface NotificationsState {
   /**
    * Number of events by people whom the reader does not know. They are in `rows` only while `strangersShown` is true.
    */
-  readonly strangers: number
+  readonly strangerCount: number
   readonly strangersShown: boolean
   readonly loading: boolean
   /** True when every relay has answered or failed. */
@@ -165,11 +165,11 @@ export interface NotificationsState {
   /** The relays that refused older events, with their reasons. */
   readonly refused?: QuerySnapshot['refused']
   /** Services that are not running although there are events for them to verify. */
-  readonly unchecked: readonly ServiceToken<NotificationCheck>[]
+  readonly inactiveVerifiers: readonly ServiceToken<NotificationVerifier>[]
 }
 
 /** An excerpt of what somebody wrote. If `event` is given and has a content warning, the warning is shown instead. */
-export const NotificationWords = defineView<{ readonly text: string; readonly event?: NostrEvent }>(
+export const NotificationExcerpt = defineView<{ readonly text: string; readonly event?: NostrEvent }>(
   'notification-words',
 )
 
@@ -177,16 +177,16 @@ export const NotificationWords = defineView<{ readonly text: string; readonly ev
 export interface NotificationsService {
   readonly state: ReadableStore<NotificationsState>
   /** Time of the newest row in s; 0 if there are no rows. */
-  readonly latest: ReadableStore<number>
+  readonly latestAt: ReadableStore<number>
   /** Time in s up to which the reader has seen all notifications, in any browser tab. */
   readonly seenAt: ReadableStore<number>
   /** Marks all notifications up to now as seen. */
   markSeen(): void
   /** Loads older events. */
-  older(): void
+  loadOlder(): void
   /** Queries the relays again. */
   refresh(): void
-  showStrangers(shown: boolean): void
+  showStrangers(areShown: boolean): void
 }
 export const Notifications = defineService<NotificationsService>('notifications@1')
 
@@ -221,16 +221,16 @@ export interface PushState {
 /** Push notifications, which this browser shows while Pinion is closed. */
 export interface PushService {
   readonly state: ReadableStore<PushState>
-  /** Turns push on. Asks the browser for permission if needed. Rejects with a `Refusal`. */
+  /** Turns push on. Asks the browser for permission if needed. Rejects with a `UserFacingError`. */
   enable(): Promise<void>
   disable(): void
-  /** Shows a test notification. Rejects with a `Refusal`. */
+  /** Shows a test notification. Rejects with a `UserFacingError`. */
   test(): Promise<void>
   /** Registers the new push address that the browser has created. */
-  renew(): void
+  renewRegistration(): void
   /**
    * Adds filters besides the account's own filter, such as those of a chat's sessions. `name` identifies the caller.
    */
-  also(name: string, filters: readonly PushFilter[]): Disposable
+  addFilters(name: string, filters: readonly PushFilter[]): Disposable
 }
 export const Push = defineService<PushService>('notifications.push@1')

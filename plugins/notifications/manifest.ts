@@ -2,8 +2,8 @@ import { homePieces } from '#contracts/feeds'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
-import { overlays, routes, settingsSections, shellPieces, shortcuts, sidebarItems } from '#kernel/shell'
-import { Notifications, NotificationWords, notificationsRoute, Push } from './contract'
+import { overlays, routes, settingsSections, shellViews, shortcuts, sidebarItems } from '#kernel/shell'
+import { NotificationExcerpt, Notifications, notificationsRoute, Push } from './contract'
 
 export default definePlugin({
   id: 'notifications',
@@ -23,7 +23,7 @@ export default definePlugin({
       title: 'Notifications',
       view: () => import('./views/notifications-page'),
     }),
-    NotificationWords.by(() => import('./views/notification-words')),
+    NotificationExcerpt.contribute(() => import('./views/notification-excerpt')),
     sidebarItems({
       id: 'notifications',
       order: 40,
@@ -31,9 +31,9 @@ export default definePlugin({
       icon: 'bell',
       to: notificationsRoute,
       when: ({ session }) => session.pubkey !== undefined,
-      badge: () => import('./views/new-dot'),
+      badge: () => import('./views/unseen-dot'),
     }),
-    shellPieces({
+    shellViews({
       id: 'bell',
       order: 50,
       place: 'header',
@@ -48,7 +48,7 @@ export default definePlugin({
     overlays({
       id: 'listen',
       when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./views/listen'),
+      view: () => import('./views/service-worker-listener'),
     }),
     settingsSections({
       id: 'notifications',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notificationsSettings, readServer } from './notifications-settings'
+import { notificationsSettings, parseServerUrl } from './notifications-settings'
 
 const key = 'a'.repeat(64)
 
@@ -56,6 +56,6 @@ describe('stored settings', () => {
     ['javascript:alert(1)', undefined],
     ['push.example', undefined],
   ])('a server %s is %s', (typed, read) => {
-    expect(readServer(typed)).toBe(read)
+    expect(parseServerUrl(typed)).toBe(read)
   })
 })

@@ -1,14 +1,14 @@
 import type { SettingsDefinition } from '#kernel'
 
 /** The registration of one account with a push server. */
-export interface Registered {
+export interface PushRegistration {
   readonly server: string
   readonly endpoint: string
   /** The filters as one string, so that two sets of filters can be compared. */
   readonly filters: string
   /** Time in s at which the server last confirmed the registration. */
   readonly checkedAt: number
-  /** Number of the account's plan that the server was told, if the account had one. */
+  /** Number of the account's plan as last sent to the server, if the account had a plan. */
   readonly plan?: number
 }
 
@@ -28,7 +28,7 @@ export interface NotificationsSettings {
   /** Address of a push server that replaces the configured one. */
   readonly server?: string
   /** Keyed by account. */
-  readonly registered: Readonly<Record<string, Registered>>
+  readonly registered: Readonly<Record<string, PushRegistration>>
 }
 
 const MAX_ACCOUNTS = 20
@@ -46,19 +46,19 @@ const DEFAULTS: NotificationsSettings = {
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown, most = 2_000): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= most
+const isText = (value: unknown, maxLength = 2_000): value is string =>
+  typeof value === 'string' && value.length > 0 && value.length <= maxLength
 
-function record<T>(
+function parseRecord<T>(
   value: unknown,
   key: RegExp,
-  most: number,
+  maxEntries: number,
   read: (item: unknown) => T | undefined,
 ): Record<string, T> {
   if (!isObject(value)) return {}
   const entries = Object.entries(value)
     .filter(([name]) => key.test(name))
-    .slice(0, most)
+    .slice(0, maxEntries)
     .flatMap(([name, item]) => {
       const known = read(item)
       return known === undefined ? [] : [[name, known] as const]
@@ -68,7 +68,7 @@ function record<T>(
 
 const ACCOUNT = /^[0-9a-f]{64}$/
 
-const registered = (value: unknown): Registered | undefined => {
+const parseRegistration = (value: unknown): PushRegistration | undefined => {
   if (!isObject(value)) return undefined
   const { server, endpoint, filters, checkedAt, plan } = value
   if (!isText(server) || !isText(endpoint) || !isText(filters, 100_000)) return undefined
@@ -82,7 +82,7 @@ const registered = (value: unknown): Registered | undefined => {
 }
 
 /** Reads a server address, which must be https, or http on this machine. Removes a trailing slash. */
-export function readServer(value: unknown): string | undefined {
+export function parseServerUrl(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username, href } = new URL(value)
   const local = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
@@ -93,7 +93,10 @@ export function readServer(value: unknown): string | undefined {
  * In version 1 of the settings, this plugin contributed the kinds of other plugins, so `notifications/zaps` is now
  * `zaps/zaps`.
  */
-const renamed = (shown: NotificationsSettings['shown'], version: number): NotificationsSettings['shown'] =>
+const migrateShownKeys = (
+  shown: NotificationsSettings['shown'],
+  version: number,
+): NotificationsSettings['shown'] =>
   version > 1
     ? shown
     : Object.fromEntries(
@@ -108,20 +111,22 @@ export const notificationsSettings: SettingsDefinition<NotificationsSettings> = 
   defaults: DEFAULTS,
   read(stored, version) {
     if (!isObject(stored)) return undefined
-    const server = readServer(stored.server)
+    const server = parseServerUrl(stored.server)
     const { pushOff } = stored
     return {
       declined: stored.declined === true,
-      seenAt: record(stored.seenAt, ACCOUNT, MAX_ACCOUNTS, time =>
+      seenAt: parseRecord(stored.seenAt, ACCOUNT, MAX_ACCOUNTS, time =>
         Number.isSafeInteger(time) && Number(time) > 0 ? Number(time) : undefined,
       ),
-      shown: renamed(
-        record(stored.shown, /^[\w./-]{1,100}$/, MAX_KINDS, on => (typeof on === 'boolean' ? on : undefined)),
+      shown: migrateShownKeys(
+        parseRecord(stored.shown, /^[\w./-]{1,100}$/, MAX_KINDS, on =>
+          typeof on === 'boolean' ? on : undefined,
+        ),
         version,
       ),
       pushOff: Array.isArray(pushOff) ? pushOff.filter(Number.isSafeInteger).slice(0, MAX_KINDS) : [],
       push: stored.push !== false,
-      registered: record(stored.registered, ACCOUNT, MAX_ACCOUNTS, registered),
+      registered: parseRecord(stored.registered, ACCOUNT, MAX_ACCOUNTS, parseRegistration),
       ...(server !== undefined && { server }),
     }
   },

@@ -1,16 +1,22 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noteFilters } from '#contracts/notes'
-import { createStore, definePlugin, type Kernel, type PluginManifest, settingsKey } from '#kernel'
+import { createStore, definePlugin, type Kernel, type PluginManifest, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
-import { Accounts, lacksAnswers } from '#kernel/ports'
-import { census, createTestKernel, expectClean, hexOf, testEvent } from '#kernel/testing'
+import { Accounts, hasTooFewAnswers } from '#kernel/ports'
+import {
+  createTestEvent,
+  createTestKernel,
+  expectNoLeaks,
+  getResourceCounts,
+  numberToHex,
+} from '#kernel/testing'
 import { Notifications, notificationKinds } from './contract'
 import notifications from './manifest'
 import { notificationsSettings } from './notifications-settings'
 
-const me = hexOf(1)
-const ann = hexOf(2)
+const me = numberToHex(1)
+const ann = numberToHex(2)
 const VOICE = 1244
 
 /** The parts of the host that this plugin uses. */
@@ -28,7 +34,7 @@ const host = definePlugin({
       context.provide(Accounts, {
         accounts: createStore([]),
         signIn() {},
-        noRoomFor: () => undefined,
+        getAddRefusal: () => undefined,
         switchTo() {},
         async signOut() {},
         onSignOut: () => ({ dispose() {} }),
@@ -51,19 +57,19 @@ const voices: PluginManifest = definePlugin({
       kinds: [VOICE],
       label: 'Voices',
       icon: 'note',
-      of: ({ event }) => {
+      parseAction: ({ event }) => {
         const about = event.tags.find(([name]) => name === 'E')?.[1]
-        return about === undefined ? undefined : { about }
+        return about === undefined ? undefined : { targetId: about }
       },
       title: () => 'spoke of your note',
     }),
   ],
 })
 
-const mine = testEvent({ kind: 1, pubkey: me, content: 'Mine' })
+const mine = createTestEvent({ kind: 1, pubkey: me, content: 'Mine' })
 const tags = [['p', me]]
-const reply = testEvent({ kind: 1, pubkey: ann, content: 'Indeed', tags: [['e', mine.id], ...tags] })
-const spoken = testEvent({ kind: VOICE, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
+const reply = createTestEvent({ kind: 1, pubkey: ann, content: 'Indeed', tags: [['e', mine.id], ...tags] })
+const spoken = createTestEvent({ kind: VOICE, pubkey: ann, content: 'Well', tags: [['E', mine.id], ...tags] })
 
 let made: ReturnType<typeof createTestKernel>
 function start(...manifests: PluginManifest[]): Kernel {
@@ -98,9 +104,9 @@ describe('the plugin', () => {
     start(notifications)
     const { kernel, relay, session } = made
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
-    const told = () => relay.requests().flatMap(filters => filters.flatMap(filter => filter['#p'] ?? []))
+    const told = () => relay.getRequests().flatMap(filters => filters.flatMap(filter => filter['#p'] ?? []))
     const before = told().length
-    const accounts = [3, 4, 5, 6].map(hexOf)
+    const accounts = [3, 4, 5, 6].map(numberToHex)
     for (const pubkey of accounts) {
       session.set(() => ({ pubkey, canSign: false, method: 'read-only' }))
       // A query without delay would be running by now.
@@ -111,13 +117,13 @@ describe('the plugin', () => {
     expect(performance.now() - last).toBeGreaterThan(450)
     // The open subscription delivers new events immediately.
     relay.add(
-      testEvent({
+      createTestEvent({
         kind: 1,
         pubkey: ann,
         content: 'Well said',
         tags: [
           ['e', mine.id],
-          ['p', hexOf(6)],
+          ['p', numberToHex(6)],
         ],
       }),
     )
@@ -128,28 +134,28 @@ describe('the plugin', () => {
   it('lists quotes of the reader’s notes that do not name the reader', async () => {
     const kernel = start(notifications)
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
-    const theirs = testEvent({ kind: 1, pubkey: hexOf(3), content: 'Theirs' })
-    const quote = testEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', mine.id]] })
-    made.relay.add(theirs, quote, testEvent({ kind: 1, pubkey: ann, tags: [['q', theirs.id]] }))
+    const theirs = createTestEvent({ kind: 1, pubkey: numberToHex(3), content: 'Theirs' })
+    const quote = createTestEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', mine.id]] })
+    made.relay.add(theirs, quote, createTestEvent({ kind: 1, pubkey: ann, tags: [['q', theirs.id]] }))
     const state = async () => (await kernel.resolve(Notifications)).state.get().rows
     await vi.waitFor(
-      async () => expect((await state())[0]?.users.map(({ as }) => as)).toEqual(['quote']),
+      async () => expect((await state())[0]?.users.map(({ actionType }) => actionType)).toEqual(['quote']),
       5_000,
     )
     expect((await state()).map(({ id }) => id)).toEqual([`${mine.id}-1`])
     // The reader's next note is asked about too.
-    const later = testEvent({ kind: 1, pubkey: me, content: 'Later' })
+    const later = createTestEvent({ kind: 1, pubkey: me, content: 'Later' })
     made.relay.add(later)
-    made.relay.add(testEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', later.id]] }))
-    await vi.waitFor(async () => expect((await state())[0]?.originalEventId).toBe(later.id), 5_000)
-    const asked = made.relay.requests().flatMap(filters => filters.flatMap(filter => filter['#q'] ?? []))
+    made.relay.add(createTestEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', later.id]] }))
+    await vi.waitFor(async () => expect((await state())[0]?.targetId).toBe(later.id), 5_000)
+    const asked = made.relay.getRequests().flatMap(filters => filters.flatMap(filter => filter['#q'] ?? []))
     expect(new Set(asked)).toEqual(new Set([mine.id, later.id]))
   })
 
   it('asks for quotes of the newest 200 notes at most', async () => {
     const kernel = start(notifications)
-    made.relay.add(...Array.from({ length: 1_000 }, () => testEvent({ kind: 1, pubkey: me })))
-    const asked = () => made.relay.requests().flatMap(filters => filters.map(f => f['#q']?.length ?? 0))
+    made.relay.add(...Array.from({ length: 1_000 }, () => createTestEvent({ kind: 1, pubkey: me })))
+    const asked = () => made.relay.getRequests().flatMap(filters => filters.map(f => f['#q']?.length ?? 0))
     await vi.waitFor(() => expect(Math.max(...asked())).toBe(200), 5_000)
     expect(await rowsOf(kernel)).toEqual([REPLIED])
   })
@@ -157,7 +163,7 @@ describe('the plugin', () => {
   it('remembers what was seen', async () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
-    await vi.waitFor(() => expect(service.latest.get()).toBe(reply.created_at), 5_000)
+    await vi.waitFor(() => expect(service.latestAt.get()).toBe(reply.created_at), 5_000)
     expect(service.seenAt.get()).toBe(0)
     service.markSeen()
     expect(service.seenAt.get()).toBeGreaterThanOrEqual(reply.created_at)
@@ -167,7 +173,7 @@ describe('the plugin', () => {
     const kernel = start(notifications)
     const service = await kernel.resolve(Notifications)
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toEqual([REPLIED]), 5_000)
-    const store = kernel.settings(settingsKey('notifications'), notificationsSettings)
+    const store = kernel.settings(pluginSettingsKey('notifications'), notificationsSettings)
     store.set(draft => {
       for (const { key } of kernel.points.get(notificationKinds)) draft.shown[key] = false
     })
@@ -182,7 +188,7 @@ describe('the plugin', () => {
     await vi.waitFor(() => expect(answers()).toEqual(['eose']), 5_000)
     made.relay.close()
     await vi.waitFor(() => expect(answers()).not.toContain('eose'), 5_000)
-    expect(lacksAnswers(service.state.get().query)).toBe(false)
+    expect(hasTooFewAnswers(service.state.get().query)).toBe(false)
   })
 
   it('notices that another tab has marked more as seen', async () => {
@@ -211,7 +217,7 @@ describe('the plugin', () => {
           kinds: [1],
           label: 'Answers',
           icon: 'note',
-          of: fails,
+          parseAction: fails,
           title: String,
         }),
         noteFilters({ id: 'strict', judge: fails }),
@@ -232,11 +238,11 @@ describe('the plugin', () => {
   it('leaves nothing behind', async () => {
     const kernel = start()
     await kernel.activate('host')
-    const before = census(kernel)
+    const before = getResourceCounts(kernel)
     kernel.enable(notifications)
     const service = await kernel.resolve(Notifications)
-    await vi.waitFor(() => expect(service.latest.get()).toBeGreaterThan(0), 5_000)
+    await vi.waitFor(() => expect(service.latestAt.get()).toBeGreaterThan(0), 5_000)
     await kernel.disable('notifications')
-    expectClean(before, census(kernel))
+    expectNoLeaks(before, getResourceCounts(kernel))
   })
 })

@@ -20,7 +20,7 @@ export default definePlugin({
   permissions: ['publish:1068', 'publish:1018', 'publish-as'],
   contributes: [
     kindNames({ id: 'polls', names: { 1068: ['a poll', 'polls'], 1018: ['a vote', 'votes'] } }),
-    noteKinds({ id: 'poll', kinds: [1068], as: ['post'], view: () => import('./views/poll-note') }),
+    noteKinds({ id: 'poll', kinds: [1068], roles: ['post'], view: () => import('./views/poll-note') }),
     composerModes({
       id: 'poll',
       label: 'Poll',

@@ -1,5 +1,5 @@
 import { npubEncode } from 'nostr-tools/nip19'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
@@ -23,7 +23,7 @@ test('a poll is written and takes votes; it appears in Latest, in its author’s
   await dialog.getByLabel('Choice 1').fill('Green')
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await dialog.getByLabel('Choice 2').fill('Black')
-  await expectNoObjections(page, 'the composer with a poll')
+  await expectNoAxeViolations(page, 'the composer with a poll')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => stored(1068).length).toBe(1)
   const poll = stored(1068)[0]?.event
@@ -49,7 +49,7 @@ test('a poll is written and takes votes; it appears in Latest, in its author’s
   await expect(card.getByText('2 people voted')).toBeVisible()
   await expect(card.getByRole('listitem').filter({ hasText: 'Green' })).toContainText('50 % 1 vote')
   await expect.poll(() => stored(1018)[0]?.event.tags).toContainEqual(['response', '1'])
-  await expectNoObjections(page, 'a poll with votes')
+  await expectNoAxeViolations(page, 'a poll with votes')
 
   await follow('/')
   await page.getByRole('tab', { name: 'Latest' }).click()

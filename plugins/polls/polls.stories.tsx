@@ -3,13 +3,13 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Composer } from '#contracts/composer'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { useService, View } from '#kernel/react'
-import { type TestKernel, testSigner } from '#kernel/testing'
+import { PluginView, useService } from '#kernel/react'
+import { createTestSigner, type TestKernel } from '#kernel/testing'
 import { Button } from '#ui-kit'
 import { pressKeys } from '../../.storybook/press-keys'
-import { inColumn } from '../../stories/column'
-import { demoEvent, demoEvents, notable } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { columnDecorator } from '../../stories/column'
+import { demoEvents, findDemoEvent, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import manifest from './manifest'
 
@@ -18,7 +18,7 @@ const people = [...new Set(demoEvents.map(event => event.pubkey))]
 
 /** Returns a poll with an invalid signature, because stories do not check signatures. */
 const poll = (id: string, ...tags: string[][]): NostrEvent => ({
-  ...demoEvent(notable.longNote),
+  ...findDemoEvent(notableIds.longNote),
   id: id.repeat(64),
   kind: 1068,
   created_at: now - 3_600,
@@ -52,18 +52,18 @@ const events = [
 
 export default {
   title: 'Plugins/Polls',
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles', 'composer'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles', 'composer'))],
   parameters: { layout: 'fullscreen', kernel: { events } },
 } satisfies Meta
 
 type Story = StoryObj
 
-const signedIn = { kernel: { events, signer: testSigner() } }
+const signedIn = { kernel: { events, signer: createTestSigner() } }
 const rows = (canvasElement: HTMLElement) => within(canvasElement).findAllByRole('listitem')
 
 /** A visitor cannot vote and sees the results. */
 export const Visitor: Story = {
-  render: () => <View of={NoteCard} event={open} />,
+  render: () => <PluginView token={NoteCard} event={open} />,
   play: async ({ canvasElement }) => {
     await waitFor(async () => {
       const [first, second] = await rows(canvasElement)
@@ -77,7 +77,7 @@ export const Visitor: Story = {
 
 export const Ended: Story = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={ended} />,
+  render: () => <PluginView token={NoteCard} event={ended} />,
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(within(canvasElement).getByText('4 people voted')).toBeVisible())
     await expect(within(canvasElement).getByText(/^Ended/)).toBeVisible()
@@ -88,7 +88,7 @@ export const Ended: Story = {
 /** A vote counts immediately, and can be changed until the poll's end. */
 export const Voting: Story = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={open} />,
+  render: () => <PluginView token={NoteCard} event={open} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('radio', { name: 'On the market square' }))
@@ -107,7 +107,7 @@ export const Voting: Story = {
 
 export const SeveralChoices: Story = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={several} />,
+  render: () => <PluginView token={NoteCard} event={several} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await expect(await inside.findAllByRole('checkbox')).toHaveLength(3)
@@ -121,7 +121,9 @@ export const SeveralChoices: Story = {
 
 /** A poll in which only the question is valid. */
 export const NoChoices: Story = {
-  render: () => <View of={NoteCard} event={{ ...open, id: 'd'.repeat(64), tags: [['option', 'x']] }} />,
+  render: () => (
+    <PluginView token={NoteCard} event={{ ...open, id: 'd'.repeat(64), tags: [['option', 'x']] }} />
+  ),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('This poll has no choices.')).toBeVisible()
   },
@@ -136,7 +138,7 @@ export const Refused: Story = {
       prepare: (made: TestKernel) => made.relay.refuseEvents('blocked: no votes here'),
     },
   },
-  render: () => <View of={NoteCard} event={open} />,
+  render: () => <PluginView token={NoteCard} event={open} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('radio', { name: 'At the harbour' }))

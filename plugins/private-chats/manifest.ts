@@ -3,28 +3,28 @@ import { definePlugin, defineService } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { PrivateChats } from './contract'
 
-/** Saves the messages as a file and reads such a file, for the plugin's own views. Progress is 0 to 1. */
-export interface BackupDeskService {
+/** Exports the messages to a file and imports such a file, for the plugin's own views. Progress is between 0 and 1. */
+export interface MessageBackupService {
   /**
-   * Encrypts all conversations with a password. Sessions that only one device may have are taken away from this one.
-   * Rejects with a `Refusal`.
+   * Exports all conversations, encrypted with a password. Sessions that must exist on one device only are removed from
+   * this one. Rejects with a `UserFacingError`.
    */
-  save(password: string, onProgress: (part: number) => void): Promise<SavedBackup>
-  /** Adds the messages of a file. Rejects with a `Refusal`. */
-  restore(file: string, password: string, onProgress: (part: number) => void): Promise<BackupSize>
+  save(password: string, onProgress: (fraction: number) => void): Promise<SavedBackup>
+  /** Adds the messages of a file. Rejects with a `UserFacingError`. */
+  restore(file: string, password: string, onProgress: (fraction: number) => void): Promise<BackupCounts>
 }
-export interface BackupSize {
-  readonly chats: number
-  readonly messages: number
+export interface BackupCounts {
+  readonly chatCount: number
+  readonly messageCount: number
 }
-export interface SavedBackup extends BackupSize {
+export interface SavedBackup extends BackupCounts {
   readonly file: string
-  /** Number of sessions that this device has given up. */
-  readonly moved: number
-  /** Gives them back to this device. The file must then not be used on another one. */
-  takeBack(): Promise<void>
+  /** Number of sessions that were removed from this device. */
+  readonly movedSessions: number
+  /** Restores the sessions on this device. The file must then not be used on another one. */
+  undoMove(): Promise<void>
 }
-export const BackupDesk = defineService<BackupDeskService>('private-chats.backup@1')
+export const MessageBackup = defineService<MessageBackupService>('private-chats.backup@1')
 
 export default definePlugin({
   id: 'private-chats',
@@ -34,11 +34,11 @@ export default definePlugin({
   summary: 'Keeps your private messages in this browser, for the ways in which they are sent.',
   icon: 'chats',
   requires: [Accounts],
-  provides: [PrivateChats, BackupDesk],
+  provides: [PrivateChats, MessageBackup],
   permissions: ['decrypt', 'database'],
   activateOn: ['sign-out'],
   contributes: [
-    chatSettings({ id: 'private-chats', order: 20, view: () => import('./views/private-section') }),
+    chatSettings({ id: 'private-chats', order: 20, view: () => import('./views/private-chats-section') }),
   ],
   activate: () => import('./plugin'),
 })

@@ -1,38 +1,44 @@
 import { Graph, type GraphService } from '#contracts/graph'
-import { createCell, createLiveStore, databaseName, type PluginContext, settingsKey } from '#kernel'
+import {
+  createDerivedStore,
+  createValueStore,
+  type PluginContext,
+  pluginDatabaseName,
+  pluginSettingsKey,
+} from '#kernel'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
-import { portableSettings } from '#kernel/shell'
+import { exportableSettings } from '#kernel/shell'
 import { createPrivateTransport } from './chat/private-transport'
 import { PrivateChats, type PrivateProtocol } from './contract'
-import { BackupDesk } from './manifest'
+import { MessageBackup } from './manifest'
 import { privateChatsSettings } from './private-chats-settings'
-import { type MessageSearch, openSearch } from './search/open-search'
+import { createMessageSearch, type MessageSearch } from './search/create-message-search'
 import { createCurrentStore } from './store/current-store'
-import { expireMessages } from './store/expire-messages'
+import { deleteExpiredMessages } from './store/delete-expired-messages'
 
-/** The reader knows people up to this distance: those whom the reader follows, and those whom they follow. */
+/** People up to this follow distance count as known: the reader's follows and their follows. */
 const KNOWN_LEVEL = 2
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(privateChatsSettings)
   context.contribute(
-    portableSettings({
+    exportableSettings({
       id: 'private-chats',
       title: 'Private chats',
-      key: settingsKey(context.id),
+      key: pluginSettingsKey(context.id),
       definition: privateChatsSettings,
     }),
   )
   const current = createCurrentStore(context)
-  context.own(expireMessages(current.state))
-  const changes = createCell({})
-  const change = () => changes.set({})
+  context.own(deleteExpiredMessages(current.state))
+  const changes = createValueStore({})
+  const notifyChange = () => changes.set({})
   let graph: GraphService | undefined
   let outbox: OutboxService | undefined
   context.watch(Graph, service => {
     graph = service
-    const listening = service.version.subscribe(change)
-    change()
+    const listening = service.version.subscribe(notifyChange)
+    notifyChange()
     return {
       dispose() {
         listening.dispose()
@@ -42,11 +48,11 @@ export function activate(context: PluginContext): void {
   })
   context.watch(Outbox, service => {
     outbox = service
-    return service.entries.subscribe(change)
+    return service.entries.subscribe(notifyChange)
   })
   let search: MessageSearch | undefined
   context.own(() => search?.dispose())
-  // The worker holds the key of the rows, which has to go when the account's key is locked.
+  // The worker holds the key of the rows, which must be discarded when the account's key is locked.
   context.own(
     current.state.subscribe(() => {
       search?.dispose()
@@ -55,29 +61,30 @@ export function activate(context: PluginContext): void {
   const shared = {
     session: context.nostr.session,
     outbox: () => outbox,
-    isKnown: (pubkey: string) => (graph?.trust(pubkey)?.level ?? Number.POSITIVE_INFINITY) <= KNOWN_LEVEL,
+    isKnown: (pubkey: string) => (graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY) <= KNOWN_LEVEL,
     isMuted: (pubkey: string) => graph?.isMuted(pubkey) === true,
-    tells: settings.get,
+    getSettings: settings.get,
     search: () => {
-      search ??= openSearch(databaseName(context.id))
+      search ??= createMessageSearch(pluginDatabaseName(context.id))
       return search
     },
     changes,
   }
   const protocols = new Set<PrivateProtocol>()
-  const refusedCount = createCell(0)
+  const refusedCount = createValueStore(0)
   const countRefused = () =>
     refusedCount.set([...protocols].reduce((sum, each) => sum + (each.refusedCount?.get() ?? 0), 0))
-  const loadDesk = async () => {
-    const { createBackupDesk } = await import('./backup/move-backup')
-    return createBackupDesk(current.state.get, () => protocols)
+  const loadBackupService = async () => {
+    const { createBackupService } = await import('./backup/create-backup-service')
+    return createBackupService(current.state.get, () => protocols)
   }
-  context.provide(BackupDesk, {
-    save: async (password, onProgress) => (await loadDesk()).save(password, onProgress),
-    restore: async (file, password, onProgress) => (await loadDesk()).restore(file, password, onProgress),
+  context.provide(MessageBackup, {
+    save: async (password, onProgress) => (await loadBackupService()).save(password, onProgress),
+    restore: async (file, password, onProgress) =>
+      (await loadBackupService()).restore(file, password, onProgress),
   })
   context.provide(PrivateChats, {
-    add(protocol) {
+    addTransport(protocol) {
       const transport = createPrivateTransport(protocol, current, shared)
       protocols.add(protocol)
       const counting = protocol.refusedCount?.subscribe(countRefused)
@@ -90,12 +97,12 @@ export function activate(context: PluginContext): void {
       return { ...transport, dispose: () => owned.dispose() }
     },
     refusedCount,
-    lock: createLiveStore(
+    lock: createDerivedStore(
       () => current.state.get().lock,
       changed => [current.state.subscribe(changed)],
     ),
-    problem: createLiveStore(
-      () => current.state.get().problem,
+    errorMessage: createDerivedStore(
+      () => current.state.get().errorMessage,
       changed => [current.state.subscribe(changed)],
     ),
     unlock: current.unlock,
@@ -105,5 +112,5 @@ export function activate(context: PluginContext): void {
         Object.assign(draft, next)
       }),
   })
-  context.own(context.use(Accounts).onSignOut(account => current.forget(account)))
+  context.own(context.use(Accounts).onSignOut(account => current.deleteAccount(account)))
 }

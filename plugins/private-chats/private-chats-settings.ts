@@ -1,10 +1,10 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** Both are off at first, because they tell others when the reader is there. */
+/** Both are off by default, because they reveal when the reader is online. */
 export interface PrivateChatsSettings {
-  /** True if others are told that the reader writes. */
+  /** True if typing notifications are sent. */
   readonly tellTyping: boolean
-  /** True if others are told that the reader has seen a message. */
+  /** True if read receipts are sent. */
   readonly tellSeen: boolean
 }
 

@@ -3,18 +3,18 @@ import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { createCell, databaseName, type Kernel } from '#kernel'
-import { newKeyPair, signEvent } from '#kernel/keys'
-import { Accounts, Outbox, type PublishJob, type SessionControl } from '#kernel/ports'
-import { createTestKernel, inMemoryRelay, testPlugin, testSigner } from '#kernel/testing'
-import { createOutboxService } from '../../host/outbox-service'
-import { type ChatStep, PrivateChats, type PrivateMessage, type TransportStore } from './contract'
+import { createValueStore, type Kernel, pluginDatabaseName } from '#kernel'
+import { generateKeyPair, signEvent } from '#kernel/keys'
+import { Accounts, type AccountsService, Outbox, type PublishJob } from '#kernel/ports'
+import { createInMemoryRelay, createTestKernel, createTestPlugin, createTestSigner } from '#kernel/testing'
+import { createOutboxService } from '../../host/create-outbox-service'
+import { type ChatChanges, PrivateChats, type PrivateMessage, type TransportStore } from './contract'
 import manifest from './manifest'
 
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 const ANA = 'a'.repeat(64)
 const CHAT = { id: 'p-1', people: [ANA], isAccepted: false }
-const signer = testSigner()
+const signer = createTestSigner()
 
 const message = (id: string, at: number, rest: Partial<PrivateMessage> = {}): PrivateMessage => ({
   chat: CHAT.id,
@@ -32,7 +32,7 @@ async function everyRow(): Promise<readonly unknown[]> {
     new Promise<T>(resolve => {
       request.onsuccess = () => resolve(request.result)
     })
-  const database = await answer(indexedDB.open(databaseName('private-chats')))
+  const database = await answer(indexedDB.open(pluginDatabaseName('private-chats')))
   const tables = [...database.objectStoreNames]
   const rows = await Promise.all(
     tables.map(name => answer(database.transaction(name).objectStore(name).getAll())),
@@ -44,13 +44,13 @@ async function everyRow(): Promise<readonly unknown[]> {
 const made: Kernel[] = []
 afterEach(async () => {
   for (const kernel of made.splice(0)) await kernel.dispose()
-  indexedDB.deleteDatabase(databaseName('private-chats'))
+  indexedDB.deleteDatabase(pluginDatabaseName('private-chats'))
 })
 
 let signOut: (account: string) => Promise<void> = async () => {}
 
 /** One tab with a transport whose messages are sent as they are, in events of kind 1060. */
-async function openTab(relay = inMemoryRelay(), by = signer) {
+async function openTab(relay = createInMemoryRelay(), by = signer) {
   const started = createTestKernel({
     signer: by,
     relays: [relay],
@@ -59,17 +59,17 @@ async function openTab(relay = inMemoryRelay(), by = signer) {
   const { kernel } = started
   made.push(kernel)
   kernel.enable(
-    testPlugin('test-host', { provides: [Outbox, Accounts] }, context => {
+    createTestPlugin('test-host', { provides: [Outbox, Accounts] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
       context.provide(Accounts, {
         onSignOut(fn: (account: string) => Promise<void>) {
           signOut = fn
           return { dispose() {} }
         },
-      } as unknown as SessionControl)
+      } as unknown as AccountsService)
     }),
     manifest,
-    testPlugin('plain', { permissions: ['send:1060'] }),
+    createTestPlugin('plain', { permissions: ['send:1060'] }),
   )
   const chats = await kernel.resolve(PrivateChats)
   let opened: ((store: TransportStore) => void) | undefined
@@ -77,7 +77,7 @@ async function openTab(relay = inMemoryRelay(), by = signer) {
     opened = resolve
   })
   const jobs: PublishJob[] = []
-  const transport = chats.add({
+  const transport = chats.addTransport({
     id: 'plain',
     send(event, options) {
       const job = kernel.nostr('plain').send(event, options)
@@ -88,7 +88,7 @@ async function openTab(relay = inMemoryRelay(), by = signer) {
       opened?.(rows)
       return { dispose() {} }
     },
-    async compose({ id: chat }, draft, rows): Promise<ChatStep | undefined> {
+    async compose({ id: chat }, draft, rows): Promise<ChatChanges | undefined> {
       if (draft.type === 'deletion')
         return {
           acts: [
@@ -105,16 +105,16 @@ async function openTab(relay = inMemoryRelay(), by = signer) {
       if (draft.type !== 'message') return undefined
       const event = signEvent(
         { kind: 1060, content: draft.text, tags: [], created_at: 1 },
-        newKeyPair(randomBytes),
+        generateKeyPair(randomBytes),
         randomBytes,
       )
       return {
         messages: [message(`own ${draft.text}`, Date.now(), { author: rows.account, text: draft.text })],
-        outgoing: [{ event, of: `own ${draft.text}`, to: ANA }],
+        outgoing: [{ event, messageId: `own ${draft.text}`, recipientPubkey: ANA }],
       }
     },
     rights: () => ({ react: true, deleteForAll: true, files: false }),
-    changes: createCell({}),
+    changes: createValueStore({}),
   })
   return { ...started, chats, transport, store: await store, jobs, relay }
 }
@@ -174,11 +174,11 @@ test("a copy of somebody's message or reaction by another member stands beside i
 
 test('a step with an outdated record changes nothing', async () => {
   const { store, transport } = await openTab()
-  await store.commit({ records: [{ key: 'session/1', from: 0, value: { count: 1 } }] })
+  await store.commit({ records: [{ key: 'session/1', baseVersion: 0, value: { count: 1 } }] })
   const stale = store.commit({
     chats: [CHAT],
     messages: [message('a', 1)],
-    records: [{ key: 'session/1', from: 0, value: { count: 9 } }],
+    records: [{ key: 'session/1', baseVersion: 0, value: { count: 9 } }],
   })
   await expect(stale).rejects.toMatchObject({ name: 'StaleRecord' })
   expect(transport.list.get().chats).toEqual([])
@@ -186,7 +186,7 @@ test('a step with an outdated record changes nothing', async () => {
 })
 
 test('two tabs that receive the same message keep it once, and each shows what the other wrote', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const [one, two] = [await openTab(relay), await openTab(relay)]
   const shown = follow(two)
   const like = {
@@ -211,7 +211,7 @@ test('two tabs that receive the same message keep it once, and each shows what t
 })
 
 test('a message is sent when a relay has it, and its event goes once after a killed tab', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   relay.close()
   const killed = await openTab(relay)
   await killed.store.commit({ chats: [CHAT] })
@@ -227,7 +227,7 @@ test('a message is sent when a relay has it, and its event goes once after a kil
   await vi.waitFor(() =>
     expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }),
   )
-  expect(relay.events().map(({ content }) => content)).toEqual(['Hello'])
+  expect(relay.getEvents().map(({ content }) => content)).toEqual(['Hello'])
 })
 
 test('a message that every relay refuses has failed with the reason, and can be tried again', async () => {
@@ -275,7 +275,7 @@ test('deleting a conversation leaves no row of it', async () => {
   await vi.waitFor(() => expect(tab.transport.list.get().chats).toEqual([]))
   expect(await tab.store.message(CHAT.id, 'a')).toBeUndefined()
   // The relay's event is not read again, so the message does not come back.
-  expect(await tab.store.unread(['wrap', 'other'])).toEqual(['other'])
+  expect(await tab.store.filterUnread(['wrap', 'other'])).toEqual(['other'])
 })
 
 test('a draft survives a killed tab, and no text of messages or drafts is stored as it is', async () => {
@@ -313,18 +313,18 @@ test('a message disappears when it expires, in the list, too, and is not stored 
 })
 
 test('signing out deletes every row of the account, and none of another one', async () => {
-  const other = testSigner('02'.repeat(32))
+  const other = createTestSigner('02'.repeat(32))
   const tab = await openTab()
   await tab.store.commit({
     chats: [CHAT],
     messages: [message('a', 1)],
     acts: [{ chat: CHAT.id, id: 'r', author: ANA, at: 2, target: 'a', type: 'reaction', content: '+' }],
-    records: [{ key: 'session/1', from: 0, value: {} }],
+    records: [{ key: 'session/1', baseVersion: 0, value: {} }],
     read: [{ id: 'wrap', at: 1 }],
   })
   await tab.transport.open(CHAT.id).send({ text: 'Hello' })
   await tab.transport.open(CHAT.id).draft?.write('Not sent')
-  const two = await openTab(inMemoryRelay(), other)
+  const two = await openTab(createInMemoryRelay(), other)
   await two.store.commit({ chats: [CHAT], messages: [message('b', 1)] })
   await signOut(signer.pubkey)
   const accounts = new Set((await everyRow()).map(row => (row as { readonly account: string }).account))

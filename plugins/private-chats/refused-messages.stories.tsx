@@ -1,24 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { createCell } from '#kernel'
-import { testPlugin } from '#kernel/testing'
+import { createValueStore } from '#kernel'
+import { createTestPlugin } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
-import { PrivateChats, type PrivateChatsService, type PrivateLock } from './contract'
-import PrivateSection from './views/private-section'
+import { PrivateChats, type PrivateChatsService, type PrivateLockState } from './contract'
+import PrivateChatsSection from './views/private-chats-section'
 
 const service: Partial<PrivateChatsService> = {
-  settings: createCell({ tellTyping: false, tellSeen: false }),
-  lock: createCell<PrivateLock>('closed'),
-  problem: createCell(undefined),
-  refusedCount: createCell(3),
+  settings: createValueStore({ tellTyping: false, tellSeen: false }),
+  lock: createValueStore<PrivateLockState>('closed'),
+  errorMessage: createValueStore(undefined),
+  refusedCount: createValueStore(3),
 }
 
 export default {
   title: 'Plugins/Chats, messages that were left out',
-  render: () => <PrivateSection />,
+  render: () => <PrivateChatsSection />,
   decorators: [
     withKernel(
-      testPlugin('fixed-private-chats', { provides: [PrivateChats] }, context => {
+      createTestPlugin('fixed-private-chats', { provides: [PrivateChats] }, context => {
         context.provide(PrivateChats, service as PrivateChatsService)
       }),
     ),

@@ -1,13 +1,13 @@
 import {
   type ContributionBase,
-  definePoint,
+  defineContributionPoint,
   defineService,
   defineView,
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { PersonJudge, Session } from '#kernel/ports'
-import { defineRoute, type When } from '#kernel/shell'
+import type { AccountSession, PersonModerationRule } from '#kernel/ports'
+import { defineRoute, type ShellCondition } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
 
@@ -43,9 +43,9 @@ export interface ProfilesService {
    * Returns the profile of a person. It is kept up to date while it has listeners, which cause relays to be queried.
    * `undefined` until a profile is found.
    */
-  profile(pubkey: string): ReadableStore<Profile | undefined>
+  watchProfile(pubkey: string): ReadableStore<Profile | undefined>
   /** Returns the name to show: display name, name, or a short npub. */
-  nameOf(pubkey: string, profile: Profile | undefined): string
+  getDisplayName(pubkey: string, profile: Profile | undefined): string
 }
 export const Profiles = defineService<ProfilesService>('profiles@1')
 
@@ -63,13 +63,13 @@ export const ProfileRow = defineView<Person>('profile-row')
 
 export interface ProfileFacts {
   readonly pubkey: string
-  readonly session: Session
+  readonly session: AccountSession
   /** True if the reader mutes the person. */
-  readonly muted: boolean
+  readonly isMuted: boolean
 }
 
 /** Tabs of a person's page. The first tab has the `path` ''. */
-export const profileTabs = definePoint<
+export const profileTabs = defineContributionPoint<
   ContributionBase & {
     readonly path: string
     readonly label: string
@@ -78,7 +78,7 @@ export const profileTabs = definePoint<
     /**
      * If set, the tab is shown only if the person has published events of these kinds, or if the tab's path is open.
      */
-    readonly onlyWith?: readonly number[]
+    readonly requiredKinds?: readonly number[]
   }
 >('profile-tabs')
 
@@ -86,23 +86,23 @@ export const profileTabs = definePoint<
  * Filters that judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`.
  * Views use `usePersonVerdicts`. A filter that reads a store names the store in `dependsOn`.
  */
-export const personFilters = definePoint<PersonJudge>('person-filters')
+export const personFilters = defineContributionPoint<PersonModerationRule>('person-filters')
 
 /** Small marks beside a person's name on notes, on the hover card and, with `page`, on the person's own page. */
-export const personBadges = definePoint<
+export const personBadges = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<Person & { readonly page?: boolean }>
-    readonly when?: When
+    readonly when?: ShellCondition
   }
 >('person-badges')
 
 /** Buttons in a profile's header. */
-export const profileActions = definePoint<
+export const profileActions = defineContributionPoint<
   ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
 >('profile-actions')
 
 /** Lines below a person's name, such as how near the person is, who follows the person and who mutes the person. */
-export const profileFacts = definePoint<
+export const profileDetails = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<Person>
     readonly when?: (facts: ProfileFacts) => boolean

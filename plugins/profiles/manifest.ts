@@ -23,9 +23,9 @@ export default definePlugin({
   contributes: [
     routes({ id: 'profile', to: profileRoute, view: () => import('./views/profile-page') }),
     routes({ id: 'profile-tab', to: profileTabRoute, view: () => import('./views/profile-page') }),
-    ProfileName.by(() => import('./views/profile-name'), { preload: true }),
-    ProfileAvatar.by(() => import('./views/profile-avatar'), { preload: true }),
-    ProfileRow.by(() => import('./views/profile-row')),
+    ProfileName.contribute(() => import('./views/profile-name'), { preload: true }),
+    ProfileAvatar.contribute(() => import('./views/profile-avatar'), { preload: true }),
+    ProfileRow.contribute(() => import('./views/profile-row')),
     profileTabs({
       id: 'posts',
       order: 10,
@@ -45,9 +45,9 @@ export default definePlugin({
       order: 60,
       path: 'you',
       label: 'You',
-      when: ({ pubkey, session, muted }) =>
-        session.pubkey !== undefined && session.pubkey !== pubkey && !muted,
-      view: () => import('./views/you-tab'),
+      when: ({ pubkey, session, isMuted }) =>
+        session.pubkey !== undefined && session.pubkey !== pubkey && !isMuted,
+      view: () => import('./views/mentions-of-reader-tab'),
     }),
     profileActions({ id: 'qr', order: 20, view: () => import('./views/qr-button') }),
     profileActions({

@@ -1,11 +1,11 @@
-import { type PluginContext, toDisposable } from '#kernel'
+import { createDisposable, type PluginContext } from '#kernel'
 import { Profiles } from './contract'
-import { nameOf, parseProfile } from './profile/parse-profile'
+import { getDisplayName, parseProfile } from './profile/parse-profile'
 
 export function activate(context: PluginContext): void {
   context.provide(Profiles, {
-    nameOf,
-    profile(pubkey) {
+    getDisplayName: getDisplayName,
+    watchProfile(pubkey) {
       const query = context.nostr.query({ kinds: [0], authors: [pubkey] }, { live: false })
       return {
         get() {
@@ -14,7 +14,7 @@ export function activate(context: PluginContext): void {
         },
         subscribe(fn) {
           const listening = query.subscribe(fn)
-          return toDisposable(() => listening.dispose())
+          return createDisposable(() => listening.dispose())
         },
       }
     },

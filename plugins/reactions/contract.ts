@@ -1,8 +1,8 @@
-import { type ContributionBase, definePoint, defineService, type ViewLoader } from '#kernel'
+import { type ContributionBase, defineContributionPoint, defineService, type ViewLoader } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
 /** A tab of the dialog that lists what people did with a note, such as likes, reposts or zaps. */
-export const reactionTabs = definePoint<
+export const reactionTabs = defineContributionPoint<
   ContributionBase & {
     readonly label: string
     readonly view: ViewLoader<{ readonly event: NostrEvent }>

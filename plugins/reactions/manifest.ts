@@ -19,7 +19,7 @@ export default definePlugin({
       id: 'like',
       order: 30,
       label: 'Likes',
-      when: ({ signedFor }) => !signedFor,
+      when: ({ isSignedForOthers }) => !isSignedForOthers,
       view: () => import('./views/like-button'),
     }),
     shortcuts({
@@ -28,7 +28,7 @@ export default definePlugin({
       keys: 'l',
       label: 'Like the note, or take the like back',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/like'),
+      action: () => import('./keys/like-focused-note'),
     }),
     noteMenu({
       id: 'show-reactions',
@@ -40,8 +40,8 @@ export default definePlugin({
     noteKinds({
       id: 'reaction',
       kinds: [7],
-      as: ['reaction'],
-      bare: true,
+      roles: ['reaction'],
+      bodyOnly: true,
       view: () => import('./views/reaction-note'),
     }),
     notificationKinds({
@@ -53,11 +53,11 @@ export default definePlugin({
       icon: 'heart',
       // If there are several `e` tags, the last one names the event that was reacted to (NIP-25). A dislike causes no
       // notification.
-      of({ event, ids, address }) {
-        const about = ids.at(-1) ?? address
-        return about === undefined || event.content.trim() === '-' ? undefined : { about }
+      parseAction({ event, eventIds, address }) {
+        const about = eventIds.at(-1) ?? address
+        return about === undefined || event.content.trim() === '-' ? undefined : { targetId: about }
       },
-      title: ({ own }) => (own ? 'reacted to your note' : 'reacted to a note that mentions you'),
+      title: ({ isOwn }) => (isOwn ? 'reacted to your note' : 'reacted to a note that mentions you'),
       view: () => import('./views/reaction-notification'),
     }),
     profileTabs({
@@ -65,7 +65,7 @@ export default definePlugin({
       order: 50,
       path: 'likes',
       label: 'Likes',
-      view: () => import('./views/likes-of-tab'),
+      view: () => import('./views/profile-likes-tab'),
     }),
     reactionTabs({ id: 'likes', order: 10, label: 'Likes', view: () => import('./views/likes-tab') }),
   ],

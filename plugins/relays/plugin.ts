@@ -2,5 +2,5 @@ import type { PluginContext } from '#kernel'
 import { OwnRelays } from './contract'
 
 export function activate(context: PluginContext): void {
-  context.provide(OwnRelays, { change: changes => context.nostr.edit({ kind: 10_002 }, changes) })
+  context.provide(OwnRelays, { change: changes => context.nostr.editList({ kind: 10_002 }, changes) })
 }

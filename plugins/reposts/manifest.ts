@@ -17,22 +17,22 @@ export default definePlugin({
       id: 'repost',
       order: 20,
       label: 'Reposts',
-      when: ({ signedFor }) => !signedFor,
+      when: ({ isSignedForOthers }) => !isSignedForOthers,
       view: () => import('./views/repost-button'),
     }),
     noteKinds({
       id: 'repost',
       kinds: [6],
-      as: ['repost'],
-      bare: true,
+      roles: ['repost'],
+      bodyOnly: true,
       preload: true,
       view: () => import('./views/repost'),
     }),
     noteKinds({
       id: 'generic-repost',
       kinds: [16],
-      as: ['generic-repost'],
-      bare: true,
+      roles: ['generic-repost'],
+      bodyOnly: true,
       view: () => import('./views/repost'),
     }),
     shortcuts({
@@ -41,7 +41,7 @@ export default definePlugin({
       keys: 't',
       label: 'Repost the note',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/repost-note'),
+      action: () => import('./keys/repost-focused-note'),
     }),
     notificationKinds({
       id: 'reposts',
@@ -51,11 +51,11 @@ export default definePlugin({
       label: 'Reposts',
       icon: 'repost',
       // An addressable event is identified by its address, which all its versions share (NIP-18).
-      of({ ids, address }) {
-        const about = address ?? ids[0]
-        return about === undefined ? undefined : { about }
+      parseAction({ eventIds, address }) {
+        const about = address ?? eventIds[0]
+        return about === undefined ? undefined : { targetId: about }
       },
-      title: ({ own }) => (own ? 'reposted your note' : 'reposted a note that mentions you'),
+      title: ({ isOwn }) => (isOwn ? 'reposted your note' : 'reposted a note that mentions you'),
     }),
     reactionTabs({ id: 'reposts', order: 20, label: 'Reposts', view: () => import('./views/reposts-tab') }),
   ],

@@ -1,7 +1,7 @@
 import {
   type ContributionBase,
   type Disposable,
-  definePoint,
+  defineContributionPoint,
   defineService,
   defineView,
   type PluginIcon,
@@ -17,7 +17,7 @@ export const searchRoute = defineRoute('/search')
 export const searchQueryRoute = defineRoute('/search/$query')
 
 /** A person whose name matches the search words. */
-export interface PersonFound {
+export interface PersonResult {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
@@ -42,7 +42,7 @@ export interface PeopleSearchService {
     query: string,
     limit: number,
     options?: { readonly signal?: AbortSignal },
-  ): Promise<readonly PersonFound[]>
+  ): Promise<readonly PersonResult[]>
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 
@@ -59,38 +59,38 @@ export interface PeopleNamesService {
 export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
 
 /** An event whose text matches the search words. */
-export interface TextFound {
+export interface TextResult {
   readonly id: string
   /** hex */
   readonly pubkey: string
 }
 
 /**
- * The state of a text index. `texts` is the number of texts indexed so far. In phase `done`, `all` says whether all
+ * The state of a text index. `textCount` is the number of texts indexed so far. In phase `done`, `isComplete` says whether all
  * stored texts are indexed; otherwise only the newest are, at most 20,000 and fewer if they are long. In phase
  * `failed`, the index is unusable; open it again.
  */
-export interface TextsState {
-  readonly texts: number
+export interface TextIndexState {
+  readonly textCount: number
   readonly phase: 'reading' | 'done' | 'failed'
-  readonly all: boolean
+  readonly isComplete: boolean
 }
 
 /** An index of the texts of some kinds. It exists until it is disposed. */
-export interface TextSearching extends Disposable {
-  readonly state: ReadableStore<TextsState>
+export interface OpenTextIndex extends Disposable {
+  readonly state: ReadableStore<TextIndexState>
   /**
    * Returns the best matches first: texts that contain all words, or longer words that begin with them. If no text
    * matches and everything is indexed, words of four or more letters may differ by one letter. NIP-50 extensions are
    * ignored.
    */
-  search(query: string): Promise<readonly TextFound[]>
+  search(query: string): Promise<readonly TextResult[]>
 }
 
 /** Finds texts in the data of this device. The typed text never leaves the device. */
 export interface TextSearchService {
   /** Indexes the stored events of these kinds, newest first. */
-  open(kinds: readonly number[]): Promise<TextSearching>
+  open(kinds: readonly number[]): Promise<OpenTextIndex>
 }
 export const TextSearch = defineService<TextSearchService>('search.texts@1')
 
@@ -134,7 +134,7 @@ export interface SearchHit {
 /**
  * Finds suggestions. Must search only this device, because typed text must not leave it before the user presses Enter.
  */
-export type Suggest = (
+export type SuggestFunction = (
   query: string,
   options: {
     readonly limit: number
@@ -144,11 +144,11 @@ export type Suggest = (
 ) => Promise<readonly SearchHit[]>
 
 /** A source of search results: suggestions below the search box, a tab of the search page, or both. */
-export const searchProviders = definePoint<
+export const searchProviders = defineContributionPoint<
   ContributionBase & {
     /** Heading of the provider's suggestions, and label of its tab. */
     readonly label: string
-    readonly suggest?: () => Promise<{ default: Suggest }>
+    readonly suggest?: () => Promise<{ default: SuggestFunction }>
     /** `query` is empty before the user's first search. */
     readonly tab?: ViewLoader<{ readonly query: string }>
   }

@@ -35,8 +35,8 @@ export default definePlugin({
       action: () => import('./actions/focus-search'),
       writes: true,
     }),
-    SearchBox.by(() => import('./views/search-box')),
-    SearchTab.by(() => import('./views/events-tab')),
+    SearchBox.contribute(() => import('./views/search-box')),
+    SearchTab.contribute(() => import('./views/events-tab')),
     searchProviders({
       id: 'people',
       order: 10,

@@ -1,10 +1,10 @@
 import { createStore, type PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { storedData } from '#kernel/shell'
+import { storedDataItems } from '#kernel/shell'
 import { PeopleNames, PeopleSearch, RecentPeople, TextSearch } from './contract'
-import type { LivePeople } from './service/live-people'
 import { createPeopleFilter } from './service/people-filter'
 import { createPeopleNames } from './service/people-names'
+import type { PeopleWorkerClient } from './service/people-worker-client'
 import { createRecentPeople } from './service/recent-people'
 import type { TextIndexes } from './service/text-indexes'
 
@@ -14,7 +14,7 @@ const EXTRA_PEOPLE = 10
 /** Nothing runs before the first query. The first query starts a worker that holds the names. */
 export function activate(context: PluginContext): void {
   context.contribute(
-    storedData({
+    storedDataItems({
       id: 'people',
       order: 30,
       title: 'Search index',
@@ -22,20 +22,20 @@ export function activate(context: PluginContext): void {
     }),
   )
   const state = createStore({ ready: false, people: 0 })
-  let live: Promise<LivePeople> | undefined
+  let peopleWorker: Promise<PeopleWorkerClient> | undefined
   const load = async () => {
-    const { startLivePeople } = await import('./service/live-people')
-    const people = startLivePeople({ context, told: next => state.set(() => next) })
+    const { startPeopleWorker } = await import('./service/people-worker-client')
+    const people = startPeopleWorker({ context, onState: next => state.set(() => next) })
     context.own(people)
     return people
   }
   const start = () => {
-    live ??= load().catch(error => {
+    peopleWorker ??= load().catch(error => {
       // Forget the failed worker, so that the next query tries again.
-      live = undefined
+      peopleWorker = undefined
       throw error
     })
-    return live
+    return peopleWorker
   }
   const filter = createPeopleFilter(context)
   const recent = createRecentPeople(context, filter)
@@ -44,7 +44,7 @@ export function activate(context: PluginContext): void {
   context.watch(Accounts, accounts => accounts.onSignOut(async () => recent.clear()))
   const names = createPeopleNames({
     state,
-    ask: async keys => (await live)?.names(keys) ?? [],
+    requestNames: async keys => (await peopleWorker)?.names(keys) ?? [],
     load: () => void start().catch(error => context.log.warn('The names of people are not loaded', error)),
   })
   context.own(names)
@@ -54,7 +54,7 @@ export function activate(context: PluginContext): void {
     async search(query, limit, { signal } = {}) {
       const people = await start()
       if (signal?.aborted || query.trim() === '') return []
-      const found = filter.keep(await people.search(query, limit + EXTRA_PEOPLE))
+      const found = filter.filterVisible(await people.search(query, limit + EXTRA_PEOPLE))
       return signal?.aborted ? [] : found.slice(0, limit)
     },
   })

@@ -26,14 +26,14 @@ export interface OwnPlan {
   readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
 }
 
-/** Tells who has a plan. */
+/** Reports who has a plan. */
 export interface SubscriptionsService {
-  readonly own: ReadableStore<OwnPlan>
+  readonly ownPlan: ReadableStore<OwnPlan>
   /**
    * Returns the plan of a person. The provider is asked when the first listener comes, at most once for each person
    * while the page is open. `undefined` while the plan is unknown, and without one.
    */
-  planOf(pubkey: string): ReadableStore<ActivePlan | undefined>
+  getPlan(pubkey: string): ReadableStore<ActivePlan | undefined>
 }
 export const Subscriptions = defineService<SubscriptionsService>('subscription@1')
 
@@ -51,7 +51,7 @@ export interface OpenOrder {
   readonly had?: ActivePlan
   /** The lightning invoice (BOLT11), if the provider gives one. */
   readonly paymentRequest?: string
-  /** Address of the page that takes the payment. */
+  /** Address of the page on which the order can be paid. */
   readonly link?: string
   /** The proof that a wallet has paid, in hex. The order is not offered to a wallet again. */
   readonly preimage?: string
@@ -69,7 +69,7 @@ export interface ShopInvoice {
   readonly paidAt?: number
   readonly link?: string
   readonly paymentRequest?: string
-  /** The provider's number for the plan and period (`pricing_option`), if the provider tells it. */
+  /** The provider's number for the plan and period (`pricing_option`), if the provider gives it. */
   readonly option?: number
 }
 
@@ -89,41 +89,41 @@ export interface ShopState {
   readonly order?: OpenOrder
 }
 
-/** Buys plans and names for the current account. The functions reject with a `Refusal`. */
+/** Buys plans and names for the current account. The functions reject with a `UserFacingError`. */
 export interface SubscriptionShopService {
   readonly state: ReadableStore<ShopState>
   /** False if the site has no provider. The functions must not be called in that case. */
-  readonly sells: boolean
+  readonly isAvailable: boolean
   /** True if the account's signer signs without asking its user: its key is here, and not locked. */
-  readonly silent: ReadableStore<boolean>
+  readonly signsSilently: ReadableStore<boolean>
   /** Asks for the account's plan and name. A failure is in `state`. */
   refresh(): Promise<void>
   /** Loads the account's invoices. The request must be signed. A failure is in `state`. */
   loadInvoices(): Promise<void>
   /** Orders a plan by `pricing_option`, or returns to the open order of the same plan and period. */
-  order(option: number): Promise<void>
+  orderPlan(option: number): Promise<void>
   /** Makes an open invoice of the list the account's open order. Needed if the order was made in another browser. */
-  resume(invoice: ShopInvoice): Promise<void>
+  resumeOrder(invoice: ShopInvoice): Promise<void>
   /** Stores that a wallet has paid the open order. */
-  paid(preimage: string): void
+  recordPayment(preimage: string): void
   /** Asks whether the provider has seen the payment. With `signed` false, the user's signer is not needed. */
-  check(signed: boolean): Promise<void>
+  checkPayment(signed: boolean): Promise<void>
   /** Asks the wallet about a payment of the open order that was started on an earlier page. Never pays. */
-  follow(): void
+  watchPayment(): void
   /**
    * Forgets the open order. Rejects if a wallet may have paid it, or if the provider has seen its payment or cannot be
    * asked.
    */
   dropOrder(): Promise<void>
   /** Resolves with the reason why a name is not free; `undefined` if it is free. */
-  objectionTo(name: string, signal: AbortSignal): Promise<string | undefined>
-  register(name: string): Promise<void>
+  findNameObjection(name: string, signal: AbortSignal): Promise<string | undefined>
+  registerName(name: string): Promise<void>
 }
 export const SubscriptionShop = defineService<SubscriptionShopService>('subscription.shop@1')
 
 /**
  * Returns the public keys (hex), each once, of those whom a user of Twitter follows there, as far as the provider of
- * this site knows them. `username` is the name without `@`. Rejects with a `Refusal`.
+ * this site knows them. `username` is the name without `@`. Rejects with a `UserFacingError`.
  */
-export type TwitterFollowsFn = (username: string, signal: AbortSignal) => Promise<readonly string[]>
-export const TwitterFollows = defineService<TwitterFollowsFn>('subscription.twitter@1')
+export type FetchTwitterFollows = (username: string, signal: AbortSignal) => Promise<readonly string[]>
+export const TwitterFollows = defineService<FetchTwitterFollows>('subscription.twitter@1')

@@ -16,7 +16,7 @@ export const AWARD_ICON: IconDrawing = [
   ['circle', { cx: '12', cy: '8', r: '6' }],
 ]
 
-const sellsPlans = (site: HostConfig | undefined) => typeof site?.providerApi === 'string'
+const sellsPlansAtSite = (site: HostConfig | undefined) => typeof site?.providerApi === 'string'
 
 export default definePlugin({
   id: 'subscription',
@@ -42,12 +42,12 @@ export default definePlugin({
       label: 'Subscription',
       icon: AWARD_ICON,
       to: subscribeRoute,
-      when: ({ session, site }) => session.pubkey !== undefined && sellsPlans(site),
+      when: ({ session, site }) => session.pubkey !== undefined && sellsPlansAtSite(site),
     }),
     personBadges({
       id: 'plan',
       view: () => import('./views/plan-badge'),
-      when: ({ site }) => sellsPlans(site),
+      when: ({ site }) => sellsPlansAtSite(site),
     }),
   ],
   activate: () => import('./plugin'),

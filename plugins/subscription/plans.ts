@@ -1,7 +1,7 @@
 import type { PlanNumber } from './contract'
 
 /** A price: a plan for some months. */
-export interface Price {
+export interface PlanPrice {
   readonly months: 3 | 12
   /** USD */
   readonly amount: number
@@ -14,7 +14,7 @@ export interface PlanOffer {
   readonly name: string
   /** Minimum number of characters of a name with this plan. */
   readonly minNameChars: number
-  readonly prices: readonly Price[]
+  readonly prices: readonly PlanPrice[]
 }
 
 /** The plans that the provider sells, with their prices. The provider's API does not name them. */
@@ -51,10 +51,12 @@ export const PLANS: readonly PlanOffer[] = [
 const MIN_NAME_CHARS_WITHOUT_PLAN = 8
 export const MAX_NAME_CHARS = 15
 
-export const offerOf = (plan: PlanNumber): PlanOffer => PLANS[plan - 1] as PlanOffer
+export const findOffer = (plan: PlanNumber): PlanOffer => PLANS[plan - 1] as PlanOffer
 
 /** Returns the plan and price of a `pricing_option`; `undefined` for an unknown number. */
-export function priceOf(option: number): { readonly offer: PlanOffer; readonly price: Price } | undefined {
+export function findPrice(
+  option: number,
+): { readonly offer: PlanOffer; readonly price: PlanPrice } | undefined {
   for (const offer of PLANS) {
     const price = offer.prices.find(each => each.option === option)
     if (price) return { offer, price }
@@ -63,27 +65,27 @@ export function priceOf(option: number): { readonly offer: PlanOffer; readonly p
 }
 
 /** Returns what an order with this `pricing_option` is for, such as 'Patron for 3 months'. */
-export function orderTitle(option: number): string {
-  const { offer, price } = priceOf(option) ?? {}
+export function formatOrderTitle(option: number): string {
+  const { offer, price } = findPrice(option) ?? {}
   return offer && price ? `${offer.name} for ${price.months} months` : 'Subscription'
 }
 
-export const readPlan = (value: unknown): PlanNumber | undefined =>
+export const parsePlanNumber = (value: unknown): PlanNumber | undefined =>
   value === 1 || value === 2 || value === 3 ? value : undefined
 
 export const minNameChars = (plan: PlanNumber | undefined): number =>
-  plan === undefined ? MIN_NAME_CHARS_WITHOUT_PLAN : offerOf(plan).minNameChars
+  plan === undefined ? MIN_NAME_CHARS_WITHOUT_PLAN : findOffer(plan).minNameChars
 
 /** Returns the reason why the name cannot be registered with this plan; `undefined` if it can be asked for. */
-export function nameProblem(name: string, plan: PlanNumber | undefined): string | undefined {
+export function validateName(name: string, plan: PlanNumber | undefined): string | undefined {
   if (/[^a-z0-9_.]/.test(name)) return 'Only a-z, 0-9, _ and dots can be in a name.'
-  const least = minNameChars(plan)
-  if (name.length < least) return `A name has at least ${least} characters.`
+  const minChars = minNameChars(plan)
+  if (name.length < minChars) return `A name has at least ${minChars} characters.`
   return name.length > MAX_NAME_CHARS ? `A name has at most ${MAX_NAME_CHARS} characters.` : undefined
 }
 
 /** Returns an amount in US dollars as text, such as `$1,000`. */
-export const dollars = (amount: number): string =>
+export const formatDollars = (amount: number): string =>
   new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',

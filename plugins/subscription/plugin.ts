@@ -1,19 +1,25 @@
 import { Wallet } from '#contracts/wallet'
-import { createCell, type PluginContext, Refusal, type ServiceToken, toDisposable } from '#kernel'
+import {
+  createDisposable,
+  createValueStore,
+  type PluginContext,
+  type ServiceToken,
+  UserFacingError,
+} from '#kernel'
 import { Config } from '#kernel/config'
 import { Images } from '#kernel/images'
 import { Accounts } from '#kernel/ports'
 import { Toasts } from '#kernel/shell'
-import { createCaller } from './api/call-provider'
+import { createProviderCaller } from './api/create-provider-caller'
+import { parseWebAddress } from './api/parse-responses'
 import { createProviderApi } from './api/provider-api'
-import { readAddress } from './api/read-answers'
 import { SubscriptionShop, Subscriptions, TwitterFollows } from './contract'
-import { createLookup } from './lookup/create-lookup'
+import { createPlanLookup } from './lookup/create-plan-lookup'
 import { accountRecords } from './shop/account-records'
 import { createOwnPlan } from './shop/create-own-plan'
-import { closedShop, createShop, SELLS_NOTHING } from './shop/create-shop'
-import { passChallenge } from './shop/pass-challenge'
-import { watchSilence } from './shop/watch-silence'
+import { createDisabledShop, createSubscriptionShop, NOTHING_FOR_SALE_MESSAGE } from './shop/create-shop'
+import { openCaptchaWindow } from './shop/open-captcha-window'
+import { watchSilentSigning } from './shop/watch-silent-signing'
 
 /** Milliseconds between two checks whether the account's plan has ended. */
 const END_CHECK_MS = 60_000
@@ -23,60 +29,60 @@ const IRIS = 'https://api.iris.to'
 const IRIS_SERVERS = [{ url: 'https://blossom.iris.to', protocol: 'blossom' }] as const
 
 export function activate(context: PluginContext): void {
-  const address = readAddress(context.use(Config).providerApi)
+  const address = parseWebAddress(context.use(Config).providerApi)
   if (address === undefined) {
-    context.provide(SubscriptionShop, closedShop())
+    context.provide(SubscriptionShop, createDisabledShop())
     context.provide(Subscriptions, {
-      own: createCell({ changedAt: 0, mediaServers: [] }),
-      planOf: () => createCell(undefined),
+      ownPlan: createValueStore({ changedAt: 0, mediaServers: [] }),
+      getPlan: () => createValueStore(undefined),
     })
-    context.provide(TwitterFollows, () => Promise.reject(new Refusal(SELLS_NOTHING)))
+    context.provide(TwitterFollows, () => Promise.reject(new UserFacingError(NOTHING_FOR_SALE_MESSAGE)))
     return
   }
   const base = address.replace(/\/+$/, '')
   const { nostr, signal, log } = context
-  const api = createProviderApi(createCaller(base, nostr, signal))
+  const api = createProviderApi(createProviderCaller(base, nostr, signal))
   const records = context.settings(accountRecords)
-  const inSeconds = () => Math.floor(Date.now() / 1_000)
+  const nowSeconds = () => Math.floor(Date.now() / 1_000)
   /** Returns a function that returns the service while a plugin provides it. */
-  const optional = <S>(token: ServiceToken<S>): (() => S | undefined) => {
-    let there: S | undefined
+  const optionalService = <S>(token: ServiceToken<S>): (() => S | undefined) => {
+    let current: S | undefined
     context.watch(token, service => {
-      there = service
-      return toDisposable(() => {
-        there = undefined
+      current = service
+      return createDisposable(() => {
+        current = undefined
       })
     })
-    return () => there
+    return () => current
   }
-  const [images, toasts, wallet] = [optional(Images), optional(Toasts), optional(Wallet)]
-  const lookup = createLookup({
+  const [images, toasts, wallet] = [optionalService(Images), optionalService(Toasts), optionalService(Wallet)]
+  const lookup = createPlanLookup({
     api,
     log,
     signal,
-    quiet: () => images()?.exclusive() === true,
+    isExclusive: () => images()?.isProxyOnly() === true,
     now: Date.now,
   })
-  const plan = createOwnPlan({ session: nostr.session, records, now: inSeconds })
-  const shop = createShop({
+  const plan = createOwnPlan({ session: nostr.session, records, now: nowSeconds })
+  const shop = createSubscriptionShop({
     api,
     session: nostr.session,
     records,
     plan,
-    usualServers: base === IRIS ? IRIS_SERVERS : [],
-    learned: lookup.learn,
-    silent: watchSilence(context),
-    passChallenge: address => passChallenge(address, signal),
-    bought: () => void toasts()?.show({ text: 'Your payment has arrived. Thank you!' }),
+    defaultMediaServers: base === IRIS ? IRIS_SERVERS : [],
+    onPersonFound: lookup.storePerson,
+    signsSilently: watchSilentSigning(context),
+    openCaptchaWindow: address => openCaptchaWindow(address, signal),
+    onPaid: () => void toasts()?.show({ text: 'Your payment has arrived. Thank you!' }),
     wallet,
-    now: inSeconds,
+    now: nowSeconds,
   })
   context.own(shop)
-  context.own(nostr.session.subscribe(plan.look))
-  context.own(records.subscribe(plan.look))
-  context.interval(plan.look, END_CHECK_MS)
+  context.own(nostr.session.subscribe(plan.update))
+  context.own(records.subscribe(plan.update))
+  context.interval(plan.update, END_CHECK_MS)
   context.watch(Wallet, () => {
-    shop.follow()
+    shop.watchPayment()
     return undefined
   })
   context.watch(Accounts, accounts =>
@@ -88,7 +94,7 @@ export function activate(context: PluginContext): void {
     ),
   )
   context.provide(SubscriptionShop, shop)
-  context.provide(TwitterFollows, api.twitterFollows)
-  context.provide(Subscriptions, { own: plan.own, planOf: lookup.planOf })
-  shop.begin()
+  context.provide(TwitterFollows, api.fetchTwitterFollows)
+  context.provide(Subscriptions, { ownPlan: plan.ownPlan, getPlan: lookup.getPlan })
+  shop.start()
 }

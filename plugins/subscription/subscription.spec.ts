@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { type Provider, startProvider } from '../../demo/provider/start-provider.ts'
-import { type NwcWallet, startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
+import { type NwcWallet, startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
-import { main, title } from '../../tests/support/page-parts.ts'
+import { getMain, getTitle } from '../../tests/support/page-parts.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 const CUSTOMERS = 'https://customers.example'
@@ -19,12 +19,12 @@ const shop = test.extend<{ wallet: NwcWallet; provider: Provider }>({
   },
   provider: async ({ wallet, config, demo }, use) => {
     const provider = await startProvider({
-      issue: wallet.issue,
+      createInvoice: wallet.issueInvoice,
       names: demo.network.names,
       mediaServers: [{ url: CUSTOMERS, protocol: 'blossom' }],
       challenge: true,
     })
-    wallet.onPaid(provider.paid)
+    wallet.onPaid(provider.markPaid)
     config.providerApi = provider.url
     await use(provider)
     await provider.close()
@@ -49,33 +49,33 @@ shop(
     await goto('/about')
     await connect(page, wallet)
     await signIn(page, mira)
-    await main(page).getByRole('link', { name: 'Subscription', exact: true }).click()
+    await getMain(page).getByRole('link', { name: 'Subscription', exact: true }).click()
     await expect(page).toHaveURL('/subscribe')
     await expect(region(page, 'Your plan')).toContainText('You have no plan.')
     await expect(region(page, 'Invoices')).toContainText('No invoices yet')
-    await expectNoObjections(page, 'the plans')
+    await expectNoAxeViolations(page, 'the plans')
 
     await page.getByRole('radio', { name: 'Champion' }).check()
     await page.getByRole('radio', { name: '12 months, $200' }).check()
     await page.getByRole('button', { name: 'Buy Champion for 12 months, $200' }).click()
     const order = region(page, 'Your order')
     await expect(order.getByText('200,000 sats')).toBeVisible()
-    await expectNoObjections(page, 'an open order')
-    wallet.mood.drop = method => method === 'pay_invoice' || method === 'lookup_invoice'
-    provider.mood.blind = true
+    await expectNoAxeViolations(page, 'an open order')
+    wallet.behavior.dropsAnswer = method => method === 'pay_invoice' || method === 'lookup_invoice'
+    provider.behavior.ignoresPayments = true
     await order.getByRole('button', { name: 'Confirm Payment' }).click()
     await expect.poll(() => payments(wallet)).toBe(1)
 
     // The wallet has paid, and neither the page nor the provider knows it yet.
     await page.reload()
-    wallet.mood.drop = () => false
+    wallet.behavior.dropsAnswer = () => false
     await expect(order.getByText(/Your wallet has paid\. The provider has not seen/)).toBeVisible()
     await expect(order.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0)
-    await expectNoObjections(page, 'a payment that was not seen')
+    await expectNoAxeViolations(page, 'a payment that was not seen')
     await page.reload()
     await order.getByRole('button', { name: 'Check again' }).click()
     await expect(order.getByRole('alert')).toHaveText('The provider has not seen the payment yet.')
-    provider.notice()
+    provider.noticePayments()
     await expect(region(page, 'Your plan')).toContainText('Champion')
     await expect(region(page, 'Your plan')).toContainText(/\d+ days left/)
     await expect(page.getByText('Your payment has arrived. Thank you!')).toBeVisible()
@@ -83,7 +83,7 @@ shop(
     await expect(region(page, 'Invoices').getByRole('listitem')).toHaveText(
       /Champion, 12 months.*\$200\s*paid/,
     )
-    await expectNoObjections(page, 'a plan')
+    await expectNoAxeViolations(page, 'a plan')
     expect([payments(wallet), orders(provider)]).toEqual([1, 1])
 
     await page.reload()
@@ -122,7 +122,7 @@ for (const width of [390, 1280])
       // Four names are tried: one that is too short, one that is taken, and a free one, which is then registered.
       const name = page.getByRole('textbox', { name: 'Name' })
       const problem = region(page, 'Name').getByRole('alert')
-      provider.book.setNames({ elizabeth: 'f'.repeat(64) })
+      provider.database.setNames({ elizabeth: 'f'.repeat(64) })
       await tabTo(page, /^Name$/)
       await page.keyboard.type('liz')
       await expect(problem).toHaveText('A name has at least 8 characters.')
@@ -165,12 +165,12 @@ for (const width of [390, 1280])
         [{ text: '' }, 'Invalid response'],
         [{ text: '<html>' }, 'Invalid response'],
       ] as const) {
-        Object.assign(provider.mood, { error: undefined, status: undefined, text: undefined, ...mood })
+        Object.assign(provider.behavior, { error: undefined, status: undefined, text: undefined, ...mood })
         await page.keyboard.press('Enter')
         await expect(refusal, JSON.stringify(mood)).toHaveText(text)
       }
-      Object.assign(provider.mood, { error: undefined, status: undefined, text: undefined })
-      await expectNoObjections(page, 'a refused order')
+      Object.assign(provider.behavior, { error: undefined, status: undefined, text: undefined })
+      await expectNoAxeViolations(page, 'a refused order')
 
       // After the order, the focus is at the order, and its link leads to the provider's page that takes the payment.
       await page.keyboard.press('Enter')
@@ -183,11 +183,11 @@ for (const width of [390, 1280])
       expect(payments(wallet)).toBe(0)
 
       // An invoice expires, and its order is dropped by the keyboard.
-      provider.book.expiry = 3
+      provider.database.expiry = 3
       await tabTo(page, /^Prolong Vanguard by 3 months/)
       await page.keyboard.press('Enter')
       await expect(order.getByText('This invoice has expired.')).toBeVisible()
-      await expectNoObjections(page, 'an expired invoice')
+      await expectNoAxeViolations(page, 'an expired invoice')
       await tabTo(page, /^Leave this order$/)
       await page.keyboard.press('Enter')
       await expect(order).toHaveCount(0)
@@ -203,7 +203,7 @@ for (const width of [390, 1280])
       )
       await expect(retry).toHaveCount(2)
       await expect(page.getByRole('heading', { name: 'Patron' })).toBeVisible()
-      await expectNoObjections(page, 'a provider that is down')
+      await expectNoAxeViolations(page, 'a provider that is down')
     },
   )
 
@@ -214,23 +214,23 @@ shop(
     await goto('/subscribe')
     await expect(page.getByText('This site sells nothing.')).toBeVisible()
     await signIn(page, demo.person('tom'))
-    await expect(main(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+    await expect(getMain(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
 
     config.providerApi = provider.url
     await goto('/settings/plugins')
-    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toBeVisible()
+    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toBeVisible()
     expect(provider.calls).toEqual([])
     await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
     await expect.poll(() => provider.calls.length).toBeGreaterThan(0)
     await follow('/settings/plugins')
     await page.getByRole('switch', { name: 'Subscription', exact: true }).click()
-    await expect(main(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
     const before = provider.calls.length
     await goto('/subscribe')
     await expect(page.getByText('Subscription is turned off.')).toBeVisible()
     await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
-    await expect(title(page, /Tom/)).toBeVisible()
+    await expect(getTitle(page, /Tom/)).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     expect(provider.calls).toHaveLength(before)
   },

@@ -2,19 +2,19 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { AccountKeys } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
-import { createCell, settingsKey } from '#kernel'
-import { View } from '#kernel/react'
-import { type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
-import { demoEvent, notable } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { createValueStore, pluginSettingsKey } from '#kernel'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, createTestPlugin, createTestSigner, type TestKernel } from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
+import { findDemoEvent, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import type { OpenOrder } from './contract'
 import manifest from './manifest'
 import { accountRecords } from './shop/account-records'
 import SubscribePage from './views/subscribe-page'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const { pubkey } = signer
 const API = 'https://provider.invalid'
 const DAY = 86_400
@@ -51,7 +51,7 @@ const PATRON: Answers = {
 }
 /** An order that the page finds in storage. */
 const ordered = (fields: Partial<OpenOrder>) => (made: TestKernel) =>
-  made.kernel.settings(settingsKey('subscription'), accountRecords).set(draft => {
+  made.kernel.settings(pluginSettingsKey('subscription'), accountRecords).set(draft => {
     draft.orders[pubkey] = {
       invoiceId: 'a1',
       option: 2,
@@ -62,30 +62,33 @@ const ordered = (fields: Partial<OpenOrder>) => (made: TestKernel) =>
   })
 
 /** The reader's key is in this browser and not locked, so nobody is asked when it signs. */
-const keys = testPlugin('test-keys', { provides: [AccountKeys], activateOn: ['startup'] }, context => {
+const keys = createTestPlugin('test-keys', { provides: [AccountKeys], activateOn: ['startup'] }, context => {
   context.provide(AccountKeys, {
-    keys: createCell([{ pubkey, by: 'browser' as const, locked: false }]),
-    worthSaving: createCell([]),
-    unsaved: createCell([]),
-    fleeting: createCell([]),
-    lockAfter: createCell(0 as const),
-    look() {},
+    keys: createValueStore([{ pubkey, lockKind: 'browser' as const, isLocked: false }]),
+    worthSaving: createValueStore([]),
+    unsaved: createValueStore([]),
+    unpersisted: createValueStore([]),
+    lockAfter: createValueStore(0 as const),
+    loadKeys() {},
     lock() {},
     setLockAfter() {},
-    show() {},
+    showDialog() {},
   })
 })
 
 export default {
   title: 'Plugins/Subscription',
-  decorators: [inColumn, withKernel(manifest, keys, ...plugins('wallet', 'notes', 'profiles'))],
+  decorators: [
+    columnDecorator,
+    withKernel(manifest, keys, ...pluginManifests('wallet', 'notes', 'profiles')),
+  ],
   parameters: {
     layout: 'fullscreen',
     kernel: {
       signer,
       overlays: true,
       config: { providerApi: API, domain: 'example.invalid' },
-      web: provider(NOTHING_YET),
+      fetchStory: provider(NOTHING_YET),
     },
   },
   render: () => <SubscribePage />,
@@ -109,7 +112,7 @@ export const NoPlan: StoryObj = {
 export const OnAPhone: StoryObj = { ...NoPlan, globals: { viewport: { value: 'w390' } } }
 
 export const Active: StoryObj = {
-  parameters: { kernel: { web: provider(PATRON) } },
+  parameters: { kernel: { fetchStory: provider(PATRON) } },
   play: async ({ canvasElement }) => {
     const plan = await region(canvasElement, 'Your plan')
     await expect(await plan.findByText('40 days left')).toBeVisible()
@@ -124,17 +127,21 @@ export const Active: StoryObj = {
 }
 
 const PROFILE = { name: 'Ada', nip05: 'ada@former.invalid' }
-const withProfile = [testEvent({ kind: 0, pubkey, content: JSON.stringify(PROFILE) })]
+const withProfile = [createTestEvent({ kind: 0, pubkey, content: JSON.stringify(PROFILE) })]
 let made: TestKernel | undefined
 const nip05s = () =>
-  (made?.relay.events() ?? [])
+  (made?.relay.getEvents() ?? [])
     .filter(event => event.kind === 0 && event.pubkey === pubkey)
     .map(({ content }) => (JSON.parse(content) as typeof PROFILE).nip05)
 
 /** One press puts the name on the profile, which keeps its other fields. Undo brings the former address back. */
 export const NameOnProfile: StoryObj = {
   parameters: {
-    kernel: { web: provider(PATRON), events: withProfile, prepare: (kernel: TestKernel) => (made = kernel) },
+    kernel: {
+      fetchStory: provider(PATRON),
+      events: withProfile,
+      prepare: (kernel: TestKernel) => (made = kernel),
+    },
   },
   play: async ({ canvasElement }) => {
     const name = await region(canvasElement, 'Name')
@@ -186,7 +193,7 @@ export const Expired: StoryObj = {
 
 /** The provider fails. The plans are shown all the same. */
 export const ServerDown: StoryObj = {
-  parameters: { kernel: { web: provider({}) } },
+  parameters: { kernel: { fetchStory: provider({}) } },
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(within(canvasElement).getAllByRole('alert')).toHaveLength(2))
     await expect(within(canvasElement).getAllByText('Invalid response')[0]).toBeVisible()
@@ -211,7 +218,9 @@ export const Visitor: StoryObj = {
 
 /** An extension would ask its user, so the invoices are loaded after a press. */
 export const AskingSigner: StoryObj = {
-  parameters: { kernel: { session: { pubkey, canSign: true, method: 'nip07' }, web: provider(PATRON) } },
+  parameters: {
+    kernel: { session: { pubkey, canSign: true, method: 'nip07' }, fetchStory: provider(PATRON) },
+  },
   play: async ({ canvasElement }) => {
     const invoices = await region(canvasElement, 'Invoices')
     await userEvent.click(invoices.getByRole('button', { name: 'Show invoices' }))
@@ -220,7 +229,9 @@ export const AskingSigner: StoryObj = {
 }
 
 export const ReadOnly: StoryObj = {
-  parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, web: provider(PATRON) } },
+  parameters: {
+    kernel: { session: { pubkey, canSign: false, method: 'read-only' }, fetchStory: provider(PATRON) },
+  },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/This account is here without its key/)).toBeVisible()
     await expect(within(canvasElement).queryByRole('textbox')).toBeNull()
@@ -230,9 +241,9 @@ export const ReadOnly: StoryObj = {
 /** The badge beside the name of a note's author. */
 export const OnANote: StoryObj = {
   parameters: {
-    kernel: { web: provider(PATRON) },
+    kernel: { fetchStory: provider(PATRON) },
   },
-  render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,
+  render: () => <PluginView token={NoteCard} event={findDemoEvent(notableIds.longNote)} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('img', { name: 'Patron' })).toBeVisible()
   },

@@ -6,8 +6,8 @@ import { defineRoute } from '#kernel/shell'
 export const walletHistoryRoute = defineRoute('/wallet/history')
 
 /**
- * A wallet that fills the page `/wallet`. If that wallet is turned off, its view leads to the settings. Without such a
- * view, the page leads to the settings.
+ * A wallet that fills the page `/wallet`. If the user has turned that wallet off, the view shows a link to the settings.
+ * If no plugin provides this view, the page itself shows that link.
  */
 export const WalletFrame = defineView<Record<never, never>>('wallet-frame')
 

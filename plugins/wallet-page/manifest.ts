@@ -35,7 +35,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       badge: () => import('./views/balance-badge'),
     }),
-    NoteInvoice.by(() => import('./views/note-invoice')),
+    NoteInvoice.contribute(() => import('./views/note-invoice')),
     composerTools({ id: 'invoice', order: 50, view: () => import('./views/invoice-tool') }),
     settingsSections({
       id: 'wallet',

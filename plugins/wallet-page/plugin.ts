@@ -1,10 +1,10 @@
 import { type PaidInvoice, Wallet } from '#contracts/wallet'
-import { createCell, type PluginContext } from '#kernel'
+import { createValueStore, type PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { PaidInvoices, type PaidTransaction } from './contract'
-import { paidLogSettings, withPaid } from './history/paid-log'
+import { addPaidInvoice, paidLogSettings } from './history/paid-log'
 
-const NONE: readonly PaidTransaction[] = []
+const NO_PAYMENTS: readonly PaidTransaction[] = []
 
 /**
  * Keeps the payments of each account. Signing out disconnects the wallet, so that the next account cannot use it, and
@@ -14,25 +14,29 @@ export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
   const log = context.settings(paidLogSettings)
   const reader = () => context.nostr.session.get().pubkey ?? ''
-  const ownList = () => log.get()[reader()] ?? NONE
-  const list = createCell(ownList())
-  const look = () => list.set(ownList())
-  for (const listening of [log.subscribe(look), context.nostr.session.subscribe(look)]) context.own(listening)
+  const ownList = () => log.get()[reader()] ?? NO_PAYMENTS
+  const list = createValueStore(ownList())
+  const updateList = () => list.set(ownList())
+  for (const listening of [log.subscribe(updateList), context.nostr.session.subscribe(updateList)])
+    context.own(listening)
   context.provide(PaidInvoices, { list })
   let logged = new Set<PaidInvoice>()
   const logPaid = () => {
-    const made = wallet.paid.get()
+    const paidInvoices = wallet.paidInvoices.get()
     const account = reader()
-    for (const paid of [...made].reverse())
-      if (account !== '' && !logged.has(paid)) log.set(kept => withPaid(kept, account, paid))
-    logged = new Set(made)
+    for (const paid of [...paidInvoices].reverse())
+      if (account !== '' && !logged.has(paid))
+        log.set(previousLog => addPaidInvoice(previousLog, account, paid))
+    logged = new Set(paidInvoices)
   }
-  context.own(wallet.paid.subscribe(logPaid))
+  context.own(wallet.paidInvoices.subscribe(logPaid))
   logPaid()
   context.watch(Accounts, accounts =>
     accounts.onSignOut(async pubkey => {
       if (reader() === pubkey) await wallet.disconnect()
-      log.set(kept => Object.fromEntries(Object.entries(kept).filter(([account]) => account !== pubkey)))
+      log.set(previousLog =>
+        Object.fromEntries(Object.entries(previousLog).filter(([account]) => account !== pubkey)),
+      )
     }),
   )
 }

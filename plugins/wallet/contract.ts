@@ -1,7 +1,7 @@
 import {
   type ContributionBase,
+  defineContributionPoint,
   defineEvent,
-  definePoint,
   defineService,
   defineView,
   type Kernel,
@@ -11,7 +11,7 @@ import {
 } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import { defineRoute } from '#kernel/shell'
-import type { ConnectorConfig, ConnectorType, WalletConfig, Words } from './wallet-config'
+import type { ConnectorConfig, ConnectorType, Translations, WalletConfig } from './wallet-config'
 import type {
   ConnectedProvider,
   Invoice,
@@ -27,8 +27,8 @@ export type {
   AuthorizationOptions,
   ConnectorConfig,
   ConnectorType,
+  Translations,
   WalletConfig,
-  Words,
 } from './wallet-config'
 export type {
   ConnectedProvider,
@@ -46,11 +46,11 @@ export type {
 } from './wallet-provider'
 
 /** Makes an error with a code that callers check. */
-export const walletError = (code: WalletError['code'], message: string): WalletError =>
+export const createWalletError = (code: WalletError['code'], message: string): WalletError =>
   Object.assign(new Error(message), { code })
 
 /** Returns a plugin's texts in the page's language, or in English if the page has no translation. */
-export function wordsIn<T extends Words>(
+export function translatedTexts<T extends Translations>(
   { words }: Pick<WalletConfig, 'words'>,
   plugin: string,
   english: T,
@@ -65,7 +65,9 @@ export function wordsIn<T extends Words>(
  * Splits a text into the parts before, within and after its `[link]`. If the text has no link, the middle part is
  * `undefined`.
  */
-export function splitLink(text: string): readonly [before: string, link: string | undefined, after: string] {
+export function splitLinkText(
+  text: string,
+): readonly [before: string, link: string | undefined, after: string] {
   const [, before = text, link, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? []
   return [before, link, after]
 }
@@ -91,9 +93,9 @@ export interface WalletState {
   /** SATS, BTC or an ISO 4217 code. */
   readonly currency: string
   /** Name of the stored connection. Set after connecting with it has failed. */
-  readonly kept?: string
+  readonly storedConnectorName?: string
   /** True while the user must choose between the stored connection and another one from the page's address. */
-  readonly offered?: true
+  readonly hasOffer?: true
   readonly error?: string
 }
 
@@ -102,14 +104,14 @@ export interface PaidInvoice {
   readonly invoice: Invoice
   readonly preimage: string
   /** s */
-  readonly at: number
-  /** Present if the caller of `pay` or `underWay` has told it. */
+  readonly paidAt: number
+  /** Present if the caller of `pay` or `findPayment` has given it. */
   readonly origin?: PaymentOrigin
 }
 
 export interface WalletService {
   /** The payments that were made since the page was opened, newest first; 100 at most. */
-  readonly paid: ReadableStore<readonly PaidInvoice[]>
+  readonly paidInvoices: ReadableStore<readonly PaidInvoice[]>
   readonly state: ReadableStore<WalletState>
   readonly config: ReadableStore<WalletConfig>
   /** Changes the named settings, before or after `start`. Other settings stay the same. */
@@ -134,11 +136,11 @@ export interface WalletService {
    */
   reconnect(): Promise<void>
   /**
-   * If `take` is true, replaces the stored connection with the offered one from the address. Otherwise drops the offer.
+   * If `accept` is true, replaces the stored connection with the offered one from the address. Otherwise drops the offer.
    */
-  answerOffer(take: boolean): void
+  resolveOffer(accept: boolean): void
   /** Cancels a connection attempt. */
-  cancel(): void
+  cancelConnecting(): void
   /** Disconnects and deletes the stored connection. No other call deletes it. */
   disconnect(): void
   /** Returns the current connection, or `undefined` if there is none. */
@@ -156,7 +158,7 @@ export interface WalletService {
   setCurrency(code: string): void
 
   /** Decodes and checks an invoice, with or without 'lightning:'. Throws an error with a message for the user. */
-  decode(paymentRequest: string): Promise<Invoice>
+  decodeInvoice(paymentRequest: string): Promise<Invoice>
   /**
    * Pays an invoice. If the same invoice is already being paid, returns that payment. Throws for an invoice that must
    * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available'). `origin` says
@@ -167,7 +169,7 @@ export interface WalletService {
    * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
    * payments at all.
    */
-  underWay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
+  findPayment(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
   /** Returns to the previous route, or to '/start' if there is none. Clears the error. */
@@ -201,26 +203,26 @@ export interface ConnectorEnvironment {
 /** Connects to a wallet. Throws an error with a message for the user. */
 export type OpenConnector = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
-/** The action of a tile that does not lead to a screen. */
-export type PressConnector = (
+/** The action of a tile that opens no screen. */
+export type ConnectorAction = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
 ) => void | Promise<void>
 
 /** A question to the code of an asked wallet. Amounts are in sats. */
-export interface WalletQuestion {
+export interface GuestWalletRequest {
   /** `methods` is answered with the names of the other ones that the code has. */
   readonly method: 'methods' | 'getInfo' | 'getBalance' | 'makeInvoice' | 'sendPayment'
-  /** The user's values of `AskedWallet.fields`, by id. They come from storage and are not checked. */
+  /** The user's values of `GuestWallet.fields`, by id. They come from storage and are not checked. */
   readonly fields: unknown
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** A wallet that is reached through a stranger's code. The flow draws its screen, and checks each of its answers. */
-export interface AskedWallet {
+/** A wallet that is implemented by a guest's code. The flow displays its screen and validates each of its results. */
+export interface GuestWallet {
   /** The title of the stranger's plugin. */
   readonly title: string
-  /** The servers that the code may ask: their hosts, with ports. The user is told them before entering anything. */
+  /** The servers that the code may request: their hosts, with ports. The user sees them before entering anything. */
   readonly hosts: readonly string[]
   /** The host of the code, if it is fetched when connecting. */
   readonly codeHost?: string
@@ -237,7 +239,7 @@ export interface AskedWallet {
    * `NoGuestAnswer` (`#kernel/sandbox`) if nobody knows what the code has done. `signal` is aborted when the wallet is
    * disconnected.
    */
-  ask(question: WalletQuestion, signal: AbortSignal): Promise<unknown>
+  request(request: GuestWalletRequest, signal: AbortSignal): Promise<unknown>
 }
 
 /** A way to connect a wallet: its tile in the flow, and how to open stored connections of its types. */
@@ -254,24 +256,24 @@ export interface WalletConnector extends ContributionBase {
   readonly when?: (facts: ConnectorFacts) => boolean
   /** Route of the screen to which the tile leads. */
   readonly route?: WalletRoute
-  /** Action of a tile that does not lead to a screen. */
-  readonly press?: () => Promise<{ default: PressConnector }>
+  /** The action of a tile that opens no screen. */
+  readonly action?: () => Promise<{ default: ConnectorAction }>
   /** Types of connections that this connector opens. By default only `connectorType`. */
-  readonly opens?: readonly ConnectorType[]
+  readonly opensTypes?: readonly ConnectorType[]
   readonly open?: () => Promise<{ default: OpenConnector }>
-  /** In place of `route`, `press` and `open`. */
-  readonly asked?: AskedWallet
+  /** In place of `route`, `action` and `open`. */
+  readonly guestWallet?: GuestWallet
 }
-export const walletConnectors = definePoint<WalletConnector>(
+export const walletConnectors = defineContributionPoint<WalletConnector>(
   'wallet-connectors',
-  ({ route, press, asked }) =>
-    [route, press, asked].filter(each => each !== undefined).length === 1
+  ({ route, action, guestWallet }) =>
+    [route, action, guestWallet].filter(each => each !== undefined).length === 1
       ? undefined
       : 'a tile has a route, a press or an asked wallet',
 )
 
 /** A screen in the flow. It uses the wallet service. */
-export const walletScreens = definePoint<
+export const walletScreens = defineContributionPoint<
   ContributionBase & {
     readonly route: WalletRoute
     readonly title: string
@@ -294,7 +296,7 @@ export const PaymentFlow = defineView<{
   /** True if an external payment has arrived. The caller sets this. */
   readonly paid?: boolean
   /** If false, shows no close button, because the surrounding element has one. */
-  readonly cross?: boolean
+  readonly showCloseButton?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }>('payment-flow')
@@ -303,34 +305,34 @@ export const PaymentFlow = defineView<{
 export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
 
 /**
- * Returns a message if the page's Content Security Policy has blocked a connection to a host that occurs in `reached`,
- * or to any host if `reached` is absent. The message is needed because the browser's own error does not give this
+ * Returns a message if the page's Content Security Policy has blocked a connection to a host that occurs in `requestedHosts`,
+ * or to any host if `requestedHosts` is absent. The message is needed because the browser's own error does not give this
  * cause.
  */
-export function refusedByPolicy(
+export function policyRefusalMessage(
   { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
-  reached?: string,
+  requestedHosts?: string,
 ): string | undefined {
   if (effectiveDirective !== 'connect-src' || !URL.canParse(blockedURI)) return undefined
   const { protocol, host } = new URL(blockedURI)
-  if (!host || (reached !== undefined && !reached.includes(host))) return undefined
+  if (!host || (requestedHosts !== undefined && !requestedHosts.includes(host))) return undefined
   return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
 }
 
-/** The connected wallet has paid an invoice. Told once for each payment, after it is in `WalletService.paid`. */
+/** The connected wallet has paid an invoice. Announced once for each payment, after it is in `WalletService.paidInvoices`. */
 export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
 
 /**
- * Contributions that tell where payments of the history come from. `label` names the filter of such payments. `find`
- * resolves with the origins that it knows, by payment hash.
+ * Contributions that find out where payments of the history come from. `label` names the filter of such payments.
+ * `find` resolves with the origins that it knows, by payment hash.
  */
-export const paymentOrigins = definePoint<
+export const paymentOrigins = defineContributionPoint<
   ContributionBase & {
     readonly label: string
-    readonly find: () => Promise<{ readonly default: FindOrigins }>
+    readonly find: () => Promise<{ readonly default: FindPaymentOrigins }>
   }
 >('payment-origins')
-export type FindOrigins = (
+export type FindPaymentOrigins = (
   payments: readonly WalletTransaction[],
   kernel: Kernel,
   signal: AbortSignal,

@@ -14,9 +14,9 @@ export default definePlugin({
   // both.
   keepsData: true,
   contributes: [
-    WalletFlow.by(() => import('./views/wallet-flow')),
-    PaymentFlow.by(() => import('./views/payment-flow')),
-    WalletBalance.by(() => import('./views/wallet-balance')),
+    WalletFlow.contribute(() => import('./views/wallet-flow')),
+    PaymentFlow.contribute(() => import('./views/payment-flow')),
+    WalletBalance.contribute(() => import('./views/wallet-balance')),
   ],
   activate: () => import('./plugin'),
 })

@@ -4,8 +4,8 @@ import { Dialogs } from '#kernel/shell'
 import { Wallet, walletConnectors, walletPaid } from './contract'
 import { createWallet } from './core/create-wallet'
 import type { SecretBox } from './core/secret-box'
-import { showFlow } from './core/show-flow'
-import { unsettledSettings } from './core/unsettled'
+import { syncFlowDialog } from './core/sync-flow-dialog'
+import { unsettledPaymentsSettings } from './core/unsettled-payments'
 
 export function activate(context: PluginContext): void {
   let box: Promise<SecretBox> | undefined
@@ -16,14 +16,14 @@ export function activate(context: PluginContext): void {
   const wallet = createWallet({
     log: context.log,
     signal: context.signal,
-    unsettled: context.settings(unsettledSettings),
+    unsettled: context.settings(unsettledPaymentsSettings),
     onPaid: paid => context.emit(walletPaid, paid),
     connectors: () => context.contributions(walletConnectors),
-    box() {
+    openSecretBox() {
       box ??= openBox()
       return box
     },
-    onConnectors: fn => context.watchContributions(walletConnectors, fn),
+    onConnectorsChange: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
   // Start the wallet here only in the client. Any other page that shows the wallet sets its own name and starts the
@@ -34,5 +34,5 @@ export function activate(context: PluginContext): void {
     void wallet.start()
     return undefined
   })
-  context.watch(Dialogs, dialogs => showFlow(wallet, dialogs))
+  context.watch(Dialogs, dialogs => syncFlowDialog(wallet, dialogs))
 }

@@ -71,11 +71,11 @@ export interface WalletConfig {
     /** Address of the WebAssembly of Lightning Node Connect. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Translations by plugin and name. They replace the English texts; see `wordsIn`. */
-  readonly words: Readonly<Record<string, Words>>
+  /** Translations by plugin and name. They replace the English texts; see `translatedTexts`. */
+  readonly words: Readonly<Record<string, Translations>>
   /** Address from which the price of one bitcoin is requested. `{currency}` stands for the lower-case code. */
   readonly ratesUrl: string
 }
 
 /** Texts by name. */
-export type Words = Readonly<Record<string, string>>
+export type Translations = Readonly<Record<string, string>>

@@ -127,12 +127,12 @@ export interface Invoice {
 
 /**
  * `pending`: the wallet's answer was lost, came late or proves nothing. The wallet is asked again, and only the same
- * invoice is ever sent again. `unsaid`: the wallet answers but does not say whether it has paid, so the user must look
+ * invoice is ever sent again. `isOutcomeUnknown`: the wallet answers but does not say whether it has paid, so the user must look
  * in the wallet.
  */
 export type PaymentStatus =
   | { readonly phase: 'paying' }
-  | { readonly phase: 'pending'; readonly reason: string; readonly unsaid?: true }
+  | { readonly phase: 'pending'; readonly reason: string; readonly isOutcomeUnknown?: true }
   | {
       readonly phase: 'paid'
       /** '' if the wallet says that it has paid, but gives no proof. */

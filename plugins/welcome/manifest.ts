@@ -28,9 +28,9 @@ export default definePlugin({
     homePieces({
       id: 'welcome',
       when: ({ session }) => session.canSign,
-      view: () => import('./views/home-guide'),
+      view: () => import('./views/welcome-redirect'),
     }),
-    PeopleToFollow.by(() => import('./views/people-to-follow')),
+    PeopleToFollow.contribute(() => import('./views/people-to-follow')),
   ],
   activateOn: ['sign-out'],
   activate: () => import('./plugin'),

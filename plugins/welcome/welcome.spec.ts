@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { nsecEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
-import { field, publish } from '../../tests/support/acts.ts'
-import { expectNoObjections } from '../../tests/support/axe.ts'
-import { feedKeys, settled } from '../../tests/support/feed.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { collectEvents } from '../../tests/support/collect-events.ts'
+import { createPicture } from '../../tests/support/create-picture.ts'
+import { readFeedKeys, waitForStableList } from '../../tests/support/feed.ts'
 import { expect, type TestDemo, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
-import { listenFor } from '../../tests/support/listen-for.ts'
-import { newcomer } from '../../tests/support/notifications.ts'
-import { picture } from '../../tests/support/picture.ts'
+import { getPublishButton, getTextField } from '../../tests/support/note-actions.ts'
+import { createStranger } from '../../tests/support/notifications.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
 const peopleOf = ({ network }: TestDemo, pack: string): string[] => {
@@ -44,15 +44,15 @@ for (const width of [390, 1280])
     demo,
     relay,
   }) => {
-    const media = await startBlossom()
+    const media = await startBlossomServer()
     config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
-    const lists = await listenFor(relay, 3)
+    const lists = await collectEvents(relay, 3)
     const [birds, bread] = [peopleOf(demo, 'demo-birds'), peopleOf(demo, 'demo-bread')]
     const out = birds[2] ?? ''
     const chosen = [...new Set([...birds, ...bread])].filter(key => key !== out)
     await page.setViewportSize({ width, height: 844 })
     await goto('/')
-    await settled(page)
+    await waitForStableList(page)
     await tabTo(page, /^Sign up$/)
     await page.keyboard.press('Enter')
     await expect(page.getByPlaceholder("What's your name?")).toBeFocused()
@@ -70,17 +70,17 @@ for (const width of [390, 1280])
     await expect(list.getByRole('checkbox', { name: nameOf(demo, out) })).toBeVisible()
     await tabTo(page, new RegExp(`^${nameOf(demo, out)}$`))
     await page.keyboard.press('Space')
-    await expectNoObjections(page, 'the people of a pack')
+    await expectNoAxeViolations(page, 'the people of a pack')
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     await tabTo(page, /^Bread$/)
     await page.keyboard.press('Space')
-    await expectNoObjections(page, 'the packs')
+    await expectNoAxeViolations(page, 'the packs')
     await tabTo(page, new RegExp(`^Follow ${chosen.length} people$`))
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'How do others see you?' })).toBeFocused()
-    await expectNoObjections(page, 'the profile')
+    await expectNoAxeViolations(page, 'the profile')
     await tabTo(page, /^A line about you$/)
     await page.keyboard.type('Listens to birds')
     // Back leads to the people, who are still chosen. Following the same people again changes nothing.
@@ -91,15 +91,15 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
     await tabTo(page, /^A line about you$/)
     await expect(page.getByLabel('A line about you')).toHaveValue('Listens to birds')
-    await page.getByLabel('Your picture').setInputFiles(picture('me.png', 10))
+    await page.getByLabel('Your picture').setInputFiles(createPicture('me.png', 10))
     await expect.poll(() => media.files.size).toBe(1)
     await expect(page.getByRole('button', { name: 'Choose a picture' })).not.toHaveAttribute('aria-busy')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/')
-    await settled(page)
+    await waitForStableList(page)
 
     const author = new Map(demo.network.events.map(event => [event.id, event.pubkey]))
-    const shown = (await feedKeys(page)).map(key => author.get(key) ?? '')
+    const shown = (await readFeedKeys(page)).map(key => author.get(key) ?? '')
     expect(shown.length).toBeGreaterThan(3)
     expect(shown.filter(key => !chosen.includes(key))).toEqual([])
     await expect(save(page)).toBeVisible()
@@ -118,7 +118,7 @@ test('skipping leaves people to follow first and strangers’ notes second; a re
   goto,
   relay,
 }) => {
-  const lists = await listenFor(relay, 3)
+  const lists = await collectEvents(relay, 3)
   await goto('/about')
   await signUp(page)
   await page.getByRole('checkbox', { name: 'Birds' }).check()
@@ -138,7 +138,7 @@ test('skipping leaves people to follow first and strangers’ notes second; a re
     strangersNotes(page).first().boundingBox(),
   ])
   expect((people?.y ?? 0) + (people?.height ?? 0)).toBeLessThanOrEqual((note?.y ?? 0) + 1)
-  await expectNoObjections(page, 'the home page of somebody who follows nobody')
+  await expectNoAxeViolations(page, 'the home page of somebody who follows nobody')
   // The page leads the reader to the first steps only once. After that, the rows of packs on the home page lead there.
   await page.reload()
   await expect(shelf(page)).toBeVisible()
@@ -153,8 +153,8 @@ test('skipping leaves people to follow first and strangers’ notes second; a re
   // The page offers to save the account's key only after the account has published something.
   await expect(save(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'New post' }).first().click()
-  await field(page).fill('My first note')
-  await publish(page).click()
+  await getTextField(page).fill('My first note')
+  await getPublishButton(page).click()
   await expect(save(page)).toBeVisible()
   expect(lists).toEqual([])
 })
@@ -166,13 +166,13 @@ test('a key that follows nobody is led to the first steps once, and others are n
   demo,
 }) => {
   await goto('/')
-  await signIn(page, newcomer(demo))
+  await signIn(page, createStranger(demo))
   await expect(page).toHaveURL('/welcome')
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(shelf(page)).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await signInAsWell(page, demo)
-  await settled(page)
+  await waitForStableList(page)
   await expect(page).toHaveURL('/')
 
   // The owner of an account that was made here is reminded to save its key, from the third follow on.
@@ -213,7 +213,7 @@ test('turned off, its page says so, nothing is asked for it, and the home page i
   await goto('/welcome')
   await expect(page.getByText('Welcome is turned off.')).toBeVisible()
   await goto('/')
-  await signIn(page, newcomer(demo))
+  await signIn(page, createStranger(demo))
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(strangersNotes(page).first()).toBeVisible()
   await expect(shelf(page)).toHaveCount(0)

@@ -1,19 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { MediaUpload } from '#contracts/composer'
-import { createStore, Refusal, settingsKey } from '#kernel'
-import { View } from '#kernel/react'
-import { hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
-import { inColumn } from '../../stories/column'
+import { createStore, pluginSettingsKey, UserFacingError } from '#kernel'
+import { PluginView } from '#kernel/react'
+import {
+  createTestEvent,
+  createTestPlugin,
+  createTestSigner,
+  numberToHex,
+  type TestKernel,
+} from '#kernel/testing'
+import { columnDecorator } from '../../stories/column'
 import { demoEvents, rootPubkey } from '../../stories/demo-events'
-import { plugins } from '../../stories/manifests'
+import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import { PeopleToFollow } from './contract'
 import manifest from './manifest'
-import { type Progress, welcomeSettings } from './progress/welcome-settings'
+import { type WelcomeProgress, welcomeSettings } from './progress/welcome-settings'
 import WelcomePage from './views/welcome-page'
 
-const signer = testSigner('02'.repeat(32))
+const signer = createTestSigner('02'.repeat(32))
 const { pubkey } = signer
 const profiles = demoEvents.filter(({ kind }) => kind === 0).map(event => event.pubkey)
 const people = (from: number, to: number) => profiles.slice(from, to).map(key => ['p', key])
@@ -25,7 +31,7 @@ const pack = (
   tags: readonly (readonly string[])[],
   { kind = 39089, by = rootPubkey } = {},
 ) =>
-  testEvent({
+  createTestEvent({
     kind,
     pubkey: by,
     content: '',
@@ -36,21 +42,21 @@ const PACKS = [
   pack('Bread', 'Sourdough, flat loaves, and what went wrong this time.', people(10, 22)),
   pack('Trains', 'Night trains and branch lines.', people(20, 60), { kind: 30000 }),
   // This pack is by a stranger, who is no curator, so it must not be shown.
-  pack('Buy now', 'Everything must go.', people(0, 3), { by: hexOf(77) }),
+  pack('Buy now', 'Everything must go.', people(0, 3), { by: numberToHex(77) }),
 ]
 const HUGE = pack(
   'Everybody who was ever called Wolfeschlegelsteinhausenbergerdorff',
   'A pack that is far too long. '.repeat(20),
-  Array.from({ length: 10_000 }, (_, n) => ['p', hexOf(n + 1_000)]),
+  Array.from({ length: 10_000 }, (_, n) => ['p', numberToHex(n + 1_000)]),
 )
 const events = [...demoEvents, ...PACKS]
 const withPacks = { events, signer }
 
 /** Stores what the reader has done on an earlier page. */
 const after =
-  (progress: Partial<Progress>) =>
+  (progress: Partial<WelcomeProgress>) =>
   ({ kernel }: TestKernel) =>
-    kernel.settings(settingsKey('welcome'), welcomeSettings).set(draft => {
+    kernel.settings(pluginSettingsKey('welcome'), welcomeSettings).set(draft => {
       draft.accounts[pubkey] = {
         step: progress.step ?? 'people',
         chosen: [...(progress.chosen ?? [])],
@@ -63,11 +69,11 @@ const keep = (kernel: TestKernel) => {
   made = kernel
 }
 const followLists = () =>
-  made?.relay.events().filter(event => event.kind === 3 && event.pubkey === pubkey) ?? []
+  made?.relay.getEvents().filter(event => event.kind === 3 && event.pubkey === pubkey) ?? []
 
 export default {
   title: 'Plugins/Welcome',
-  decorators: [inColumn, withKernel(manifest, ...plugins('lists', 'profiles', 'notes'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('lists', 'profiles', 'notes'))],
   parameters: { layout: 'fullscreen', kernel: { path: '/welcome', overlays: true } },
   render: () => <WelcomePage />,
 } satisfies Meta
@@ -194,13 +200,13 @@ export const FromTwitter: StoryObj = {
     kernel: {
       ...withPacks,
       config: { providerApi: PROVIDER },
-      web: (url: URL) => {
+      fetchStory: (url: URL) => {
         if (url.origin !== PROVIDER || url.pathname !== TWITTER) return undefined
         const isAda = url.searchParams.get('username') === 'ada'
         const refused = { error: 'There is nobody of this name on Twitter.' }
         return new Response(JSON.stringify(isAda ? [...profiles.slice(0, 5), pubkey] : refused))
       },
-      prepare: ({ kernel }: TestKernel) => kernel.enable(...plugins('subscription')),
+      prepare: ({ kernel }: TestKernel) => kernel.enable(...pluginManifests('subscription')),
     },
   },
   play: async ({ canvasElement }) => {
@@ -222,7 +228,7 @@ export const FromTwitter: StoryObj = {
 
 export const Loading: StoryObj = {
   parameters: {
-    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.silence(true) },
+    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.setSilent(true) },
   },
   play: async ({ canvasElement }) => {
     const list = await inside(canvasElement).findByRole('list', { name: 'Interests' })
@@ -234,7 +240,7 @@ export const Loading: StoryObj = {
 /** Too few relays have answered. The page says so, and offers a button to ask again. */
 export const NoAnswer: StoryObj = {
   parameters: {
-    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.refuse('error: busy') },
+    kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.refuseRequests('error: busy') },
   },
   play: async ({ canvasElement }) => {
     await expect(await inside(canvasElement).findByRole('button', { name: 'Retry' })).toBeVisible()
@@ -257,7 +263,7 @@ const realRoot = '4523be58d395b1b196a9b8c82b038b6895cb02b683d0c253a955068dba1fac
 
 /** If no relay has the root account's list, the graph that Pinion brings with it knows whom it follows. */
 export const NoListOnRelays: StoryObj = {
-  decorators: [withKernel(manifest, ...plugins('lists', 'graph', 'profiles', 'notes'))],
+  decorators: [withKernel(manifest, ...pluginManifests('lists', 'graph', 'profiles', 'notes'))],
   parameters: { kernel: { events: [], signer, config: { rootAccount: realRoot } } },
   play: async ({ canvasElement }) => {
     const page = inside(canvasElement)
@@ -274,14 +280,14 @@ export const Nobody: StoryObj = {
 }
 
 const uploads = createStore<{ refusal?: string }>({})
-const mediaServer = testPlugin('test-media', { provides: [MediaUpload] }, context => {
+const mediaServer = createTestPlugin('test-media', { provides: [MediaUpload] }, context => {
   context.provide(MediaUpload, {
     async upload() {
       const { refusal } = uploads.get()
-      if (refusal) throw new Refusal(refusal)
+      if (refusal) throw new UserFacingError(refusal)
       return { url: 'https://media.invalid/me.png', imeta: [] }
     },
-    uploadEncrypted: () => Promise.reject(new Refusal('Not in this story')),
+    uploadEncrypted: () => Promise.reject(new UserFacingError('Not in this story')),
   })
 })
 const profileStep = {
@@ -305,7 +311,7 @@ export const Profile: StoryObj = {
     await userEvent.upload(page.getByLabelText('Your picture'), file())
     await userEvent.click(page.getByRole('button', { name: 'Save' }))
     await expect(await page.findByText('This leads to /')).toBeVisible()
-    const saved = () => made?.relay.events().find(event => event.kind === 0 && event.pubkey === pubkey)
+    const saved = () => made?.relay.getEvents().find(event => event.kind === 0 && event.pubkey === pubkey)
     await waitFor(() => expect(saved()).toBeDefined())
     await expect(JSON.parse(saved()?.content ?? '{}')).toEqual({
       picture: 'https://media.invalid/me.png',
@@ -347,7 +353,7 @@ export const ReadOnly: StoryObj = {
 /** The rows on a home page without follows. A row leads to the first steps, with its pack chosen. */
 export const OnTheHomePage: StoryObj = {
   parameters: { kernel: { ...withPacks, path: '/' } },
-  render: () => <View of={PeopleToFollow} />,
+  render: () => <PluginView token={PeopleToFollow} />,
   play: async ({ canvasElement }) => {
     const page = inside(canvasElement)
     const shelf = within(await page.findByRole('region', { name: 'People to follow' }))

@@ -1,4 +1,4 @@
-import type { NotificationCheck } from '#contracts/notifications'
+import type { NotificationVerifier } from '#contracts/notifications'
 import type { Invoice } from '#contracts/wallet'
 import { defineEvent, defineService, type ReadableStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
@@ -32,7 +32,7 @@ export interface ZapTarget {
 }
 
 /** One person's part of a zap, and the invoice for that part. */
-export interface ZapPart {
+export interface ZapShareInvoice {
   readonly pubkey: string
   readonly sats: number
   readonly invoice: Invoice
@@ -43,7 +43,7 @@ export interface ZapPart {
   readonly signer?: string
 }
 
-export interface ZapWish {
+export interface ZapOptions {
   readonly sats: number
   readonly comment: string
   /** Cancels the zap, but only until the wallet is asked to pay. */
@@ -70,16 +70,19 @@ export interface UnpaidShare {
  * The number of sats paid. If no wallet is connected, the invoices that must be paid elsewhere. `unpaid` are the shares
  * of a split that cannot be paid; a retry pays only these.
  */
-export type ZapOutcome = ({ readonly paid: number } | { readonly elsewhere: readonly ZapPart[] }) & {
+export type ZapOutcome = (
+  | { readonly paid: number }
+  | { readonly unpaidInvoices: readonly ZapShareInvoice[] }
+) & {
   readonly unpaid?: readonly UnpaidShare[]
 }
 
 /** A zap being sent. */
 export interface RunningZap {
   /** Invoice of the part whose payment status is unknown. */
-  readonly pending?: string
+  readonly pendingInvoice?: string
   /** The message for the user if the wallet answers but does not know the payment's status. */
-  readonly unsaid?: string
+  readonly unknownOutcomeMessage?: string
 }
 
 /** Verifies zap receipts (NIP-57) and sends zaps. */
@@ -88,24 +91,24 @@ export interface ZapsService {
    * Returns the valid zaps among these receipts, one per payment. Each receipt is checked once. The list grows while
    * providers answer.
    */
-  check(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
+  verifyReceipts(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
   /** Zaps that are being sent, by the note's id or the person's key. */
   readonly running: ReadableStore<ReadonlyMap<string, RunningZap>>
   /**
    * Sends a zap. If a zap to the same target is already being sent, starts no second payment and resolves with
    * `undefined`; the first caller gets the result. If the status of an earlier payment is unknown, even from before a
-   * reload, that payment is checked first, and only its own invoice is paid again. Rejects with a `Refusal`.
+   * reload, that payment is checked first, and only its own invoice is paid again. Rejects with a `UserFacingError`.
    */
-  send(target: ZapTarget, wish: ZapWish): Promise<ZapOutcome | undefined>
+  send(target: ZapTarget, options: ZapOptions): Promise<ZapOutcome | undefined>
   /**
    * Checks a zap whose result is unknown, without paying. Resolves with `undefined` if there is none. Rejects like
    * `send`.
    */
-  look(target: ZapTarget): Promise<ZapOutcome | undefined>
+  checkPending(target: ZapTarget): Promise<ZapOutcome | undefined>
   /** Asks the person's providers, and resolves with the reason why the person cannot be paid, if there is one. */
-  problemOf(pubkey: string): Promise<ZapFailure | undefined>
+  findPaymentProblem(pubkey: string): Promise<ZapFailure | undefined>
   /** Records that an invoice was paid with another wallet. */
-  settled(target: ZapTarget, part: ZapPart): void
+  recordPaid(target: ZapTarget, shareInvoice: ZapShareInvoice): void
   /** Opens the zap dialog for a note or a person. */
   open(target: ZapTarget): void
 }
@@ -118,4 +121,4 @@ export const Zaps = defineService<ZapsService>('zaps@1')
 export const zapPaid = defineEvent<{ readonly id: string }>('zap.paid')
 
 /** Verifies the zap receipts for the list of notifications. */
-export const ZapNotifications = defineService<NotificationCheck>('zaps.notifications@1')
+export const ZapNotifications = defineService<NotificationVerifier>('zaps.notifications@1')

@@ -4,8 +4,8 @@ import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
 import { paymentOrigins, Wallet } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
-import { Outside } from '#kernel/outside'
 import { kindNames, settingsSections, shortcuts } from '#kernel/shell'
+import { UrlPolicy } from '#kernel/url-policy'
 import { ZapNotifications, Zaps } from './contract'
 
 export default definePlugin({
@@ -16,7 +16,7 @@ export default definePlugin({
   summary: 'Send sats with a note, and see who did.',
   icon: 'zap',
   records: ['pinion/zaps'],
-  requires: [Outside, Wallet],
+  requires: [UrlPolicy, Wallet],
   provides: [Zaps, ZapNotifications],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
@@ -25,7 +25,7 @@ export default definePlugin({
       id: 'zap',
       order: 40,
       label: 'Zaps',
-      when: ({ signedFor }) => !signedFor,
+      when: ({ isSignedForOthers }) => !isSignedForOthers,
       view: () => import('./views/zap-button'),
     }),
     noteExtras({
@@ -36,8 +36,8 @@ export default definePlugin({
     noteKinds({
       id: 'receipt',
       kinds: [9735],
-      bare: true,
-      signedFor: true,
+      bodyOnly: true,
+      isSignedForOthers: true,
       view: () => import('./views/zap-note'),
     }),
     reactionTabs({ id: 'zaps', order: 30, label: 'Zaps', view: () => import('./views/zaps-tab') }),
@@ -48,17 +48,17 @@ export default definePlugin({
       push: [9735],
       label: 'Zaps',
       icon: 'zap',
-      check: ZapNotifications,
-      of: ({ event, ids, address }) => ({ about: ids[0] ?? address ?? event.id }),
-      title: ({ notification: { users, originalEventId } }) =>
-        users.some(({ event }) => event.id === originalEventId) ? 'zapped you' : 'zapped your note',
+      verifier: ZapNotifications,
+      parseAction: ({ event, eventIds, address }) => ({ targetId: eventIds[0] ?? address ?? event.id }),
+      title: ({ notification: { users, targetId } }) =>
+        users.some(({ event }) => event.id === targetId) ? 'zapped you' : 'zapped your note',
       view: () => import('./views/zap-notification'),
     }),
     profileActions({
       id: 'zap',
       order: 15,
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
-      view: () => import('./views/zap-person'),
+      view: () => import('./views/zap-person-button'),
     }),
     paymentOrigins({ id: 'zaps', label: 'Zaps', find: () => import('./receipts/find-zap-origins') }),
     shortcuts({
@@ -67,7 +67,7 @@ export default definePlugin({
       keys: 'z',
       label: 'Zap the note',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/zap-note'),
+      action: () => import('./keys/open-zap-dialog'),
     }),
     settingsSections({
       id: 'zaps',

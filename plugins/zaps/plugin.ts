@@ -1,96 +1,102 @@
 import { Profiles } from '#contracts/profiles'
 import { Wallet } from '#contracts/wallet'
-import { createCell, type PluginContext } from '#kernel'
+import { createValueStore, type PluginContext } from '#kernel'
 import { Images } from '#kernel/images'
-import { shortNpub } from '#kernel/nostr'
-import { Outside } from '#kernel/outside'
+import { shortenNpub } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
-import { Dialogs, portableSettings, Toasts, type ToastsService } from '#kernel/shell'
+import { Dialogs, exportableSettings, Toasts, type ToastsService } from '#kernel/shell'
+import { UrlPolicy } from '#kernel/url-policy'
 import { type RunningZap, ZapNotifications, Zaps, zapPaid } from './contract'
-import { createProviders } from './lnurl/providers'
-import { failureOf } from './pay/zap-failure'
-import { orderSettings } from './pay/zap-orders'
+import { createPayProviders } from './lnurl/pay-providers'
+import { describeZapError } from './pay/zap-failure'
+import { zapOrderSettings } from './pay/zap-orders'
 import { zapSettings } from './pay/zap-settings'
-import { createReceiptBook } from './receipts/receipt-book'
-import { zapNotifications } from './receipts/zap-notifications'
+import { createReceiptVerifier } from './receipts/create-receipt-verifier'
+import { createZapVerifier } from './receipts/create-zap-verifier'
 
 /** Milliseconds to wait after a wallet is available, so that the page can load first. */
 const RESUME_DELAY_MS = 2_000
 
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
-  const outside = context.use(Outside)
+  const outsideFetch = context.use(UrlPolicy)
   const { nostr, signal } = context
-  const providers = createProviders(nostr, outside, signal)
+  const providers = createPayProviders(nostr, outsideFetch, signal)
   context.contribute(
-    portableSettings({ id: 'zaps', title: 'Zaps', key: 'pinion/zaps', definition: zapSettings }),
+    exportableSettings({ id: 'zaps', title: 'Zaps', key: 'pinion/zaps', definition: zapSettings }),
   )
-  let quiet = () => false
+  let isProxyExclusive = () => false
   context.watch(Images, images => {
-    quiet = images.exclusive
+    isProxyExclusive = images.isProxyOnly
     return {
       dispose() {
-        quiet = () => false
+        isProxyExclusive = () => false
       },
     }
   })
-  const book = createReceiptBook({
+  const receiptVerifier = createReceiptVerifier({
     verify: nostr.verify,
-    decode: wallet.decode,
-    async providerOf(pubkey) {
+    decodeInvoice: wallet.decodeInvoice,
+    async findProvider(pubkey) {
       // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. In that
       // case, providers are contacted only to send zaps.
-      if (quiet()) throw new Error('Its provider is not asked')
-      return (await providers.of(pubkey)).nostrPubkey
+      if (isProxyExclusive()) throw new Error('Its provider is not asked')
+      return (await providers.findProvider(pubkey)).nostrPubkey
     },
   })
-  context.provide(ZapNotifications, zapNotifications(book))
-  const orders = context.settings(orderSettings)
-  const running = createCell<ReadonlyMap<string, RunningZap>>(new Map())
+  context.provide(ZapNotifications, createZapVerifier(receiptVerifier))
+  const orders = context.settings(zapOrderSettings)
+  const running = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
   const onPaid = (id: string) => context.emit(zapPaid, { id })
-  const make = async () => {
-    const { createSender } = await import('./pay/create-sender')
-    return createSender({ nostr, wallet, providers, orders, running, onPaid, signal })
+  const loadSender = async () => {
+    const { createZapSender } = await import('./pay/create-zap-sender')
+    return createZapSender({ nostr, wallet, providers, orders, running, onPaid, signal })
   }
-  let made: ReturnType<typeof make> | undefined
+  let senderPromise: ReturnType<typeof loadSender> | undefined
   const sender = () => {
-    made ??= make()
-    return made
+    senderPromise ??= loadSender()
+    return senderPromise
   }
   context.watch(Accounts, accounts =>
     accounts.onSignOut(async pubkey =>
       orders.set(all => Object.fromEntries(Object.entries(all).filter(([key]) => !key.startsWith(pubkey)))),
     ),
   )
-  let nameOf = shortNpub
+  let getDisplayName = shortenNpub
   context.watch(Profiles, profiles => {
-    nameOf = pubkey => profiles.nameOf(pubkey, profiles.profile(pubkey).get())
+    getDisplayName = pubkey => profiles.getDisplayName(pubkey, profiles.watchProfile(pubkey).get())
     return {
       dispose() {
-        nameOf = shortNpub
+        getDisplayName = shortenNpub
       },
     }
   })
   // When a wallet is available, check zaps that an earlier page did not finish, once per account.
-  const resumeWith = (toasts: ToastsService) => {
+  const watchUnfinishedZaps = (toasts: ToastsService) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked: string | undefined
+    let checkedPubkey: string | undefined
     const resume = async () => {
-      const [made, { resumeOrders }] = await Promise.all([sender(), import('./pay/resume-orders')])
-      if (!signal.aborted) resumeOrders(made, toasts, pubkey => nameOf(pubkey))
+      const [loadedSender, { resumeZapOrders }] = await Promise.all([
+        sender(),
+        import('./pay/resume-zap-orders'),
+      ])
+      if (!signal.aborted) resumeZapOrders(loadedSender, toasts, pubkey => getDisplayName(pubkey))
     }
-    const look = () => {
-      const connected = wallet.state.get().status === 'connected'
-      const own = connected ? nostr.session.get().pubkey : undefined
-      if (own === asked) return
-      asked = own
+    const checkUnfinishedZaps = () => {
+      const isConnected = wallet.state.get().status === 'connected'
+      const own = isConnected ? nostr.session.get().pubkey : undefined
+      if (own === checkedPubkey) return
+      checkedPubkey = own
       clearTimeout(timer)
       if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
       // If the code fails to load, the next press of the zap button loads it.
       timer = setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
     }
-    const listening = [wallet.state.subscribe(look), nostr.session.subscribe(look)]
-    look()
+    const listening = [
+      wallet.state.subscribe(checkUnfinishedZaps),
+      nostr.session.subscribe(checkUnfinishedZaps),
+    ]
+    checkUnfinishedZaps()
     return {
       dispose() {
         clearTimeout(timer)
@@ -98,16 +104,17 @@ export function activate(context: PluginContext): void {
       },
     }
   }
-  context.watch(Toasts, resumeWith)
+  context.watch(Toasts, watchUnfinishedZaps)
   let close = () => {}
   context.watch(Dialogs, dialogs =>
     context.provide(Zaps, {
       running,
-      check: book.check,
-      send: async (target, wish) => (await sender()).send(target, wish),
-      problemOf: pubkey => providers.of(pubkey).then(() => undefined, failureOf),
-      look: async target => (await sender()).look(target),
-      settled: (target, part) => void sender().then(({ settled }) => settled(target, part)),
+      verifyReceipts: receiptVerifier.verifyReceipts,
+      send: async (target, options) => (await sender()).send(target, options),
+      findPaymentProblem: pubkey => providers.findProvider(pubkey).then(() => undefined, describeZapError),
+      checkPending: async target => (await sender()).checkPending(target),
+      recordPaid: (target, shareInvoice) =>
+        void sender().then(({ recordPaid }) => recordPaid(target, shareInvoice)),
       open(target) {
         // Close an earlier dialog, so that a key pressed again while the code loads opens only one dialog.
         close()

@@ -3,11 +3,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
-import { placesOf } from './read-places.mjs'
+import { getContributions } from './get-contributions.mjs'
 
 /** The functions that create tokens, with the sort of token that each creates. */
 const MAKERS = {
-  definePoint: 'point',
+  defineContributionPoint: 'point',
   defineService: 'service',
   defineEvent: 'event',
   defineView: 'view',
@@ -224,7 +224,7 @@ export function readContracts(root) {
       .flatMap(({ path, source }) => usesOf(token, source).map(use => ({ ...use, file: path })))
       .sort((a, b) => a.rank - b.rank)
     const [best] = uses
-    const places = token.what === 'point' ? placesOf(token.name, shipped) : []
+    const places = token.what === 'point' ? getContributions(token.name, shipped) : []
     return { ...token, places, ...(best && { example: { text: best.text, file: best.file } }) }
   })
 }

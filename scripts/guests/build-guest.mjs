@@ -22,7 +22,7 @@ export async function buildGuest(folder) {
   })
   const script = output.find(({ type }) => type === 'chunk')
   const manifest = await readFile(join(folder, 'guest.json'), 'utf8')
-  const { readManifest } = await loadTs('plugins/guests/install/guest-manifest.ts')
-  readManifest(manifest)
+  const { parseGuestManifest } = await loadTs('plugins/guests/install/guest-manifest.ts')
+  parseGuestManifest(manifest)
   return { manifest, code: script.code }
 }

@@ -1,4 +1,4 @@
 import type { GuestSigner } from './publish-guest.mjs'
 
-export function signerOfKey(nsec: string): GuestSigner
-export function signerOfBunker(address: string): Promise<GuestSigner>
+export function createKeySigner(nsec: string): GuestSigner
+export function createBunkerSigner(address: string): Promise<GuestSigner>

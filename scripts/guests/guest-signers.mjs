@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 setWebSocket(WebSocket)
 
 /** Signs with a secret key (nsec). Throws if it is none. */
-export function signerOfKey(nsec) {
+export function createKeySigner(nsec) {
   let secretKey
   try {
     const { type, data } = decode(nsec.trim())
@@ -25,7 +25,7 @@ export function signerOfKey(nsec) {
 }
 
 /** Signs with a remote signer (NIP-46), by its `bunker://` address. The key stays there. */
-export async function signerOfBunker(address) {
+export async function createBunkerSigner(address) {
   const pointer = await parseBunkerInput(address.trim())
   if (!pointer) throw new Error('This is no address of a remote signer: it begins with bunker://')
   const pool = new SimplePool()

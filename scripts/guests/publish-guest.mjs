@@ -21,9 +21,9 @@ const now = () => Math.floor(Date.now() / 1_000)
  */
 export async function prepareGuest(folder, servers) {
   const { manifest: json, code } = await buildGuest(folder)
-  const { readManifest } = await loadTs('plugins/guests/install/guest-manifest.ts')
-  const { shownKinds } = await loadTs('plugins/guests/install/shown-kinds.ts')
-  const guest = readManifest(json)
+  const { parseGuestManifest } = await loadTs('plugins/guests/install/guest-manifest.ts')
+  const { getShownKinds } = await loadTs('plugins/guests/install/get-shown-kinds.ts')
+  const guest = parseGuestManifest(json)
   const { id, title, summary, version } = guest
   const hash = createHash('sha256').update(code).digest('hex')
   const tags = [
@@ -36,7 +36,7 @@ export async function prepareGuest(folder, servers) {
     ['version', version],
     ['L', 'pinion.plugin'],
     ['l', '1', 'pinion.plugin'],
-    ...shownKinds(guest).map(kind => ['k', String(kind)]),
+    ...getShownKinds(guest).map(kind => ['k', String(kind)]),
   ]
   const content = JSON.stringify(JSON.parse(json))
   const templates = [LISTING_KIND, SNAPSHOT_KIND].map(kind => ({ kind, created_at: now(), content, tags }))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { RECORDING_FOLDER as folder } from './recording-folder.mjs'
 
 /**
- * Matches the name of the file that `host/build/list-modules.ts` writes for each build. The file maps the files of the
+ * Matches the name of the file that `host/build/record-modules.ts` writes for each build. The file maps the files of the
  * build to their modules.
  */
 const MODULES = /^modules-.*\.json$/
@@ -28,7 +28,7 @@ export function clearRecording() {
 }
 
 /** Stores the modules of each journey, from the files that the build and the test workers have written. */
-export function keepRecording() {
+export function storeRecording() {
   const modulesOf = Object.assign({}, ...readAll(MODULES, JSON.parse))
   const journeys = new Map()
   for (const lines of readAll(LOADED, text => text.split('\n').filter(Boolean)))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { brief } from './tally.mjs'
+import { shortenMessage } from './tally.mjs'
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 /** Playwright takes each argument for a regular expression. */
@@ -23,7 +23,7 @@ export function readJourneys({ config, errors, suites }) {
           : status === 'unexpected'
             ? 'failed'
             : 'passed',
-      message: brief(
+      message: shortenMessage(
         results
           .flatMap(each => each.errors)
           .map(error => error.message)
@@ -31,5 +31,5 @@ export function readJourneys({ config, errors, suites }) {
       ),
     })),
   )
-  return { outcomes, faults: errors.map(error => brief(error.message)) }
+  return { outcomes, faults: errors.map(error => shortenMessage(error.message)) }
 }

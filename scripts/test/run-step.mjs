@@ -68,7 +68,7 @@ export async function runStep(step, kept = false) {
  *
  * @param {Awaited<ReturnType<typeof runStep>>} result
  */
-export async function runAgain({ step, tally }) {
+export async function rerunTests({ step, tally }) {
   const again = tally.again()
   console.log(`\n── ${step.name}, again: ${again.length}`)
   rmSync(step.report, { force: true })

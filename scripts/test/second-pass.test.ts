@@ -85,7 +85,7 @@ beforeAll(() => {
       import { printResults } from '${scripts}print-results.mjs'
       import { readJourneys } from '${scripts}read-journeys.mjs'
       import { runStep } from '${scripts}run-step.mjs'
-      import { secondPass } from '${scripts}second-pass.mjs'
+      import { rerunFailedTests } from '${scripts}second-pass.mjs'
       const cwd = process.cwd()
       const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=${scripts}vitest-reporter.mjs']
       const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=json']
@@ -104,7 +104,7 @@ beforeAll(() => {
       }
       const results = []
       for (const name of process.argv.slice(2)) results.push(await runStep({ name, cwd, ...steps[name] }, true))
-      await secondPass(results)
+      await rerunFailedTests(results)
       process.exitCode = printResults(results) > 0 ? 1 : 0`,
   })
 })

@@ -75,4 +75,5 @@ const COLOURS = /\u001b\[[0-9;]*m/g
  * Returns the beginning of a failure's message in one line. It is long enough to contain the received value of an
  * assertion that compares objects, which comes after the expected one.
  */
-export const brief = (message = '') => message.replace(COLOURS, '').replace(/\s+/g, ' ').trim().slice(0, 800)
+export const shortenMessage = (message = '') =>
+  message.replace(COLOURS, '').replace(/\s+/g, ' ').trim().slice(0, 800)

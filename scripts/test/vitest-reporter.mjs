@@ -1,9 +1,9 @@
 // A reporter of Vitest that writes a `Report` (see `tally.mjs`) to the file that OUTCOMES_FILE names. Vitest's own JSON
 // report does not tell a test whose hook failed from one that is skipped on purpose, nor the errors outside of tests.
 import { writeFileSync } from 'node:fs'
-import { brief } from './tally.mjs'
+import { shortenMessage } from './tally.mjs'
 
-const messageOf = errors => brief(errors.map(error => error.message).join(' '))
+const messageOf = errors => shortenMessage(errors.map(error => error.message).join(' '))
 
 /** Returns the outcomes of a file: its own, and those of its tests. */
 function outcomesOf(module, strayErrors) {
@@ -46,7 +46,7 @@ export default class OutcomesReporter {
     const stray = unhandledErrors.filter(error => !known.has(error.VITEST_TEST_PATH))
     // An error that belongs to no file is the reason why some did not run to their end, if there are such files.
     const isExplained = outcomes.some(({ ofFile, result }) => ofFile && result === 'missing')
-    const faults = isExplained ? [] : stray.map(error => brief(error.message))
+    const faults = isExplained ? [] : stray.map(error => shortenMessage(error.message))
     writeFileSync(process.env.OUTCOMES_FILE ?? '', JSON.stringify({ outcomes, faults }))
   }
 }

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './document.module.css'
 
 /** Returns the id of the story that shows a document in Storybook, or `undefined` if the path is no document. */
-function storyOf(path: string): string | undefined {
+function documentStoryId(path: string): string | undefined {
   const [, folder = '', name = ''] = /^(?:(.*)\/)?([^/]+)\.md$/.exec(path) ?? []
   const isDocument = folder === 'docs' || /^(?:kernel\/INTERNALS|CONTRIBUTING|CHANGELOG)\.md$/.test(path)
   return isDocument ? `documents--${name.toLowerCase()}` : undefined
 }
 
-function LinkBetween({ from, href = '', children }: { from: string; href?: string; children?: ReactNode }) {
+function DocumentLink({ from, href = '', children }: { from: string; href?: string; children?: ReactNode }) {
   if (href.startsWith('#')) return <a href={href}>{children}</a>
   if (/^https?:/.test(href))
     return (
@@ -18,8 +18,8 @@ function LinkBetween({ from, href = '', children }: { from: string; href?: strin
       </a>
     )
   const path = new URL(href, `file:///${from}`).pathname.slice(1)
-  const story = storyOf(path)
-  if (!story)
+  const storyId = documentStoryId(path)
+  if (!storyId)
     return (
       <>
         {children} (<code>{path}</code>)
@@ -27,7 +27,7 @@ function LinkBetween({ from, href = '', children }: { from: string; href?: strin
     )
   // The story is inside an iframe of Storybook's page. The link must change the outer page, which has the menu.
   return (
-    <a href={`./?path=/story/${story}`} target="_top">
+    <a href={`./?path=/story/${storyId}`} target="_top">
       {children}
     </a>
   )
@@ -61,7 +61,7 @@ export const Document = ({ path, text }: DocumentProps) => (
       options={{
         disableParsingRawHTML: true,
         overrides: {
-          a: { component: LinkBetween, props: { from: path } },
+          a: { component: DocumentLink, props: { from: path } },
           pre: Code,
           table: Table,
         },

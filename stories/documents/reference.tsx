@@ -91,10 +91,10 @@ const TokenEntry = ({ token }: { token: Token }) => (
 )
 
 /** Lists all points, services, events, views and routes, as read from the contracts. */
-export function Reference() {
-  const [typed, setTyped] = useState('')
-  const filter = useDeferredValue(typed.trim())
-  const found = contracts.filter(token => matches(token, filter))
+export function ContractReference() {
+  const [filterText, setFilterText] = useState('')
+  const filter = useDeferredValue(filterText.trim())
+  const matchingTokens = contracts.filter(token => matches(token, filter))
   return (
     <article className={documentStyles.document}>
       <h1>Reference</h1>
@@ -104,25 +104,27 @@ export function Reference() {
       <TextField
         type="search"
         label="Filter"
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        value={filterText}
+        onChange={event => setFilterText(event.target.value)}
       />
-      {SECTIONS.map(([what, title, words]) => {
-        const tokens = found.filter(token => token.what === what)
+      {SECTIONS.map(([what, title, description]) => {
+        const tokens = matchingTokens.filter(token => token.what === what)
         if (tokens.length === 0) return null
         return (
           <section key={what} aria-label={title}>
             <h2>
               {title} ({tokens.length})
             </h2>
-            <Markdown options={{ forceBlock: true }}>{words}</Markdown>
+            <Markdown options={{ forceBlock: true }}>{description}</Markdown>
             {tokens.map(token => (
               <TokenEntry key={token.name} token={token} />
             ))}
           </section>
         )
       })}
-      <p role="status">{found.length === 0 && `No token has '${filter}' in its name or description.`}</p>
+      <p role="status">
+        {matchingTokens.length === 0 && `No token has '${filter}' in its name or description.`}
+      </p>
     </article>
   )
 }

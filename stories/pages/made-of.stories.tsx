@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Icon, ListRow, Tag } from '#ui-kit'
-import { catalog } from '../../host/catalog'
+import { Icon, LabelTag, ListRow } from '#ui-kit'
+import { firstCatalog } from '../../host/catalog'
 import { lateCatalog } from '../../host/late-catalog'
 import styles from './page.module.css'
 
@@ -18,7 +18,7 @@ const PARTS = [
   ['Ui-kit', 'Controls and looks. It knows neither Nostr nor the kernel; the widget uses it too.'],
 ] as const
 
-const all = [...catalog, ...lateCatalog]
+const all = [...firstCatalog, ...lateCatalog]
 
 const Page = () => (
   <article className={styles.page}>
@@ -38,7 +38,7 @@ const Page = () => (
           leading={<Icon name={manifest?.icon ?? 'plugins'} />}
           title={title}
           text={manifest?.summary ?? 'Off until it is turned on.'}
-          trailing={<Tag>{`adds ${manifest?.contributes?.length ?? 'nothing yet'}`}</Tag>}
+          trailing={<LabelTag>{`adds ${manifest?.contributes?.length ?? 'nothing yet'}`}</LabelTag>}
         />
       ))}
     </div>

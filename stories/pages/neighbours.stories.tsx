@@ -1,21 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { demoEvent, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { findDemoEvent, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-const event = demoEvent(notable.mentionNote)
+const event = findDemoEvent(notableIds.mentionNote)
 
 const Example = ({ children }: { children: string }) => (
   <>
     <p style={{ padding: 'var(--s4)', color: 'var(--ink-soft)' }}>{children}</p>
-    <View
-      of={NoteCard}
+    <PluginView
+      token={NoteCard}
       event={event}
       fallback={<EmptyState icon="plugins" title="No plugin shows notes" />}
     />
@@ -24,7 +24,7 @@ const Example = ({ children }: { children: string }) => (
 
 export default {
   title: 'Pinion/Alone, with a neighbour, without the plugin',
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { Reference } from '../documents/reference'
+import { ContractReference } from '../documents/reference'
 
-export default { title: 'Reference', component: Reference } satisfies Meta<typeof Reference>
+export default { title: 'Reference', component: ContractReference } satisfies Meta<typeof ContractReference>
 
-type Story = StoryObj<typeof Reference>
+type Story = StoryObj<typeof ContractReference>
 
 export const AllTokens: Story = { name: 'All tokens' }
 

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { expect, waitFor, within } from 'storybook/test'
 import tokens from '../../ui-kit/tokens.css?raw'
-import { contrast } from './contrast'
+import { contrastRatio } from './contrast-ratio'
 import styles from './page.module.css'
 
 /** Every custom property of tokens.css with its value, in the order of the file. */
@@ -65,7 +65,7 @@ function Contrasts({ scheme }: { scheme: Scheme }) {
       element.style.color = `var(${name})`
       return getComputedStyle(element).color
     }
-    setRatios(PAIRS.map(([text, ground]) => contrast(colour(text), colour(ground))))
+    setRatios(PAIRS.map(([text, ground]) => contrastRatio(colour(text), colour(ground))))
   }, [])
   return (
     <div className={styles.theme} data-scheme={scheme}>

@@ -47,9 +47,9 @@ const Page = () => (
         Counts: {formatCount(999)}, {formatCount(1_234)}, {formatCount(3_456_789)}.
       </li>
       <li>
-        Times: <RelativeTime at={now} />, <RelativeTime at={now - 300} />, <RelativeTime at={now - 7_200} />,{' '}
-        <RelativeTime at={now - 86_400 * 9} />, <RelativeTime at={now - 86_400 * 900} />; the whole date is
-        behind each.
+        Times: <RelativeTime timeSeconds={now} />, <RelativeTime timeSeconds={now - 300} />,{' '}
+        <RelativeTime timeSeconds={now - 7_200} />, <RelativeTime timeSeconds={now - 86_400 * 9} />,{' '}
+        <RelativeTime timeSeconds={now - 86_400 * 900} />; the whole date is behind each.
       </li>
     </ul>
     <h2>Habits</h2>

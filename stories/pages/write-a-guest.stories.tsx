@@ -4,7 +4,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { useStore } from '#kernel/react'
 import { Button, CodeBlock, ErrorState, Skeleton, TextArea } from '#ui-kit'
 import { type Guest, startGuest } from '../../plugins/guests/run/start-guest'
-import { DrawTree } from '../../plugins/guests/tree/draw-tree'
+import { GuestTree } from '../../plugins/guests/tree/guest-tree'
 import exampleManifest from '../../scripts/guests/example/guest.json?raw'
 // The files that `npm run new:guest` makes. The page shows the same code.
 import testCode from '../../scripts/guests/example/guest.test.ts?raw'
@@ -41,8 +41,8 @@ function Playground() {
         if (method !== 'toast') throw new Error('Only pinion.toast is answered here')
         setSaid(String(words))
       },
-      answers() {},
-      ended() {},
+      onPing() {},
+      onEnd() {},
     })
     setGuest(started)
     return () => started.dispose()
@@ -73,11 +73,11 @@ function Shown({ guest }: { guest: Guest }) {
   const frame = {
     act: shown.act,
     drafts: shown.drafts,
-    stands: () => false,
-    knows: guest.knows,
-    ownPages: '/x/',
+    isInEvent: () => false,
+    wasGiven: guest.wasGiven,
+    ownPathPrefix: '/x/',
   }
-  return <DrawTree tree={content.tree} frame={frame} />
+  return <GuestTree tree={content.tree} context={frame} />
 }
 
 const Page = () => (

@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { useKernel, View } from '#kernel/react'
+import { PluginView, useKernel } from '#kernel/react'
 import { CodeBlock, Switch } from '#ui-kit'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { demoEvent, notable } from '../demo-events'
+import { findDemoEvent, notableIds } from '../demo-events'
 import readingTime from '../example/manifest'
 // The source of the example. The page shows the same code that it runs.
 import manifestCode from '../example/manifest.ts?raw'
@@ -26,7 +26,7 @@ function Result() {
     <div className={styles.stack}>
       <Switch label="Reading time" checked={on} onChange={turn} />
       <div className={styles.stage}>
-        <View of={NoteCard} event={demoEvent(notable.longNote)} />
+        <PluginView token={NoteCard} event={findDemoEvent(notableIds.longNote)} />
       </div>
       <p>
         Turn it off: what it added is gone at once, without a reload, and nothing else has noticed. Turn it on

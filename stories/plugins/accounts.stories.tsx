@@ -4,28 +4,28 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { AccountKeys, SignIn } from '#contracts/accounts'
 import type { Kernel } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
-import { type Account, Accounts, RelayConsent, type Session } from '#kernel/ports'
-import { Slot, useKernel, useSessionFacts } from '#kernel/react'
+import { type Account, type AccountSession, Accounts, RelayConsent } from '#kernel/ports'
+import { Slot, useKernel, useShellFacts } from '#kernel/react'
 import { overlays } from '#kernel/shell'
-import { hexOf, type TestKernel } from '#kernel/testing'
-import { ShellPieces } from '../../host/shell/shell-pieces'
+import { numberToHex, type TestKernel } from '#kernel/testing'
+import { ShellSlot } from '../../host/shell/shell-slot'
 import accounts from '../../plugins/accounts/manifest'
 import AccountsSection from '../../plugins/accounts/views/accounts-section'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import ProfilePage from '../../plugins/profiles/views/profile-page'
-import { inColumn } from '../column'
-import { notable, rootPubkey } from '../demo-events'
+import { columnDecorator } from '../column'
+import { notableIds, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 export default {
   title: 'Plugins/Accounts',
-  decorators: [inColumn, withKernel(accounts, profiles, feeds, notes)],
+  decorators: [columnDecorator, withKernel(accounts, profiles, feeds, notes)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
-const session = (method: Account['method'], pubkey = rootPubkey): Session => ({
+const session = (method: Account['method'], pubkey = rootPubkey): AccountSession => ({
   pubkey,
   method,
   canSign: method !== 'read-only',
@@ -47,12 +47,12 @@ function Frame() {
   return (
     <div style={{ display: 'grid', gap: 'var(--s6)', padding: 'var(--s4)' }}>
       <div style={{ inlineSize: 240 }}>
-        <ShellPieces place="sidebar-bottom" />
+        <ShellSlot slot="sidebar-bottom" />
       </div>
       <div style={{ display: 'flex', justifyContent: 'end' }}>
-        <ShellPieces place="header" />
+        <ShellSlot slot="header" />
       </div>
-      <ShellPieces place="footer" />
+      <ShellSlot slot="footer" />
     </div>
   )
 }
@@ -72,8 +72,8 @@ export const LoggedIn: StoryObj = {
     kernel: {
       session: session('nip07'),
       prepare: signedIn(
-        { pubkey: notable.rtlProfilePubkey, method: 'read-only' },
-        { pubkey: notable.bareProfilePubkey, method: 'key' },
+        { pubkey: notableIds.rtlProfilePubkey, method: 'read-only' },
+        { pubkey: notableIds.bareProfilePubkey, method: 'key' },
         { pubkey: rootPubkey, method: 'nip07' },
       ),
     },
@@ -97,7 +97,7 @@ export const ReadOnly: StoryObj = {
 /** Opens a dialog, and renders the point `overlays`, which shows it. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
-  const facts = useSessionFacts()
+  const facts = useShellFacts()
   useEffect(() => void open(kernel), [kernel, open])
   return <Slot point={overlays} props={{}} facts={facts} />
 }
@@ -141,7 +141,10 @@ export const SignInFull: StoryObj = {
   parameters: {
     kernel: {
       prepare: signedIn(
-        ...Array.from({ length: 20 }, (_, i): Account => ({ pubkey: hexOf(i + 1), method: 'read-only' })),
+        ...Array.from(
+          { length: 20 },
+          (_, i): Account => ({ pubkey: numberToHex(i + 1), method: 'read-only' }),
+        ),
       ),
     },
   },
@@ -156,7 +159,7 @@ export const SignInFull: StoryObj = {
   },
 }
 
-const openSave = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('save', rootPubkey)
+const openSave = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).showDialog('save', rootPubkey)
 export const SaveYourAccount: StoryObj = {
   ...opens(openSave),
   parameters: { kernel: { session: session('key') } },
@@ -168,14 +171,16 @@ export const SaveYourAccount: StoryObj = {
   },
 }
 
-const openLock = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('protect', rootPubkey)
+const openLock = async (kernel: Kernel) =>
+  (await kernel.resolve(AccountKeys)).showDialog('protect', rootPubkey)
 export const Lock: StoryObj = {
   ...opens(openLock),
   parameters: { kernel: { session: session('key') } },
   play: async () => void (await dialog('Lock this key with')),
 }
 
-const openSignOut = async (kernel: Kernel) => (await kernel.resolve(AccountKeys)).show('sign-out', rootPubkey)
+const openSignOut = async (kernel: Kernel) =>
+  (await kernel.resolve(AccountKeys)).showDialog('sign-out', rootPubkey)
 export const SignOut: StoryObj = {
   ...opens(openSignOut),
   parameters: { kernel: { session: session('key') } },
@@ -213,9 +218,9 @@ export const Settings: StoryObj = {
     kernel: {
       session: session('key'),
       prepare: signedIn(
-        { pubkey: notable.bareProfilePubkey, method: 'nip46' },
-        { pubkey: notable.rtlProfilePubkey, method: 'read-only' },
-        { pubkey: notable.fullProfilePubkey, method: 'nip07' },
+        { pubkey: notableIds.bareProfilePubkey, method: 'nip46' },
+        { pubkey: notableIds.rtlProfilePubkey, method: 'read-only' },
+        { pubkey: notableIds.fullProfilePubkey, method: 'nip07' },
         { pubkey: rootPubkey, method: 'key' },
       ),
     },
@@ -231,7 +236,7 @@ export const NobodyInSettings: StoryObj = { render: () => <AccountsSection /> }
 
 export const ViewAs: StoryObj = {
   render: () => <ProfilePage />,
-  parameters: { kernel: { path: `/${encodeNpub(notable.fullProfilePubkey)}` } },
+  parameters: { kernel: { path: `/${encodeNpub(notableIds.fullProfilePubkey)}` } },
   play: async ({ canvasElement }) => {
     await userEvent.click(
       await within(canvasElement).findByRole('button', { name: 'More about this person' }),

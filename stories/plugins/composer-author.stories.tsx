@@ -3,19 +3,19 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { composerModes } from '#contracts/composer'
 import type { Kernel } from '#kernel'
 import { type Account, Accounts } from '#kernel/ports'
-import { hexOf, type TestKernel, testEvent, testPlugin } from '#kernel/testing'
+import { createTestEvent, createTestPlugin, numberToHex, type TestKernel } from '#kernel/testing'
 import accounts from '../../plugins/accounts/manifest'
 import composer from '../../plugins/composer/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { dialog, Opened, write } from '../composer-window'
+import { columnDecorator } from '../column'
+import { findDialog, OpenComposer, pasteText } from '../composer-window'
 import { demoEvents } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 export default {
   title: 'Plugins/Composer/Author',
-  decorators: [inColumn, withKernel(accounts, composer, notes, profiles)],
+  decorators: [columnDecorator, withKernel(accounts, composer, notes, profiles)],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 
@@ -26,9 +26,9 @@ let readers = 9_000
 /** Signs in to accounts with these names. The first one reads. */
 function signedIn(...names: readonly string[]) {
   readers += 100
-  const all = names.map((name, at) => ({ name, pubkey: hexOf(readers + at) }))
+  const all = names.map((name, at) => ({ name, pubkey: numberToHex(readers + at) }))
   const events = all.map(({ name, pubkey }) =>
-    testEvent({ kind: 0, pubkey, content: JSON.stringify({ name }) }),
+    createTestEvent({ kind: 0, pubkey, content: JSON.stringify({ name }) }),
   )
   const [reader] = all
   if (!reader) throw new Error('nobody reads')
@@ -50,15 +50,15 @@ function signedIn(...names: readonly string[]) {
   }
 }
 
-const author = (shown: Awaited<ReturnType<typeof dialog>>, name: string | RegExp) =>
+const author = (shown: Awaited<ReturnType<typeof findDialog>>, name: string | RegExp) =>
   shown.findByRole('button', { name })
 
 /** With one account that can sign, the composer only says which it is. */
 export const One: StoryObj = {
   parameters: signedIn('Ada', 'Read-only'),
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
+    const shown = await findDialog('New post')
     const line = await shown.findByText(/^Posting as/)
     await waitFor(() => expect(line).toHaveTextContent('Posting as Ada'))
     await expect(shown.queryByRole('button', { name: /Posting as/ })).toBeNull()
@@ -68,10 +68,10 @@ export const One: StoryObj = {
 /** The reader chooses their second account for this note by keyboard. The preview shows the note as that account's. */
 export const Two: StoryObj = {
   parameters: signedIn('Ada', 'Garden club'),
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
-    await write(shown, 'We meet on Sunday.')
+    const shown = await findDialog('New post')
+    await pasteText(shown, 'We meet on Sunday.')
     const button = await author(shown, 'Posting as Ada')
     button.focus()
     await userEvent.keyboard('{Enter}')
@@ -96,9 +96,9 @@ export const Many: StoryObj = {
     'نادي الحدائق',
     ...Array.from({ length: 12 }, (_, at) => `Club ${at + 1}`),
   ),
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
+    const shown = await findDialog('New post')
     await userEvent.click(await author(shown, /^Posting as Ada \(npub1/))
     const options = await screen.findAllByRole('menuitemradio')
     await expect(options).toHaveLength(16)
@@ -112,10 +112,10 @@ export const Many: StoryObj = {
 /** The chosen account is signed out while its note is being written. The note stays, and so does its text. */
 export const ChosenHasLeft: StoryObj = {
   parameters: signedIn('Ada', 'Garden club', 'Choir'),
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
-    const field = await write(shown, 'We meet on Sunday.')
+    const shown = await findDialog('New post')
+    const field = await pasteText(shown, 'We meet on Sunday.')
     await userEvent.click(await author(shown, 'Posting as Ada'))
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Garden club' }))
     await author(shown, 'Posting as Garden club')
@@ -127,7 +127,7 @@ export const ChosenHasLeft: StoryObj = {
   },
 }
 
-const recipe = testPlugin('recipes', {
+const recipe = createTestPlugin('recipes', {
   permissions: ['publish:30023'],
   contributes: [
     composerModes({
@@ -135,7 +135,9 @@ const recipe = testPlugin('recipes', {
       label: 'Recipe',
       icon: 'article',
       view: async () => ({ default: () => <p>Serves four.</p> }),
-      rules: async () => ({ default: { start: null, draft: note => ({ ...note, kind: 30_023 }) } }),
+      rules: async () => ({
+        default: { initialData: null, buildEvent: note => ({ ...note, kind: 30_023 }) },
+      }),
     }),
   ],
 })
@@ -143,11 +145,11 @@ const recipe = testPlugin('recipes', {
 /** The plugin of this mode may only publish as the account that reads. The composer says so and keeps the text. */
 export const ModeOfReaderOnly: StoryObj = {
   parameters: signedIn('Ada', 'Garden club'),
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async () => {
     kernel?.enable(recipe)
-    const shown = await dialog('New post')
-    const field = await write(shown, 'Leek soup')
+    const shown = await findDialog('New post')
+    const field = await pasteText(shown, 'Leek soup')
     await userEvent.click(await shown.findByRole('button', { name: 'Recipe' }))
     await shown.findByText('Serves four.')
     await userEvent.click(await author(shown, 'Posting as Ada'))

@@ -5,34 +5,37 @@ import {
   type ComposerModeRules,
   composerModes,
   composerParts,
-  composerSteps,
+  composerTransforms,
 } from '#contracts/composer'
-import { type TestKernel, testPlugin } from '#kernel/testing'
+import { createTestPlugin, type TestKernel } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { dialog, Opened, signedIn, write } from '../composer-window'
-import { demoEvent, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { findDialog, OpenComposer, pasteText, signedInParameters } from '../composer-window'
+import { findDemoEvent, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-const note = demoEvent(notable.mentionNote)
+const note = findDemoEvent(notableIds.mentionNote)
 
 export default {
   title: 'Plugins/Composer',
-  decorators: [inColumn, withKernel(composer, notes, profiles)],
+  decorators: [columnDecorator, withKernel(composer, notes, profiles)],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 
-const broken = testPlugin('broken', {
+const broken = createTestPlugin('broken', {
   contributes: [
-    composerSteps({
+    composerTransforms({
       id: 'sign-off',
-      step() {
+      transform() {
         throw new Error('no sign-off')
       },
     }),
-    composerSteps({ id: 'later', step: draft => ({ ...draft, tags: [...draft.tags, ['client', 'story']] }) }),
+    composerTransforms({
+      id: 'later',
+      transform: draft => ({ ...draft, tags: [...draft.tags, ['client', 'story']] }),
+    }),
   ],
 })
 
@@ -45,7 +48,7 @@ let nostr: TestKernel['nostr'] | undefined
 export const BrokenStep: StoryObj = {
   parameters: {
     kernel: {
-      ...signedIn().kernel,
+      ...signedInParameters().kernel,
       faults: true,
       prepare(made: TestKernel) {
         made.kernel.enable(broken)
@@ -53,10 +56,10 @@ export const BrokenStep: StoryObj = {
       },
     },
   },
-  render: () => <Opened replyTo={note} />,
+  render: () => <OpenComposer replyTo={note} />,
   play: async ({ canvasElement }) => {
-    const shown = await dialog('Reply')
-    const field = await write(shown, 'See you there.')
+    const shown = await findDialog('Reply')
+    const field = await pasteText(shown, 'See you there.')
     const publish = shown.getByRole('button', { name: 'Publish' })
     await userEvent.click(publish)
     await expect(await shown.findByRole('alert')).toHaveTextContent(/“broken” failed .* was not published/)
@@ -65,8 +68,8 @@ export const BrokenStep: StoryObj = {
     await userEvent.click(publish)
     await within(canvasElement).findByText(/^This leads to \/note1/)
     const own = nostr
-      ?.access('story', () => true)
-      .query({ kinds: [1], '#client': ['story'] }, { from: 'local' })
+      ?.createAccess('story', () => true)
+      .query({ kinds: [1], '#client': ['story'] }, { source: 'local' })
     await waitFor(() => expect(own?.get().events.map(e => e.content)).toEqual(['See you there.']))
   },
 }
@@ -76,24 +79,24 @@ const isWords = (data: unknown): data is { readonly title: string } =>
 
 /** The rules for an article (NIP-23), which needs a title. The composer's text becomes its content. */
 const rules: ComposerModeRules = {
-  start: { title: '' },
-  draft: (made, data) =>
+  initialData: { title: '' },
+  buildEvent: (made, data) =>
     isWords(data) && data.title !== ''
       ? { ...made, kind: 30_023, tags: [...made.tags, ['d', data.title], ['title', data.title]] }
       : undefined,
 }
 
-const Title = ({ data, change, composer }: ComposerModeProps) => (
+const Title = ({ data, setData, composer }: ComposerModeProps) => (
   <label>
     Title ({composer.text.length} characters)
     <input
       value={isWords(data) ? data.title : ''}
-      onChange={event => change({ title: event.target.value })}
+      onChange={event => setData({ title: event.target.value })}
     />
   </label>
 )
 
-const article = testPlugin('article-mode', {
+const article = createTestPlugin('article-mode', {
   permissions: ['publish:30023'],
   contributes: [
     composerModes({
@@ -115,17 +118,17 @@ const article = testPlugin('article-mode', {
 export const Mode: StoryObj = {
   parameters: {
     kernel: {
-      ...signedIn().kernel,
+      ...signedInParameters().kernel,
       prepare(made: TestKernel) {
         made.kernel.enable(article)
         nostr = made.nostr
       },
     },
   },
-  render: () => <Opened />,
+  render: () => <OpenComposer />,
   play: async ({ canvasElement }) => {
-    const shown = await dialog('New post')
-    await write(shown, 'The first frost came early.')
+    const shown = await findDialog('New post')
+    await pasteText(shown, 'The first frost came early.')
     await waitFor(() => expect(shown.getByText('Write kindly.')).toBeVisible())
     const publish = shown.getByRole('button', { name: 'Publish' })
     await waitFor(() => expect(publish).toBeEnabled())
@@ -136,8 +139,8 @@ export const Mode: StoryObj = {
     await waitFor(() => expect(publish).toBeEnabled())
     await userEvent.click(publish)
     await within(canvasElement).findByText(/^This leads to \/note1/)
-    const own = nostr?.access('story', () => true)
-    const [found] = own?.query({ kinds: [30_023] }, { from: 'local' }).get().events ?? []
+    const own = nostr?.createAccess('story', () => true)
+    const [found] = own?.query({ kinds: [30_023] }, { source: 'local' }).get().events ?? []
     await expect(found).toMatchObject({
       content: 'The first frost came early.',
       tags: [

@@ -1,34 +1,34 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { useNostr, useQuery, useStore, View } from '#kernel/react'
+import { PluginView, useNostr, useQuery, useStore } from '#kernel/react'
 import type { TestKernel } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
-import NewPostButton from '../../plugins/composer/views/new-post-button'
+import SidebarNewPostButton from '../../plugins/composer/views/sidebar-new-post-button'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { askingSigner } from '../asking-signer'
-import { inColumn } from '../column'
-import { dialog, Opened, signedIn, write } from '../composer-window'
-import { demoEvent, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { findDialog, OpenComposer, pasteText, signedInParameters } from '../composer-window'
+import { findDemoEvent, notableIds } from '../demo-events'
+import { createPendingSigner } from '../pending-signer'
 import { withKernel } from '../with-kernel'
 
-const note = demoEvent(notable.mentionNote)
+const note = findDemoEvent(notableIds.mentionNote)
 
 export default {
   title: 'Plugins/Composer',
-  decorators: [inColumn, withKernel(composer, notes, profiles)],
+  decorators: [columnDecorator, withKernel(composer, notes, profiles)],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 
 export const NewPost: StoryObj = {
-  parameters: signedIn(),
-  render: () => <NewPostButton />,
+  parameters: signedInParameters(),
+  render: () => <SidebarNewPostButton />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New post' }))
-    const shown = await dialog('New post')
+    const shown = await findDialog('New post')
     await expect(await shown.findByRole('button', { name: 'Publish' })).toBeDisabled()
-    await write(shown, 'The first frost came on Tuesday #garden')
+    await pasteText(shown, 'The first frost came on Tuesday #garden')
     const preview = within(await shown.findByRole('region', { name: 'Preview' }))
     await expect(await preview.findByRole('link', { name: '#garden' })).toBeVisible()
     await waitFor(() => expect(shown.getByRole('button', { name: 'Publish' })).toBeEnabled())
@@ -37,23 +37,23 @@ export const NewPost: StoryObj = {
 
 /** After a reply is published, its own page is shown. */
 export const Reply: StoryObj = {
-  parameters: signedIn(),
-  render: () => <Opened replyTo={note} />,
+  parameters: signedInParameters(),
+  render: () => <OpenComposer replyTo={note} />,
   play: async ({ canvasElement }) => {
-    const shown = await dialog('Reply')
+    const shown = await findDialog('Reply')
     await shown.findByRole('region', { name: 'The note this is about' })
-    await write(shown, 'Gladly.')
+    await pasteText(shown, 'Gladly.')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await within(canvasElement).findByText(/^This leads to \/note1/)
   },
 }
 
 export const ContentWarning: StoryObj = {
-  parameters: signedIn(),
-  render: () => <Opened />,
+  parameters: signedInParameters(),
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
-    await write(shown, 'The narrator did it.')
+    const shown = await findDialog('New post')
+    await pasteText(shown, 'The narrator did it.')
     if (!shown.queryByRole('textbox', { name: 'Content warning' }))
       await userEvent.click(shown.getByRole('button', { name: 'Content warning' }))
     await userEvent.type(await shown.findByRole('textbox', { name: 'Content warning' }), 'The end')
@@ -64,12 +64,12 @@ export const ContentWarning: StoryObj = {
 
 /** After an @ and some letters, people whose names begin with these letters are offered. */
 export const Mention: StoryObj = {
-  parameters: signedIn(),
-  render: () => <Opened replyTo={note} />,
+  parameters: signedInParameters(),
+  render: () => <OpenComposer replyTo={note} />,
   play: async () => {
-    const shown = await dialog('Reply')
+    const shown = await findDialog('Reply')
     await within(await shown.findByRole('region', { name: 'The note this is about' })).findByText('Leo Wren')
-    const field = await write(shown, 'Thank @le')
+    const field = await pasteText(shown, 'Thank @le')
     await expect(await shown.findByRole('option', { name: /Leo Wren/ })).toBeVisible()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toMatch(/^Thank nostr:npub1\w+ $/))
@@ -78,17 +78,17 @@ export const Mention: StoryObj = {
 
 /** A text with a secret key is not published. */
 export const Secret: StoryObj = {
-  parameters: signedIn(),
-  render: () => <Opened />,
+  parameters: signedInParameters(),
+  render: () => <OpenComposer />,
   play: async () => {
-    const shown = await dialog('New post')
-    await write(shown, `nsec1${'q'.repeat(58)}`)
+    const shown = await findDialog('New post')
+    await pasteText(shown, `nsec1${'q'.repeat(58)}`)
     await userEvent.click(shown.getByRole('button', { name: 'Publish' }))
     await expect(await shown.findByRole('alert')).toHaveTextContent(/holds a secret key/)
   },
 }
 
-const { signer: asking, answer } = askingSigner()
+const { signer: asking, answer } = createPendingSigner()
 
 const refuse = async () => {
   await waitFor(() => expect(answer.no).toBeDefined())
@@ -104,11 +104,11 @@ const refuse = async () => {
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { signer: asking } },
-  render: () => <NewPostButton />,
+  render: () => <SidebarNewPostButton />,
   play: async ({ canvasElement }) => {
     const open = async () => {
       await userEvent.click(await within(canvasElement).findByRole('button', { name: 'New post' }))
-      const shown = await dialog('New post')
+      const shown = await findDialog('New post')
       const field = await shown.findByPlaceholderText("What's on your mind?")
       return { shown, field, publish: shown.getByRole('button', { name: 'Publish' }) }
     }
@@ -118,7 +118,7 @@ export const SignedElsewhere: StoryObj = {
     }
     const text = 'Asked on my phone.'
     const first = await open()
-    await write(first.shown, text)
+    await pasteText(first.shown, text)
     await waitFor(() => expect(first.publish).toBeEnabled())
     await userEvent.click(first.publish)
     await refuse()
@@ -140,25 +140,27 @@ export const SignedElsewhere: StoryObj = {
 
     await refuse()
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
-    const last = await dialog('New post')
+    const last = await findDialog('New post')
     const field = await last.findByPlaceholderText("What's on your mind?")
     await waitFor(() => expect(field).toHaveValue(text))
   },
 }
 
 export const Visitor: StoryObj = {
-  render: () => <Opened />,
-  play: async () => void (await (await dialog('New post')).findByText('Sign in with a key to write.')),
+  render: () => <OpenComposer />,
+  play: async () => void (await (await findDialog('New post')).findByText('Sign in with a key to write.')),
 }
 
 /** The reader's own note is shown although no relay has it yet. */
 export const Sending: StoryObj = {
   parameters: {
     kernel: {
-      ...signedIn().kernel,
+      ...signedInParameters().kernel,
       prepare({ nostr, relay }: TestKernel) {
-        relay.silence(true)
-        nostr.access('story', () => true).publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
+        relay.setSilent(true)
+        nostr
+          .createAccess('story', () => true)
+          .publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
       },
     },
   },
@@ -172,10 +174,12 @@ export const Sending: StoryObj = {
 export const NotSentYet: StoryObj = {
   parameters: {
     kernel: {
-      ...signedIn().kernel,
+      ...signedInParameters().kernel,
       prepare({ nostr, relay }: TestKernel) {
         relay.close()
-        nostr.access('story', () => true).publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
+        nostr
+          .createAccess('story', () => true)
+          .publish({ kind: 1, content: 'Written in a tunnel.', tags: [] })
       },
     },
   },
@@ -189,5 +193,5 @@ export const NotSentYet: StoryObj = {
 function OwnNotes() {
   const { pubkey = '' } = useStore(useNostr().session)
   const { events } = useQuery({ kinds: [1], authors: [pubkey] })
-  return events.map(event => <View key={event.id} of={NoteCard} event={event} />)
+  return events.map(event => <PluginView key={event.id} token={NoteCard} event={event} />)
 }

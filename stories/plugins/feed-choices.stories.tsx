@@ -4,12 +4,12 @@ import { Feed, feedSources } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
-import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, numberToHex, type TestKernel } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
 import { homeSettings } from '../../plugins/feeds/home/home-settings'
 import feeds from '../../plugins/feeds/manifest'
-import { seenNotes } from '../../plugins/feeds/seen/seen-notes'
+import { getSeenNotes } from '../../plugins/feeds/seen/seen-notes'
 import graph from '../../plugins/graph/manifest'
 import ownLists from '../../plugins/lists/manifest'
 import moderation from '../../plugins/moderation/manifest'
@@ -17,19 +17,19 @@ import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
 const kernel = (options: StoryKernelOptions) => ({ kernel: options })
 
 /** Six people, each of whom follows the next. The first one is the reader. */
-const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(0x500 + n))
+const chain = [0, 1, 2, 3, 4, 5].map(n => numberToHex(0x500 + n))
 const [me = '', friend = '', theirs = '', , , far = ''] = chain
 const session = { pubkey: me, canSign: true, method: 'key' as const }
 const now = Math.floor(Date.now() / 1_000)
 const lists = chain.slice(0, -1).map((pubkey, n) =>
-  testEvent({
+  createTestEvent({
     kind: 3,
     pubkey,
     content: '',
@@ -38,7 +38,7 @@ const lists = chain.slice(0, -1).map((pubkey, n) =>
   }),
 )
 const says = (pubkey: string, content: string) =>
-  testEvent({ pubkey, content, created_at: now - 600, tags: [] })
+  createTestEvent({ pubkey, content, created_at: now - 600, tags: [] })
 
 const soups = definePlugin({
   id: 'soups',
@@ -64,7 +64,7 @@ const soups = definePlugin({
 export default {
   title: 'Plugins/Feed choices',
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(feeds, notes, profiles, ownLists, graph, moderation, reactions, reposts, soups),
   ],
   parameters: { layout: 'fullscreen' },
@@ -74,7 +74,7 @@ const soup = says(theirs, 'Soup of the day: leek.')
 const bread = says(theirs, 'Bread of the day: rye.')
 const later = says(theirs, 'Soup of tomorrow: beetroot.')
 const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
-  testEvent({
+  createTestEvent({
     kind: 7,
     pubkey: friend,
     content: '+',
@@ -88,8 +88,8 @@ const like = ({ id, pubkey }: NostrEvent, created_at = now - 300) =>
  * Two events with more likes than the others. One is a note that no relay has any more. The other is a chat message,
  * which does not count as a post.
  */
-const gone = { ...says(theirs, 'Gone.'), id: hexOf(0x700) }
-const message = testEvent({ kind: 42, pubkey: theirs, content: 'Hello, chat.', created_at: now - 500 })
+const gone = { ...says(theirs, 'Gone.'), id: numberToHex(0x700) }
+const message = createTestEvent({ kind: 42, pubkey: theirs, content: 'Hello, chat.', created_at: now - 500 })
 const likedMore = [gone, message].flatMap(event => [like(event), { ...like(event), pubkey: theirs }])
 /** The kernel of the story that is shown. */
 let made: TestKernel | undefined
@@ -143,7 +143,7 @@ export const SeenAmongPopular: StoryObj = {
     const page = within(canvasElement)
     await page.findByText(seen.content)
     // Wait until the visible note is recorded as seen, which takes a moment. A real reader does not switch tabs faster.
-    await waitFor(() => expect(made && seenNotes(made.kernel, me).has(seen)).toBe(true))
+    await waitFor(() => expect(made && getSeenNotes(made.kernel, me).hasSeen(seen)).toBe(true))
     await userEvent.click(await page.findByRole('tab', { name: 'Unseen' }))
     await page.findByText(unseen.content)
     await expect(page.queryByText(seen.content)).toBeNull()
@@ -151,7 +151,7 @@ export const SeenAmongPopular: StoryObj = {
   },
 }
 
-const answer = testEvent({
+const answer = createTestEvent({
   pubkey: friend,
   content: 'Is there any left?',
   created_at: now - 200,
@@ -176,7 +176,7 @@ export const RepliedTo: StoryObj = {
 }
 
 const fromFar = says(far, 'From five steps away.')
-const fromNobody = says(hexOf(0x600), 'From somebody nobody knows.')
+const fromNobody = says(numberToHex(0x600), 'From somebody nobody knows.')
 
 /**
  * Notes by people five steps away are behind a button. Notes by people further away, or whom nobody follows, are left
@@ -196,7 +196,7 @@ export const Strangers: StoryObj = {
     ],
     // Adds the follow lists as if the reader had visited these people, because the graph does not request lists of
     // people this far away.
-    prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.learn(lists)),
+    prepare: ({ kernel }) => void kernel.resolve(Graph).then(graph => graph.addLists(lists)),
   }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
@@ -219,9 +219,9 @@ export const Strangers: StoryObj = {
   },
 }
 
-const muted = hexOf(0x701)
+const muted = numberToHex(0x701)
 const circle = [
-  testEvent({
+  createTestEvent({
     kind: 3,
     pubkey: me,
     content: '',
@@ -230,10 +230,10 @@ const circle = [
       ['p', muted],
     ],
   }),
-  testEvent({ kind: 10_000, pubkey: me, content: '', tags: [['p', muted]] }),
+  createTestEvent({ kind: 10_000, pubkey: me, content: '', tags: [['p', muted]] }),
 ]
 const film = (pubkey: string, name: string, created_at = now - 600) =>
-  testEvent({ pubkey, content: `https://media.invalid/${name}.mp4`, created_at, tags: [] })
+  createTestEvent({ pubkey, content: `https://media.invalid/${name}.mp4`, created_at, tags: [] })
 
 /** A film by a muted author leaves no gap in the grid. Hidden notes are not counted in "Show new events" either. */
 export const MutedInGrid: StoryObj = {
@@ -264,7 +264,9 @@ export const MutedInGrid: StoryObj = {
 
 /** If every note is hidden, the feed shows the same message as an empty feed. */
 export const AllHidden: StoryObj = {
-  render: () => <View of={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />,
+  render: () => (
+    <PluginView token={Feed} name="muted" query={{ filters: [{ kinds: [1], authors: [muted] }] }} />
+  ),
   parameters: kernel({ session, events: [...circle, film(muted, 'b')] }),
   play: async ({ canvasElement }) => void (await within(canvasElement).findByText('No posts yet')),
 }

@@ -3,21 +3,21 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
 import { noteFilters } from '#contracts/notes'
 import { definePlugin } from '#kernel'
-import { View } from '#kernel/react'
-import { type TestKernel, testEvent } from '#kernel/testing'
-import PopularList from '../../plugins/feeds/aside/popular-list'
-import PopularPanel from '../../plugins/feeds/aside/popular-panel'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, type TestKernel } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
-import ReachDialog from '../../plugins/feeds/reach/reach-dialog'
-import Suggestions from '../../plugins/feeds/suggest/suggestions'
+import PopularList from '../../plugins/feeds/popular/popular-list'
+import PopularPanel from '../../plugins/feeds/popular/popular-panel'
+import UnreachedFollowsDialog from '../../plugins/feeds/reach/unreached-follows-dialog'
+import SuggestedNotes from '../../plugins/feeds/suggest/suggested-notes'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
-import { inColumn } from '../column'
-import { demoEvents, notable, rootPubkey } from '../demo-events'
-import { openAnew, Reopened } from '../reopened'
+import { columnDecorator } from '../column'
+import { demoEvents, notableIds, rootPubkey } from '../demo-events'
+import { Remountable, remountAndObserve } from '../remountable'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
 
@@ -55,7 +55,7 @@ const topics = definePlugin({
 
 export default {
   title: 'Plugins/Feeds',
-  decorators: [inColumn, withKernel(feeds, notes, profiles, reactions, reposts, topics)],
+  decorators: [columnDecorator, withKernel(feeds, notes, profiles, reactions, reposts, topics)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -139,12 +139,12 @@ export const AllReached: StoryObj = {
   },
 }
 
-const gone = [notable.fullProfilePubkey, notable.bareProfilePubkey, notable.rtlProfilePubkey]
+const gone = [notableIds.fullProfilePubkey, notableIds.bareProfilePubkey, notableIds.rtlProfilePubkey]
 
 /** Some authors' relays cannot be reached. The page lists the people whose notes may be missing, and says why. */
 export const Unreached: StoryObj = {
   render: () => (
-    <ReachDialog
+    <UnreachedFollowsDialog
       follows={gone}
       answers={{ 'wss://gone.invalid': { state: 'dead' }, 'wss://quiet.invalid': { state: 'timeout' } }}
       onClose={() => {}}
@@ -161,7 +161,7 @@ export const Unreached: StoryObj = {
 
 /** A reader who follows nobody gets notes that were liked by the people whom the root account follows. */
 export const SuggestedToNobody: StoryObj = {
-  render: () => <Suggestions />,
+  render: () => <SuggestedNotes />,
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(1))
   },
@@ -194,9 +194,9 @@ export const PopularStays: StoryObj = {
     },
   }),
   render: () => (
-    <Reopened>
+    <Remountable>
       <PopularList />
-    </Reopened>
+    </Remountable>
   ),
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement)
@@ -207,31 +207,31 @@ export const PopularStays: StoryObj = {
         .join()
     await waitFor(() => expect(shown()).toContain(','))
     const before = shown()
-    quiet?.refuse('error: busy')
-    await expect([...(await openAnew(canvasElement, shown))]).toEqual([before])
+    quiet?.refuseRequests('error: busy')
+    await expect([...(await remountAndObserve(canvasElement, shown))]).toEqual([before])
   },
 }
 
 const everything = { filters: [{ kinds: [1], limit: 50 }] }
 
 export const List: StoryObj = {
-  render: () => <View of={Feed} name="story" query={everything} />,
+  render: () => <PluginView token={Feed} name="story" query={everything} />,
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(3))
   },
 }
 
 export const Empty: StoryObj = {
-  render: () => <View of={Feed} name="story" query={everything} empty="No posts yet" />,
+  render: () => <PluginView token={Feed} name="story" query={everything} empty="No posts yet" />,
   parameters: kernel({ events: [] }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No posts yet')).toBeVisible()
   },
 }
 
-const muted = notable.bareProfilePubkey
+const muted = notableIds.bareProfilePubkey
 /** A repost of a muted person's note. */
-const passing = testEvent({
+const passing = createTestEvent({
   kind: 6,
   pubkey: rootPubkey,
   tags: [
@@ -250,14 +250,14 @@ const mutes = definePlugin({
     noteFilters({
       id: 'one',
       judge: ({ event }) =>
-        event.pubkey === muted ? { how: 'hide', reason: 'You muted', person: muted } : undefined,
+        event.pubkey === muted ? { action: 'hide', reason: 'You muted', person: muted } : undefined,
     }),
   ],
 })
 
 /** A repost of a hidden note is not shown in the list. */
 export const RepostOfMuted: StoryObj = {
-  render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [6], limit: 50 }] }} />,
+  render: () => <PluginView token={Feed} name="story" query={{ filters: [{ kinds: [6], limit: 50 }] }} />,
   parameters: kernel({ events: [passing], prepare: made => made.kernel.enable(mutes) }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('No posts yet')).toBeVisible()
@@ -269,8 +269,8 @@ export const RepostOfMuted: StoryObj = {
  * of notes.
  */
 export const Loading: StoryObj = {
-  render: () => <View of={Feed} name="story" query={everything} />,
-  parameters: kernel({ prepare: ({ relay }) => relay.silence(true) }),
+  render: () => <PluginView token={Feed} name="story" query={everything} />,
+  parameters: kernel({ prepare: ({ relay }) => relay.setSilent(true) }),
 }
 
 let away: TestKernel['relay']
@@ -292,7 +292,7 @@ const comesBack: StoryObj['play'] = async ({ canvasElement }) => {
 
 /** The relay cannot be reached at first. */
 export const Offline: StoryObj = {
-  render: () => <View of={Feed} name="story" query={everything} />,
+  render: () => <PluginView token={Feed} name="story" query={everything} />,
   parameters: kernel(unreachable),
   play: comesBack,
 }
@@ -306,21 +306,21 @@ export const HomeOffline: StoryObj = {
 
 /** The relay refuses older notes. The list says so with the relay's words, and goes on when the relay answers. */
 export const OlderRefused: StoryObj = {
-  render: () => <View of={Feed} name="story" query={{ filters: [{ kinds: [1], limit: 5 }] }} />,
+  render: () => <PluginView token={Feed} name="story" query={{ filters: [{ kinds: [1], limit: 5 }] }} />,
   parameters: kernel({
     prepare: ({ relay }) => {
       away = relay
-      relay.refuse(([filter]) => (filter?.until === undefined ? undefined : 'error: shutting down'))
+      relay.refuseRequests(([filter]) => (filter?.until === undefined ? undefined : 'error: shutting down'))
     },
   }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(/shutting down/)).toBeVisible()
-    const before = away.requests().length
+    const before = away.getRequests().length
     await expect(page.queryByText('That is all there is.')).toBeNull()
-    away.refuse(undefined)
+    away.refuseRequests(undefined)
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(away.requests().length).toBeGreaterThan(before))
+    await waitFor(() => expect(away.getRequests().length).toBeGreaterThan(before))
     await waitFor(() => expect(page.queryByText(/shutting down/)).toBeNull())
   },
 }

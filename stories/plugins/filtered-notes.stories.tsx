@@ -1,32 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { NoteCard, NoteWords, noteFilters } from '#contracts/notes'
+import { NoteCard, NoteExcerpt, noteFilters } from '#contracts/notes'
 import { encodeNote } from '#kernel/nostr'
-import type { NostrEvent, Verdict } from '#kernel/ports'
-import { View } from '#kernel/react'
-import { testEvent, testPlugin } from '#kernel/testing'
+import type { ModerationVerdict, NostrEvent } from '#kernel/ports'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, createTestPlugin } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { demoEvent, demoEvents, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoEvent, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-const by = demoEvent(notable.mentionNote)
+const by = findDemoEvent(notableIds.mentionNote)
 const { pubkey } = by
-const verdicts: Readonly<Record<string, Verdict>> = {
-  muted: { how: 'hide', reason: 'You muted', person: pubkey },
-  blocked: { how: 'hide', reason: "On this site's blocklist", final: true },
-  folded: { how: 'fold', reason: 'Muted word ‘spoiler’' },
-  covered: { how: 'blur', reason: 'Muted more than followed by people you follow' },
+const verdicts: Readonly<Record<string, ModerationVerdict>> = {
+  muted: { action: 'hide', reason: 'You muted', person: pubkey },
+  blocked: { action: 'hide', reason: "On this site's blocklist", final: true },
+  folded: { action: 'fold', reason: 'Muted word ‘spoiler’' },
+  covered: { action: 'blur', reason: 'Muted more than followed by people you follow' },
 }
-const note = (content: string) => testEvent({ pubkey, content, created_at: by.created_at })
+const note = (content: string) => createTestEvent({ pubkey, content, created_at: by.created_at })
 const [muted, blocked, folded, covered] = Object.keys(verdicts).map(note) as [
   NostrEvent,
   NostrEvent,
   NostrEvent,
   NostrEvent,
 ]
-const quoting = testEvent({
+const quoting = createTestEvent({
   pubkey,
   content: `Look: nostr:${encodeNote(muted.id)}`,
   created_at: by.created_at,
@@ -35,13 +35,13 @@ const quoting = testEvent({
 const shown = note('Nobody minds this one')
 
 /** A plugin that judges notes by their text, so that each verdict can be shown. */
-const judging = testPlugin('judging', {
+const judging = createTestPlugin('judging', {
   contributes: [noteFilters({ id: 'all', judge: ({ event }) => verdicts[event.content] })],
 })
 
 export default {
   title: 'Plugins/Filtered notes',
-  decorators: [inColumn, withKernel(judging, notes, profiles)],
+  decorators: [columnDecorator, withKernel(judging, notes, profiles)],
   parameters: { layout: 'fullscreen', kernel: { events: [...demoEvents, muted] } },
 } satisfies Meta
 
@@ -51,7 +51,7 @@ export const InAList: StoryObj = {
     <>
       {[shown, muted, folded, covered, shown].map((event, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same note twice
-        <View key={at} of={NoteCard} event={event} />
+        <PluginView key={at} token={NoteCard} event={event} />
       ))}
     </>
   ),
@@ -71,7 +71,7 @@ export const InAList: StoryObj = {
 
 /** The page of a hidden note says why the note is hidden. A button shows it. */
 export const OnItsPage: StoryObj = {
-  render: () => <View of={NoteCard} event={muted} mode="page" />,
+  render: () => <PluginView token={NoteCard} event={muted} mode="page" />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(/^Hidden: You muted/)).toBeVisible()
@@ -83,7 +83,7 @@ export const OnItsPage: StoryObj = {
 
 /** A quoted note that is hidden: the quote shows the reason for hiding it. */
 export const InAQuote: StoryObj = {
-  render: () => <View of={NoteCard} event={quoting} />,
+  render: () => <PluginView token={NoteCard} event={quoting} />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText(/^Hidden: You muted/)).toBeVisible()
@@ -95,9 +95,9 @@ export const InAQuote: StoryObj = {
 export const InAConversation: StoryObj = {
   render: () => (
     <>
-      <View of={NoteCard} event={shown} joined="below" />
-      <View of={NoteCard} event={muted} joined="both" />
-      <View of={NoteCard} event={shown} joined="above" />
+      <PluginView token={NoteCard} event={shown} threadLine="below" />
+      <PluginView token={NoteCard} event={muted} threadLine="both" />
+      <PluginView token={NoteCard} event={shown} threadLine="above" />
     </>
   ),
   play: async ({ canvasElement }) => {
@@ -107,7 +107,7 @@ export const InAConversation: StoryObj = {
 
 /** A note on the site's own blocklist stays hidden: there is no button to show it. */
 export const OnTheBlocklist: StoryObj = {
-  render: () => <View of={NoteCard} event={blocked} mode="page" />,
+  render: () => <PluginView token={NoteCard} event={blocked} mode="page" />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText("Hidden: On this site's blocklist")).toBeVisible()
@@ -117,7 +117,7 @@ export const OnTheBlocklist: StoryObj = {
 
 /** An excerpt of a folded note shows the reason. It has no room for a button; the note's page has one. */
 export const AsAnExcerpt: StoryObj = {
-  render: () => <View of={NoteWords} event={folded} text={folded.content} />,
+  render: () => <PluginView token={NoteExcerpt} event={folded} text={folded.content} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('Folded: Muted word ‘spoiler’')).toBeVisible()
   },

@@ -1,32 +1,32 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { hexOf, type TestKernel, testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner, numberToHex, type TestKernel } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import FollowButton from '../../plugins/graph/views/follow-button'
 import FollowsList from '../../plugins/graph/views/follows-list'
 import GraphSection from '../../plugins/graph/views/graph-section'
 import ProfileGraph from '../../plugins/graph/views/profile-graph'
-import RelevantList from '../../plugins/graph/views/relevant-list'
+import RelevantPeopleList from '../../plugins/graph/views/relevant-people-list'
 import lists from '../../plugins/lists/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { demoEvents, notable, rootPubkey } from '../demo-events'
-import { openAnew, Reopened } from '../reopened'
+import { columnDecorator } from '../column'
+import { demoEvents, notableIds, rootPubkey } from '../demo-events'
+import { Remountable, remountAndObserve } from '../remountable'
 import { withKernel } from '../with-kernel'
 
 /** The relay of the story that stops to answer. */
 let quiet: TestKernel['relay'] | undefined
 
-const someone = notable.fullProfilePubkey
+const someone = notableIds.fullProfilePubkey
 /** The reader is the root account, which follows people in the demo events. */
 const signedIn = { kernel: { session: { pubkey: rootPubkey, canSign: true, method: 'key' as const } } }
-const stranger = testSigner().pubkey
+const stranger = createTestSigner().pubkey
 const followed =
   demoEvents.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.find(t => t[0] === 'p')?.[1] ?? someone
 
 export default {
   title: 'Plugins/Graph',
-  decorators: [inColumn, withKernel(lists, graph, profiles)],
+  decorators: [columnDecorator, withKernel(lists, graph, profiles)],
 } satisfies Meta
 
 export const OfSomebody: StoryObj = {
@@ -49,11 +49,11 @@ export const KnownFollowers: StoryObj = {
 }
 
 const named = (n: number, name: string) =>
-  testEvent({ kind: 0, pubkey: hexOf(0x700 + n), content: JSON.stringify({ name }) })
+  createTestEvent({ kind: 0, pubkey: numberToHex(0x700 + n), content: JSON.stringify({ name }) })
 const friends = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name, n) => named(n, name))
-const wellKnown = hexOf(0x800)
+const wellKnown = numberToHex(0x800)
 const listed = (kind: number, pubkey: string, people: readonly string[]) =>
-  testEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
+  createTestEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
 
 /** The profiles of the friends, and the follow list in which the reader has them. */
 const withFollows = [
@@ -119,7 +119,7 @@ export const Follows: StoryObj = {
   },
 }
 
-export const Relevant: StoryObj = { render: () => <RelevantList /> }
+export const Relevant: StoryObj = { render: () => <RelevantPeopleList /> }
 
 /**
  * The people stay when the page changes and no relay answers any more. The list of a page that opens anew shows them at
@@ -129,23 +129,26 @@ export const RelevantStay: StoryObj = {
   parameters: {
     kernel: {
       session: { pubkey: stranger, canSign: true, method: 'key' as const },
-      events: [...withFollows, ...friends.map(({ pubkey }) => listed(3, pubkey, [wellKnown, hexOf(0x801)]))],
+      events: [
+        ...withFollows,
+        ...friends.map(({ pubkey }) => listed(3, pubkey, [wellKnown, numberToHex(0x801)])),
+      ],
       prepare: (made: TestKernel) => {
         quiet = made.relay
       },
     },
   },
   render: () => (
-    <Reopened>
-      <RelevantList />
-    </Reopened>
+    <Remountable>
+      <RelevantPeopleList />
+    </Remountable>
   ),
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement)
     const shown = () => panel.queryAllByRole('listitem').length
     await waitFor(() => expect(shown()).toBe(2))
-    quiet?.refuse('error: busy')
-    await expect([...(await openAnew(canvasElement, shown))]).toEqual([2])
+    quiet?.refuseRequests('error: busy')
+    await expect([...(await remountAndObserve(canvasElement, shown))]).toEqual([2])
   },
 }
 
@@ -155,7 +158,7 @@ export const NobodyNear: StoryObj = {
   render: () => (
     <>
       <p>Beside the notes</p>
-      <RelevantList />
+      <RelevantPeopleList />
       <FollowsList />
     </>
   ),

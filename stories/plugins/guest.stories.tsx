@@ -6,8 +6,8 @@ import { notificationKinds } from '#contracts/notifications'
 import { searchProviders } from '#contracts/search'
 import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
-import { testEvent } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestEvent } from '#kernel/testing'
 import accounts from '../../plugins/accounts/manifest'
 import HomePage from '../../plugins/feeds/home/home-page'
 import feeds from '../../plugins/feeds/manifest'
@@ -19,7 +19,7 @@ import NotificationsPage from '../../plugins/notifications/views/notifications-p
 import profiles from '../../plugins/profiles/manifest'
 import search from '../../plugins/search/manifest'
 import SearchBox from '../../plugins/search/views/search-box'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
@@ -41,7 +41,7 @@ const recipes = definePlugin({
     noteKinds({
       id: 'poll',
       kinds: [POLL],
-      as: ['post'],
+      roles: ['post'],
       view: async () => ({ default: ({ event }) => <p>Poll: {event.content}</p> }),
     }),
     feedSources({
@@ -64,9 +64,9 @@ const recipes = definePlugin({
       kinds: [RECIPE],
       label: 'Recipes',
       icon: 'article',
-      of: ({ event }) => {
+      parseAction: ({ event }) => {
         const about = event.tags.find(([name]) => name === 'e')?.[1]
-        return about === undefined ? undefined : { about }
+        return about === undefined ? undefined : { targetId: about }
       },
       title: () => 'cooked what you wrote about',
     }),
@@ -82,8 +82,8 @@ function RecipeBody({ event }: { event: NostrEvent }) {
 const friend =
   demoEvents.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.find(([name]) => name === 'p')?.[1] ??
   rootPubkey
-const about = testEvent({ kind: 1, pubkey: rootPubkey, content: 'Plums everywhere.' })
-const recipe = testEvent({
+const about = createTestEvent({ kind: 1, pubkey: rootPubkey, content: 'Plums everywhere.' })
+const recipe = createTestEvent({
   kind: RECIPE,
   pubkey: friend,
   created_at: Math.floor(Date.now() / 1_000) - 60,
@@ -94,7 +94,7 @@ const recipe = testEvent({
     ['p', rootPubkey],
   ],
 })
-const poll = testEvent({
+const poll = createTestEvent({
   kind: POLL,
   pubkey: friend,
   content: 'Plums or pears?',
@@ -105,14 +105,14 @@ const session = { pubkey: rootPubkey, canSign: true, method: 'key' as const }
 export default {
   title: 'Plugins/Guest',
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(notes, feeds, profiles, lists, graph, search, accounts, notifications, recipes),
   ],
   parameters: { layout: 'fullscreen', kernel: { session, events: [...demoEvents, about, recipe, poll] } },
 } satisfies Meta
 
 export const Kind: StoryObj = {
-  render: () => <View of={NoteCard} event={recipe} />,
+  render: () => <PluginView token={NoteCard} event={recipe} />,
   play: async ({ canvasElement }) => void (await within(canvasElement).findByText('Recipe: Plum cake')),
 }
 

@@ -1,30 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { hexOf, testEvent } from '#kernel/testing'
+import { createTestEvent, numberToHex } from '#kernel/testing'
 import HomePage from '../../plugins/feeds/home/home-page'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
-import { plugins } from '../manifests'
+import { pluginManifests } from '../manifests'
 import { withKernel } from '../with-kernel'
 
-const reader = hexOf(0x900)
+const reader = numberToHex(0x900)
 const session = { pubkey: reader, canSign: true, method: 'key' } as const
 const follows = (...people: readonly string[]) =>
-  testEvent({ kind: 3, pubkey: reader, content: '', tags: people.map(key => ['p', key]) })
-const pack = testEvent({
+  createTestEvent({ kind: 3, pubkey: reader, content: '', tags: people.map(key => ['p', key]) })
+const pack = createTestEvent({
   kind: 39089,
   pubkey: rootPubkey,
   content: '',
-  tags: [['d', 'birds'], ['title', 'Birds'], ...[1, 2, 3].map(n => ['p', hexOf(n)])],
+  tags: [['d', 'birds'], ['title', 'Birds'], ...[1, 2, 3].map(n => ['p', numberToHex(n)])],
 })
 
 /** The home page when there is nothing to read: each state is a sentence with a button. */
 export default {
   title: 'Plugins/Feeds/Empty home',
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(
-      ...plugins('feeds', 'notes', 'profiles', 'reactions', 'reposts', 'lists', 'search', 'welcome'),
+      ...pluginManifests('feeds', 'notes', 'profiles', 'reactions', 'reposts', 'lists', 'search', 'welcome'),
     ),
   ],
   parameters: { layout: 'fullscreen' },
@@ -46,7 +46,7 @@ export const FollowsNobody: StoryObj = {
 
 /** The people whom the reader follows have written nothing. */
 export const NothingWritten: StoryObj = {
-  parameters: { kernel: { session, events: [...demoEvents, follows(hexOf(0x901))] } },
+  parameters: { kernel: { session, events: [...demoEvents, follows(numberToHex(0x901))] } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await expect(await page.findByText('No posts yet')).toBeVisible()

@@ -2,16 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Installation, shareRoute } from '#contracts/installation'
 import type { TestKernel } from '#kernel/testing'
-import { testSigner } from '#kernel/testing'
+import { createTestSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import feeds from '../../plugins/feeds/manifest'
 import installation from '../../plugins/installation/manifest'
-import { SHARED_CACHE, SHARED_TEXT } from '../../plugins/installation/share/shared-cache'
+import { SHARED_CACHE_NAME, SHARED_TEXT_PATH } from '../../plugins/installation/share/shared-cache'
 import InstallPrompt from '../../plugins/installation/views/install-prompt'
 import SharePage from '../../plugins/installation/views/share-page'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const prompt = fn(async () => ({ outcome: 'accepted' }))
@@ -22,8 +22,9 @@ const offer = ({ kernel }: TestKernel) =>
     .then(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })))
 
 const share = async (text: string | undefined) => {
-  await caches.delete(SHARED_CACHE)
-  if (text !== undefined) await (await caches.open(SHARED_CACHE)).put(SHARED_TEXT, new Response(text))
+  await caches.delete(SHARED_CACHE_NAME)
+  if (text !== undefined)
+    await (await caches.open(SHARED_CACHE_NAME)).put(SHARED_TEXT_PATH, new Response(text))
 }
 
 /** Registering a service worker fails in stories. Only the app has one. */
@@ -35,7 +36,7 @@ const noServiceWorker = () => {
 
 export default {
   title: 'Plugins/Installation',
-  decorators: [inColumn, withKernel(installation, composer, feeds, notes, profiles)],
+  decorators: [columnDecorator, withKernel(installation, composer, feeds, notes, profiles)],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
   beforeEach: noServiceWorker,
 } satisfies Meta
@@ -67,7 +68,7 @@ export const Accepted: StoryObj = {
 
 const page: StoryObj = { render: () => <SharePage /> }
 const at = { path: shareRoute.path }
-const signedIn = { ...at, signer: testSigner('09'.repeat(32)) }
+const signedIn = { ...at, signer: createTestSigner('09'.repeat(32)) }
 
 /** A visitor cannot write. A text that another app shared waits until an account that can write signs in. */
 export const ShareOfAVisitor: StoryObj = {

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import MediaServersSection from '../../plugins/composer/views/media-servers-section'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const signedIn = { session: { pubkey: signer.pubkey, canSign: true, method: 'key' as const }, signer }
-const published = testEvent({
+const published = createTestEvent({
   kind: 10_063,
   pubkey: signer.pubkey,
   content: '',
@@ -21,7 +21,7 @@ const published = testEvent({
 export default {
   title: 'Plugins/Media servers',
   render: () => <MediaServersSection />,
-  decorators: [inColumn, withKernel(composer)],
+  decorators: [columnDecorator, withKernel(composer)],
 } satisfies Meta
 
 /** Neither the host's configuration nor the reader names a media server. */

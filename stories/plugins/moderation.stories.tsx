@@ -2,31 +2,31 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { Refusal } from '#kernel'
-import { useService, View } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { PluginView, useService } from '#kernel/react'
 import { Dialogs } from '#kernel/shell'
-import { type TestKernel, testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner, type TestKernel } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
 import MuteDialog from '../../plugins/moderation/dialogs/mute-dialog'
 import moderation from '../../plugins/moderation/manifest'
 import ModerationSection from '../../plugins/moderation/views/moderation-section'
-import ProfileMenu from '../../plugins/moderation/views/profile-menu'
+import ProfileModerationMenu from '../../plugins/moderation/views/profile-moderation-menu'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { demoEvent, demoEvents, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoEvent, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-const signer = testSigner()
-const muteList = testEvent({ kind: 10_000, pubkey: signer.pubkey, content: '' })
+const signer = createTestSigner()
+const muteList = createTestEvent({ kind: 10_000, pubkey: signer.pubkey, content: '' })
 const signedIn = { kernel: { signer, events: [...demoEvents, muteList] } }
-const someone = notable.fullProfilePubkey
+const someone = notableIds.fullProfilePubkey
 const close = () => {}
 
 export default {
   title: 'Plugins/Moderation',
-  decorators: [inColumn, withKernel(lists, graph, moderation, notes, profiles)],
+  decorators: [columnDecorator, withKernel(lists, graph, moderation, notes, profiles)],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 
@@ -35,7 +35,7 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 /** The menu behind the three dots on a profile: mute or unmute, and report. */
 export const OfAProfile: StoryObj = {
   parameters: signedIn,
-  render: () => <ProfileMenu pubkey={someone} />,
+  render: () => <ProfileModerationMenu pubkey={someone} />,
   play: async ({ canvasElement }) => {
     const dots = { name: 'More about this person' }
     await userEvent.click(await within(canvasElement).findByRole('button', dots))
@@ -47,7 +47,7 @@ export const OfAProfile: StoryObj = {
 
 export const OfANote: StoryObj = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={demoEvent(notable.mentionNote)} />,
+  render: () => <PluginView token={NoteCard} event={findDemoEvent(notableIds.mentionNote)} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'More' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Report' }))
@@ -108,7 +108,10 @@ export const Reported: StoryObj = {
 export const CannotReport: StoryObj = {
   parameters: {
     kernel: {
-      signer: { ...signer, sign: () => Promise.reject(new Refusal('Your signer refused to sign this.')) },
+      signer: {
+        ...signer,
+        sign: () => Promise.reject(new UserFacingError('Your signer refused to sign this.')),
+      },
     },
   },
   render: () => <Reporting />,

@@ -1,23 +1,23 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { testSigner } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import type { MediaItem } from '../../plugins/notes/media'
-import EncryptedFile from '../../plugins/notes/media-views/encrypted-file'
+import EncryptedFileDownload from '../../plugins/notes/media-views/encrypted-file-download'
 import RawDataDialog from '../../plugins/notes/views/raw-data-dialog'
 import RelaysDialog from '../../plugins/notes/views/relays-dialog'
-import { inColumn } from '../column'
-import { demoEvent, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { findDemoEvent, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 const onClose = fn()
-const event = demoEvent(notable.mentionNote)
+const event = findDemoEvent(notableIds.mentionNote)
 
 export default {
   title: 'Plugins/Notes, dialogs',
-  decorators: [inColumn, withKernel(notes)],
+  decorators: [columnDecorator, withKernel(notes)],
   beforeEach: () => void onClose.mockClear(),
 } satisfies Meta
 
@@ -59,7 +59,7 @@ export const RawData: Story = {
   },
 }
 
-const signer = testSigner()
+const signer = createTestSigner()
 const own = { ...event, pubkey: signer.pubkey }
 
 const asksToDelete = async (canvasElement: HTMLElement) => {
@@ -74,7 +74,7 @@ const asksToDelete = async (canvasElement: HTMLElement) => {
 /** The dialog that asks before the reader's own note is deleted. */
 export const Deletion: Story = {
   parameters: { kernel: { signer, overlays: true } },
-  render: () => <View of={NoteCard} event={own} />,
+  render: () => <PluginView token={NoteCard} event={own} />,
   play: async ({ canvasElement }) => {
     await asksToDelete(canvasElement)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -86,7 +86,7 @@ const refuses = () => Promise.reject(new Error('The signer was closed'))
 /** The signer refused to sign the deletion. The dialog stays open and shows the reason. */
 export const DeletionRefused: Story = {
   parameters: { kernel: { signer: { ...signer, sign: refuses }, overlays: true } },
-  render: () => <View of={NoteCard} event={own} />,
+  render: () => <PluginView token={NoteCard} event={own} />,
   play: async ({ canvasElement }) => {
     const inside = await asksToDelete(canvasElement)
     await expect(await inside.findByRole('alert')).toHaveTextContent('The signer was closed')
@@ -104,7 +104,7 @@ const item = {
 
 /** A file that only people with its key can read. Its server cannot be reached in stories. */
 export const Encrypted: Story = {
-  render: () => <EncryptedFile item={item} />,
+  render: () => <EncryptedFileDownload item={item} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await expect(await inside.findByText('Encrypted, 2.4 MB')).toBeVisible()

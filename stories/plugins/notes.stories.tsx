@@ -2,15 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteByRef, NoteCard, type NoteMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { settingsSectionRoute } from '#kernel/shell'
 import type { TestKernel } from '#kernel/testing'
 import { pressKeys } from '../../.storybook/press-keys'
 import notes from '../../plugins/notes/manifest'
 import ContentSection from '../../plugins/notes/views/content-section'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { demoEvent, demoEvents, demoNote, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoEvent, findDemoNote, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 interface NoteArgs {
@@ -20,13 +20,13 @@ interface NoteArgs {
 }
 
 const Note = ({ event, mode = 'card', standalone = false }: NoteArgs) => (
-  <View of={NoteCard} event={event} mode={mode} standalone={standalone} />
+  <PluginView token={NoteCard} event={event} mode={mode} standalone={standalone} />
 )
 
 export default {
   title: 'Plugins/Notes',
   component: Note,
-  decorators: [inColumn, withKernel(notes, profiles)],
+  decorators: [columnDecorator, withKernel(notes, profiles)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -35,7 +35,7 @@ type Story = StoryObj<NoteArgs>
 const shown = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('article'))
 
 export const Short: Story = {
-  args: { event: demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
+  args: { event: findDemoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
   play: async ({ canvasElement, args }) => {
     const card = await shown(canvasElement)
     await expect(await card.findByText(args.event.content.slice(0, 20), { exact: false })).toBeVisible()
@@ -43,7 +43,7 @@ export const Short: Story = {
 }
 
 export const Long: Story = {
-  args: { event: demoEvent(notable.longNote) },
+  args: { event: findDemoEvent(notableIds.longNote) },
   play: ({ canvasElement }) => opens(canvasElement),
 }
 
@@ -58,7 +58,7 @@ async function opens(canvasElement: HTMLElement) {
  * such as links.
  */
 export const MenuWhereOnePresses: Story = {
-  args: { event: demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
+  args: { event: findDemoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0) },
   play: async ({ canvasElement, args }) => {
     const card = await shown(canvasElement)
     const text = await card.findByText(args.event.content.slice(0, 20), { exact: false })
@@ -93,7 +93,7 @@ export const MenuWhereOnePresses: Story = {
 }
 
 export const RightToLeft: Story = {
-  args: { event: demoEvent(notable.rtlNote) },
+  args: { event: findDemoEvent(notableIds.rtlNote) },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     const text = await card.findByText(/صباح الخير/)
@@ -102,7 +102,7 @@ export const RightToLeft: Story = {
 }
 
 export const ContentWarning: Story = {
-  args: { event: demoEvent(notable.warningNote) },
+  args: { event: findDemoEvent(notableIds.warningNote) },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     const cover = await card.findByRole('button', { name: /The end of the film/ })
@@ -113,7 +113,7 @@ export const ContentWarning: Story = {
 }
 
 export const Mentions: Story = {
-  args: { event: demoEvent(notable.mentionNote) },
+  args: { event: findDemoEvent(notableIds.mentionNote) },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     await expect(await card.findByText(/Ana Lindqvist/)).toBeVisible()
@@ -121,7 +121,7 @@ export const Mentions: Story = {
 }
 
 export const QuoteInAQuote: Story = {
-  args: { event: demoEvent(notable.nestedQuote) },
+  args: { event: findDemoEvent(notableIds.nestedQuote) },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     await expect(await card.findByText('And again.')).toBeVisible()
@@ -130,12 +130,12 @@ export const QuoteInAQuote: Story = {
 }
 
 export const Reply: Story = {
-  args: { event: demoNote(e => e.tags.some(([name]) => name === 'e')), standalone: true },
+  args: { event: findDemoNote(e => e.tags.some(([name]) => name === 'e')), standalone: true },
   play: async ({ canvasElement }) => void (await shown(canvasElement)),
 }
 
 export const OnItsPage: Story = {
-  args: { event: demoEvent(notable.longNote), mode: 'page' },
+  args: { event: findDemoEvent(notableIds.longNote), mode: 'page' },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     await expect(await card.findByText(/although the crust is very good/)).toBeVisible()
@@ -143,14 +143,14 @@ export const OnItsPage: Story = {
 }
 
 export const Embedded: Story = {
-  args: { event: demoEvent(notable.longNote), mode: 'embed' },
+  args: { event: findDemoEvent(notableIds.longNote), mode: 'embed' },
   play: async ({ canvasElement }) => void (await shown(canvasElement)),
 }
 
 export const UnknownKind: Story = {
   args: {
     event: {
-      ...demoEvent(notable.longNote),
+      ...findDemoEvent(notableIds.longNote),
       id: 'c'.repeat(64),
       kind: 30_402,
       content: '',
@@ -166,8 +166,8 @@ export const UnknownKind: Story = {
 
 /** The author deleted the note, so no relay has it any more. */
 export const Deleted: Story = {
-  parameters: { kernel: { events: demoEvents.filter(e => e.id !== notable.deletedNoteId) } },
-  render: () => <View of={NoteByRef} to={{ id: notable.deletedNoteId }} />,
+  parameters: { kernel: { events: demoEvents.filter(e => e.id !== notableIds.deletedNoteId) } },
+  render: () => <PluginView token={NoteByRef} to={{ id: notableIds.deletedNoteId }} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/could not be found/)).toBeVisible()
   },
@@ -188,20 +188,20 @@ export const NotHereOffline: Story = {
       },
     },
   },
-  render: () => <View of={NoteByRef} to={{ id: notable.longNote }} />,
+  render: () => <PluginView token={NoteByRef} to={{ id: notableIds.longNote }} />,
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     const words = 'You are offline, and this note is not saved on this device.'
     await page.findByText(words)
     away?.relay.open()
-    away?.nostr.wake()
+    away?.nostr.reconnect()
     await page.findByRole('article')
     await expect(page.queryByText(words)).toBeNull()
   },
 }
 
 export const Menu: Story = {
-  args: { event: demoEvent(notable.mentionNote) },
+  args: { event: findDemoEvent(notableIds.mentionNote) },
   play: async ({ canvasElement }) => {
     const card = await shown(canvasElement)
     await userEvent.click(await card.findByRole('button', { name: 'More' }))

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { FaultNotice } from '../../host/fault-notice'
-import { type Host, HostProvider, useHost } from '../../host/host-context'
-import LinkPage from '../../host/links/link-page'
-import { OfflineStatus } from '../../host/shell/offline-status'
+import { HostProvider, type HostServices, useHost } from '../../host/host-context'
+import UnknownLinkPage from '../../host/links/unknown-link-page'
+import AppStateNotices from '../../host/shell/app-state-notices'
+import { OfflineAnnouncement } from '../../host/shell/offline-announcement'
 import HostPageHeader from '../../host/shell/page-header'
-import StateNotices from '../../host/shell/state-notices'
 import about from '../../plugins/about/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const retry = fn()
 
 export default {
   title: 'Host/Notices',
-  decorators: [inColumn, withKernel(about)],
+  decorators: [columnDecorator, withKernel(about)],
 } satisfies Meta
 
 /** A plugin's view has thrown an error. The notice names the plugin, and the rest of the page still works. */
@@ -49,10 +49,10 @@ export const CodeThatDidNotCome: StoryObj = {
 
 /** Shows both notices: the browser stores nothing, and all plugins are off (safe mode). */
 function Unlucky() {
-  const host: Host = { ...useHost(), safe: true, durable: false }
+  const host: HostServices = { ...useHost(), isSafeStart: true, durable: false }
   return (
     <HostProvider value={host}>
-      <StateNotices />
+      <AppStateNotices />
     </HostProvider>
   )
 }
@@ -68,7 +68,7 @@ export const OfTheStart: StoryObj = {
 export const Offline: StoryObj = {
   render: () => (
     <>
-      <OfflineStatus />
+      <OfflineAnnouncement />
       <HostPageHeader title="A page with a name that fills its bar from one end to the other" />
     </>
   ),
@@ -84,7 +84,7 @@ export const Offline: StoryObj = {
 }
 
 export const NotFound: StoryObj = {
-  render: () => <LinkPage />,
+  render: () => <UnknownLinkPage />,
   parameters: { layout: 'fullscreen', kernel: { path: '/nobody-of-this-name' } },
   play: async () => {
     await expect(await screen.findByText('The page you are looking for could not be found.')).toBeVisible()

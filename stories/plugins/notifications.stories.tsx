@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { type TestKernel, testEvent } from '#kernel/testing'
+import { createTestEvent, type TestKernel } from '#kernel/testing'
 import accounts from '../../plugins/accounts/manifest'
 import highlights from '../../plugins/highlights/manifest'
 import notes from '../../plugins/notes/manifest'
@@ -15,7 +15,7 @@ import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import thread from '../../plugins/thread/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
@@ -36,7 +36,7 @@ function say(
 ): NostrEvent {
   time += 3_600
   const tags = [...(about ? [['e', about.id]] : []), ['p', rootPubkey], ...more]
-  return testEvent({
+  return createTestEvent({
     kind,
     pubkey: people[who % people.length] ?? rootPubkey,
     content,
@@ -45,7 +45,7 @@ function say(
   })
 }
 const own = (content: string): NostrEvent =>
-  testEvent({ kind: 1, pubkey: rootPubkey, content, created_at: time })
+  createTestEvent({ kind: 1, pubkey: rootPubkey, content, created_at: time })
 
 const heron = own('The heron is back at the weir, and it has brought a friend.')
 const boats = own(`Boats, boats and ${'more and more '.repeat(30)}boats.`)
@@ -68,7 +68,7 @@ const events: readonly NostrEvent[] = [
 export default {
   title: 'Plugins/Notifications',
   decorators: [
-    inColumn,
+    columnDecorator,
     withKernel(notifications, accounts, notes, profiles, thread, reactions, reposts, highlights),
   ],
   parameters: { layout: 'fullscreen' },
@@ -128,7 +128,7 @@ export const Offline: StoryObj = {
 }
 
 export const Loading: StoryObj = {
-  parameters: { kernel: { session, events, prepare: ({ relay }: TestKernel) => relay.silence(true) } },
+  parameters: { kernel: { session, events, prepare: ({ relay }: TestKernel) => relay.setSilent(true) } },
   render: () => <NotificationsPage />,
 }
 
@@ -147,7 +147,7 @@ export const Prompt: StoryObj = {
       events: [],
       prepare: ({ kernel }: TestKernel) => {
         Object.defineProperty(Notification, 'permission', { value: 'default', configurable: true })
-        kernel.settings(settingsKey('notifications'), notificationsSettings).set(draft => {
+        kernel.settings(pluginSettingsKey('notifications'), notificationsSettings).set(draft => {
           draft.server = 'https://push.invalid'
         })
       },
@@ -173,7 +173,7 @@ export const ReadOnly: StoryObj = {
       events: [],
       prepare: ({ kernel }: TestKernel) => {
         Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true })
-        kernel.settings(settingsKey('notifications'), notificationsSettings).set(draft => {
+        kernel.settings(pluginSettingsKey('notifications'), notificationsSettings).set(draft => {
           draft.server = 'https://push.invalid'
         })
       },

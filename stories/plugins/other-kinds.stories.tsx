@@ -5,17 +5,17 @@ import { channelPages } from '#contracts/channels'
 import { NoteCard, type NoteMode } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { defineRoute, routes } from '#kernel/shell'
-import { type TestKernel, testEvent } from '#kernel/testing'
+import { createTestEvent, type TestKernel } from '#kernel/testing'
 import articles from '../../plugins/articles/manifest'
 import channels from '../../plugins/channels/manifest'
 import highlights from '../../plugins/highlights/manifest'
 import market from '../../plugins/market/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
-import { inColumn } from '../column'
-import { notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 interface NoteArgs {
@@ -23,11 +23,11 @@ interface NoteArgs {
   readonly mode?: NoteMode
 }
 
-const Note = ({ event, mode = 'card' }: NoteArgs) => <View of={NoteCard} event={event} mode={mode} />
+const Note = ({ event, mode = 'card' }: NoteArgs) => <PluginView token={NoteCard} event={event} mode={mode} />
 
 const now = Math.floor(Date.now() / 1_000)
 const by = (kind: number, content: string, tags: string[][]) =>
-  testEvent({ kind, content, tags, pubkey: notable.fullProfilePubkey, created_at: now - 3_600 })
+  createTestEvent({ kind, content, tags, pubkey: notableIds.fullProfilePubkey, created_at: now - 3_600 })
 
 /** The route of a plugin that has a page for channels. */
 const room = defineRoute('/rooms/$channel')
@@ -47,7 +47,7 @@ const rooms = definePlugin({
 export default {
   title: 'Plugins/Other kinds',
   component: Note,
-  decorators: [inColumn, withKernel(notes, profiles, articles, market, highlights, channels)],
+  decorators: [columnDecorator, withKernel(notes, profiles, articles, market, highlights, channels)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -141,7 +141,11 @@ export const ArticleRightToLeft: Story = {
 /** A note within an article looks as it does elsewhere: the style of the article's own links ends there. */
 export const ArticleWithANote: Story = {
   args: {
-    event: by(30_023, `[More](https://example.com/weir)\n\nnostr:${noteEncode(notable.mentionNote)}`, head),
+    event: by(
+      30_023,
+      `[More](https://example.com/weir)\n\nnostr:${noteEncode(notableIds.mentionNote)}`,
+      head,
+    ),
     mode: 'page',
   },
   play: async ({ canvasElement }) => {

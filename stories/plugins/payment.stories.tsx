@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { PaymentFlow } from '#contracts/wallet'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import extension from '../../plugins/connector-extension/manifest'
 import nwc from '../../plugins/connector-nwc/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import payable from '../../tests/vectors/payable-invoices.json'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 export default {
   title: 'Plugins/Payment',
-  decorators: [inColumn, withKernel(wallet, nwc, extension)],
+  decorators: [columnDecorator, withKernel(wallet, nwc, extension)],
 } satisfies Meta
 
 type Story = StoryObj
@@ -47,8 +47,8 @@ const nobody = () => {
 const invoice = (index: number) => payable.invoices[index] ?? { invoice: '', preimage: '' }
 
 const shown = (index: number, methods?: 'internal' | 'external') => (
-  <View
-    of={PaymentFlow}
+  <PluginView
+    token={PaymentFlow}
     invoice={invoice(index).invoice}
     onPaid={onPaid}
     onClose={onClose}

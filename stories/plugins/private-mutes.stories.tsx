@@ -2,25 +2,25 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { hexToBytes } from 'nostr-tools/utils'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { hexOf, testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner, numberToHex } from '#kernel/testing'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
 import moderation from '../../plugins/moderation/manifest'
 import ModerationSection from '../../plugins/moderation/views/moderation-section'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const SECRET = '01'.repeat(32)
-const signer = testSigner(SECRET)
+const signer = createTestSigner(SECRET)
 const { pubkey } = signer
 /** A list with two people in its private part (NIP-51), which only the list's author can read. */
-const list = testEvent({
+const list = createTestEvent({
   kind: 10_000,
   pubkey,
   content: encrypt(
     JSON.stringify([
-      ['p', hexOf(11)],
-      ['p', hexOf(12)],
+      ['p', numberToHex(11)],
+      ['p', numberToHex(12)],
     ]),
     getConversationKey(hexToBytes(SECRET), pubkey),
   ),
@@ -32,7 +32,7 @@ const signedIn = {
 export default {
   title: 'Plugins/Private mutes',
   render: () => <ModerationSection />,
-  decorators: [inColumn, withKernel(moderation, lists, graph)],
+  decorators: [columnDecorator, withKernel(moderation, lists, graph)],
 } satisfies Meta
 
 const part = (canvasElement: HTMLElement) =>

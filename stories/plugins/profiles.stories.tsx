@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ProfileAvatar, ProfileName, ProfileRow } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
-import { View } from '#kernel/react'
-import { testEvent, testSigner } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, createTestSigner } from '#kernel/testing'
 import picture from '../../host/public/icon-192.png?url'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
@@ -11,8 +11,8 @@ import ProfileSection from '../../plugins/profiles/edit/profile-section'
 import profiles from '../../plugins/profiles/manifest'
 import ProfileCard from '../../plugins/profiles/views/profile-card'
 import ProfilePage from '../../plugins/profiles/views/profile-page'
-import { inColumn } from '../column'
-import { notable, rootPubkey } from '../demo-events'
+import { columnDecorator } from '../column'
+import { notableIds, rootPubkey } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 const at = (pubkey: string, tab = '') => ({ kernel: { path: `/${encodeNpub(pubkey)}${tab}` } })
@@ -20,14 +20,14 @@ const at = (pubkey: string, tab = '') => ({ kernel: { path: `/${encodeNpub(pubke
 export default {
   title: 'Plugins/Profiles',
   render: () => <ProfilePage />,
-  decorators: [inColumn, withKernel(profiles, feeds, notes)],
+  decorators: [columnDecorator, withKernel(profiles, feeds, notes)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
 const heading = (canvasElement: HTMLElement) => within(canvasElement).findByRole('heading', { level: 2 })
 
 export const Full: StoryObj = {
-  parameters: at(notable.fullProfilePubkey),
+  parameters: at(notableIds.fullProfilePubkey),
   play: async ({ canvasElement }) => {
     await heading(canvasElement)
     await waitFor(() => expect(within(canvasElement).getAllByRole('article').length).toBeGreaterThan(0))
@@ -35,19 +35,19 @@ export const Full: StoryObj = {
 }
 
 export const Bare: StoryObj = {
-  parameters: at(notable.bareProfilePubkey),
+  parameters: at(notableIds.bareProfilePubkey),
   play: async ({ canvasElement }) => {
     await expect(await heading(canvasElement)).toHaveTextContent(/npub1/)
   },
 }
 
 export const RightToLeft: StoryObj = {
-  parameters: at(notable.rtlProfilePubkey),
+  parameters: at(notableIds.rtlProfilePubkey),
   play: async ({ canvasElement }) => void (await heading(canvasElement)),
 }
 
 export const Replies: StoryObj = {
-  parameters: at(notable.fullProfilePubkey, '/replies'),
+  parameters: at(notableIds.fullProfilePubkey, '/replies'),
   play: async ({ canvasElement }) => {
     const tab = await within(canvasElement).findByRole('link', { name: 'Replies' })
     await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -61,7 +61,7 @@ export const NoSuchPerson: StoryObj = {
   },
 }
 
-const withEmoji = testEvent({
+const withEmoji = createTestEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Ada :heron: :owl:', about: 'Watches :heron: birds.' }),
   tags: [['emoji', 'heron', new URL(picture, location.href).href]],
@@ -72,10 +72,10 @@ export const NameWithEmoji: StoryObj = {
   render: () => (
     <>
       <ProfileCard pubkey={withEmoji.pubkey} />
-      <View of={ProfileRow} pubkey={withEmoji.pubkey} />
+      <PluginView token={ProfileRow} pubkey={withEmoji.pubkey} />
       <p>
-        <View of={ProfileName} pubkey={withEmoji.pubkey} /> wrote to{' '}
-        <View of={ProfileName} pubkey={withEmoji.pubkey} plain />.
+        <PluginView token={ProfileName} pubkey={withEmoji.pubkey} /> wrote to{' '}
+        <PluginView token={ProfileName} pubkey={withEmoji.pubkey} plain />.
       </p>
     </>
   ),
@@ -87,7 +87,7 @@ export const NameWithEmoji: StoryObj = {
   },
 }
 
-const talkative = testEvent({
+const talkative = createTestEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Tess', about: `${'Talks at length. '.repeat(6)}Ends here.` }),
 })
@@ -106,7 +106,7 @@ export const HoverCard: StoryObj = {
   },
 }
 
-const wordy = testEvent({
+const wordy = createTestEvent({
   kind: 0,
   content: JSON.stringify({ name: 'Ossie', about: `:heron: ${'🦩'.repeat(120)}` }),
   tags: [['emoji', 'heron', 'https://media.test/heron.png']],
@@ -125,20 +125,25 @@ export const HoverCardWithEmoji: StoryObj = {
   },
 }
 
-const PEOPLE = [rootPubkey, notable.fullProfilePubkey, notable.rtlProfilePubkey, notable.bareProfilePubkey]
+const PEOPLE = [
+  rootPubkey,
+  notableIds.fullProfilePubkey,
+  notableIds.rtlProfilePubkey,
+  notableIds.bareProfilePubkey,
+]
 
 export const Pieces: StoryObj = {
   render: () => (
     <ul style={{ padding: 'var(--s4)' }}>
       {PEOPLE.map(pubkey => (
         <li key={pubkey} style={{ display: 'flex', alignItems: 'center', gap: 'var(--s2)' }}>
-          <View of={ProfileAvatar} pubkey={pubkey} size={32} />
-          <View of={ProfileName} pubkey={pubkey} />
+          <PluginView token={ProfileAvatar} pubkey={pubkey} size={32} />
+          <PluginView token={ProfileName} pubkey={pubkey} />
         </li>
       ))}
       {PEOPLE.map(pubkey => (
         <li key={pubkey}>
-          <View of={ProfileRow} pubkey={pubkey} />
+          <PluginView token={ProfileRow} pubkey={pubkey} />
         </li>
       ))}
     </ul>
@@ -165,7 +170,7 @@ export const Editor: StoryObj = {
 /** Each error is shown beside its field, and no profile is published. */
 export const EditorRefuses: StoryObj = {
   render: () => <ProfileSection />,
-  parameters: { kernel: { signer: testSigner() } },
+  parameters: { kernel: { signer: createTestSigner() } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.type(await inside.findByLabelText('Website'), 'not an address')
@@ -180,7 +185,7 @@ export const EditorRefuses: StoryObj = {
 export const NoEditor: StoryObj = {
   render: () => <ProfileSection />,
   parameters: {
-    kernel: { session: { pubkey: notable.fullProfilePubkey, canSign: false, method: 'read-only' } },
+    kernel: { session: { pubkey: notableIds.fullProfilePubkey, canSign: false, method: 'read-only' } },
   },
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByText(/^This account is read-only, so its profile cannot/)),

@@ -2,31 +2,31 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
-import { testEvent, testSigner } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, createTestSigner } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
 import ReactionsDialog from '../../plugins/reactions/views/reactions-dialog'
 import reposts from '../../plugins/reposts/manifest'
-import { askingSigner } from '../asking-signer'
-import { inColumn } from '../column'
-import { demoEvents, demoNote } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoNote } from '../demo-events'
+import { createPendingSigner } from '../pending-signer'
 import { withKernel } from '../with-kernel'
 
 const likers = (note: NostrEvent) =>
   demoEvents.filter(e => e.kind === 7 && e.content !== '-' && e.tags.some(tag => tag[1] === note.id)).length
-const liked = demoNote(note => likers(note) > 50)
-const quiet = demoNote(note => likers(note) === 0 && note.tags.length === 0)
-const signedIn = { kernel: { signer: testSigner() } }
+const liked = findDemoNote(note => likers(note) > 50)
+const quiet = findDemoNote(note => likers(note) === 0 && note.tags.length === 0)
+const signedIn = { kernel: { signer: createTestSigner() } }
 
-const { signer: asking, answer } = askingSigner()
-const { signer: refusing, answer: refusal } = askingSigner()
-const ownLike = testEvent({ kind: 7, pubkey: refusing.pubkey, content: '+', tags: [['e', quiet.id]] })
+const { signer: asking, answer } = createPendingSigner()
+const { signer: refusing, answer: refusal } = createPendingSigner()
+const ownLike = createTestEvent({ kind: 7, pubkey: refusing.pubkey, content: '+', tags: [['e', quiet.id]] })
 
 export default {
   title: 'Plugins/Reactions',
-  decorators: [inColumn, withKernel(reactions, reposts, notes, profiles)],
+  decorators: [columnDecorator, withKernel(reactions, reposts, notes, profiles)],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
 } satisfies Meta
 
@@ -34,7 +34,7 @@ const heart = (canvasElement: HTMLElement) => within(canvasElement).findByRole('
 
 export const Like: StoryObj = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={quiet} />,
+  render: () => <PluginView token={NoteCard} event={quiet} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await heart(canvasElement))
     const done = { name: 'You reacted with ❤️, 1 like', pressed: true }
@@ -48,7 +48,7 @@ export const Like: StoryObj = {
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
-  render: () => <View of={NoteCard} event={quiet} />,
+  render: () => <PluginView token={NoteCard} event={quiet} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await heart(canvasElement))
     const shown = { name: 'You reacted with ❤️, 1 like', pressed: true, busy: true }
@@ -74,7 +74,7 @@ export const SignedElsewhere: StoryObj = {
 /** A like that the reader takes back disappears at once. If the signer refuses, the like appears again. */
 export const TakenBack: StoryObj = {
   parameters: { kernel: { overlays: true, signer: refusing, events: [quiet, ownLike] } },
-  render: () => <View of={NoteCard} event={quiet} />,
+  render: () => <PluginView token={NoteCard} event={quiet} />,
   play: async ({ canvasElement }) => {
     const card = within(canvasElement)
     const liked = { name: 'You reacted with ❤️, 1 like', pressed: true }
@@ -90,7 +90,7 @@ export const TakenBack: StoryObj = {
 /** A long press, a right click or the context menu key offers a choice of emoji. */
 export const WithAnEmoji: StoryObj = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={liked} />,
+  render: () => <PluginView token={NoteCard} event={liked} />,
   play: async ({ canvasElement }) => {
     await userEvent.pointer({ keys: '[MouseRight]', target: await heart(canvasElement) })
     const picker = within(await screen.findByRole('dialog', { name: 'React' }))
@@ -103,7 +103,7 @@ export const WithAnEmoji: StoryObj = {
 
 /** A visitor sees the number of likes but cannot press the button. */
 export const OfAVisitor: StoryObj = {
-  render: () => <View of={NoteCard} event={liked} />,
+  render: () => <PluginView token={NoteCard} event={liked} />,
   play: async ({ canvasElement }) => {
     const name = `Like, ${likers(liked)} likes`
     const button = await within(canvasElement).findByRole('button', { name })
@@ -138,7 +138,7 @@ export const Nobody: StoryObj = {
 /** A like as one row of a person's list of likes. */
 export const AsANote: StoryObj = {
   render: () => (
-    <View of={NoteCard} event={demoEvents.find(e => e.kind === 7 && e.content === '☕') ?? liked} />
+    <PluginView token={NoteCard} event={demoEvents.find(e => e.kind === 7 && e.content === '☕') ?? liked} />
   ),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('reacted')).toBeVisible()

@@ -1,19 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { testEvent, testSigner } from '#kernel/testing'
+import { createTestEvent, createTestSigner } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import relays from '../../plugins/relays/manifest'
 import RelayListSection from '../../plugins/relays/views/relay-list-section'
 import RelayPage from '../../plugins/relays/views/relay-page'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 export default {
   title: 'Plugins/Relays',
   render: () => <RelayPage />,
-  decorators: [inColumn, withKernel(relays, feeds, notes, profiles)],
+  decorators: [columnDecorator, withKernel(relays, feeds, notes, profiles)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -43,9 +43,9 @@ export const NoAddress: StoryObj = {
   },
 }
 
-const signer = testSigner()
+const signer = createTestSigner()
 const signedIn = { session: { pubkey: signer.pubkey, canSign: true, method: 'key' as const }, signer }
-const list = testEvent({
+const list = createTestEvent({
   kind: 10_002,
   pubkey: signer.pubkey,
   content: '',

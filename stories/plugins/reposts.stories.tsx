@@ -1,28 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { testEvent, testSigner } from '#kernel/testing'
+import { PluginView } from '#kernel/react'
+import { createTestEvent, createTestSigner } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import RepostsTab from '../../plugins/reposts/views/reposts-tab'
-import { askingSigner } from '../asking-signer'
-import { inColumn } from '../column'
-import { demoEvents, demoNote } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoNote } from '../demo-events'
+import { createPendingSigner } from '../pending-signer'
 import { withKernel } from '../with-kernel'
 
-const passedOn = demoNote(note =>
+const passedOn = findDemoNote(note =>
   demoEvents.some(e => e.kind === 6 && e.tags.some(tag => tag[1] === note.id)),
 )
-const signedIn = { kernel: { signer: testSigner() } }
+const signedIn = { kernel: { signer: createTestSigner() } }
 
-const { signer: asking, answer } = askingSigner()
+const { signer: asking, answer } = createPendingSigner()
 
 export default {
   title: 'Plugins/Reposts',
-  decorators: [inColumn, withKernel(reposts, composer, notes, profiles)],
+  decorators: [columnDecorator, withKernel(reposts, composer, notes, profiles)],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
 } satisfies Meta
 
@@ -33,7 +33,7 @@ const choose = async (canvasElement: HTMLElement, name: string) => {
 
 export const Repost: StoryObj = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={passedOn} />,
+  render: () => <PluginView token={NoteCard} event={passedOn} />,
   play: async ({ canvasElement }) => {
     await within(canvasElement).findByRole('button', { name: 'Repost, 1 repost' })
     await choose(canvasElement, 'Repost')
@@ -52,7 +52,7 @@ export const Repost: StoryObj = {
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { overlays: true, signer: asking } },
-  render: () => <View of={NoteCard} event={passedOn} />,
+  render: () => <PluginView token={NoteCard} event={passedOn} />,
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Repost')
     const shown = { name: 'You reposted this, 2 reposts', busy: true }
@@ -64,8 +64,8 @@ export const SignedElsewhere: StoryObj = {
   },
 }
 
-const real = testEvent({ content: 'The real one' })
-const forged = testEvent({
+const real = createTestEvent({ content: 'The real one' })
+const forged = createTestEvent({
   kind: 6,
   content: JSON.stringify({ ...real, content: 'A forgery' }),
   tags: [['e', real.id]],
@@ -74,7 +74,7 @@ const forged = testEvent({
 /** The copy of the note inside this repost is forged. The note from the relays is shown instead. */
 export const Forged: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
-  render: () => <View of={NoteCard} event={forged} />,
+  render: () => <PluginView token={NoteCard} event={forged} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('The real one')).toBeVisible()
     await within(canvasElement).findByText('reposted')
@@ -85,14 +85,16 @@ export const Forged: StoryObj = {
 /** A repost of a repost is shown as a link. Otherwise two reposts that name each other would nest without end. */
 export const OfRepost: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, real, forged] } },
-  render: () => <View of={NoteCard} event={testEvent({ kind: 16, tags: [['e', forged.id]] })} />,
+  render: () => (
+    <PluginView token={NoteCard} event={createTestEvent({ kind: 16, tags: [['e', forged.id]] })} />
+  ),
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByRole('link', { name: 'Reposted note →' })),
 }
 
 export const Quote: StoryObj = {
   parameters: signedIn,
-  render: () => <View of={NoteCard} event={passedOn} />,
+  render: () => <PluginView token={NoteCard} event={passedOn} />,
   play: async ({ canvasElement }) => {
     await choose(canvasElement, 'Quote')
     const written = within(await screen.findByRole('dialog', { name: 'Quote' }))

@@ -1,20 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { RecentPeople, type SearchHit, type Suggest, searchProviders } from '#contracts/search'
+import { RecentPeople, type SearchHit, type SuggestFunction, searchProviders } from '#contracts/search'
 import { definePlugin } from '#kernel'
-import { testEvent } from '#kernel/testing'
+import { createTestEvent } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
 import graph from '../../plugins/graph/manifest'
 import lists from '../../plugins/lists/manifest'
 import market from '../../plugins/market/manifest'
-import MarketTab from '../../plugins/market/views/search-tab'
+import MarketTab from '../../plugins/market/views/market-search'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import search from '../../plugins/search/manifest'
 import PostsTab from '../../plugins/search/views/posts-tab'
 import SearchBox from '../../plugins/search/views/search-box'
 import SearchPage from '../../plugins/search/views/search-page'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { demoEvents, rootPubkey } from '../demo-events'
 import type { StoryKernelOptions } from '../story-kernel'
 import { withKernel } from '../with-kernel'
@@ -38,13 +38,14 @@ const places = definePlugin({
   ],
 })
 
-const suggestPlaces: Suggest = async query =>
+const suggestPlaces: SuggestFunction = async query =>
   ['Harbour', 'Old harbour']
     .filter(title => title.toLowerCase().includes(query.toLowerCase()))
     .map((title): SearchHit => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
 
 /** Adds the profiles to memory, from which the index of people is filled. */
-const prepare: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add(demoEvents.filter(e => e.kind === 0))
+const prepare: StoryKernelOptions['prepare'] = ({ nostr }) =>
+  nostr.addEvents(demoEvents.filter(e => e.kind === 0))
 const someone = demoEvents
   .filter(e => e.kind === 0)
   .map(e => JSON.parse(e.content).name as string | undefined)
@@ -52,7 +53,7 @@ const named = someone.find(name => name !== undefined && /^[A-Z][a-z]{3,}$/.test
 
 export default {
   title: 'Plugins/Search',
-  decorators: [inColumn, withKernel(search, lists, graph, profiles, notes, feeds, market, places)],
+  decorators: [columnDecorator, withKernel(search, lists, graph, profiles, notes, feeds, market, places)],
   parameters: { kernel: { prepare } },
 } satisfies Meta
 
@@ -83,7 +84,7 @@ export const Identifier: StoryObj = {
   parameters: {
     kernel: {
       prepare: ({ nostr }) =>
-        nostr.add([testEvent({ kind: 0, content: '{"name":"Ada","nip05":"ada@ids.example"}' })]),
+        nostr.addEvents([createTestEvent({ kind: 0, content: '{"name":"Ada","nip05":"ada@ids.example"}' })]),
     } satisfies StoryKernelOptions,
   },
   play: async ({ canvasElement }) => {
@@ -150,7 +151,7 @@ export const PageSignedIn: StoryObj = {
   render: () => <SearchPage />,
 }
 
-const boat = testEvent({
+const boat = createTestEvent({
   kind: 30_402,
   content: 'Oak on larch, with oars.',
   pubkey: rootPubkey,
@@ -162,7 +163,7 @@ const boat = testEvent({
 })
 
 /** No relay supports search, so only notes on this device are found. */
-const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.add([...demoEvents, boat])
+const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.addEvents([...demoEvents, boat])
 
 /** Turns on the checkbox that shows posts by unknown people too. Other stories show how the graph judges distance. */
 async function ofStrangers(
@@ -231,7 +232,7 @@ export const SearchRefused: StoryObj = {
   parameters: {
     kernel: {
       relay,
-      prepare: made => made.relay.refuse('restricted: search is for members'),
+      prepare: made => made.relay.refuseRequests('restricted: search is for members'),
     } satisfies StoryKernelOptions,
   },
   render: () => <PostsTab query="kitchen" />,

@@ -5,7 +5,7 @@ import SettingsPage from '../../host/settings/settings-page'
 import about from '../../plugins/about/manifest'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const at = (section: string) => ({ kernel: { path: `/settings${section}` } })
@@ -13,7 +13,7 @@ const at = (section: string) => ({ kernel: { path: `/settings${section}` } })
 export default {
   title: 'Host/Settings',
   render: () => <SettingsPage />,
-  decorators: [inColumn, withKernel(about, feeds, notes)],
+  decorators: [columnDecorator, withKernel(about, feeds, notes)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 

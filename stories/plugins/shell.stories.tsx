@@ -1,25 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { definePlugin, type ViewLoader } from '#kernel'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import {
   asidePanels,
   defineRoute,
   footerItems,
   PageHeader,
   routes,
-  shellPieces,
+  shellViews,
   shortcuts,
 } from '#kernel/shell'
 import { Button, IconButton, Notice } from '#ui-kit'
 import { Footer } from '../../host/shell/footer'
+import { PageShell } from '../../host/shell/page-shell'
 import { PageSkeleton } from '../../host/shell/page-skeleton'
-import { Shell } from '../../host/shell/shell'
-import KeyboardSection from '../../host/shortcuts/keyboard-section'
+import KeyboardSettingsSection from '../../host/shortcuts/keyboard-settings-section'
 import about from '../../plugins/about/manifest'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const view =
@@ -35,27 +35,27 @@ const everywhere = definePlugin({
   summary: 'Shows where a plugin can put things around the pages.',
   icon: 'plugins',
   contributes: [
-    shellPieces({
+    shellViews({
       id: 'top',
       place: 'sidebar-top',
       view: view(() => <Button block>Sidebar, top</Button>),
     }),
-    shellPieces({
+    shellViews({
       id: 'bottom',
       place: 'sidebar-bottom',
       view: view(() => <Button block>Sidebar, bottom</Button>),
     }),
-    shellPieces({
+    shellViews({
       id: 'header',
       place: 'header',
       view: view(() => <Button size="small">Header</Button>),
     }),
-    shellPieces({
+    shellViews({
       id: 'footer',
       place: 'footer',
       view: view(() => <Notice icon="about">A line above the bar of a phone</Notice>),
     }),
-    shellPieces({
+    shellViews({
       id: 'hidden',
       place: 'header',
       when: ({ session }) => session.canSign,
@@ -89,7 +89,7 @@ export default {
 } satisfies Meta
 
 export const Frame: StoryObj = {
-  render: () => <Shell />,
+  render: () => <PageShell />,
   play: async ({ canvasElement }) => {
     const frame = within(canvasElement)
     const nav = within(await frame.findByRole('navigation', { name: 'Main' }))
@@ -100,8 +100,10 @@ export const Frame: StoryObj = {
 }
 
 export const Header: StoryObj = {
-  decorators: [inColumn],
-  render: () => <View of={PageHeader} title="A page whose title is longer than a phone has room for it" />,
+  decorators: [columnDecorator],
+  render: () => (
+    <PluginView token={PageHeader} title="A page whose title is longer than a phone has room for it" />
+  ),
   play: async ({ canvasElement }) => {
     const header = within(canvasElement)
     await expect(await header.findByRole('button', { name: 'Header' })).toBeVisible()
@@ -126,11 +128,11 @@ export const NoFooter: StoryObj = {
   play: async ({ canvasElement }) => expect(canvasElement.querySelector('nav')).toBeNull(),
 }
 
-export const PageOnItsWay: StoryObj = { decorators: [inColumn], render: () => <PageSkeleton /> }
+export const PageOnItsWay: StoryObj = { decorators: [columnDecorator], render: () => <PageSkeleton /> }
 
 /** A plugin's shortcut that consists of two keys, pressed one after the other. `?` lists it with the others. */
 export const Shortcuts: StoryObj = {
-  render: () => <Shell />,
+  render: () => <PageShell />,
   play: async () => {
     document.body.removeAttribute('data-waved')
     await waitFor(async () => {
@@ -147,8 +149,8 @@ export const Shortcuts: StoryObj = {
 }
 
 export const Keyboard: StoryObj = {
-  decorators: [inColumn],
-  render: () => <KeyboardSection />,
+  decorators: [columnDecorator],
+  render: () => <KeyboardSettingsSection />,
   play: async ({ canvasElement }) => {
     const section = within(canvasElement)
     await expect(await section.findByText('Wave')).toBeVisible()

@@ -1,18 +1,21 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { AccountKeys } from '#contracts/accounts'
-import { createCell } from '#kernel'
-import { hexOf, type TestKernel, testPlugin, testSigner } from '#kernel/testing'
+import { createValueStore } from '#kernel'
+import { createTestPlugin, createTestSigner, numberToHex, type TestKernel } from '#kernel/testing'
 import SettingsPage from '../../host/settings/settings-page'
 import composer from '../../plugins/composer/manifest'
-import { inColumn } from '../column'
-import { plugins } from '../manifests'
+import { columnDecorator } from '../column'
+import { pluginManifests } from '../manifests'
 import { withKernel } from '../with-kernel'
 
 export default {
   title: 'Host/System settings',
   render: () => <SettingsPage />,
-  decorators: [inColumn, withKernel(composer, ...plugins('graph', 'lists', 'moderation', 'search'))],
+  decorators: [
+    columnDecorator,
+    withKernel(composer, ...pluginManifests('graph', 'lists', 'moderation', 'search')),
+  ],
   parameters: { layout: 'fullscreen', kernel: { path: '/settings/system', overlays: true } },
   beforeEach: () => {
     localStorage.removeItem('pinion/settings/moderation')
@@ -76,16 +79,16 @@ export const WrongFile: StoryObj = {
   },
 }
 
-const author = testSigner('0a'.repeat(32))
-const keys = testPlugin('test-keys', { provides: [AccountKeys] }, context => {
-  const none = { look() {}, lock() {}, setLockAfter() {}, show() {} }
+const author = createTestSigner('0a'.repeat(32))
+const keys = createTestPlugin('test-keys', { provides: [AccountKeys] }, context => {
+  const none = { loadKeys() {}, lock() {}, setLockAfter() {}, showDialog() {} }
   context.provide(AccountKeys, {
     ...none,
-    keys: createCell([]),
-    worthSaving: createCell([]),
-    unsaved: createCell([hexOf(1)]),
-    fleeting: createCell([]),
-    lockAfter: createCell(0 as const),
+    keys: createValueStore([]),
+    worthSaving: createValueStore([]),
+    unsaved: createValueStore([numberToHex(1)]),
+    unpersisted: createValueStore([]),
+    lockAfter: createValueStore(0 as const),
   })
 })
 

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { encodeNote } from '#kernel/nostr'
-import { hexOf, type TestKernel, testEvent } from '#kernel/testing'
+import { createTestEvent, numberToHex, type TestKernel } from '#kernel/testing'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import thread from '../../plugins/thread/manifest'
 import NotePage from '../../plugins/thread/views/note-page'
-import { inColumn } from '../column'
-import { demoEvents, notable } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, notableIds } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
 const at = (id: string) => ({ kernel: { path: `/${encodeNote(id)}` } })
@@ -16,19 +16,19 @@ const cards = (canvasElement: HTMLElement) => within(canvasElement).getAllByRole
 export default {
   title: 'Plugins/Threads',
   render: () => <NotePage />,
-  decorators: [inColumn, withKernel(thread, notes, profiles)],
+  decorators: [columnDecorator, withKernel(thread, notes, profiles)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
 export const Deep: StoryObj = {
-  parameters: at(notable.deepThreadRoot),
+  parameters: at(notableIds.deepThreadRoot),
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(cards(canvasElement).length).toBeGreaterThan(4))
   },
 }
 
 const replies = demoEvents.filter(e =>
-  e.tags.some(([name, id]) => name === 'e' && id === notable.deepThreadRoot),
+  e.tags.some(([name, id]) => name === 'e' && id === notableIds.deepThreadRoot),
 )
 const lastReply = replies.filter(e => e.kind === 1)[0]?.id ?? ''
 
@@ -42,8 +42,8 @@ export const FromAReply: StoryObj = {
 export const NoReplies: StoryObj = {
   parameters: {
     kernel: {
-      ...at(notable.rtlNote).kernel,
-      events: demoEvents.filter(e => e.kind === 0 || e.id === notable.rtlNote),
+      ...at(notableIds.rtlNote).kernel,
+      events: demoEvents.filter(e => e.kind === 0 || e.id === notableIds.rtlNote),
     },
   },
   play: async ({ canvasElement }) => {
@@ -65,10 +65,10 @@ const unanswered = 'None of your relays answered.'
 export const OfflineReplies: StoryObj = {
   parameters: {
     kernel: {
-      ...at(notable.rtlNote).kernel,
+      ...at(notableIds.rtlNote).kernel,
       events: [],
       prepare(made: TestKernel) {
-        made.nostr.add(demoEvents.filter(e => e.id === notable.rtlNote))
+        made.nostr.addEvents(demoEvents.filter(e => e.id === notableIds.rtlNote))
         closed(made)
       },
     },
@@ -87,7 +87,7 @@ export const OfflineReplies: StoryObj = {
  * No relay was asked, so the page must not say that the note is missing. Once a relay can be reached, the note appears.
  */
 export const OfflineNote: StoryObj = {
-  parameters: { kernel: { ...at(notable.rtlNote).kernel, prepare: closed } },
+  parameters: { kernel: { ...at(notableIds.rtlNote).kernel, prepare: closed } },
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
     await page.findByText(unanswered)
@@ -97,10 +97,10 @@ export const OfflineNote: StoryObj = {
   },
 }
 
-const asked = testEvent({ content: 'Who is in?' })
+const asked = createTestEvent({ content: 'Who is in?' })
 const crowd = Array.from({ length: 520 }, (_, n) =>
-  testEvent({
-    pubkey: hexOf(n),
+  createTestEvent({
+    pubkey: numberToHex(n),
     created_at: asked.created_at + 1 + n,
     content: `Answer ${n}.`,
     tags: [['e', asked.id, '', 'root']],
@@ -120,8 +120,8 @@ export const Crowded: StoryObj = {
   },
 }
 
-const kept = testEvent({ content: 'Still here', created_at: asked.created_at + 9 })
-const toTheGone = testEvent({
+const kept = createTestEvent({ content: 'Still here', created_at: asked.created_at + 9 })
+const toTheGone = createTestEvent({
   content: 'It was a good point.',
   created_at: kept.created_at + 1,
   tags: [

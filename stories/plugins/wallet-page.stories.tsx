@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { settingsKey } from '#kernel'
-import type { Session } from '#kernel/ports'
+import { pluginSettingsKey } from '#kernel'
+import type { AccountSession } from '#kernel/ports'
 import { settingsSectionRoute } from '#kernel/shell'
 import { Footer } from '../../host/shell/footer'
 import { cashuSettings } from '../../plugins/cashu/cashu-settings'
@@ -12,12 +12,12 @@ import WalletPage from '../../plugins/wallet-page/views/wallet-page'
 import WalletSection from '../../plugins/wallet-page/views/wallet-section'
 import bolt11 from '../../tests/vectors/bolt11.json'
 import payable from '../../tests/vectors/payable-invoices.json'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { rootPubkey } from '../demo-events'
-import { plugins } from '../manifests'
+import { pluginManifests } from '../manifests'
 import { withKernel } from '../with-kernel'
 
-const session: Session = { pubkey: rootPubkey, canSign: true, method: 'key' }
+const session: AccountSession = { pubkey: rootPubkey, canSign: true, method: 'key' }
 const kernel = { session, path: settingsSectionRoute.path.replace('$section', 'wallet') }
 
 /** Stands for a browser extension that was connected earlier. */
@@ -41,7 +41,7 @@ export default {
   decorators: [
     withKernel(
       walletPage,
-      ...plugins(
+      ...pluginManifests(
         'wallet',
         'connector-extension',
         'feeds',
@@ -60,7 +60,7 @@ export default {
 type Story = StoryObj
 
 export const Section: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <WalletSection />,
   beforeEach: () => localStorage.removeItem('bc:config'),
   play: async ({ canvasElement }) => {
@@ -70,7 +70,7 @@ export const Section: Story = {
 }
 
 export const ConnectedSection: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <WalletSection />,
   beforeEach: connected(990_000),
   play: async ({ canvasElement }) => {
@@ -82,7 +82,7 @@ export const ConnectedSection: Story = {
 
 /** A wallet of another site fills the page /wallet. The payments of the lightning wallet are one press away. */
 export const Framed: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <WalletPage />,
   parameters: {
     kernel: {
@@ -90,7 +90,7 @@ export const Framed: Story = {
       overlays: true,
       config: { cashuWallet: 'data:text/html,<h1>Coins' },
       prepare: made =>
-        made.kernel.settings(settingsKey('cashu'), cashuSettings).set(draft => {
+        made.kernel.settings(pluginSettingsKey('cashu'), cashuSettings).set(draft => {
           draft.cashuEnabled = true
         }),
     },
@@ -108,7 +108,7 @@ export const Framed: Story = {
 
 /** Without such a wallet, the page leads to the settings. */
 export const WithoutFrame: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <WalletPage />,
   parameters: { kernel: { path: '/wallet', prepare: made => void made.kernel.disable('cashu') } },
   beforeEach: () => localStorage.removeItem('bc:config'),
@@ -119,7 +119,7 @@ export const WithoutFrame: Story = {
 
 /** An invoice in a note, which any wallet can pay. */
 export const InvoiceInANote: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <NoteInvoice paymentRequest={payable.invoices[0]?.invoice ?? ''} />,
   beforeEach: () => localStorage.removeItem('bc:config'),
   play: async ({ canvasElement }) => {
@@ -134,7 +134,7 @@ export const InvoiceInANote: Story = {
 
 /** It says that it has expired, and cannot be paid. */
 export const ExpiredInvoiceInANote: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => (
     <NoteInvoice
       paymentRequest={bolt11.valid.find(({ name }) => name === 'within one minute')?.invoice ?? ''}
@@ -178,7 +178,7 @@ export const BitcoinInTheFooter: Story = {
 
 /** A wallet that does not list its payments. The page shows what this browser has paid, and here that is nothing. */
 export const PaymentsOfThisBrowser: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <HistoryPage />,
   beforeEach: connected(990_000),
   play: async ({ canvasElement }) => {
@@ -190,7 +190,7 @@ export const PaymentsOfThisBrowser: Story = {
 
 /** Without a wallet, the page offers to connect one. */
 export const PaymentsWithoutWallet: Story = {
-  decorators: [inColumn],
+  decorators: [columnDecorator],
   render: () => <HistoryPage />,
   beforeEach: () => localStorage.removeItem('bc:config'),
   play: async ({ canvasElement }) =>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { PaymentFlow, Wallet, WalletFlow, type WalletRoute } from '#contracts/wallet'
-import { useService, View } from '#kernel/react'
+import { PluginView, useService } from '#kernel/react'
 import { Button } from '#ui-kit'
 import albyHub from '../../plugins/connector-alby-hub/manifest'
 import cashuMe from '../../plugins/connector-cashu-me/manifest'
@@ -18,7 +18,7 @@ import primal from '../../plugins/connector-primal/manifest'
 import rizful from '../../plugins/connector-rizful/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import bolt11 from '../../tests/vectors/bolt11.json'
-import { inColumn } from '../column'
+import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
 
 const connectors = [
@@ -38,7 +38,7 @@ const connectors = [
 
 export default {
   title: 'Plugins/Wallet',
-  decorators: [inColumn, withKernel(wallet, ...connectors)],
+  decorators: [columnDecorator, withKernel(wallet, ...connectors)],
   beforeEach: () => {
     localStorage.removeItem('bc:config')
     localStorage.removeItem('bc:currency')
@@ -55,7 +55,7 @@ type Story = StoryObj
 function FlowAt({ route }: { route: WalletRoute }) {
   const service = useService(Wallet)
   useEffect(() => service.push(route), [service, route])
-  return <View of={WalletFlow} onClose={() => {}} />
+  return <PluginView token={WalletFlow} onClose={() => {}} />
 }
 
 const at = (route: WalletRoute, shows: RegExp): Story => ({
@@ -66,7 +66,7 @@ const at = (route: WalletRoute, shows: RegExp): Story => ({
 })
 
 export const Start: Story = {
-  render: () => <View of={WalletFlow} onClose={() => {}} />,
+  render: () => <PluginView token={WalletFlow} onClose={() => {}} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'show all (10)' }))
@@ -78,7 +78,7 @@ export const Start: Story = {
 function OnlyNwc() {
   const service = useService(Wallet)
   useEffect(() => service.configure({ filters: ['nwc'], appName: 'Bitcoin Connect' }), [service])
-  return <View of={WalletFlow} />
+  return <PluginView token={WalletFlow} />
 }
 export const OnlyNostrWalletConnect: Story = {
   render: () => <OnlyNwc />,
@@ -123,7 +123,7 @@ function Refreshed() {
   const service = useService(Wallet)
   return (
     <>
-      <View of={WalletFlow} />
+      <PluginView token={WalletFlow} />
       <Button onClick={() => void service.refreshBalance()}>Read it again</Button>
     </>
   )
@@ -143,7 +143,7 @@ function withExtension(balance: () => Promise<{ balance: number }>) {
 
 export const Connected: Story = {
   beforeEach: withExtension(async () => ({ balance: 123_456 })),
-  render: () => <View of={WalletFlow} />,
+  render: () => <PluginView token={WalletFlow} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
@@ -156,7 +156,7 @@ export const Connected: Story = {
 /** The focus moves with the screens. After a currency was chosen, the focus returns to the balance. */
 export const ByKeyboard: Story = {
   beforeEach: withExtension(async () => ({ balance: 123_456 })),
-  render: () => <View of={WalletFlow} />,
+  render: () => <PluginView token={WalletFlow} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const start = /^How would you like to connect/
@@ -207,7 +207,7 @@ export const BalanceIsOld: Story = {
 
 export const BalanceCannotBeRead: Story = {
   beforeEach: withExtension(() => Promise.reject(new Error('no'))),
-  render: () => <View of={WalletFlow} />,
+  render: () => <PluginView token={WalletFlow} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Browser Extensions' }))
@@ -219,7 +219,7 @@ export const BalanceCannotBeRead: Story = {
 function Started() {
   const service = useService(Wallet)
   useEffect(() => void service.start(), [service])
-  return <View of={WalletFlow} />
+  return <PluginView token={WalletFlow} />
 }
 
 /** A saved connection cannot be restored. The screen says why, and keeps the connection until the user gives it up. */
@@ -246,7 +246,9 @@ export const KeptButNotThere: Story = {
 const invoiceOf = (name: string) => bolt11.valid.find(v => v.name === name)?.invoice ?? ''
 
 export const PaymentExpired: Story = {
-  render: () => <View of={PaymentFlow} invoice={invoiceOf('within one minute')} onClose={() => {}} />,
+  render: () => (
+    <PluginView token={PaymentFlow} invoice={invoiceOf('within one minute')} onClose={() => {}} />
+  ),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText('250,000 sats')).toBeVisible())
@@ -256,7 +258,7 @@ export const PaymentExpired: Story = {
 }
 
 export const PaymentOfAnotherNetwork: Story = {
-  render: () => <View of={PaymentFlow} invoice={invoiceOf('testnet')} />,
+  render: () => <PluginView token={PaymentFlow} invoice={invoiceOf('testnet')} />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
       'This invoice is for testnet',
@@ -265,7 +267,7 @@ export const PaymentOfAnotherNetwork: Story = {
 }
 
 export const PaymentOfNothing: Story = {
-  render: () => <View of={PaymentFlow} invoice="lnbc1nonsense" />,
+  render: () => <PluginView token={PaymentFlow} invoice="lnbc1nonsense" />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('not a lightning invoice')
   },
@@ -277,7 +279,7 @@ function PaidSoon() {
   return (
     <>
       <Button onClick={() => setPaid(true)}>It was paid</Button>
-      <View of={PaymentFlow} invoice={invoiceOf('within one minute')} paid={paid} />
+      <PluginView token={PaymentFlow} invoice={invoiceOf('within one minute')} paid={paid} />
     </>
   )
 }

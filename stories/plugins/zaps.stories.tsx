@@ -3,33 +3,33 @@ import { useEffect, useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard, noteFilters } from '#contracts/notes'
 import { Wallet } from '#contracts/wallet'
-import type { ZapPart } from '#contracts/zaps'
+import type { ZapShareInvoice } from '#contracts/zaps'
 import { definePlugin } from '#kernel'
-import type { Session } from '#kernel/ports'
-import { useService, View } from '#kernel/react'
-import { testSigner } from '#kernel/testing'
+import type { AccountSession } from '#kernel/ports'
+import { PluginView, useService } from '#kernel/react'
+import { createTestSigner } from '#kernel/testing'
 import nwc from '../../plugins/connector-nwc/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import zaps from '../../plugins/zaps/manifest'
-import { PayElsewhere } from '../../plugins/zaps/views/pay-elsewhere'
+import { ExternalZapPayment } from '../../plugins/zaps/views/external-zap-payment'
 import ZapDialog from '../../plugins/zaps/views/zap-dialog'
-import ZapPerson from '../../plugins/zaps/views/zap-person'
+import ZapPersonButton from '../../plugins/zaps/views/zap-person-button'
 import ZapsSection from '../../plugins/zaps/views/zaps-section'
 import ZapsTab from '../../plugins/zaps/views/zaps-tab'
 import payable from '../../tests/vectors/payable-invoices.json'
-import { inColumn } from '../column'
-import { demoEvent, demoEvents, demoNote } from '../demo-events'
+import { columnDecorator } from '../column'
+import { demoEvents, findDemoEvent, findDemoNote } from '../demo-events'
 import { withKernel } from '../with-kernel'
 
-const plain = demoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0)
+const plain = findDemoNote(e => e.content.length > 40 && e.content.length < 140 && e.tags.length === 0)
 const other = demoEvents.find(e => e.kind === 0 && e.pubkey !== plain.pubkey)?.pubkey ?? ''
-const session: Session = { pubkey: other, canSign: true, method: 'key' }
+const session: AccountSession = { pubkey: other, canSign: true, method: 'key' }
 
 export default {
   title: 'Plugins/Zaps',
-  decorators: [inColumn, withKernel(wallet, nwc, notes, profiles, zaps)],
+  decorators: [columnDecorator, withKernel(wallet, nwc, notes, profiles, zaps)],
   parameters: { layout: 'fullscreen' },
 } satisfies Meta
 
@@ -37,7 +37,9 @@ type Story = StoryObj
 
 /** A note with a zap goal. Nobody has zapped it yet. */
 export const Goal: Story = {
-  render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', '21000']] }} mode="page" />,
+  render: () => (
+    <PluginView token={NoteCard} event={{ ...plain, tags: [['zapraiser', '21000']] }} mode="page" />
+  ),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const bar = await inside.findByRole('progressbar', { name: 'Zapraiser' })
@@ -48,7 +50,9 @@ export const Goal: Story = {
 
 /** A zap goal that is not a number is not shown. */
 export const NoGoal: Story = {
-  render: () => <View of={NoteCard} event={{ ...plain, tags: [['zapraiser', 'a lot']] }} mode="page" />,
+  render: () => (
+    <PluginView token={NoteCard} event={{ ...plain, tags: [['zapraiser', 'a lot']] }} mode="page" />
+  ),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await inside.findByRole('button', { name: 'Zap' })
@@ -87,12 +91,16 @@ export const Shared: Story = {
 }
 
 const receipt = demoEvents.find(e => e.kind === 9_735) ?? plain
-const zapped = demoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
+const zapped = findDemoEvent(receipt.tags.find(tag => tag[0] === 'e')?.[1] ?? '')
 
 /** The note got more sats than its goal, which is shown as 100%. */
 export const GoalReached: Story = {
   render: () => (
-    <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
+    <PluginView
+      token={NoteCard}
+      event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }}
+      mode="page"
+    />
   ),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -104,7 +112,7 @@ export const GoalReached: Story = {
 
 /** A zap as one row of a list. It appears once it is known that the recipient's provider signed the receipt. */
 export const AsANote: Story = {
-  render: () => <View of={NoteCard} event={receipt} />,
+  render: () => <PluginView token={NoteCard} event={receipt} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText(/^zapped/)).toBeVisible())
@@ -116,8 +124,8 @@ export const AsANote: Story = {
 export const FalseReceipt: Story = {
   render: () => (
     <>
-      <View of={NoteCard} event={{ ...receipt, pubkey: other, id: 'f'.repeat(64) }} />
-      <View of={NoteCard} event={receipt} />
+      <PluginView token={NoteCard} event={{ ...receipt, pubkey: other, id: 'f'.repeat(64) }} />
+      <PluginView token={NoteCard} event={receipt} />
     </>
   ),
   play: async ({ canvasElement }) => {
@@ -145,7 +153,7 @@ const strict = definePlugin({
   contributes: [
     noteFilters({
       id: 'senders',
-      judge: ({ event }) => (event.kind === 9_734 ? { how: 'hide', reason: 'Muted' } : undefined),
+      judge: ({ event }) => (event.kind === 9_734 ? { action: 'hide', reason: 'Muted' } : undefined),
     }),
   ],
 })
@@ -155,9 +163,13 @@ export const MutedSender: Story = {
   decorators: [withKernel(wallet, nwc, notes, profiles, zaps, strict)],
   render: () => (
     <>
-      <View of={NoteCard} event={receipt} />
+      <PluginView token={NoteCard} event={receipt} />
       <ZapsTab event={zapped} />
-      <View of={NoteCard} event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }} mode="page" />
+      <PluginView
+        token={NoteCard}
+        event={{ ...zapped, tags: [...zapped.tags, ['zapraiser', '7']] }}
+        mode="page"
+      />
     </>
   ),
   play: async ({ canvasElement }) => {
@@ -223,8 +235,8 @@ export const Settings: Story = {
 
 /** A zap from a person's page. The person's provider refuses to make an invoice, and the dialog shows its reason. */
 export const ToAPerson: Story = {
-  parameters: { kernel: { signer: testSigner(), overlays: true } },
-  render: () => <ZapPerson pubkey={zapped.pubkey} />,
+  parameters: { kernel: { signer: createTestSigner(), overlays: true } },
+  render: () => <ZapPersonButton pubkey={zapped.pubkey} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Zap' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Send zap to' }))
@@ -235,17 +247,17 @@ export const ToAPerson: Story = {
 
 /** Shows the two invoices of one split zap, to be paid with another wallet. */
 function TwoInvoices() {
-  const { decode } = useService(Wallet)
-  const [parts, setParts] = useState<readonly ZapPart[]>([])
+  const { decodeInvoice } = useService(Wallet)
+  const [parts, setParts] = useState<readonly ZapShareInvoice[]>([])
   useEffect(() => {
     const made = payable.invoices.slice(0, 2).map(async ({ invoice }, index) => ({
       pubkey: index === 0 ? plain.pubkey : other,
       sats: 1_234,
-      invoice: await decode(invoice),
+      invoice: await decodeInvoice(invoice),
     }))
     void Promise.all(made).then(setParts)
-  }, [decode])
-  return <PayElsewhere target={plain} parts={parts} onClose={() => {}} />
+  }, [decodeInvoice])
+  return <ExternalZapPayment target={plain} invoices={parts} onClose={() => {}} />
 }
 
 /**

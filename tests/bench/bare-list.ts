@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
+import type { ScrollMeasurements } from './measure-scroll.ts'
 import type { Bench } from './run-bench.ts'
-import type { Scrolled } from './scroll-on.ts'
 
 interface BarePage {
   show(texts: readonly string[], height: number): void
@@ -11,11 +11,11 @@ export interface Scroller {
   readonly page: Page
   /** The tag name of the list's rows. */
   readonly row: string
-  readonly parts: Scrolled[]
+  readonly parts: ScrollMeasurements[]
 }
 
 /** The value that 95 of 100 do not exceed. */
-export const p95 = (values: readonly number[]) =>
+export const percentile95 = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 
 /** Opens a page in a browser profile of its own. */

@@ -1,6 +1,6 @@
-import { bigNetwork } from '../../demo/big-network.ts'
+import { createBenchmarkNetwork } from '../../demo/benchmark-network.ts'
 import { EventTable } from '../../demo/relay/event-table.ts'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /**
@@ -23,10 +23,10 @@ export interface RelayCall {
 
 /** Runs the bench's relay in this process, with all events of the big network. */
 export async function serveBenchRelay(port: number): Promise<void> {
-  const network = await bigNetwork({ relayUrl: `ws://127.0.0.1:${port}` })
+  const network = await createBenchmarkNetwork({ relayUrl: `ws://127.0.0.1:${port}` })
   const whole = new EventTable()
-  await network.fill(whole)
-  let relay = await startRelay({ port, store: whole })
+  await network.fillTable(whole)
+  let relay = await startDemoRelay({ port, store: whole })
   let running = true
   const stop = async () => {
     if (running) await relay.close()
@@ -34,7 +34,7 @@ export async function serveBenchRelay(port: number): Promise<void> {
   }
   const startWith = async (store: EventTable) => {
     await stop()
-    relay = await startRelay({ port, store })
+    relay = await startDemoRelay({ port, store })
     running = true
   }
   const calls: RelayCalls = {
@@ -44,7 +44,8 @@ export async function serveBenchRelay(port: number): Promise<void> {
       const held = calls.query(filter, most)
       const ids = new Set(held.map(event => event.id))
       const rest = new EventTable()
-      for await (const { event, json } of network.stream()) if (!ids.has(event.id)) rest.add(event, json)
+      for await (const { event, json } of network.streamEvents())
+        if (!ids.has(event.id)) rest.add(event, json)
       await startWith(rest)
       return held
     },

@@ -9,7 +9,7 @@ export interface FilledChat {
 }
 
 /** The id that the plugin of NIP-17 gives to the room of these people. */
-export const roomOf = (people: readonly string[]): string =>
+export const getRoomId = (people: readonly string[]): string =>
   `d-${createHash('sha256')
     .update([...people].sort().join())
     .digest('hex')
@@ -37,7 +37,7 @@ export async function fillChats(
     account,
     texts,
     now: Date.now() - 60_000,
-    chats: chats.map(({ person, messages }) => ({ id: roomOf([account, person]), person, messages })),
+    chats: chats.map(({ person, messages }) => ({ id: getRoomId([account, person]), person, messages })),
   }
   await page.evaluate(write, plan)
 }

@@ -1,13 +1,13 @@
 import { createEventSigner } from '../../demo/event-signer.ts'
-import { secretKeyOf } from '../../demo/network/people.ts'
-import { seededRandom } from '../../demo/network/seeded-random.ts'
-import { TextSource } from '../../demo/network/text-source.ts'
+import { derivePersonKey } from '../../demo/network/people.ts'
+import { createSeededRandom } from '../../demo/network/seeded-random.ts'
+import { TextGenerator } from '../../demo/network/text-generator.ts'
 import { TOPICS } from '../../demo/network/topics.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { Bench } from './run-bench.ts'
 
 /** A person with thousands of notes. The events are the person's profile and notes, newest first. */
-export interface Writer {
+export interface ProlificAuthor {
   readonly pubkey: string
   readonly notes: readonly NostrEvent[]
 }
@@ -15,13 +15,13 @@ export interface Writer {
 const HOUR = 3_600
 
 /** Adds a person with `count` notes to the relay. */
-export async function addWriter(
+export async function addProlificAuthor(
   { relay, network }: Pick<Bench, 'relay' | 'network'>,
   count: number,
-): Promise<Writer> {
+): Promise<ProlificAuthor> {
   const signer = await createEventSigner()
-  const key = secretKeyOf('pinion-bench', 0)
-  const text = new TextSource(seededRandom('pinion-bench'))
+  const key = derivePersonKey('pinion-bench', 0)
+  const text = new TextGenerator(createSeededRandom('pinion-bench'))
   const topics = TOPICS.map(({ id }) => id)
   const profile = {
     kind: 0,
@@ -31,7 +31,12 @@ export async function addWriter(
   }
   const notes = Array.from({ length: count }, (_, n) =>
     signer.sign(
-      { kind: 1, created_at: network.now - 10 - n * HOUR, tags: [], content: text.note({ topics }).text },
+      {
+        kind: 1,
+        created_at: network.now - 10 - n * HOUR,
+        tags: [],
+        content: text.createNote({ topics }).text,
+      },
       key,
     ),
   )
@@ -45,7 +50,7 @@ export async function addNotifications(
   count: number,
 ): Promise<void> {
   const signer = await createEventSigner()
-  const text = new TextSource(seededRandom('pinion-bench-told'))
+  const text = new TextGenerator(createSeededRandom('pinion-bench-told'))
   const notes = await relay.query({ authors: [network.rootPubkey], kinds: [1] }, Math.ceil(count / 3))
   const events = notes.flatMap((note, n) =>
     [7, 6, 1].map(kind =>
@@ -57,10 +62,10 @@ export async function addNotifications(
             ['e', note.id, '', 'root'],
             ['p', note.pubkey],
           ],
-          content: kind === 1 ? text.reply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
+          content: kind === 1 ? text.createReply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
         },
         // The authors are numbers 1 to 300, whom the reader follows.
-        secretKeyOf('pinion-big', 1 + ((n + kind) % 300)),
+        derivePersonKey('pinion-big', 1 + ((n + kind) % 300)),
       ),
     ),
   )

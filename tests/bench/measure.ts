@@ -6,13 +6,13 @@ export const median = (values: readonly number[]): number => {
 }
 
 /** Makes the page's main thread slower by `factor`. */
-export async function slowDown(page: Page, factor: number): Promise<void> {
+export async function throttleCpu(page: Page, factor: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
 /** Runs in the page. Records, as `paintedAt`, when `selector` was first painted, in ms since the navigation began. */
-export const watchFor = (selector: string) => {
+export const recordFirstPaint = (selector: string) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look)
     // The frame with the element is visible when the next frame begins.
@@ -24,10 +24,14 @@ export const watchFor = (selector: string) => {
 }
 
 /** Measures the ms from navigation to the first paint of `selector`, with the main thread slowed down four times. */
-export async function paintTime(context: BrowserContext, url: string, selector: string): Promise<number> {
+export async function measurePaintTimeMs(
+  context: BrowserContext,
+  url: string,
+  selector: string,
+): Promise<number> {
   const page = await context.newPage()
-  await page.addInitScript(watchFor, selector)
-  await slowDown(page, 4)
+  await page.addInitScript(recordFirstPaint, selector)
+  await throttleCpu(page, 4)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => 'paintedAt' in globalThis, undefined, { timeout: 60_000 })
   const ms = await page.evaluate(() => (globalThis as unknown as { paintedAt: number }).paintedAt)
@@ -35,16 +39,20 @@ export async function paintTime(context: BrowserContext, url: string, selector: 
   return ms
 }
 
-/** Measures the same as `paintTime`, but in a browser profile that was never used. */
-export async function coldPaintTime(browser: Browser, url: string, selector: string): Promise<number> {
+/** Measures the same as `measurePaintTimeMs`, but in a browser profile that was never used. */
+export async function measureColdPaintTimeMs(
+  browser: Browser,
+  url: string,
+  selector: string,
+): Promise<number> {
   const context = await browser.newContext()
-  const ms = await paintTime(context, url, selector)
+  const ms = await measurePaintTimeMs(context, url, selector)
   await context.close()
   return ms
 }
 
 /** One line of the table of results. */
-export interface Row {
+export interface ResultRow {
   readonly what: string
   readonly figure: string
   readonly floor: string
@@ -62,7 +70,7 @@ export const ratioRow = (
   floor: number,
   floorName: string,
   most: number,
-): Row => ({
+): ResultRow => ({
   what,
   figure: `${Math.round(value)} ms`,
   floor: `${floorName}: ${Math.round(floor)} ms, ratio ${(value / floor).toFixed(2)}`,
@@ -70,7 +78,7 @@ export const ratioRow = (
   holds: value / floor <= most,
 })
 
-export const limitRow = (what: string, value: number, unit: string, most: number, floor = ''): Row => ({
+export const limitRow = (what: string, value: number, unit: string, most: number, floor = ''): ResultRow => ({
   what,
   figure: `${Number.isInteger(value) ? value : value.toFixed(value < 1 ? 3 : 1)} ${unit}`,
   floor,

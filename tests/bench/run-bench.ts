@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright'
-import { bigNetwork } from '../../demo/big-network.ts'
+import { createBenchmarkNetwork } from '../../demo/benchmark-network.ts'
 import { type BenchRelay, startBenchRelay } from './bench-relay.ts'
-import type { Row } from './measure.ts'
+import type { ResultRow } from './measure.ts'
 import { bytesRows } from './rows/bytes-rows.ts'
 import { chatsRows } from './rows/chats-rows.ts'
 import { databaseRow } from './rows/database-row.ts'
@@ -29,7 +29,7 @@ export interface Bench {
   readonly relay: BenchRelay
   /** Gives the host another `config.json`. The returned function restores the usual one. */
   configure(config: object): () => void
-  readonly network: Awaited<ReturnType<typeof bigNetwork>>
+  readonly network: Awaited<ReturnType<typeof createBenchmarkNetwork>>
 }
 
 export interface BenchOptions {
@@ -43,7 +43,7 @@ export interface BenchOptions {
   readonly only?: string | undefined
 }
 
-const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> = {
+const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly ResultRow[]>>> = {
   start: startRows,
   'first-steps': firstStepsRow,
   follows: followsRow,
@@ -70,9 +70,9 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly Row[]>>> 
 export async function runBench(options: BenchOptions): Promise<number> {
   const { relayPort, only } = options
   const url = `ws://127.0.0.1:${relayPort}`
-  const network = await bigNetwork({
+  const network = await createBenchmarkNetwork({
     relayUrl: url,
-    progress: (done, total) => {
+    onProgress: (done, total) => {
       if (done % 20_000 === 0) console.log(`signing ${done} of ${total}`)
     },
   })
@@ -86,7 +86,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
   const browser = await chromium.launch(options.launch)
   const { host, pages } = options
   const bench: Bench = { browser, host, pages, relay, configure, network }
-  const rows: Row[] = []
+  const rows: ResultRow[] = []
   let failed = 0
   for (const [name, measure] of Object.entries(ROWS)) {
     if (only !== undefined && !name.includes(only)) continue
@@ -106,8 +106,8 @@ export async function runBench(options: BenchOptions): Promise<number> {
   return failed + rows.filter(r => !r.holds).length
 }
 
-function print(rows: readonly Row[]) {
-  const columns: readonly (keyof Row)[] = ['what', 'figure', 'floor', 'target']
+function print(rows: readonly ResultRow[]) {
+  const columns: readonly (keyof ResultRow)[] = ['what', 'figure', 'floor', 'target']
   const widths = columns.map(c => Math.max(...rows.map(r => String(r[c]).length)))
   for (const row of rows) {
     const cells = columns.map((c, i) => String(row[c]).padEnd(widths[i] ?? 0))

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { expectNoObjections, objections } from '../support/axe.ts'
-import type { TestRelay } from '../support/demo-relay.ts'
-import { settled } from '../support/feed.ts'
+import { expectNoAxeViolations, findAxeViolations } from '../support/axe.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 /** The path and the heading of each page. */
 const pages = (demo: TestDemo, relay: TestRelay): Record<string, readonly [string, string | RegExp]> => ({
@@ -28,10 +28,10 @@ test('axe finds no faults on the pages of a visitor, light or dark, nor in dialo
     await test.step(name, async () => {
       await (name === 'home' ? goto(path) : follow(path))
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      if (['home', 'note', 'profile', 'relay'].includes(name)) await settled(page)
+      if (['home', 'note', 'profile', 'relay'].includes(name)) await waitForStableList(page)
       if (name === 'media') await expect(page.getByText('Four from the weekend')).toBeVisible()
       if (name === 'not found') await expect(page.getByText('could not be found')).toBeVisible()
-      await expectNoObjections(page, name)
+      await expectNoAxeViolations(page, name)
       if (name === 'media') await expectNoneOver(page)
     })
 })
@@ -41,7 +41,7 @@ test('axe finds no faults in the settings of a signed-in reader', async ({ page,
   await signIn(page, demo.person('mira'))
   const list = page.getByRole('navigation', { name: 'Settings', exact: true })
   await expect(list.getByRole('link', { name: 'Zaps' })).toBeVisible()
-  await expectNoObjections(page, 'settings')
+  await expectNoAxeViolations(page, 'settings')
   const links = list.getByRole('link')
   const sections = await links.evaluateAll(all => all.map(a => a.getAttribute('href') ?? ''))
   expect(sections.length).toBeGreaterThan(10)
@@ -71,13 +71,13 @@ async function expectNoneOn(
     await follow(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    await expectNoObjections(page, path)
+    await expectNoAxeViolations(page, path)
   }
 }
 
 /** Opens a menu and the dialogs of a note's page in turn, and expects that axe finds no faults there. */
 async function expectNoneOver(page: Page): Promise<void> {
-  await settled(page)
+  await waitForStableList(page)
   const more = page.getByRole('button', { name: 'More' }).first()
   const opened: Record<string, () => Promise<void>> = {
     menu: () => more.click(),
@@ -94,7 +94,7 @@ async function expectNoneOver(page: Page): Promise<void> {
     await expect(part).toBeVisible()
     // A menu rightly lies outside all landmarks, which axe's rule `region` reports, so that rule is left out for menus.
     const but = name === 'menu' ? ['region'] : []
-    await expectNoObjections(page, name, { but })
+    await expectNoAxeViolations(page, name, { but })
     await page.keyboard.press('Escape')
     await expect(part).toHaveCount(0)
   }
@@ -122,7 +122,7 @@ test('Tab reaches every control of the shell, and its parts can be used by the k
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await test.step('every control is reached, and the focus is visible', async () => {
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(2)
     const places = ['Home', 'Search', 'Settings', 'About']
@@ -179,7 +179,7 @@ test('Tab reaches every control of the shell, and its parts can be used by the k
     await expect(tab('Unseen')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('End')
     await expect(tab('Adventure')).toHaveAttribute('aria-selected', 'true')
-    await settled(page)
+    await waitForStableList(page)
   })
   await test.step('a switch', async () => {
     await follow('/settings/plugins')
@@ -200,7 +200,7 @@ test.describe('on a phone', () => {
     goto,
   }) => {
     await goto('/')
-    await settled(page)
+    await waitForStableList(page)
     const button = page.getByRole('button', { name: 'Menu' })
     const drawer = page.getByRole('dialog', { name: 'Menu' })
     await button.focus()
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     await drawer.getByRole('link', { name: 'About' }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-    expect(await objections(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

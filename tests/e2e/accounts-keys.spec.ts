@@ -2,7 +2,13 @@ import * as nip19 from 'nostr-tools/nip19'
 import * as nip49 from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { launchOptions } from '../../scripts/chromium.mjs'
-import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
+import {
+  getDialog,
+  getSignInField,
+  getUserButton,
+  openSignIn,
+  readStoredAccounts,
+} from '../support/accounts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 
@@ -22,12 +28,12 @@ test.describe('A pasted key', () => {
     test(`as ${how} signs in, lasts, and is readable nowhere`, async ({ page, goto, watch }) => {
       await goto('/about')
       await openSignIn(page)
-      await signInField(page).fill(text)
-      await expect(dialog(page, 'Sign in')).toBeHidden()
-      expect(await accountsOf(page)).toEqual([{ pubkey, method: 'key' }])
+      await getSignInField(page).fill(text)
+      await expect(getDialog(page, 'Sign in')).toBeHidden()
+      expect(await readStoredAccounts(page)).toEqual([{ pubkey, method: 'key' }])
       await expectNoSecret(page, watch, secretKey)
       await page.reload()
-      await expect(userButton(page)).toContainText(nip19.npubEncode(pubkey).slice(0, 8))
+      await expect(getUserButton(page)).toContainText(nip19.npubEncode(pubkey).slice(0, 8))
       await expectNoSecret(page, watch, secretKey)
     })
   }
@@ -36,15 +42,15 @@ test.describe('A pasted key', () => {
     const text = nip49.encrypt(secretKey, 'correct horse', 12)
     await goto('/about')
     await openSignIn(page)
-    await signInField(page).fill(text)
+    await getSignInField(page).fill(text)
     const password = page.getByLabel('Password of this key')
     await password.fill('wrong')
     await password.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Wrong password.')
     await password.fill('correct horse')
     await password.press('Enter')
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([{ pubkey, method: 'key' }])
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
+    expect(await readStoredAccounts(page)).toEqual([{ pubkey, method: 'key' }])
     await expectNoSecret(page, watch, secretKey)
   })
 
@@ -52,23 +58,23 @@ test.describe('A pasted key', () => {
     const other = generateSecretKey()
     await goto('/about')
     await openSignIn(page)
-    await signInField(page).fill(nip49.encrypt(secretKey, 'correct horse', 18))
+    await getSignInField(page).fill(nip49.encrypt(secretKey, 'correct horse', 18))
     const password = page.getByLabel('Password of this key')
     await password.fill('correct horse')
     await password.press('Enter')
     await page.keyboard.press('Escape')
-    await expect(dialog(page, 'Sign in')).toBeHidden()
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
     // Keys are decrypted one after the other. So when this second key is signed in, decrypting the first one has ended.
     await openSignIn(page)
-    await signInField(page).fill(nip19.nsecEncode(other))
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([{ pubkey: getPublicKey(other), method: 'key' }])
+    await getSignInField(page).fill(nip19.nsecEncode(other))
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
+    expect(await readStoredAccounts(page)).toEqual([{ pubkey: getPublicKey(other), method: 'key' }])
   })
 
   test('that is no key shows the error style and does nothing', async ({ page, goto }) => {
     await goto('/about')
     await openSignIn(page)
-    const field = signInField(page)
+    const field = getSignInField(page)
     await expect(field).toHaveAttribute('type', 'password')
     await expect(field).not.toHaveAttribute('aria-invalid')
     for (const wrong of ['nsec1short', 'x'.repeat(59), 'x'.repeat(70), hex.slice(1)]) {
@@ -80,7 +86,7 @@ test.describe('A pasted key', () => {
     await field.fill('f'.repeat(64))
     await expect(page.getByRole('alert')).toHaveText('This is not a valid secret key.')
     await expect(field).toHaveValue('')
-    expect(await accountsOf(page)).toEqual([])
+    expect(await readStoredAccounts(page)).toEqual([])
   })
 
   test('can be locked with a password, saved as a file, and copied', async ({
@@ -92,11 +98,11 @@ test.describe('A pasted key', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await goto('/settings/accounts')
     await openSignIn(page)
-    await signInField(page).fill(hex)
-    await expect(dialog(page, 'Sign in')).toBeHidden()
+    await getSignInField(page).fill(hex)
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
 
     await page.getByRole('button', { name: 'Save a copy' }).click()
-    const save = dialog(page, 'Save your account')
+    const save = getDialog(page, 'Save your account')
     await save.getByLabel(/^Password/).fill('correct horse')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -112,7 +118,7 @@ test.describe('A pasted key', () => {
     await save.getByRole('button', { name: 'Done' }).click()
 
     await page.getByRole('button', { name: 'Change the lock' }).click()
-    const lock = dialog(page, 'Lock this key with')
+    const lock = getDialog(page, 'Lock this key with')
     await lock.getByLabel(/^Password/).fill('correct horse')
     await lock.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('locked with a password')).toBeVisible()
@@ -125,7 +131,7 @@ test.describe('A pasted key', () => {
     await expect(idle.getByRole('option', { selected: true })).toHaveText('After 1 hour without use')
     await page.getByRole('button', { name: 'Save a copy' }).click()
     await save.getByRole('button', { name: 'Copy secret key' }).click()
-    const unlock = dialog(page, 'Unlock your account')
+    const unlock = getDialog(page, 'Unlock your account')
     await unlock.getByLabel('Password').fill('wrong')
     await unlock.getByRole('button', { name: 'Unlock' }).click()
     await expect(unlock.getByRole('alert')).toHaveText('Wrong password.')
@@ -152,9 +158,9 @@ test.describe('A pasted key', () => {
     })
     await goto('/settings/accounts')
     await openSignIn(page)
-    await signInField(page).fill(hex)
+    await getSignInField(page).fill(hex)
     await page.getByRole('button', { name: 'Change the lock' }).click()
-    const lock = dialog(page, 'Lock this key with')
+    const lock = getDialog(page, 'Lock this key with')
     await lock.getByLabel(/^A passkey/).check()
     await lock.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('locked with a passkey')).toBeVisible()
@@ -162,7 +168,7 @@ test.describe('A pasted key', () => {
     await page.getByRole('button', { name: 'Change the lock' }).click()
     await lock.getByLabel(/^Nothing/).check()
     await lock.getByRole('button', { name: 'Save' }).click()
-    await dialog(page, 'Unlock your account').getByRole('button', { name: 'Use your passkey' }).click()
+    await getDialog(page, 'Unlock your account').getByRole('button', { name: 'Use your passkey' }).click()
     await expect(page.getByText('without a lock')).toBeVisible()
     await expectNoSecret(page, watch, secretKey)
   })
@@ -191,8 +197,8 @@ test.describe('Keys of an older version', () => {
         for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
       }, old)
       await goto('/about')
-      await expect(userButton(page)).toBeVisible()
-      expect(await accountsOf(page)).toEqual([{ pubkey, method }])
+      await expect(getUserButton(page)).toBeVisible()
+      expect(await readStoredAccounts(page)).toEqual([{ pubkey, method }])
       await expect
         .poll(() =>
           page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), Object.keys(old)),

@@ -2,8 +2,14 @@ import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
-import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
-import { settled } from '../support/feed.ts'
+import {
+  getDialog,
+  getSignInField,
+  getUserButton,
+  openSignIn,
+  readStoredAccounts,
+} from '../support/accounts.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 
@@ -16,25 +22,25 @@ test.describe('Sign up', () => {
   }) => {
     await goto('/about')
     await page.getByRole('button', { name: 'Sign up' }).first().click()
-    const shown = dialog(page, 'Sign up')
+    const shown = getDialog(page, 'Sign up')
     // Each dialog has the focus when it takes the place of the other one.
     await shown.getByRole('button', { name: 'Sign in' }).click()
-    const signIn = dialog(page, 'Sign in')
+    const signIn = getDialog(page, 'Sign in')
     await expect(signIn.locator(':focus')).toHaveCount(1)
     await signIn.getByRole('button', { name: "Don't have an account?" }).click()
     await expect(shown.getByPlaceholder("What's your name?")).toBeFocused()
     await shown.getByPlaceholder("What's your name?").fill('  Wren  ')
     await shown.getByRole('button', { name: 'Go' }).click()
     await expect(shown).toBeHidden()
-    await expect(userButton(page)).toContainText('Wren')
-    const [account] = await accountsOf(page)
+    await expect(getUserButton(page)).toContainText('Wren')
+    const [account] = await readStoredAccounts(page)
     expect(account?.method).toBe('key')
     const profile = () => relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })
     await expect.poll(() => profile().map(row => JSON.parse(row.event.content))).toEqual([{ name: 'Wren' }])
     const relays = () => relay.store.query({ kinds: [10_002], authors: [account?.pubkey ?? ''] })
     await expect.poll(() => relays().map(row => row.event.tags)).toEqual([[['r', relay.url]]])
     await page.reload()
-    await expect(userButton(page)).toContainText('Wren')
+    await expect(getUserButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
     // A new account can use its wallet at once, by Nostr Wallet Connect and with Cashu. No plugin has to be turned on
     // first.
@@ -48,7 +54,7 @@ test.describe('Sign up', () => {
   test('ignores a key in the name, and Ctrl+Enter goes on without one', async ({ page, goto, relay }) => {
     await goto('/about')
     await page.getByRole('button', { name: 'Sign up' }).first().click()
-    const name = dialog(page, 'Sign up').getByPlaceholder("What's your name?")
+    const name = getDialog(page, 'Sign up').getByPlaceholder("What's your name?")
     await name.fill('Wren')
     for (const key of [nip19.nsecEncode(generateSecretKey()), nip19.npubEncode('a'.repeat(64))]) {
       await name.fill(`me ${key}`)
@@ -56,11 +62,11 @@ test.describe('Sign up', () => {
     }
     await name.fill('')
     await name.press('Control+Enter')
-    await expect(dialog(page, 'Sign up')).toBeHidden()
-    await expect(userButton(page)).toContainText('npub1')
-    const [account] = await accountsOf(page)
+    await expect(getDialog(page, 'Sign up')).toBeHidden()
+    await expect(getUserButton(page)).toContainText('npub1')
+    const [account] = await readStoredAccounts(page)
     await page.reload()
-    await expect(userButton(page)).toBeVisible()
+    await expect(getUserButton(page)).toBeVisible()
     expect(relay.store.query({ kinds: [0], authors: [account?.pubkey ?? ''] })).toEqual([])
   })
 
@@ -69,13 +75,13 @@ test.describe('Sign up', () => {
     await page.getByRole('button', { name: 'Sign up' }).first().click()
     await page.getByPlaceholder("What's your name?").fill('Wren')
     await page.getByRole('button', { name: 'Go' }).click()
-    await expect(dialog(page, 'Sign up')).toBeHidden()
-    const [account] = await accountsOf(page)
+    await expect(getDialog(page, 'Sign up')).toBeHidden()
+    const [account] = await readStoredAccounts(page)
     await page.close()
     const next = await context.newPage()
     await next.goto('/settings/accounts')
     await expect(next.getByText('The key is kept in this browser, without a lock.')).toBeVisible()
-    expect((await accountsOf(next))[0]).toEqual(account)
+    expect((await readStoredAccounts(next))[0]).toEqual(account)
   })
 })
 
@@ -100,13 +106,13 @@ test.describe('A browser that keeps nothing', () => {
     await expect(page).toHaveURL('/welcome')
     await expect(page.getByText('This browser keeps nothing: your account is lost')).toBeVisible()
     await page.goBack()
-    const [account] = await accountsOf(page)
+    const [account] = await readStoredAccounts(page)
     const reactions = () => relay.store.query({ kinds: [7], authors: [account?.pubkey ?? ''] }).length
-    await settled(page)
+    await waitForStableList(page)
     await page.locator('[data-action="like"]').first().press('Enter')
     await expect.poll(reactions).toBe(1)
     await page.reload()
-    await settled(page)
+    await waitForStableList(page)
     await page.locator('[data-action="like"]').nth(1).press('Enter')
     await expect(page.getByText(/key of this account is not in this browser/)).toBeVisible()
     expect(reactions()).toBe(1)
@@ -119,8 +125,8 @@ test('an extension that loads late is found; it shows its own reason if it refus
   context,
   goto,
 }) => {
-  const extension = await installExtension(context, { late: true })
-  extension.mood.refuse = { getPublicKey: 'User rejected' }
+  const extension = await installExtension(context, { isLate: true })
+  extension.behavior.refuse = { getPublicKey: 'User rejected' }
   await goto('/about')
   await openSignIn(page)
   const install = page.getByRole('link', { name: 'Install Nostr Extension' })
@@ -128,11 +134,11 @@ test('an extension that loads late is found; it shows its own reason if it refus
   await extension.arrive(page)
   await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
   await expect(page.getByRole('alert')).toHaveText('The extension refused: User rejected')
-  expect(await accountsOf(page)).toEqual([])
-  extension.mood.refuse = {}
+  expect(await readStoredAccounts(page)).toEqual([])
+  extension.behavior.refuse = {}
   await page.getByRole('button', { name: 'Nostr Extension Login' }).click()
-  await expect(dialog(page, 'Sign in')).toBeHidden()
-  expect(await accountsOf(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
+  await expect(getDialog(page, 'Sign in')).toBeHidden()
+  expect(await readStoredAccounts(page)).toEqual([{ pubkey: extension.pubkey, method: 'nip07' }])
 })
 
 test('a remote signer is reached by its link or by the code that is shown; its refusal, or a page it asks to open, is reported', async ({
@@ -150,38 +156,38 @@ test('a remote signer is reached by its link or by the code that is shown; its r
   await openSignIn(page)
   await test.step('one that refuses, or asks to open a page, is reported to the user', async () => {
     const bunker = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
-    bunker.mood.refuse = { connect: 'not today' }
-    await signInField(page).fill(bunker.link)
-    await signInField(page).press('Enter')
+    bunker.behavior.refuse = { connect: 'not today' }
+    await getSignInField(page).fill(bunker.link)
+    await getSignInField(page).press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Your signer refused: not today')
-    bunker.mood.refuse = {}
-    bunker.mood.authUrl = { connect: 'https://signer.example/confirm' }
-    bunker.mood.ignore = ['get_public_key']
-    await signInField(page).fill(bunker.link)
-    await signInField(page).press('Enter')
+    bunker.behavior.refuse = {}
+    bunker.behavior.authUrl = { connect: 'https://signer.example/confirm' }
+    bunker.behavior.ignore = ['get_public_key']
+    await getSignInField(page).fill(bunker.link)
+    await getSignInField(page).press('Enter')
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
     await expect.poll(() => bunker.requests.at(-1)?.method).toBe('get_public_key')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('Connecting to your signer')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([])
+    expect(await readStoredAccounts(page)).toEqual([])
     bunker.close()
   })
   await test.step('it is reached by its link', async () => {
     const userKey = generateSecretKey()
     const bunker = await startBunker({ relay: relay.url, userKey })
-    await signInField(page).fill(bunker.link)
-    await signInField(page).press('Enter')
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
+    await getSignInField(page).fill(bunker.link)
+    await getSignInField(page).press('Enter')
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
+    expect(await readStoredAccounts(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
     await expectNoSecret(page, watch, userKey)
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
     expect(stored).not.toContain(bunker.secret)
 
     // Signing out tells the remote signer that it is no longer needed, and deletes this browser's key for talking to
     // the signer.
-    await userButton(page).click()
+    await getUserButton(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
+    await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
     expect(bunker.requests.at(-1)).toEqual({ method: 'logout', params: [] })
     bunker.close()
@@ -197,8 +203,8 @@ test('a remote signer is reached by its link or by the code that is shown; its r
     const code = await copied()
     bunker.scan(code, 'not the secret')
     bunker.scan(code)
-    await expect(dialog(page, 'Sign in')).toBeHidden()
-    expect(await accountsOf(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
+    await expect(getDialog(page, 'Sign in')).toBeHidden()
+    expect(await readStoredAccounts(page)).toEqual([{ pubkey: bunker.user, method: 'nip46' }])
     bunker.close()
   })
 })

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { accountsOf, dialog, openSignIn, signInField, userButton } from '../support/accounts.ts'
-import { settled } from '../support/feed.ts'
+import {
+  getDialog,
+  getSignInField,
+  getUserButton,
+  openSignIn,
+  readStoredAccounts,
+} from '../support/accounts.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { box } from '../support/search.ts'
+import { getSearchBox } from '../support/search.ts'
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -45,26 +51,26 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   await goto(`/${nip19.npubEncode(demo.person('mira').pubkey)}`)
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Mira' })).toBeVisible()
   await openSignIn(page)
-  await signInField(page).fill(nip19.nsecEncode(secretKey))
-  await expect(dialog(page, 'Sign in')).toBeHidden()
-  await userButton(page).click()
+  await getSignInField(page).fill(nip19.nsecEncode(secretKey))
+  await expect(getDialog(page, 'Sign in')).toBeHidden()
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Add account' }).click()
-  await signInField(page).fill(nip19.npubEncode(demo.person('tom').pubkey))
-  await expect(userButton(page)).toContainText('Tom')
+  await getSignInField(page).fill(nip19.npubEncode(demo.person('tom').pubkey))
+  await expect(getUserButton(page)).toContainText('Tom')
 
-  await userButton(page).click()
+  await getUserButton(page).click()
   await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: /npub1/ }).click()
-  await expect(userButton(page)).toContainText(nip19.npubEncode(own).slice(0, 8))
+  await expect(getUserButton(page)).toContainText(nip19.npubEncode(own).slice(0, 8))
   // The account's recent searches are stored until the account signs out.
-  await box(page).fill('mira')
+  await getSearchBox(page).fill('mira')
   await page.locator(`[role=option][href="/${nip19.npubEncode(demo.person('mira').pubkey)}"]`).click()
   await expect.poll(() => stored(page)).toContain(demo.person('mira').pubkey)
-  await userButton(page).click()
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
-  await expect(userButton(page)).toContainText('Tom')
+  await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
+  await expect(getUserButton(page)).toContainText('Tom')
   for (const key of [own, demo.person('mira').pubkey]) expect(await stored(page)).not.toContain(key)
-  expect((await accountsOf(page)).map(a => a.pubkey)).toEqual([demo.person('tom').pubkey])
+  expect((await readStoredAccounts(page)).map(a => a.pubkey)).toEqual([demo.person('tom').pubkey])
   const rows = await page.evaluate(
     () =>
       new Promise(resolve => {
@@ -83,9 +89,9 @@ test('several accounts: the user chooses one and signs one out; signing out the 
     const folder = await root.getDirectoryHandle('downloads', { create: true })
     await folder.getFileHandle('left', { create: true })
   })
-  await userButton(page).click()
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
+  await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
   // The page reloads when the last account signs out. A query during the reload may fail, so it is repeated.
   await expect(async () => {
@@ -118,49 +124,49 @@ test('signing out says what is not sent yet and would be lost', async ({
   await expect(page).toHaveURL('/welcome')
   await page.goBack()
   const like = page.locator('[data-action="like"]').first()
-  await settled(page)
-  await relay.kill()
+  await waitForStableList(page)
+  await relay.stop()
   // The notice moves the page's content down, so wait for the notice before pressing.
   await expect(page.getByText('You are offline.')).toBeVisible()
   await like.press('Enter')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
-  await userButton(page).click()
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = dialog(page, 'Sign out?')
+  const question = getDialog(page, 'Sign out?')
   await expect(question).toContainText('One thing that you wrote is not sent yet')
   await expect(question).toContainText('Without a copy the account is lost')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  expect(await accountsOf(page)).toHaveLength(1)
+  expect(await readStoredAccounts(page)).toHaveLength(1)
 })
 
 test('turning the plugin off ends its worker and removes its buttons', async ({ page, goto }) => {
   const keyWorkers = () => page.workers().filter(worker => worker.url().includes('key.worker')).length
   await goto('/settings/plugins')
   await openSignIn(page)
-  await signInField(page).fill(nip19.nsecEncode(generateSecretKey()))
-  await expect(userButton(page)).toBeVisible()
+  await getSignInField(page).fill(nip19.nsecEncode(generateSecretKey()))
+  await expect(getUserButton(page)).toBeVisible()
   expect(keyWorkers()).toBe(1)
   const toggle = page.getByRole('switch', { name: 'Accounts' })
   await toggle.click()
-  await expect(userButton(page)).toHaveCount(0)
+  await expect(getUserButton(page)).toHaveCount(0)
   await expect.poll(keyWorkers).toBe(0)
   await toggle.click()
-  await expect(userButton(page)).toBeVisible()
+  await expect(getUserButton(page)).toBeVisible()
 })
 
 test.describe('Without a key', () => {
   test('an npub signs in read-only, and the page says so', async ({ page, goto, demo }) => {
     await goto('/about')
     await openSignIn(page)
-    await signInField(page).fill(nip19.npubEncode(demo.person('tom').pubkey))
-    await expect(userButton(page)).toContainText('Tom')
+    await getSignInField(page).fill(nip19.npubEncode(demo.person('tom').pubkey))
+    await expect(getUserButton(page)).toContainText('Tom')
     await expect(page.getByText('Read-only mode').first()).toBeVisible()
-    expect((await accountsOf(page))[0]?.method).toBe('read-only')
+    expect((await readStoredAccounts(page))[0]?.method).toBe('read-only')
     await page.setViewportSize({ width: 390, height: 800 })
     await expect(page.getByText('Read-only mode').last()).toBeVisible()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(dialog(page, 'Sign in')).toBeVisible()
+    await expect(getDialog(page, 'Sign in')).toBeVisible()
   })
 
   test('a public key in hex of a person on the page is not taken for a secret key', async ({
@@ -172,9 +178,9 @@ test.describe('Without a key', () => {
     await goto(`/${nip19.npubEncode(pubkey)}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
     await openSignIn(page)
-    await signInField(page).fill(pubkey)
-    await expect(userButton(page)).toContainText('Tom')
-    expect(await accountsOf(page)).toEqual([{ pubkey, method: 'read-only' }])
+    await getSignInField(page).fill(pubkey)
+    await expect(getUserButton(page)).toContainText('Tom')
+    expect(await readStoredAccounts(page)).toEqual([{ pubkey, method: 'read-only' }])
   })
 
   test("'View as' on a profile does the same for a visitor; acts that need a key lead to signing in, but for reply and repost", async ({
@@ -197,13 +203,13 @@ test.describe('Without a key', () => {
     const offered = async (name: string, acts: readonly (readonly [act: string, key: string])[]) => {
       for (const [act, key] of acts) {
         await press(act, key)
-        await expect(dialog(page, name)).toBeVisible()
+        await expect(getDialog(page, name)).toBeVisible()
         await page.keyboard.press('Escape')
-        await expect(dialog(page, name)).toBeHidden()
+        await expect(getDialog(page, name)).toBeHidden()
       }
     }
     await goto(`/${nip19.npubEncode(demo.person('tom').pubkey)}`)
-    await settled(page)
+    await waitForStableList(page)
     for (const [act, key] of words) {
       await expect(page.locator(`main [data-action="${act}"]`).first()).toHaveAttribute(
         'aria-disabled',
@@ -215,9 +221,11 @@ test.describe('Without a key', () => {
     await offered('Sign up', others)
     await page.getByRole('button', { name: 'More about this person' }).click()
     await page.getByRole('menuitem', { name: 'View as' }).click()
-    await expect(userButton(page)).toContainText('Tom')
+    await expect(getUserButton(page)).toContainText('Tom')
     await expect(page.getByRole('menuitem', { name: 'View as' })).toHaveCount(0)
-    expect(await accountsOf(page)).toEqual([{ pubkey: demo.person('tom').pubkey, method: 'read-only' }])
+    expect(await readStoredAccounts(page)).toEqual([
+      { pubkey: demo.person('tom').pubkey, method: 'read-only' },
+    ])
     await offered('Sign in', [...words, ...others])
   })
 })
@@ -226,7 +234,7 @@ test.describe('A link with a fragment', () => {
   test('asks a visitor to sign in, and stays', async ({ page, goto }) => {
     const link = `/#${encodeURIComponent(JSON.stringify({ inviter: 'a'.repeat(64) }))}`
     await goto(link)
-    await expect(dialog(page, 'Sign in')).toBeVisible()
+    await expect(getDialog(page, 'Sign in')).toBeVisible()
     expect(new URL(page.url()).hash).toBe(link.slice(1))
   })
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import * as nip49 from 'nostr-tools/nip49'
 import { type Nip05Server, startNip05Server } from '../peers/nip05-server.ts'
-import { appTest, kept } from '../support/app-site.ts'
-import { expectNoObjections } from '../support/axe.ts'
+import { appTest, waitForServiceWorker } from '../support/app-site.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { test as base, expect } from '../support/fixtures.ts'
-import { decoded, expectNoSecret } from '../support/scan-secrets.ts'
-import { box } from '../support/search.ts'
+import { expectNoSecret, withDecodedForms } from '../support/scan-secrets.ts'
+import { getSearchBox } from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const NOBODY = 'That address held a secret. It was removed, and nobody was told.'
@@ -125,16 +125,17 @@ const typedTest = test.extend<{ readonly opened: Opened }>({
         expect(address(page), path).toBe(left)
         const at = await asking.taken()
         expect(at.length, 'the page asked for something').toBeGreaterThan(1)
-        for (const secret of all) expect(decoded(at.join('\n')).toLowerCase(), path).not.toContain(secret)
+        for (const secret of all)
+          expect(withDecodedForms(at.join('\n')).toLowerCase(), path).not.toContain(secret)
       },
       async nothingTold() {
         const requests = watch.requests.filter(url => {
           const { pathname, search } = new URL(url)
           return !typed.has(pathname + search)
         })
-        const also = [JSON.stringify(relay.requests()), ...names.asked]
+        const also = [JSON.stringify(relay.requests()), ...names.requests]
         for (const secret of [secretKey, all])
-          await expectNoSecret(page, { said: watch.said, requests }, secret, { also })
+          await expectNoSecret(page, { consoleMessages: watch.consoleMessages, requests }, secret, { also })
       },
     })
   },
@@ -146,7 +147,7 @@ typedTest(
     // One address of each sort; `address-guard.test.ts` has every secret in every place and encoding.
     const { nsec, ncryptsec, wallet } = secrets
     await leads(`/about#${nsec}`, '/about', NOBODY)
-    await expectNoObjections(page, 'the notice', { within: '[data-toasts]' })
+    await expectNoAxeViolations(page, 'the notice', { within: '[data-toasts]' })
     await leads(`/#${wallet}`, '/', NOBODY)
     await leads(`/about?key=${letters(letters(nsec))}&a=b#main`, '/about#main')
     // Browsers may read a path that begins with two slashes as the name of another site.
@@ -236,8 +237,8 @@ test('a secret in an address that is followed inside the app reaches no page, an
   await leads(() => byWorker(`/${hex.toUpperCase()}`), '/')
   // The search box refuses a secret key alone. Among other words the key becomes part of the search's address, where it
   // is found.
-  await box(page).fill(`whose is ${hex}`)
-  await leads(() => box(page).press('Enter'), '/')
+  await getSearchBox(page).fill(`whose is ${hex}`)
+  await leads(() => getSearchBox(page).press('Enter'), '/')
 
   await follow('/settings')
   await expect(heading(page, 'Settings')).toBeVisible()
@@ -249,8 +250,8 @@ test('a secret in an address that is followed inside the app reaches no page, an
   }
   for (const href of await asking.taken())
     for (const secret of [nsec, ncryptsec, hex, ...told])
-      expect(decoded(href).toLowerCase()).not.toContain(secret)
-  const also = [JSON.stringify(relay.requests()), ...names.asked]
+      expect(withDecodedForms(href).toLowerCase()).not.toContain(secret)
+  const also = [JSON.stringify(relay.requests()), ...names.requests]
   for (const secret of [hugo.secretKey, [nsec, ncryptsec, hex, ...told]])
     await expectNoSecret(page, watch, secret, { also })
 })
@@ -261,15 +262,15 @@ appTest(
     const { secretKey } = demo.person('hugo')
     const { nsec, ncryptsec } = secretsOf(secretKey)
     await page.goto(site.url)
-    await kept(page)
-    const before = site.asked.length
+    await waitForServiceWorker(page)
+    const before = site.requests.length
     for (const path of [`/${ncryptsec}`, `/assets/${nsec}.js`, `/config.json/${nsec}`]) {
       await page.goto(site.url + path)
       await expect(heading(page, 'Home')).toBeVisible()
       await expect(notice(page, NOBODY)).toBeVisible()
       expect(page.url()).toBe(`${site.url}/`)
     }
-    expect(decoded(site.asked.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
+    expect(withDecodedForms(site.requests.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
 
     // This request stands for the operating system's share dialog. A form cannot be used, because the page's content
     // security policy would stop it.
@@ -280,7 +281,7 @@ appTest(
     }, `my key is ${nsec}`)
     const requests = watch.requests.filter(url => !/nsec1|ncryptsec1/.test(url))
     for (const secret of [secretKey, [nsec, ncryptsec]])
-      await expectNoSecret(page, { said: watch.said, requests }, secret)
+      await expectNoSecret(page, { consoleMessages: watch.consoleMessages, requests }, secret)
     await signIn(page, demo.person('mira'))
     await page.goto(`${site.url}/share`)
     await expect(notice(page, 'The text that was shared held a secret. It was not kept.')).toBeVisible()

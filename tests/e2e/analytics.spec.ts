@@ -3,7 +3,7 @@ import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { type AnalyticsServer, startAnalyticsServer } from '../peers/analytics-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { expectFits } from '../support/widths.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 const test = base.extend<{ readonly counts: AnalyticsServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
@@ -37,7 +37,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   await expect(page.getByText('Nothing was sent')).toBeVisible()
   await hide(page)
   expect(counts.received).toEqual([])
-  await expectFits(page, 'usage counts')
+  await expectPageFits(page, 'usage counts')
 
   await tabTo(page, /^Count the pages I open/)
   await page.keyboard.press('Space')
@@ -73,7 +73,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   expect(counts.received.join()).not.toMatch(/npub1|secret/)
   await follow('/settings/analytics')
   await expect(page.getByRole('list', { name: 'Sent messages' }).getByText(text)).toBeVisible()
-  await expectFits(page, 'usage counts that were sent')
+  await expectPageFits(page, 'usage counts that were sent')
 
   // Without its plugin, nothing is counted, whatever the user allowed.
   const plugin = page.getByRole('switch', { name: 'Usage counts' })

@@ -1,5 +1,5 @@
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
-import { composer, field, publish } from '../support/composer.ts'
+import { getComposer, getTextField, publishNote } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -55,9 +55,9 @@ test('reply, quote, like, emoji, repost and deletion follow the NIPs, and anothe
   })
   await test.step('reply', async () => {
     await card.getByRole('button', { name: /^Reply/ }).click()
-    await expect(composer(page)).toContainText('The canal froze')
-    await field(page).fill('Did it hold?')
-    await publish(page).click()
+    await expect(getComposer(page)).toContainText('The canal froze')
+    await getTextField(page).fill('Did it hold?')
+    await publishNote(page).click()
     await expect
       .poll(() => mine(1).map(e => [e.content, e.tags]))
       .toEqual([
@@ -84,8 +84,8 @@ test('reply, quote, like, emoji, repost and deletion follow the NIPs, and anothe
     await goto(`/${encodeNote(note.id)}`)
     await card.getByRole('button', { name: /repost/i }).click()
     await page.getByRole('menuitem', { name: 'Quote' }).click()
-    await field(page).fill('Worth a look.')
-    await publish(page).click()
+    await getTextField(page).fill('Worth a look.')
+    await publishNote(page).click()
     const quotes = () =>
       relay.store.query({ kinds: [1], authors: [mira.pubkey], '#q': [note.id] }).map(row => row.event)
     await expect.poll(() => quotes().length).toBe(1)
@@ -106,11 +106,11 @@ test('reply, quote, like, emoji, repost and deletion follow the NIPs, and anothe
     const own = page.locator(`article[data-note="${reply?.id}"]`).first()
     await own.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Request deletion' }).click()
-    relay.refuse('blocked: everything stays')
+    relay.refuseEvents('blocked: everything stays')
     await page.getByRole('dialog').getByRole('button', { name: 'Request deletion' }).click()
     await expect(page.getByText('No relay took it: blocked: everything stays')).toBeVisible()
     await expect(own).toBeVisible()
-    relay.refuse(undefined)
+    relay.refuseEvents(undefined)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(own).toHaveCount(0)
     await expect

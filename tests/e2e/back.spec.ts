@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { feedRows, kept, readOn, scrollTop, settled } from '../support/feed.ts'
+import {
+  getScrollTop,
+  readFeedRows,
+  scrollSlowly,
+  waitForStableList,
+  waitUntilStored,
+} from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
 /** Distance in px from the top of the window. On a phone the header comes and goes, and may cover what is above. */
@@ -17,7 +23,7 @@ const test = base.extend<Fixtures>({
       await goto('/about')
       await page.getByRole('link', { name: 'Home', exact: true }).first().click()
       await isPage(page, 'Home')
-      await settled(page)
+      await waitForStableList(page)
     })
   },
 })
@@ -38,19 +44,19 @@ const pressPicture = (page: Page): Promise<boolean> =>
 
 /** Scrolls down until a picture is in view, and opens the picture. */
 async function openPicture(page: Page): Promise<void> {
-  await readOn(page, 1_600)
-  await settled(page)
+  await scrollSlowly(page, 1_600)
+  await waitForStableList(page)
   while (!(await pressPicture(page))) {
-    await readOn(page, 240)
-    await settled(page)
+    await scrollSlowly(page, 240)
+    await waitForStableList(page)
   }
   await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible()
 }
 
 /** Returns the first note in view with its position, and how far the page is scrolled. */
 async function place(page: Page) {
-  const first = (await feedRows(page)).find(row => row.top >= BELOW_HEADER)
-  return { note: first?.key, top: Math.round(first?.top ?? 0), scrolled: await scrollTop(page) }
+  const first = (await readFeedRows(page)).find(row => row.top >= BELOW_HEADER)
+  return { note: first?.key, top: Math.round(first?.top ?? 0), scrolled: await getScrollTop(page) }
 }
 
 for (const [where, viewport] of Object.entries({
@@ -77,14 +83,14 @@ for (const [where, viewport] of Object.entries({
         expect(await place(page)).toEqual(before)
         // Forward does not open the closed picture again, because a picture is not an entry of the history.
         await page.goForward()
-        await settled(page)
+        await waitForStableList(page)
         await expect(viewer).toHaveCount(0)
         expect(await place(page)).toEqual(before)
         await page.goBack()
         await isPage(page, 'About')
         await page.goForward()
         await isPage(page, 'Home')
-        await settled(page)
+        await waitForStableList(page)
         expect(await place(page)).toEqual(before)
       })
       for (const [way, close] of Object.entries({
@@ -102,7 +108,7 @@ for (const [where, viewport] of Object.entries({
           await isPage(page, 'About')
           await page.goForward()
           await isPage(page, 'Home')
-          await settled(page)
+          await waitForStableList(page)
           expect(await place(page)).toEqual(before)
         })
       await test.step('after a reload it is closed, and Back leaves the page', async () => {
@@ -110,7 +116,7 @@ for (const [where, viewport] of Object.entries({
         await expect(viewer.getByRole('img').first()).toBeVisible()
         await page.reload()
         await isPage(page, 'Home')
-        await settled(page)
+        await waitForStableList(page)
         await expect(viewer).toHaveCount(0)
         await page.goBack()
         await isPage(page, 'About')
@@ -120,7 +126,7 @@ for (const [where, viewport] of Object.entries({
 
 /** Opens the data of the first note on the page. */
 async function openRawData(page: Page): Promise<void> {
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
   await page.getByRole('menuitem', { name: 'Raw Data' }).click()
   await expect(page.getByRole('dialog', { name: 'Raw Data' })).toBeVisible()
@@ -132,7 +138,7 @@ test('on a wide screen Back closes the viewer of a grid, which stays where it wa
 }) => {
   await home()
   await page.getByRole('tab', { name: 'Media', exact: true }).click()
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('button', { name: 'Show as grid' }).click()
   const tiles = page.locator('main [role=tabpanel] a:has(img)')
   await expect(tiles.nth(2)).toBeVisible()
@@ -141,11 +147,11 @@ test('on a wide screen Back closes the viewer of a grid, which stays where it wa
   await expect(viewer).toHaveAccessibleName(/^1 of \d+: /)
   await page.keyboard.press('ArrowRight')
   await expect(viewer).toHaveAccessibleName(/^2 of/)
-  const top = await scrollTop(page)
+  const top = await getScrollTop(page)
   await page.goBack()
   await expect(viewer).toHaveCount(0)
   await expect(tiles.first()).toBeVisible()
-  expect(await scrollTop(page)).toBe(top)
+  expect(await getScrollTop(page)).toBe(top)
   await page.goBack()
   await isPage(page, 'About')
 
@@ -200,9 +206,9 @@ test.describe('on a phone', () => {
 
 /** Scrolls down, and waits until the browser has stored the shown events. */
 async function readFar(page: Page, px: number): Promise<void> {
-  while ((await scrollTop(page)) < px) await readOn(page, 2_400)
-  await settled(page)
-  await kept(page, (await feedRows(page)).at(-1)?.key ?? '')
+  while ((await getScrollTop(page)) < px) await scrollSlowly(page, 2_400)
+  await waitForStableList(page)
+  await waitUntilStored(page, (await readFeedRows(page)).at(-1)?.key ?? '')
 }
 
 test('a reload far down a feed gives the same note in the same place, with the relay or without', async ({
@@ -211,32 +217,32 @@ test('a reload far down a feed gives the same note in the same place, with the r
   relay,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   // Scroll past the end of the relay's first answer.
   await readFar(page, 16_000)
   const before = await place(page)
   await page.reload()
-  await settled(page)
+  await waitForStableList(page)
   expect(await place(page)).toEqual(before)
   // The notes that were read before are still above, up to the first one.
   await page.evaluate(() => scrollTo(0, 0))
-  await settled(page)
+  await waitForStableList(page)
   await readFar(page, 16_000)
   const again = await place(page)
-  await relay.kill()
+  await relay.stop()
   await page.reload()
-  await settled(page)
+  await waitForStableList(page)
   expect(await place(page)).toEqual(again)
 })
 
 test('a reload far down a profile gives the same note in the same place', async ({ page, goto, demo }) => {
   await goto(`/${npubEncode(demo.person('mira').pubkey)}`)
-  await settled(page)
+  await waitForStableList(page)
   await readFar(page, 3_000)
   const before = await place(page)
   await page.reload()
   await expect.poll(() => place(page)).toEqual(before)
-  await settled(page)
+  await waitForStableList(page)
   expect(await place(page)).toEqual(before)
 })
 
@@ -245,7 +251,7 @@ test('Back from a reloaded note leads to the place in the feed; a reader who scr
   goto,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await readFar(page, 8_000)
   const before = await place(page)
   await page
@@ -258,7 +264,7 @@ test('Back from a reloaded note leads to the place in the feed; a reader who scr
   await isPage(page, /^Post/)
   await page.goBack()
   await expect.poll(() => place(page)).toEqual(before)
-  await settled(page)
+  await waitForStableList(page)
   expect(await place(page)).toEqual(before)
 
   await page.reload()
@@ -266,15 +272,15 @@ test('Back from a reloaded note leads to the place in the feed; a reader who scr
     await expect.poll(async () => (await place(page)).note).toBe(before.note)
     await page.mouse.move(640, 450)
     await page.mouse.wheel(0, -900)
-    await expect.poll(() => scrollTop(page)).toBeLessThan(before.scrolled - 600)
-    await settled(page)
-    expect(await scrollTop(page)).toBeLessThan(before.scrolled - 600)
+    await expect.poll(() => getScrollTop(page)).toBeLessThan(before.scrolled - 600)
+    await waitForStableList(page)
+    expect(await getScrollTop(page)).toBeLessThan(before.scrolled - 600)
   })
   await page.getByRole('link', { name: 'About', exact: true }).first().click()
   await isPage(page, 'About')
   await page.reload()
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await isPage(page, 'Home')
-  await settled(page)
-  expect(await scrollTop(page)).toBe(0)
+  await waitForStableList(page)
+  expect(await getScrollTop(page)).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
-import { expectFits } from '../support/widths.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 /** A page that behaves like a wallet: it counts seconds, says hello, and asks for payments. */
 const WALLET_PAGE = `<!doctype html><html lang="en"><title>Wallet</title><h1>Coins</h1>
@@ -50,7 +50,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   cashu,
 }) => {
   const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
-  const { invoice, paymentHash } = wallet.issue({ amountMsats: 21_000, memo: 'Mint 21 sats' })
+  const { invoice, paymentHash } = wallet.issueInvoice({ amountMsats: 21_000, memo: 'Mint 21 sats' })
   config.cashuWallet = `${cashu.url}#${invoice}`
   await goto('/about')
   await page.evaluate(nwcUrl => {
@@ -65,7 +65,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   await follow('/settings/cashu')
   const on = page.getByRole('switch', { name: /^Use the wallet of 127\.0\.0\.1/ })
   await expect(on).toBeVisible()
-  await expectFits(page, 'Cashu settings')
+  await expectPageFits(page, 'Cashu settings')
   await tabTo(page, /^Use the wallet of/)
   await page.keyboard.press('Space')
   await expect(on).toBeChecked()
@@ -78,7 +78,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   const inside = page.frames().find(frame => frame.url().startsWith(cashu.url))
   expect(await inside?.title()).toBe('SecurityError')
 
-  await expectFits(page, 'the page Wallet with a Cashu wallet')
+  await expectPageFits(page, 'the page Wallet with a Cashu wallet')
   const edges = () =>
     page.evaluate(() => {
       const box = (part: string) => document.querySelector(part)?.getBoundingClientRect()
@@ -102,7 +102,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   await expect(dialog.getByRole('button', { name: /Pay|Confirm/ }).first()).toBeVisible()
   await tabTo(page, /^(?:Pay|Confirm)/)
   await page.keyboard.press('Enter')
-  await expect.poll(() => wallet.paid.get(paymentHash)).toBe(1)
+  await expect.poll(() => wallet.paymentCounts.get(paymentHash)).toBe(1)
   await expect(dialog).toBeHidden()
 
   // While another page of the app is open, the wallet is hidden but keeps running.

@@ -17,7 +17,7 @@ test('a profile that could not be read is not overwritten: changes are added to 
   const before = profile()
   expect(before).toHaveProperty('picture')
   await goto('/about')
-  await relay.kill()
+  await relay.stop()
   await signIn(page, mira)
   await follow('/settings/profile')
   await expect(page.getByText('what you had may be missing here')).toBeVisible()
@@ -26,19 +26,19 @@ test('a profile that could not be read is not overwritten: changes are added to 
   await expect(page.getByText('Too few of your relays answered, so nothing was changed yet.')).toBeVisible({
     timeout: 20_000,
   })
-  await relay.revive()
+  await relay.restart()
   await expect.poll(profile, { timeout: 30_000 }).toEqual({ ...before, display_name: 'Mira elsewhere' })
   await expect(page.getByText('what you had may be missing here')).toBeHidden()
 
   // If no relay accepts the change, the page does not show the change as saved, and the form keeps the text.
-  relay.refuse('blocked: no news today')
+  relay.refuseEvents('blocked: no news today')
   const field = page.getByLabel('Display name')
   await field.fill('Mira refused')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No relay took it: blocked: no news today')).toBeVisible()
   await expect(field).toHaveValue('Mira refused')
   await expect(page.getByRole('button', { name: 'Accounts' })).not.toContainText('Mira refused')
-  relay.refuse(undefined)
+  relay.refuseEvents(undefined)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(profile).toEqual({ ...before, display_name: 'Mira refused' })
 

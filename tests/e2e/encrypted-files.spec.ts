@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
+import { type EncryptedFilesServer, startEncryptedFilesServer } from '../peers/encrypted-files-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-const test = base.extend<{ readonly files: EncryptedFilesPeer }>({
+const test = base.extend<{ readonly files: EncryptedFilesServer }>({
   files: async ({ config }, use) => {
-    const peer = await startEncryptedFiles()
+    const peer = await startEncryptedFilesServer()
     config.localServers.push(peer.url)
     await use(peer)
     await peer.close()
@@ -45,7 +45,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   await goto(`/${noteEncode(note.id)}`)
   await expect(page.getByText('Encrypted, 67.1 MB')).toBeVisible()
   // The file is not requested before the reader asks for it.
-  expect(files.asked).toEqual([])
+  expect(files.requests).toEqual([])
   const shares: string[] = []
   await page.exposeFunction('tellShare', (share: string) => void shares.push(share))
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test('a file of 64 MB in chunks is saved whole, with its progress', async ({
   const numbers = shares.map(Number)
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
   expect(new Set(numbers).size).toBeGreaterThan(3)
-  expect(files.asked).toEqual([upload.url.slice(files.url.length + 1), ...upload.chunks])
+  expect(files.requests).toEqual([upload.url.slice(files.url.length + 1), ...upload.chunks])
 })
 
 const small = () => [randomBytes(5_000), randomBytes(5_000), randomBytes(17)]
@@ -192,7 +192,7 @@ test('a picture is shown in the note; without a true size it is fetched unasked 
     await follow(`/${noteEncode(note.id)}`)
     const progress = page.getByRole('progressbar', { name: 'Downloading walk.zip' })
     await page.getByRole('button', { name: 'Download' }).click()
-    await expect.poll(() => files.asked).toContain(upload.chunks[1])
+    await expect.poll(() => files.requests).toContain(upload.chunks[1])
     await follow('/about')
     await expect(about).toBeVisible()
     await expect(progress).toHaveCount(0)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { main, title } from '../support/page-parts.ts'
+import { getMain, getTitle } from '../support/page-parts.ts'
 
 /**
  * Changes the code of the first screen, which is in one file. It also removes the page's integrity hashes, so that the
@@ -33,17 +33,17 @@ test.describe('a plugin that fails', () => {
     watch.expect(/about-page|\[about\]|Failed to load resource/)
     await page.route('**/about-page-*.js', route => route.fulfill({ status: 404, body: 'Not here' }))
     await goto('/')
-    await settled(page)
-    await main(page).getByRole('link', { name: 'About' }).click()
+    await waitForStableList(page)
+    await getMain(page).getByRole('link', { name: 'About' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Something went wrong. About:' })
     await expect(notice).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(getMain(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
     // Some browsers never request a script again after it failed to load, and show the notice again. There, reload.
-    await expect(title(page, 'About').or(notice).first()).toBeVisible()
+    await expect(getTitle(page, 'About').or(notice).first()).toBeVisible()
     if (await notice.isVisible()) await notice.getByRole('button', { name: 'Reload Page' }).click()
-    await expect(title(page, 'About')).toBeVisible()
+    await expect(getTitle(page, 'About')).toBeVisible()
     await expect(notice).toHaveCount(0)
   })
 
@@ -77,14 +77,14 @@ test.describe('a plugin that fails', () => {
       .filter({ hasText: 'Something went wrong. About: about is broken' })
     await notice.getByText('Details').click()
     await expect(notice).toContainText('at AboutPage')
-    await main(page).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
+    await getMain(page).getByRole('link', { name: 'Home' }).click()
+    await waitForStableList(page)
     await page.goBack()
     await notice.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText('About is turned off.')).toBeVisible()
-    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
-    await main(page).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
+    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await getMain(page).getByRole('link', { name: 'Home' }).click()
+    await waitForStableList(page)
   })
 
   test('in every note does not take the page with it', async ({ page, goto, watch }) => {
@@ -96,10 +96,10 @@ test.describe('a plugin that fails', () => {
     )
     await goto('/')
     await expect(page.getByText('Something went wrong. Notes:').first()).toBeVisible()
-    await expect(title(page, 'Home')).toBeVisible()
-    await main(page).getByRole('link', { name: 'About' }).click()
-    await expect(title(page, 'About')).toBeVisible()
-    await main(page).getByRole('link', { name: 'Settings' }).click()
+    await expect(getTitle(page, 'Home')).toBeVisible()
+    await getMain(page).getByRole('link', { name: 'About' }).click()
+    await expect(getTitle(page, 'About')).toBeVisible()
+    await getMain(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Plugins' }).click()
     await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
   })
@@ -119,7 +119,7 @@ test.describe('an app that fails as a whole', () => {
     await expect(failure).toContainText(/import/)
     await page.unroute('**/first-*.js')
     await failure.getByRole('button', { name: 'Reload Page' }).click()
-    await expect(title(page, 'About')).toBeVisible()
+    await expect(getTitle(page, 'About')).toBeVisible()
     await expect(failure).toHaveCount(0)
   })
 

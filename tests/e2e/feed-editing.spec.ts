@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startRelay } from '../../demo/relay/start-relay.ts'
-import { feedKeys, followsOf, settled } from '../support/feed.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
+import { getFollows, readFeedKeys, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -21,7 +21,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
 }) => {
   test.slow()
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   await panel.getByLabel('Name').fill('News')
@@ -52,8 +52,8 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
   await panel.getByLabel('Name').fill('Reposts')
   await panel.getByLabel('Event kinds').fill('6, nonsense')
   await expect(tab(page, 'Reposts')).toBeVisible()
-  await settled(page)
-  const keys = await feedKeys(page)
+  await waitForStableList(page)
+  const keys = await readFeedKeys(page)
   expect(keys.length).toBeGreaterThan(0)
   for (const key of keys) expect(key).toMatch(/^repost:/)
   await panel.getByLabel('Search text').fill('  soup ')
@@ -98,7 +98,7 @@ test('feeds are renamed, moved, added and deleted, and reset; a feed asks for wh
 test('the last feed cannot be deleted', async ({ page, goto }) => {
   test.slow()
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   for (let left = ALL.length; left > 1; left--) {
@@ -121,11 +121,11 @@ test('a feed of one relay reads from that relay alone; wss:// is added to an add
 }) => {
   watch.expect(/WebSocket connection to 'wss:\/\/relay\.nowhere\.test/)
   const [friend] = demo.network.people.filter(({ pubkey }) =>
-    followsOf(demo.network, demo.network.rootPubkey).includes(pubkey),
+    getFollows(demo.network, demo.network.rootPubkey).includes(pubkey),
   )
   if (!friend) throw new Error('The root follows nobody')
   const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
-  const elsewhere = await startRelay()
+  const elsewhere = await startDemoRelay()
   elsewhere.add([demo.sign(friend, { content: 'Said over there alone.', created_at: ago(60) })])
   relay.add(demo.sign(friend, { content: 'Said here alone.', created_at: ago(61) }))
   config.relays = [relay.url, elsewhere.url]
@@ -137,7 +137,7 @@ test('a feed of one relay reads from that relay alone; wss:// is added to an add
   await expect(there.or(news).first()).toBeVisible()
   if (await news.isVisible()) await news.click()
   await expect(there).toBeVisible()
-  await settled(page)
+  await waitForStableList(page)
   await editFeeds(page)
   const panel = page.getByRole('region', { name: 'Edit feeds' })
   const choice = panel.getByRole('combobox', { name: 'Relay' })
@@ -154,8 +154,8 @@ test('a feed of one relay reads from that relay alone; wss:// is added to an add
   await choice.selectOption({ label: relay.url })
   await expect(note('Said here alone.')).toBeVisible()
   await expect(note('Said over there alone.')).toHaveCount(0)
-  await settled(page)
-  expect((await feedKeys(page)).length).toBeGreaterThan(3)
+  await waitForStableList(page)
+  expect((await readFeedKeys(page)).length).toBeGreaterThan(3)
   elsewhere.add([demo.sign(friend, { content: 'Said over there later.' })])
   relay.add(demo.sign(friend, { content: 'Said here later.' }))
   await news.click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { getFollows, getScrollTop, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -23,7 +23,7 @@ async function comesBackToTile(page: Page): Promise<void> {
   const tiles = page.locator('main [role=tabpanel] a:has(img)')
   await expect(tiles.nth(8)).toBeVisible()
   await scrollBy(page, 900)
-  await expect.poll(() => scrollTop(page)).toBe(900)
+  await expect.poll(() => getScrollTop(page)).toBe(900)
   const before = await firstTile(page, true)
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await page.goBack()
@@ -38,7 +38,7 @@ test('a grid has three tiles in a row; a tile opens a viewer; on a phone, or wit
   watch,
 }) => {
   watch.expect(/sounds\.invalid/)
-  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  const follows = getFollows(demo.network, demo.network.rootPubkey)
   const friends = demo.network.people.filter(({ pubkey }) => follows.includes(pubkey))
   const [friend] = friends
   if (!friend) throw new Error('The root follows nobody')
@@ -53,7 +53,7 @@ test('a grid has three tiles in a row; a tile opens a viewer; on a phone, or wit
   }
   await goto('/')
   await tab(page, 'Media').click()
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('button', { name: 'Show as grid' }).click()
   const tiles = page.locator('main [role=tabpanel] a:has(img)')
   // After the switch to the grid, the list may for one frame still draw rows of its previous scroll position.
@@ -93,10 +93,10 @@ test('a reposted note with a picture is a tile, filled by the picture; a reposte
   demo,
   relay,
 }) => {
-  const [friend] = followsOf(demo.network, demo.network.rootPubkey)
+  const [friend] = getFollows(demo.network, demo.network.rootPubkey)
   const by = demo.network.people.find(({ pubkey }) => pubkey === friend)
   const stranger = demo.network.people.find(
-    ({ pubkey }) => !followsOf(demo.network, demo.network.rootPubkey).includes(pubkey),
+    ({ pubkey }) => !getFollows(demo.network, demo.network.rootPubkey).includes(pubkey),
   )
   const picture = demo.network.events.find(e => e.kind === 1 && e.tags.some(([name]) => name === 'imeta'))
   if (!by || !stranger || !picture) throw new Error('The network has nobody to pass a picture on')
@@ -112,7 +112,7 @@ test('a reposted note with a picture is a tile, filled by the picture; a reposte
   }
   await goto('/')
   await tab(page, 'Unseen').click()
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('button', { name: 'Show as grid' }).click()
   // Notes that arrive now wait behind the button on a machine of any speed.
   const seen = passOn(

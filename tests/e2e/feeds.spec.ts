@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test'
-import { threadRefs } from '../../kernel/nostr/protocol/thread/thread-refs.ts'
-import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { parseThreadRefs } from '../../kernel/nostr/protocol/thread/thread-refs.ts'
+import {
+  getFirstVisibleRow,
+  getFollows,
+  getScrollTop,
+  readFeedKeys,
+  scrollBy,
+  waitForStableList,
+} from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { newcomer } from '../support/notifications.ts'
+import { createStranger } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -16,13 +23,13 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
   relay,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   expect(await tabNames(page)).toEqual(ALL)
-  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  const follows = getFollows(demo.network, demo.network.rootPubkey)
   const byId = new Map(demo.network.events.map(event => [event.id, event]))
   const shown = async () => {
-    await settled(page)
-    const keys = await feedKeys(page)
+    await waitForStableList(page)
+    const keys = await readFeedKeys(page)
     return keys.map(key => byId.get(key.replace('repost:', ''))).filter(event => event !== undefined)
   }
 
@@ -53,12 +60,12 @@ test('the seven tabs stand in order; each asks for, and shows, the events it is 
     events =>
       events.length > 3 &&
       events.some(event => !follows.includes(event.pubkey)) &&
-      events.every(event => threadRefs({ ...event }).parent === undefined),
+      events.every(event => parseThreadRefs({ ...event }).parent === undefined),
   )
 
   for (const name of ['Unseen', 'Popular']) {
     await tab(page, name).click()
-    await settled(page)
+    await waitForStableList(page)
   }
   const asked = relay.requests().flatMap(({ filters }) => filters)
   /**
@@ -90,59 +97,59 @@ test('Unseen leaves out notes that were on the screen, at the next visit of the 
 }) => {
   test.slow()
   await goto('/')
-  await settled(page)
-  const seen = (await feedKeys(page)).slice(0, 3)
+  await waitForStableList(page)
+  const seen = (await readFeedKeys(page)).slice(0, 3)
   await tab(page, 'Unseen').click()
-  await settled(page)
-  const first = await feedKeys(page)
+  await waitForStableList(page)
+  const first = await readFeedKeys(page)
   for (const key of seen) expect(first).not.toContain(key)
   // Notes that are read in this tab stay in the list while the feed is open, even if another tab is shown for a moment.
   await scrollBy(page, 800)
-  await settled(page)
+  await waitForStableList(page)
   await page.evaluate(() => window.scrollTo(0, 0))
-  await settled(page)
-  expect((await feedKeys(page)).slice(0, 3)).toEqual(first.slice(0, 3))
+  await waitForStableList(page)
+  expect((await readFeedKeys(page)).slice(0, 3)).toEqual(first.slice(0, 3))
   await tab(page, 'Latest').click()
-  await settled(page)
+  await waitForStableList(page)
   await tab(page, 'Unseen').click()
-  await settled(page)
-  for (const key of first.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
+  await waitForStableList(page)
+  for (const key of first.slice(0, 3)) expect(await readFeedKeys(page)).not.toContain(key)
   // Seen notes are stored five seconds after they were seen.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }).includes('pinion/settings/feeds')))
     .toBe(true)
-  const read = await feedKeys(page)
+  const read = await readFeedKeys(page)
   await page.reload()
-  await settled(page)
-  for (const key of read.slice(0, 3)) expect(await feedKeys(page)).not.toContain(key)
+  await waitForStableList(page)
+  for (const key of read.slice(0, 3)) expect(await readFeedKeys(page)).not.toContain(key)
 })
 
 test('a tab keeps its place while another tab is looked at', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await scrollBy(page, 1_600)
-  await settled(page)
-  const top = await scrollTop(page)
+  await waitForStableList(page)
+  const top = await getScrollTop(page)
   await tab(page, 'Media').click()
-  await settled(page)
+  await waitForStableList(page)
   await tab(page, 'Latest').click()
-  await settled(page)
-  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+  await waitForStableList(page)
+  expect(Math.abs((await getScrollTop(page)) - top)).toBeLessThanOrEqual(4)
 
   // Popular is ranked again at each visit of the page. Its order and position stay while another tab is shown.
   await tab(page, 'Popular').click()
-  await settled(page)
+  await waitForStableList(page)
   await scrollBy(page, 1_600)
-  await settled(page)
-  const before = await firstVisible(page)
-  const place = await scrollTop(page)
+  await waitForStableList(page)
+  const before = await getFirstVisibleRow(page)
+  const place = await getScrollTop(page)
   expect(place).toBeGreaterThan(1_000)
   await page.locator(`main [data-note="${before?.key}"]`).first().getByRole('time').first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await page.goBack()
-  await settled(page)
-  expect((await firstVisible(page))?.key).toBe(before?.key)
-  expect(Math.abs((await scrollTop(page)) - place)).toBeLessThanOrEqual(4)
+  await waitForStableList(page)
+  expect((await getFirstVisibleRow(page))?.key).toBe(before?.key)
+  expect(Math.abs((await getScrollTop(page)) - place)).toBeLessThanOrEqual(4)
 })
 
 test('the reader’s own new note is shown at once, not behind the button, and its time is updated every minute', async ({
@@ -155,7 +162,7 @@ test('the reader’s own new note is shown at once, not behind the button, and i
   await goto('/')
   const tom = demo.person('tom')
   await signIn(page, tom)
-  await settled(page)
+  await waitForStableList(page)
   relay.add(demo.sign(tom, { content: 'From my other window.' }))
   const mine = page.getByRole('article').filter({ hasText: 'From my other window.' })
   await expect(mine).toBeVisible()
@@ -170,7 +177,7 @@ test('the menu says which follows were not reached', async ({ page, goto, demo, 
   const mira = demo.person('mira')
   relay.add(demo.sign(mira, { kind: 10_002, tags: [['r', 'wss://gone.nowhere.test']] }))
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   const options = page.getByRole('button', { name: 'Feed options' })
   const dialog = page.getByRole('dialog', { name: 'Follows that were not reached' })
   // The dialog lists the relays that were known when it opened. Relays from relay lists are asked a little later, so
@@ -193,7 +200,9 @@ test('notes by unknown people stand behind a list’s toggle; a visitor sees not
   relay,
 }) => {
   const words = 'Nobody knows me here.'
-  relay.add(demo.sign(newcomer(demo), { content: words, created_at: Math.floor(Date.now() / 1_000) - 5 }))
+  relay.add(
+    demo.sign(createStranger(demo), { content: words, created_at: Math.floor(Date.now() / 1_000) - 5 }),
+  )
   const notes = `/relay/${encodeURIComponent(relay.host)}`
   await goto(notes)
   await expect(page.getByText(words)).toBeVisible()
@@ -201,7 +210,7 @@ test('notes by unknown people stand behind a list’s toggle; a visitor sees not
   await follow('/settings/moderation')
   await page.getByRole('switch', { name: 'Hide unknown people' }).click()
   await follow(notes)
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('button', { name: /^Show \d+ events? by unknown users$/ }).click()
   await expect(page.getByText(words)).toBeVisible()
   await page.getByRole('button', { name: /^Hide \d+ events? by unknown users$/ }).click()

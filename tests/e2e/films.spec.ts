@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { type EncryptedFilesPeer, startEncryptedFiles } from '../peers/encrypted-files.ts'
-import { type StreamPeer, startStreamServer } from '../peers/stream-server.ts'
+import { type EncryptedFilesServer, startEncryptedFilesServer } from '../peers/encrypted-files-server.ts'
+import { type StreamServer, startStreamServer } from '../peers/stream-server.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-const test = base.extend<{ readonly files: EncryptedFilesPeer; readonly stream: StreamPeer }>({
+const test = base.extend<{ readonly files: EncryptedFilesServer; readonly stream: StreamServer }>({
   files: async ({ config }, use) => {
-    const peer = await startEncryptedFiles()
+    const peer = await startEncryptedFilesServer()
     config.localServers.push(peer.url)
     await use(peer)
     await peer.close()
@@ -153,7 +153,7 @@ test.describe('films', () => {
       expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0)
       if (own) return
       await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(320)
-      expect(stream.asked).toContain('large-init.mp4')
+      expect(stream.requests).toContain('large-init.mp4')
       const workers = () => page.workers().filter(worker => /hls\.worker/.test(worker.url())).length
       await expect.poll(workers).toBe(1)
       await follow('/about')
@@ -205,6 +205,6 @@ for (const own of [true, false]) {
     relay.add(note)
     await goto(`/${noteEncode(note.id)}`)
     await expect(page.getByText('Video could not be loaded')).toBeVisible()
-    expect(watch.said.some(text => text.includes('Failed to load HLS'))).toBe(true)
+    expect(watch.consoleMessages.some(text => text.includes('Failed to load HLS'))).toBe(true)
   })
 }

@@ -1,20 +1,20 @@
-import { startBlossom } from '../../demo/media/upload-servers.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
+import { readFeedKeys, waitForStableList } from '../support/feed.ts'
+import { expect, test } from '../support/fixtures.ts'
 import {
   type Actor,
-  byActor,
-  card,
   deleteNote,
   followAndMute,
+  getActorEvents,
+  getNoteCard,
   likeAndRepost,
-  report,
+  reportNote,
   writeNote,
   writeQuote,
   writeReply,
-} from '../support/acts.ts'
-import { feedKeys, settled } from '../support/feed.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { newcomer } from '../support/notifications.ts'
+} from '../support/note-actions.ts'
+import { createStranger } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -30,7 +30,7 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
   relay,
 }) => {
   test.setTimeout(120_000)
-  const media = await startBlossom()
+  const media = await startBlossomServer()
   config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
   const leo = demo.person('leo')
   const note = demo.sign(leo, { content: 'The canal froze over night.' })
@@ -55,7 +55,7 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
   await test.step('likes with an emoji, and reposts', () => likeAndRepost(wren))
   const quoteOnItsWay = await test.step('quotes', () => writeQuote(wren, 'Worth a look.'))
   await test.step('follows, mutes, and takes the mute back', () => followAndMute(wren))
-  await test.step('reports a note', () => report(wren))
+  await test.step('reports a note', () => reportNote(wren))
   const [own, reply, quote] = [await ownOnItsWay(), await replyOnItsWay(), await quoteOnItsWay()]
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', serviceWorkers: 'block' })
@@ -66,10 +66,10 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     await theirs.goto(`/${encodeNpub(me)}`)
     await expect(theirs.getByRole('heading', { name: 'Wren' }).first()).toBeVisible()
     await expect(theirs.getByText('Follows you')).toBeVisible()
-    await expect(card(theirs, quote)).toContainText('Worth a look.')
-    await expect(card(theirs, own).getByRole('img')).not.toHaveCount(0)
+    await expect(getNoteCard(theirs, quote)).toContainText('Worth a look.')
+    await expect(getNoteCard(theirs, own).getByRole('img')).not.toHaveCount(0)
     await theirs.goto(`/${encodeNote(note.id)}`)
-    const seen = card(theirs, note)
+    const seen = getNoteCard(theirs, note)
     await expect(seen.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
     await expect(seen.getByRole('button', { name: 'Repost, 1 repost' })).toBeVisible()
     await seen.getByRole('button', { name: 'More', exact: true }).click()
@@ -79,16 +79,16 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     await theirs.keyboard.press('Escape')
     // Leo does not know Wren, so Wren's reply is shown only after this button is pressed.
     await theirs.getByRole('button', { name: 'Show 1 event by unknown users' }).click()
-    await expect(card(theirs, reply)).toContainText('Did it hold?')
+    await expect(getNoteCard(theirs, reply)).toContainText('Did it hold?')
   })
 
   await test.step('asks for one deletion, and the reply disappears where it is being read', async () => {
     await deleteNote(wren, reply)
-    await expect(card(theirs, reply)).toHaveCount(0)
-    await expect(card(theirs, note)).toBeVisible()
+    await expect(getNoteCard(theirs, reply)).toHaveCount(0)
+    await expect(getNoteCard(theirs, note)).toBeVisible()
   })
   // The kinds of all events that Wren published.
-  const kinds = byActor(wren).map(({ kind }) => kind)
+  const kinds = getActorEvents(wren).map(({ kind }) => kind)
   expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
   await other.close()
   await media.close()
@@ -100,7 +100,7 @@ test('a reader who follows nobody is told so, sees popular notes of the last wee
   demo,
   relay,
 }) => {
-  const lonely = newcomer(demo)
+  const lonely = createStranger(demo)
   relay.add(demo.sign(lonely, { kind: 3, tags: [] }))
   const weeks = () =>
     relay
@@ -118,6 +118,6 @@ test('a reader who follows nobody is told so, sees popular notes of the last wee
 
   await page.getByRole('tab', { name: 'Adventure', exact: true }).click()
   await expect(page.getByText('Follow someone to see content from them')).toHaveCount(0)
-  await settled(page)
-  expect((await feedKeys(page)).length).toBeGreaterThan(3)
+  await waitForStableList(page)
+  expect((await readFeedKeys(page)).length).toBeGreaterThan(3)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { scrollTop, settled } from '../support/feed.ts'
+import { getScrollTop, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Pixels to scroll in each frame: too fast to read, even on a busy machine with five frames a second. */
@@ -16,7 +16,7 @@ async function loadMuch(page: Page): Promise<void> {
       return new Promise(requestAnimationFrame)
     })
   await page.evaluate(() => window.scrollTo(0, 0))
-  await expect.poll(() => scrollTop(page)).toBe(0)
+  await expect.poll(() => getScrollTop(page)).toBe(0)
   // Fast scrolling leaves notes incomplete. They are completed after the scrolling has ended.
   await expect.poll(() => isWhole(page)).toBe(true)
 }
@@ -57,7 +57,7 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   relay,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await loadMuch(page)
   const askedAbout = () => new Set(relay.requests().flatMap(r => r.filters.flatMap(f => f['#e'] ?? [])))
   // The jump to the top is not a flick, so the notes there are complete and relays are asked about them.
@@ -85,7 +85,7 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
 
 test('a jump to another place shows whole notes at once', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await loadMuch(page)
   const bare = await page.evaluate(async () => {
     window.scrollTo(0, 12_000)
@@ -104,7 +104,7 @@ test('a jump to another place shows whole notes at once', async ({ page, goto })
 
 test('a list can be pressed while it still scrolls', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   const pressed = await page.evaluate(async () => {
     const hit: boolean[] = []
     for (let n = 0; n < 6; n++) {

@@ -1,9 +1,15 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { signInField, userButton } from '../support/accounts.ts'
-import { expectNoObjections } from '../support/axe.ts'
+import { getSignInField, getUserButton } from '../support/accounts.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { around, main, newest, people, profile } from '../support/person-lists.ts'
+import {
+  findFollowedAndStranger,
+  getListedPeople,
+  getMain,
+  getNewestList,
+  getProfilePath,
+} from '../support/person-lists.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.beforeEach(async ({ page, goto, demo }) => {
@@ -18,51 +24,53 @@ test('Follow shows at once and adds one entry, also to a newer list; Unfollow, a
   relay,
 }) => {
   const me = demo.person('mira').pubkey
-  const before = newest(relay, 3, me)
-  const [stranger = '', another = '', foreign = ''] = around(relay, demo, me).strangers
-  await follow(profile(stranger))
-  await main(page).getByRole('button', { name: 'Follow', exact: true }).click()
-  const following = main(page).getByRole('button', { name: 'Following', exact: true })
+  const before = getNewestList(relay, 3, me)
+  const [stranger = '', another = '', foreign = ''] = findFollowedAndStranger(relay, demo, me).strangers
+  await follow(getProfilePath(stranger))
+  await getMain(page).getByRole('button', { name: 'Follow', exact: true }).click()
+  const following = getMain(page).getByRole('button', { name: 'Following', exact: true })
   await expect(following).toBeVisible()
-  await expect.poll(() => newest(relay, 3, me)?.tags).toEqual([...(before?.tags ?? []), ['p', stranger]])
-  expect(newest(relay, 3, me)?.content).toBe(before?.content ?? '')
+  await expect
+    .poll(() => getNewestList(relay, 3, me)?.tags)
+    .toEqual([...(before?.tags ?? []), ['p', stranger]])
+  expect(getNewestList(relay, 3, me)?.content).toBe(before?.content ?? '')
 
   await page.mouse.move(0, 0)
   await following.hover()
-  await main(page).getByRole('button', { name: 'Unfollow' }).click()
-  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
-  await expect.poll(() => people(relay, 3, me)).not.toContain(stranger)
+  await getMain(page).getByRole('button', { name: 'Unfollow' }).click()
+  await expect(getMain(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect.poll(() => getListedPeople(relay, 3, me)).not.toContain(stranger)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(following).toBeVisible()
-  await expect.poll(() => people(relay, 3, me)).toContain(stranger)
+  await expect.poll(() => getListedPeople(relay, 3, me)).toContain(stranger)
 
   // Another client publishes a newer list. This page has not received it when Follow is clicked next.
-  const old = newest(relay, 3, me)
+  const old = getNewestList(relay, 3, me)
   const newer = {
     created_at: (old?.created_at ?? 0) + 1,
     content: 'not for this client to judge',
     tags: [...(old?.tags ?? []), ['p', foreign, 'wss://hint.example', 'Petname'], ['t', 'unknown here']],
   }
   relay.store.add(demo.sign(demo.person('mira'), { kind: 3, ...newer }))
-  await follow(profile(another))
-  await main(page).getByRole('button', { name: 'Follow', exact: true }).click()
-  await expect.poll(() => newest(relay, 3, me)?.tags).toEqual([...newer.tags, ['p', another]])
-  expect(newest(relay, 3, me)?.content).toBe(newer.content)
-  await follow(profile(stranger))
+  await follow(getProfilePath(another))
+  await getMain(page).getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect.poll(() => getNewestList(relay, 3, me)?.tags).toEqual([...newer.tags, ['p', another]])
+  expect(getNewestList(relay, 3, me)?.content).toBe(newer.content)
+  await follow(getProfilePath(stranger))
   await expect(following).toBeVisible()
 
   // Another client replaces the whole list with an empty one.
-  const whole = newest(relay, 3, me)
-  const followed = people(relay, 3, me).length
+  const whole = getNewestList(relay, 3, me)
+  const followed = getListedPeople(relay, 3, me).length
   const later = (whole?.created_at ?? 0) + 60
   relay.add(demo.sign(demo.person('mira'), { kind: 3, tags: [], created_at: later }))
-  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect(getMain(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
   await follow('/settings/graph')
   const earlier = page.getByRole('region', { name: 'Earlier versions of your lists' }).getByRole('listitem')
   await expect(earlier.first()).toContainText(`${followed} would come back`)
-  await expectNoObjections(page, 'earlier lists', { within: 'main' })
+  await expectNoAxeViolations(page, 'earlier lists', { within: 'main' })
   await earlier.first().getByRole('button', { name: 'Restore' }).click()
-  await expect.poll(() => newest(relay, 3, me)?.tags).toEqual(whole?.tags)
+  await expect.poll(() => getNewestList(relay, 3, me)?.tags).toEqual(whole?.tags)
   await expect(earlier.first()).toContainText('0 people')
 })
 
@@ -74,29 +82,31 @@ test('following and muting from two tabs and another client at the same time los
   relay,
 }) => {
   const me = demo.person('mira').pubkey
-  const { followed, strangers } = around(relay, demo, me)
+  const { followed, strangers } = findFollowedAndStranger(relay, demo, me)
   const other = await context.newPage()
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = strangers
-  await follow(profile(first))
-  await other.goto(profile(second))
-  const buttons = [page, other].map(p => main(p).getByRole('button', { name: 'Follow', exact: true }))
+  await follow(getProfilePath(first))
+  await other.goto(getProfilePath(second))
+  const buttons = [page, other].map(p => getMain(p).getByRole('button', { name: 'Follow', exact: true }))
   for (const button of buttons) await expect(button).toBeVisible()
   await Promise.all(buttons.map(button => button.click()))
-  await expect.poll(() => people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
+  await expect
+    .poll(() => getListedPeople(relay, 3, me).toSorted())
+    .toEqual([...followed, first, second].toSorted())
   // Each browser tab shows the change that the other tab made.
   const followOther = (path: string) =>
     other.evaluate(to => {
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-  await followOther(profile(first))
-  await expect(main(other).getByRole('button', { name: 'Following', exact: true })).toBeVisible()
+  await followOther(getProfilePath(first))
+  await expect(getMain(other).getByRole('button', { name: 'Following', exact: true })).toBeVisible()
 
-  const before = newest(relay, 10_000, me)
-  const muted = people(relay, 10_000, me)
-  await Promise.all([follow(profile(third)), followOther(profile(fourth))])
+  const before = getNewestList(relay, 10_000, me)
+  const muted = getListedPeople(relay, 10_000, me)
+  await Promise.all([follow(getProfilePath(third)), followOther(getProfilePath(fourth))])
   for (const p of [page, other]) {
-    await main(p).getByRole('button', { name: 'More about this person' }).click()
+    await getMain(p).getByRole('button', { name: 'More about this person' }).click()
     await p.getByRole('menuitem', { name: 'Mute User' }).click()
   }
   const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
@@ -107,10 +117,10 @@ test('following and muting from two tabs and another client at the same time los
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
   await Promise.all(muting)
   await expect
-    .poll(() => people(relay, 10_000, me).toSorted())
+    .poll(() => getListedPeople(relay, 10_000, me).toSorted())
     .toEqual([...muted, third, fourth, fifth].toSorted())
   for (const p of [page, other]) await expect(p.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
-  expect(people(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
+  expect(getListedPeople(relay, 3, me).toSorted()).toEqual([...followed, first, second].toSorted())
 })
 
 test('a follow clicked while no relay answers survives a reload, and goes out when a relay answers', async ({
@@ -122,20 +132,20 @@ test('a follow clicked while no relay answers survives a reload, and goes out wh
 }) => {
   watch.expect(/WebSocket connection/)
   const me = demo.person('mira').pubkey
-  const { strangers } = around(relay, demo, me)
+  const { strangers } = findFollowedAndStranger(relay, demo, me)
   const [stranger = ''] = strangers
-  await follow(profile(stranger))
-  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
+  await follow(getProfilePath(stranger))
+  const button = (name: string) => getMain(page).getByRole('button', { name, exact: true })
   await expect(button('Follow')).toBeVisible()
-  await relay.kill()
+  await relay.stop()
   await button('Follow').click()
   await expect(button('Following')).toBeVisible()
   // When this message is shown, the change of the follow list is in the outbox.
   await expect(page.getByText('Too few of your relays answered')).toBeVisible()
   await page.reload()
   await expect(button('Following')).toBeVisible()
-  await relay.revive()
-  await expect.poll(() => people(relay, 3, me), { timeout: 60_000 }).toContain(stranger)
+  await relay.restart()
+  await expect.poll(() => getListedPeople(relay, 3, me), { timeout: 60_000 }).toContain(stranger)
   await expect(button('Following')).toBeVisible()
 })
 
@@ -146,23 +156,23 @@ test('Undo after a switch of accounts does not make the other account follow the
   relay,
 }) => {
   const me = demo.person('mira').pubkey
-  const [followed = ''] = around(relay, demo, me).followed
+  const [followed = ''] = findFollowedAndStranger(relay, demo, me).followed
   const secretKey = generateSecretKey()
-  await follow(profile(followed))
-  const following = main(page).getByRole('button', { name: 'Following', exact: true })
+  await follow(getProfilePath(followed))
+  const following = getMain(page).getByRole('button', { name: 'Following', exact: true })
   await following.hover()
-  await main(page).getByRole('button', { name: 'Unfollow' }).click()
-  await expect.poll(() => people(relay, 3, me)).not.toContain(followed)
+  await getMain(page).getByRole('button', { name: 'Unfollow' }).click()
+  await expect.poll(() => getListedPeople(relay, 3, me)).not.toContain(followed)
   const undo = page.getByRole('button', { name: 'Undo' })
   // The message stays as long as the pointer is on it.
   await undo.hover()
-  await userButton(page).press('Enter')
+  await getUserButton(page).press('Enter')
   await page.getByRole('button', { name: 'Add account' }).press('Enter')
-  await signInField(page).fill(nsecEncode(secretKey))
+  await getSignInField(page).fill(nsecEncode(secretKey))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await undo.press('Enter')
   await expect(undo).toBeHidden()
-  await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+  await expect(getMain(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
   await expect(following).toHaveCount(0)
-  expect(people(relay, 3, getPublicKey(secretKey))).toEqual([])
+  expect(getListedPeople(relay, 3, getPublicKey(secretKey))).toEqual([])
 })

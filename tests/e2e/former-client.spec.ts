@@ -1,10 +1,10 @@
 import { getPublicKey } from 'nostr-tools/pure'
-import { composer, field } from '../support/composer.ts'
+import { getComposer, getTextField } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { formerProfile } from '../support/former-profile.ts'
+import { createFormerProfile } from '../support/former-profile.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
-import { expectFits } from '../support/widths.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 const MOVED = [
   ...['publicKey', 'privateKey', 'nip07Login'].flatMap(field => [
@@ -30,7 +30,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
 }) => {
   const mira = demo.person('mira')
   const friend = demo.person('tom')
-  const profile = formerProfile({
+  const profile = createFormerProfile({
     secretKey: Buffer.from(mira.secretKey).toString('hex'),
     pubkey: getPublicKey(mira.secretKey),
     relay: relay.url,
@@ -54,7 +54,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
       return MOVED.filter(name => Object.hasOwn(records, name))
     })
     .toEqual([])
-  await expectFits(page, 'the notice of the former settings')
+  await expectPageFits(page, 'the notice of the former settings')
   await tabTo(page, /^Settings$/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/settings\/system$/)
@@ -68,9 +68,9 @@ test('a profile of the former client is taken over once, and its secret is nowhe
   await expect(tabs.nth(1)).toHaveText('Mosses')
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'New post' }).click()
-  await expect(field(page)).toHaveValue(/^Half a thought about mosses/)
+  await expect(getTextField(page)).toHaveValue(/^Half a thought about mosses/)
   await page.keyboard.press('Escape')
-  await expect(composer(page)).toHaveCount(0)
+  await expect(getComposer(page)).toHaveCount(0)
   await follow('/search')
   await page.getByRole('combobox').first().click()
   await expect(page.getByRole('region', { name: 'Recent' }).first()).toContainText('Tom')

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config.ts'
-import { readGraph } from '../../plugins/graph/compute/read-graph.ts'
+import { mergeSerializedGraph } from '../../plugins/graph/compute/merge-serialized-graph.ts'
+import { serializeGraph } from '../../plugins/graph/compute/serialize-graph.ts'
 import { SocialGraph } from '../../plugins/graph/compute/social-graph.ts'
-import { writeGraph } from '../../plugins/graph/compute/write-graph.ts'
 import { startGraphServer } from '../peers/graph-server.ts'
 import type { TestDemo } from '../support/fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -61,7 +61,7 @@ const savedAt = (page: Page) =>
 function bundled() {
   const graph = new SocialGraph()
   const now = Math.floor(Date.now() / 1_000)
-  readGraph(graph, readFileSync('node_modules/nostr-social-graph/data/socialGraph.bin'), now)
+  mergeSerializedGraph(graph, readFileSync('node_modules/nostr-social-graph/data/socialGraph.bin'), now)
   graph.setRoot(DEFAULT_CONFIG.rootAccount)
   return { graph, now }
 }
@@ -72,13 +72,13 @@ function bundled() {
  */
 function grown(near: string) {
   const { graph, now } = bundled()
-  const friends = graph.listOf('follows', graph.root)
-  const friend = friends.find(f => f !== near && !graph.listOf('follows', f).includes(near)) ?? ''
-  const follows = [...graph.listOf('follows', friend), near].join('')
-  graph.take({ kind: 'follows', owner: friend, createdAt: now, keys: follows }, now)
+  const friends = graph.listKeys('follows', graph.root)
+  const friend = friends.find(f => f !== near && !graph.listKeys('follows', f).includes(near)) ?? ''
+  const follows = [...graph.listKeys('follows', friend), near].join('')
+  graph.addIfNewer({ kind: 'follows', owner: friend, createdAt: now, keys: follows }, now)
   const somebody = getPublicKey(generateSecretKey())
-  graph.take({ kind: 'mutes', owner: somebody, createdAt: now, keys: near }, now)
-  return writeGraph(graph)
+  graph.addIfNewer({ kind: 'mutes', owner: somebody, createdAt: now, keys: near }, now)
+  return serializeGraph(graph)
 }
 
 test('a visitor sees how near a person is to the root account', async ({ page, goto, follow, demo }) => {
@@ -168,7 +168,7 @@ test('the graph is kept: a second visit knows it with the relays switched off', 
   await leave(page)
   await expect.poll(() => savedAt(page)).toBeGreaterThan(0)
   watch.expect(/WebSocket connection/)
-  await relay.kill()
+  await relay.stop()
   await page.reload()
   await expect(badge).toBeVisible()
 })
@@ -180,13 +180,13 @@ test('a visitor without a relay has the bundled graph; a larger graph is downloa
   config,
 }) => {
   const { graph } = bundled()
-  const friends = graph.listOf('follows', graph.root)
+  const friends = graph.listKeys('follows', graph.root)
   const near = graph
-    .within(2, 30_000)
+    .peopleWithin(2, 30_000)
     .find(key => key !== graph.root && !friends.includes(key) && graph.friendsWhoFollow(key).length > 1)
   if (!near) throw new Error('The bundled graph has no friends of friends')
   const known = graph.friendsWhoFollow(near).length
-  const [relay, server] = await Promise.all([startRelay(), startGraphServer(grown(near))])
+  const [relay, server] = await Promise.all([startDemoRelay(), startGraphServer(grown(near))])
   Object.assign(config, { relays: [relay.url], graphServer: server.url })
   delete config.rootAccount
   const badge = (count: number) => main(page).getByLabel(`Followed by ${count} people suggested here`)
@@ -201,11 +201,11 @@ test('a visitor without a relay has the bundled graph; a larger graph is downloa
   await expect(bar).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(download).toBeVisible()
-  server.mood = 'garbage'
+  server.behavior = 'garbage'
   await download.click()
   await expect(page.getByText(/^The graph .+\. Try again later\.$/)).toBeVisible()
 
-  server.mood = 'parts'
+  server.behavior = 'parts'
   await download.click()
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
   const share = async () => {
@@ -218,7 +218,7 @@ test('a visitor without a relay has the bundled graph; a larger graph is downloa
   await expect(page.getByText('2 lists were new.')).toBeVisible()
   await expect(bar).toHaveCount(0)
   await expect(main(page)).toContainText('91 mute lists.')
-  expect(new Set(server.asked)).toEqual(new Set(['?maxNodes=50000&format=binary']))
+  expect(new Set(server.requests)).toEqual(new Set(['?maxNodes=50000&format=binary']))
 
   await follow(profile(near))
   await expect(badge(known + 1)).toBeVisible()

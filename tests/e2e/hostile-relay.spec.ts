@@ -1,6 +1,6 @@
 import type { Faults } from '../peers/fault-proxy.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
-import { expectedHome, feedKeys, feedRows, scrollBy, settled } from '../support/feed.ts'
+import { getExpectedHome, readFeedKeys, readFeedRows, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const FAULTS: Record<string, Partial<Faults>> = {
@@ -28,24 +28,24 @@ for (const [how, faults] of Object.entries(FAULTS)) {
     config.relays = [proxy.url, relay.url]
     try {
       await goto('/')
-      await settled(page)
+      await waitForStableList(page)
       // The rows must contain only notes by people whom the root account follows, and none of the relay's extra events.
       for (let screen = 0; screen < 2; screen++) {
-        const rows = await feedRows(page)
+        const rows = await readFeedRows(page)
         for (const { text } of rows) expect(text).not.toMatch(/send your sats|nobody asked for this|^flood/)
         await scrollBy(page, 700)
       }
       await page.evaluate(() => scrollTo(0, 0))
-      await settled(page)
+      await waitForStableList(page)
       // Half a second after the first note, the list no longer changes. Notes that a slow machine verifies later are
       // shown after a press on this button.
       const waiting = page.getByRole('button', { name: /^Show .* new event/ })
       if (await waiting.isVisible()) {
         await waiting.click()
-        await settled(page)
+        await waitForStableList(page)
       }
-      const shown = await feedKeys(page)
-      expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
+      const shown = await readFeedKeys(page)
+      expect(shown).toEqual(getExpectedHome(demo.network).slice(0, shown.length))
       expect(shown.length).toBeGreaterThan(8)
       await expect(waiting).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { followsOf, kept, settled } from '../support/feed.ts'
+import { getFollows, waitForStableList, waitUntilStored } from '../support/feed.ts'
 import { expect, type TestDemo } from '../support/fixtures.ts'
 import { test } from '../support/image-proxy.ts'
 
@@ -53,7 +53,7 @@ const shown = (page: Page, name: string) => page.getByRole('img', { name, exact:
 test.describe('with pictures from the proxy only', () => {
   test.beforeEach(({ onlyProxy }) => onlyProxy())
   test.afterEach(({ imgproxy, others }) => {
-    expect(imgproxy.asked.length).toBeGreaterThan(0)
+    expect(imgproxy.requests.length).toBeGreaterThan(0)
     expect(imgproxy.refused).toEqual([])
     expect(others()).toEqual([])
   })
@@ -69,22 +69,22 @@ test.describe('with pictures from the proxy only', () => {
     const { note, reaction, article, listing, channel } = picturesEverywhere(demo)
     relay.add(note, reaction)
     await test.step('home and a thread', async () => {
-      const asked = () => imgproxy.asked.map(({ original }) => original)
+      const asked = () => imgproxy.requests.map(({ original }) => original)
       await goto('/')
-      await settled(page)
+      await waitForStableList(page)
       await expect(page.locator('main article[data-note] img').first()).toHaveAttribute(
         'src',
         new RegExp(`^${imgproxy.url}/`),
       )
       await expect
-        .poll(() => imgproxy.asked)
+        .poll(() => imgproxy.requests)
         .toContainEqual({
           original: expect.stringContaining(`${demo.media.url}/avatars/`),
           options: 'rs:fill:40:40/dpr:2',
         })
 
       await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
-      await settled(page)
+      await waitForStableList(page)
       await follow(`/${noteEncode(note.id)}`)
       await expect(shown(page, ':heron:')).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
       await expect.poll(asked).toContain(`${ELSEWHERE}/heron.png`)
@@ -111,12 +111,12 @@ test.describe('with pictures from the proxy only', () => {
       })
       relay.add(note)
       await follow(`/${noteEncode(note.id)}`)
-      await settled(page)
+      await waitForStableList(page)
       const asked = () =>
-        imgproxy.asked.map(({ original }) => original).filter(url => /egret|photo/.test(url))
+        imgproxy.requests.map(({ original }) => original).filter(url => /egret|photo/.test(url))
       const cover = page.getByRole('button', { name: /Feathers/ })
       await expect(cover).toBeVisible()
-      await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
+      await expect.poll(() => imgproxy.requests.length).toBeGreaterThan(0)
       expect(asked()).toEqual([])
       await cover.click()
       await expect(shown(page, ':egret:')).toBeVisible()
@@ -127,7 +127,7 @@ test.describe('with pictures from the proxy only', () => {
       await follow(`/${npubEncode(leo.pubkey)}`)
       const asked = (kind: string, options: string) =>
         expect
-          .poll(() => imgproxy.asked)
+          .poll(() => imgproxy.requests)
           .toContainEqual({ original: expect.stringContaining(`${demo.media.url}/${kind}/`), options })
       await asked('banners', 'rs:fill:600:200/dpr:2')
       await asked('avatars', 'rs:fill:96:96/dpr:2')
@@ -141,7 +141,7 @@ test.describe('with pictures from the proxy only', () => {
     relay.add(article, listing, channel)
     await test.step('an article, a listing and a channel', async () => {
       const asked = (name: string, options: string) =>
-        expect.poll(() => imgproxy.asked).toContainEqual({ original: `${ELSEWHERE}/${name}.png`, options })
+        expect.poll(() => imgproxy.requests).toContainEqual({ original: `${ELSEWHERE}/${name}.png`, options })
       await follow(linkOf(article))
       await expect(shown(page, 'A map')).toBeVisible()
       await asked('head', 'rs:fill:600:300/dpr:2')
@@ -163,7 +163,7 @@ test.describe('with pictures from the proxy only', () => {
     relay,
     imgproxy,
   }) => {
-    const follows = followsOf(demo.network, demo.network.rootPubkey)
+    const follows = getFollows(demo.network, demo.network.rootPubkey)
     const friend = demo.network.people.find(({ pubkey }) => follows.includes(pubkey))
     if (!friend) throw new Error('The root follows nobody')
     const names = Array.from({ length: 8 }, (_, n) => `view-${n}`)
@@ -172,12 +172,12 @@ test.describe('with pictures from the proxy only', () => {
       relay.add(demo.sign(friend, { content: `${ELSEWHERE}/${name}.png`, created_at: now - 10 - n }))
     const asked = (options: string) =>
       names.filter(name =>
-        imgproxy.asked.some(a => a.original === `${ELSEWHERE}/${name}.png` && a.options === options),
+        imgproxy.requests.some(a => a.original === `${ELSEWHERE}/${name}.png` && a.options === options),
       )
     await page.setViewportSize({ width: 390, height: 844 })
     await goto('/')
     await page.getByRole('tab', { name: 'Media' }).click()
-    await settled(page)
+    await waitForStableList(page)
     await page.getByRole('button', { name: 'Show as grid' }).click()
     await expect.poll(() => asked('rs:fill:120:120/dpr:2')).toEqual(names)
     expect(asked('rs:fill:245:245/dpr:2')).toEqual([])
@@ -209,8 +209,8 @@ test.describe('with pictures from the proxy only', () => {
   }) => {
     const path = `/${noteEncode(demo.network.notable.galleryNote)}`
     await goto(path)
-    await settled(page)
-    await kept(page, demo.network.notable.galleryNote)
+    await waitForStableList(page)
+    await waitUntilStored(page, demo.network.notable.galleryNote)
     // `config.json` names the proxy. At the next start it arrives after the note has been read from this device.
     let answer = () => {}
     const held = new Promise<void>(resolve => {
@@ -237,11 +237,11 @@ test.describe('with pictures from the proxy only', () => {
     watch,
   }) => {
     watch.expect(/Failed to load resource: .* 500/)
-    imgproxy.mood = 'fails'
+    imgproxy.behavior = 'fails'
     const { note } = picturesEverywhere(demo)
     relay.add(note)
     await goto(`/${noteEncode(note.id)}`)
-    await settled(page)
+    await waitForStableList(page)
     await expect(page.getByRole('main').getByText('Look at this :heron: bird')).toBeVisible()
     const author = page.locator(`article[data-note="${note.id}"]`)
     await expect(author.locator('img')).toHaveCount(0)

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
-import { expect, kept, lightWorker, appTest as test, untilQuiet } from '../support/app-site.ts'
-import { settled } from '../support/feed.ts'
-import { picture } from '../support/picture.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
+import {
+  expect,
+  shortenWorkerFileList,
+  appTest as test,
+  waitForServiceWorker,
+  waitUntilQuiet,
+} from '../support/app-site.ts'
+import { createPicture } from '../support/create-picture.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { signIn } from '../support/sign-in.ts'
 import type { Site } from '../support/site.ts'
 
@@ -23,17 +29,17 @@ test.describe('without a network', () => {
     const mira = demo.person('mira')
     await page.goto(site.url)
     await signIn(page, mira)
-    await settled(page)
+    await waitForStableList(page)
     const seen = page.getByRole('article').first()
     const first = (await seen.innerText()).split('\n')[0] ?? ''
     const note = (await seen.getAttribute('data-note')) ?? ''
     await seen.locator('time').first().click()
     await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
     const thread = page.url()
-    await kept(page)
+    await waitForServiceWorker(page)
 
-    await site.shut()
-    await relay.kill()
+    await site.stop()
+    await relay.stop()
     await page.goto(thread)
     await expect(page.locator(`article[data-note="${note}"]`).first()).toBeVisible()
     await expect(page.getByText('You are offline.')).toBeVisible()
@@ -58,7 +64,7 @@ test.describe('without a network', () => {
     // The page Accounts was not open before, so its code comes from the service worker's cache.
     await follow('/settings/accounts')
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
-    await relay.revive()
+    await relay.restart()
     const newest = () => relay.store.query({ authors: [mira.pubkey], kinds: [1], limit: 1 })
     // After a few failed attempts, the outbox tries again every half minute.
     await expect.poll(() => newest().map(row => row.event.content), { timeout: 60_000 }).toEqual([words])
@@ -77,8 +83,8 @@ test.describe('without a network', () => {
 
 /** Deploys the same build with another list of files, which makes it a new version. */
 function deploy(site: Site, version: string, how: (built: string) => string = built => built): void {
-  site.change('/service-worker.js', built =>
-    how(lightWorker(built)).replace(/version:\s*`[^`]*`/, `version:\`${version}\``),
+  site.changeFile('/service-worker.js', built =>
+    how(shortenWorkerFileList(built)).replace(/version:\s*`[^`]*`/, `version:\`${version}\``),
   )
 }
 
@@ -97,7 +103,7 @@ test.describe('at 800 px', () => {
   }) => {
     watch.expect(/Failed to find a valid digest|404|Failed to load resource/)
     await page.goto(`${site.url}/about`)
-    await kept(page)
+    await waitForServiceWorker(page)
     const refresh = page.getByRole('button', { name: 'Refresh Application' })
     const before = await versions(page)
     for (const change of [(built: string) => `${built} `, () => undefined]) {
@@ -105,7 +111,7 @@ test.describe('at 800 px', () => {
       deploy(site, 'spoiled', built =>
         built.replace(/(path:`\/icon\.svg`,integrity:`sha384-)[^`]{4}/, '$1AAAA'),
       )
-      site.change('/icon.svg', change)
+      site.changeFile('/icon.svg', change)
       const loaded = page.waitForEvent('load')
       await refresh.click()
       await loaded
@@ -113,7 +119,7 @@ test.describe('at 800 px', () => {
       // The service worker deletes the refused version some time after the page has loaded.
       await expect.poll(() => versions(page)).toEqual(before)
     }
-    site.restore()
+    site.restoreFiles()
 
     const other = await context.newPage()
     const itsRefresh = other.getByRole('button', { name: 'Refresh Application' })
@@ -125,7 +131,7 @@ test.describe('at 800 px', () => {
     // Every file of the new version is loaded and hashed before the update is offered, which takes time.
     await expect(update).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => versions(page)).toHaveLength(2)
-    await untilQuiet(site, [page, other])
+    await waitUntilQuiet(site, [page, other])
     await update.click()
     // The page reloads, and a service worker that has just started serves it.
     await expect(refresh).toBeVisible({ timeout: 30_000 })
@@ -140,7 +146,7 @@ test.describe('at 800 px', () => {
     await other.close()
 
     // Refresh Application looks for a new version and uses it without a second press.
-    await untilQuiet(site, [page])
+    await waitUntilQuiet(site, [page])
     deploy(site, 'later')
     const loaded = page.waitForEvent('load')
     await refresh.click()
@@ -165,11 +171,11 @@ test('text and pictures shared by another app come into the composer once somebo
   config,
   demo,
 }) => {
-  const media = await startBlossom()
+  const media = await startBlossomServer()
   config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
   await page.goto(site.url)
-  await kept(page)
-  const { name, mimeType, buffer } = picture('ridge.png', 200)
+  await waitForServiceWorker(page)
+  const { name, mimeType, buffer } = createPicture('ridge.png', 200)
   await page.evaluate(
     ([name, type, bytes]) => {
       const form = Object.assign(document.createElement('form'), {
@@ -213,7 +219,7 @@ test.describe('without a service worker', () => {
 
   test('the offer to install can be taken, and hidden for good', async ({ page, goto }) => {
     await goto('/')
-    await settled(page)
+    await waitForStableList(page)
     /** Dispatches the event by which a browser says that it can install the app. */
     const offer = () =>
       page.evaluate(() => {
@@ -235,7 +241,7 @@ test.describe('without a service worker', () => {
     await prompt.getByRole('button', { name: 'Do not offer to install' }).click()
     await expect(prompt).toHaveCount(0)
     await page.reload()
-    await settled(page)
+    await waitForStableList(page)
     await offer()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' }).click()
     await expect(page.getByRole('button', { name: 'Install Pinion' })).toBeVisible()

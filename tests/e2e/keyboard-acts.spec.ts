@@ -1,6 +1,6 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -197,7 +197,7 @@ test('a note and its author are reported and muted, an own note is deleted and t
 
 test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('main').focus()
   await tabTo(page, /^Show as grid$/)
   await page.keyboard.press('Enter')

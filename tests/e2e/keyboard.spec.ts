@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { strike, tabTo } from '../support/keyboard.ts'
+import { pressKeys, tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -11,7 +11,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tom = demo.person('tom')
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
 
   await test.step('past the sidebar to the content, and between tabs', async () => {
     await page.keyboard.press('Tab')
@@ -22,7 +22,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await expect(page.getByRole('tab', { name: 'Popular', selected: true })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Latest', selected: true })).toBeFocused()
-    await settled(page)
+    await waitForStableList(page)
   })
 
   await test.step('new notes come in', async () => {
@@ -53,7 +53,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await tabTo(page, /^Back$/)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Home')).toBeVisible()
-    await settled(page)
+    await waitForStableList(page)
   })
 
   await test.step('the people in the panel of follows, in the right column', async () => {
@@ -73,14 +73,14 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
     await tabTo(page, /^Settings$/, { key: 'Shift+Tab' })
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Settings')).toBeVisible()
-    await strike(page, 'g', 'h')
+    await pressKeys(page, 'g', 'h')
     await expect(heading(page, 'Home')).toBeVisible()
   })
 })
 
 test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-  await settled(page)
+  await waitForStableList(page)
   // The id of the note that has the focus. The keys move the focus from reply to reply, and open a reply.
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
   // The code behind the key j is loaded at the first press, and that press then takes effect.
@@ -113,7 +113,7 @@ test('a covered note is uncovered by the keyboard alone', async ({ page, goto, d
     }),
   )
   await goto(`/${npubEncode(tom.pubkey)}`)
-  await settled(page)
+  await waitForStableList(page)
   await tabTo(page, /^Posts$/)
   await tabTo(page, /spiders|Show/, { most: 30 })
   await page.keyboard.press('Enter')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
-import { startTestRelay } from '../support/demo-relay.ts'
-import { readOn, scrollBy, settled } from '../support/feed.ts'
+import { scrollBy, scrollSlowly, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
+import { startTestRelay } from '../support/test-relay.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -48,9 +48,9 @@ async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path:
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await goto(path)
-  await settled(page)
-  await readOn(page, 2_400)
-  await settled(page)
+  await waitForStableList(page)
+  await scrollSlowly(page, 2_400)
+  await waitForStableList(page)
   return movedOn(page)
 }
 
@@ -145,21 +145,21 @@ test('nothing jumps when a profile arrives after its notes, or never', async ({
 
   await goto(`/${npubEncode(profile.pubkey)}`)
   await expect(main.getByText('Note 0', { exact: true })).toBeVisible()
-  proxy.heal()
+  proxy.clearFaults()
   await expect(main.getByRole('heading', { level: 2, name: 'Slow and steady' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'slow.example', exact: true })).toBeVisible()
   await expectStillNow()
   await main.getByRole('button', { name: 'Show more', exact: true }).click()
   await expect(main.getByRole('button', { name: 'Show less', exact: true })).toBeFocused()
 
-  proxy.set({ stall: true })
+  proxy.setFaults({ stall: true })
   await follow(`/${npubEncode(notes[1]?.[0]?.pubkey ?? '')}`)
   await expect(main.getByText('Note 0', { exact: true })).toBeVisible()
-  proxy.heal()
+  proxy.clearFaults()
   await expect(main.getByText('No relay that was asked has their profile.')).toBeVisible()
   await expectStillNow()
   await proxy.close()
-  await slow.kill()
+  await slow.stop()
 })
 
 test('nothing moves on a phone when the page learns that a person follows the reader', async ({
@@ -196,11 +196,11 @@ test('nothing moves on a phone when the page learns that a person follows the re
   await expect(main.getByRole('button', { name: '1 Known follower', exact: true })).toBeVisible()
   await expect(main.getByText(/^Followed by/)).toBeVisible()
   const before = await note.boundingBox()
-  proxy.heal()
+  proxy.clearFaults()
   await expect(main.getByText('Follows you')).toBeVisible()
   expect((await note.boundingBox())?.y).toBe(before?.y)
   await proxy.close()
-  await slow.kill()
+  await slow.stop()
 })
 
 test('nothing jumps while a thread loads and is read', async ({ page, goto, demo }) => {

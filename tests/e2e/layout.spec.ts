@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { scrollBy, settled } from '../support/feed.ts'
+import { scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { permit } from '../support/push.ts'
+import { setNotificationPermission } from '../support/push-fakes.ts'
 import { signIn } from '../support/sign-in.ts'
-import { sideways } from '../support/widths.ts'
+import { getHorizontalOverflowPx } from '../support/widths.ts'
 
 /** Window widths in px. 320 is 1280 at 400 % zoom, and 720 is 1440 at 200 %. */
 const WIDTHS = [320, 390, 720, 820, 1024, 1440]
@@ -14,7 +14,7 @@ async function expectNoSidewaysScroll(page: Page, what: string) {
     await page.setViewportSize({ width, height: 900 })
     // Wait for a frame at the new width before measuring.
     await scrollBy(page, 0)
-    await expect.poll(() => sideways(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => getHorizontalOverflowPx(page), `${what} at ${width} px`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -22,7 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('home does not scroll sideways at any width', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   for (let screen = 0; screen < 5; screen++) {
     await expectNoSidewaysScroll(page, `screen ${screen}`)
     await scrollBy(page, 1_500)
@@ -49,7 +49,7 @@ test('no other page scrolls sideways at any width', async ({ page, goto, follow,
   ]) {
     await follow(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (/^.(npub|note|relay)/.test(path)) await settled(page)
+    if (/^.(npub|note|relay)/.test(path)) await waitForStableList(page)
     await expectNoSidewaysScroll(page, path)
   }
 })
@@ -57,7 +57,7 @@ test('no other page scrolls sideways at any width', async ({ page, goto, follow,
 test('each screen width shows the parts that belong to it', async ({ page, goto }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await expect(page.getByRole('navigation', { name: 'Quick' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
@@ -111,7 +111,7 @@ test('a question above the phone’s bar can be answered while a message is show
   context,
   goto,
 }) => {
-  await permit(context, 'default')
+  await setNotificationPermission(context, 'default')
   await page.setViewportSize({ width: 390, height: 844 })
   await goto('/')
   await page.getByRole('button', { name: 'Sign up' }).first().click()

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { naddrEncode, neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
-import { leave } from '../support/page-parts.ts'
+import { navigateAway } from '../support/page-parts.ts'
 
 const NOT_FOUND = 'The page you are looking for could not be found.'
 
@@ -42,17 +42,17 @@ test('a pasted link to a person, in each form, leads to their page', async ({
     name: 'tom',
     'name/replies': replies,
   })) {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await person(form, path, follow)
   }
   await test.step('somebody without a profile', async () => {
     const bare = npubEncode(demo.network.notable.bareProfilePubkey)
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await follow(`/${bare}`)
     await expect(heading(page, bare.slice(0, 8))).toBeVisible()
   })
   await test.step('Back from the page that a link was resolved to does not resolve the link again', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await follow(`/${tom.pubkey}`)
     await expect(heading(page, 'Tom')).toBeVisible()
     await page.goBack()
@@ -68,7 +68,7 @@ test('a link that names a relay, or only an author, leads to what no relay of th
   relay,
   config,
 }) => {
-  const [elsewhere, home] = [await startRelay({ port: 0 }), await startRelay({ port: 0 })]
+  const [elsewhere, home] = [await startDemoRelay({ port: 0 }), await startDemoRelay({ port: 0 })]
   config.localServers.push(elsewhere.url, home.url)
   const signer = () => {
     const key = generateSecretKey()
@@ -125,11 +125,11 @@ test('a pasted link to a note or an article, in each form, leads to it', async (
     'nostr:note': `nostr:${noteEncode(id)}`,
     hex: id,
   })) {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await note(form, path, follow)
   }
   await test.step('naddr', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await post(naddr, follow)
   })
   await test.step('naddr of a replaceable event', async () => {
@@ -162,13 +162,13 @@ test('unknown names, broken keys and other paths are not found, and the page lin
   await notFound('nobody-at-all', goto)
   // A server refuses the last path, but a link inside the app can still lead to it.
   for (const path of ['no/such/page', 'npub1qqqq', 'note1qqqq', 'a'.repeat(300), '%E0%A4%A']) {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await notFound(path, follow)
   }
   await test.step('a name at a domain that cannot be asked', async () => {
     expect(watch.problems()).toEqual([])
     watch.expect(/Failed to load resource/)
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await notFound('tom@localhost:1', follow)
   })
   await page.getByRole('link', { name: 'Go back to homepage' }).click()

@@ -1,9 +1,9 @@
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { leave } from '../support/page-parts.ts'
+import { navigateAway } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
 
 const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === name)?.[1] ?? ''
@@ -88,7 +88,7 @@ test('a comment on an article opens with the article above it and its replies be
   config,
 }) => {
   const { discussedArticle, articleComment } = demo.network.notable
-  const strict = await startRelay({ store: relay.store, strict: true })
+  const strict = await startDemoRelay({ store: relay.store, strict: true })
   config.relays = [strict.url]
   const said = demo.network.events.filter(e => e.kind === 1111 && tag(e, 'A') === discussedArticle)
   const comment = said.find(({ id }) => id === articleComment) as NostrEvent
@@ -101,7 +101,7 @@ test('a comment on an article opens with the article above it and its replies be
   await expect(main.getByRole('link', { name: tag(article, 'title') })).toBeVisible()
   for (const { id } of said.filter(e => tag(e, 'e') === comment.id))
     await expect(main.locator(`article[data-note="${id}"]`)).toBeVisible()
-  const filters = strict.requests().flatMap(request => request.filters)
+  const filters = strict.getRequests().flatMap(request => request.filters)
   expect(filters.filter(f => Object.values(f).some(v => Array.isArray(v) && v.length === 0))).toEqual([])
   await strict.close()
 })
@@ -138,7 +138,7 @@ test('an article is answered by a comment, which stands below it with its own re
     ],
   })
   relay.add(below)
-  await leave(page, follow)
+  await navigateAway(page, follow)
   await follow(linkOf(article))
   await expect(card.getByRole('button', { name: 'Reply, 1 reply' })).toBeVisible()
   const replies = page.getByRole('region', { name: 'Replies' })
@@ -164,7 +164,7 @@ test('an article that no relay has shows that it is loading, then that it could 
   const beginning = address.slice(0, 20)
   await goto(`/${address}`)
   await expect(page.getByText(`Loading naddr:${beginning}`)).toBeVisible()
-  proxy.heal()
+  proxy.clearFaults()
   await expect(page.getByText(`Failed to load naddr:${beginning}`)).toBeVisible()
   await proxy.close()
 })

@@ -1,9 +1,9 @@
-import { startBlossom, startNip96 } from '../../demo/media/upload-servers.ts'
-import { expectNoObjections } from '../support/axe.ts'
+import { startBlossomServer, startNip96Server } from '../../demo/media/upload-servers.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { createPicture } from '../support/create-picture.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
-import { field, filesOf, uploads } from '../support/uploads.ts'
+import { getFileInput, getTextField, getUploadList } from '../support/uploads.ts'
 
 test('Settings, Media servers: an own server is added, chosen and used, removed, and published', async ({
   page,
@@ -13,7 +13,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   demo,
   relay,
 }) => {
-  const [first, second] = [await startBlossom(), await startNip96()]
+  const [first, second] = [await startBlossomServer(), await startNip96Server()]
   config.mediaServers = [{ url: first.url, protocol: 'blossom' }]
   await goto('/about')
   await signIn(page, demo.person('mira'))
@@ -39,15 +39,15 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   const own = section.getByRole('radio', { name: /\/api\/upload NIP-96$/ })
   await expect(own).not.toBeChecked()
   await own.check()
-  await expectNoObjections(page, 'media servers')
+  await expectNoAxeViolations(page, 'media servers')
 
   await page.reload()
   await expect(own).toBeChecked()
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).fill('Mine:')
-  const send = (file: string, shade: number) => filesOf(page).setInputFiles([picture(file, shade)])
+  await getTextField(page).fill('Mine:')
+  const send = (file: string, shade: number) => getFileInput(page).setInputFiles([createPicture(file, shade)])
   await send('a.png', 10)
-  await expect(field(page)).toHaveValue(/^Mine:\s+http:\S+\.png/)
+  await expect(getTextField(page)).toHaveValue(/^Mine:\s+http:\S+\.png/)
   expect([first.files.size, second.files.size]).toEqual([0, 1])
   expect(second.refusals).toEqual([])
   await page.keyboard.press('Escape')
@@ -58,7 +58,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   await expect(section.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'New post' }).click()
   await send('b.png', 200)
-  await expect(field(page)).toHaveValue(/(http:\S+\.png\s+){2}/)
+  await expect(getTextField(page)).toHaveValue(/(http:\S+\.png\s+){2}/)
   expect([first.files.size, second.files.size]).toEqual([1, 1])
   await page.keyboard.press('Escape')
 
@@ -70,7 +70,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   await section.getByRole('button', { name: 'Publish' }).click()
   await expect.poll(() => list()?.tags).toEqual([['server', first.url]])
   await expect(section).toContainText('Other apps know your Blossom servers.')
-  const third = await startBlossom()
+  const third = await startBlossomServer()
   const tags = [
     ['server', `${third.url}/`],
     ['x', 'kept'],
@@ -97,7 +97,7 @@ test('without any server the settings say so too, and adding an own server mends
   config,
   demo,
 }) => {
-  const peer = await startBlossom()
+  const peer = await startBlossomServer()
   config.mediaServers = []
   await goto('/about')
   await signIn(page, demo.person('mira'))
@@ -105,15 +105,15 @@ test('without any server the settings say so too, and adding an own server mends
   const section = page.getByRole('region', { name: 'Media servers' })
   await expect(section).toContainText('No default media server configured')
   await page.getByRole('button', { name: 'New post' }).click()
-  await filesOf(page).setInputFiles([picture('a.png', 10)])
-  await expect(uploads(page).getByRole('alert')).toHaveText('No default media server configured')
+  await getFileInput(page).setInputFiles([createPicture('a.png', 10)])
+  await expect(getUploadList(page).getByRole('alert')).toHaveText('No default media server configured')
   await page.keyboard.press('Escape')
   await section.getByLabel('Add a server').fill(peer.url)
   await section.getByRole('button', { name: 'Add' }).click()
   await expect(section.getByRole('radio')).toBeChecked()
   await page.getByRole('button', { name: 'New post' }).click()
-  await filesOf(page).setInputFiles([picture('a.png', 10)])
-  await expect(field(page)).toHaveValue(/http:\S+\.png/)
+  await getFileInput(page).setInputFiles([createPicture('a.png', 10)])
+  await expect(getTextField(page)).toHaveValue(/http:\S+\.png/)
   expect(peer.files.size).toBe(1)
   await peer.close()
 })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { encodePng } from '../../demo/media/encode-png.ts'
-import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { type ImageProxyServer, startImageProxyServer } from '../peers/image-proxy-server.ts'
 import { serveFiles } from '../peers/serve-files.ts'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 interface Peers {
-  readonly imgproxy: ImageProxyPeer
+  readonly imgproxy: ImageProxyServer
 }
 
 const test = base.extend<Peers>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {
-    const peer = await startImageProxy()
+    const peer = await startImageProxyServer()
     await use(peer)
     await peer.close()
   },
@@ -34,16 +34,16 @@ test.describe('through an image proxy', () => {
     const { url, key, salt } = imgproxy
     config.imageProxy = { url, key, salt }
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
-    await settled(page)
+    await waitForStableList(page)
     const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
     await expect(picture).toHaveAttribute('src', new RegExp(`^${url}/`))
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1)
     expect(imgproxy.refused).toEqual([])
     const note = demo.network.events.find(e => e.id === demo.network.notable.galleryNote)
-    const pictures = imgproxy.asked.filter(({ original }) => note?.content.includes(original))
+    const pictures = imgproxy.requests.filter(({ original }) => note?.content.includes(original))
     expect(pictures.length).toBeGreaterThan(0)
     for (const { options } of pictures) expect(options).toMatch(/^rs:(fit|fill):\d+:\d+\/dpr:2$/)
-    for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
+    for (const { original } of imgproxy.requests) expect(watch.requests).not.toContain(original)
   })
 
   test('a picture, of a person too, that the proxy fails on is loaded from its original address, and the proxy is not asked for it again', async ({
@@ -58,7 +58,7 @@ test.describe('through an image proxy', () => {
     watch.expect(/Failed to load resource: .* 500/)
     const { url, key, salt } = imgproxy
     config.imageProxy = { url, key, salt }
-    imgproxy.mood = 'fails'
+    imgproxy.behavior = 'fails'
     const path = `/${noteEncode(demo.network.notable.galleryNote)}`
     await goto(path)
     await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
@@ -67,9 +67,9 @@ test.describe('through an image proxy', () => {
       .toBeGreaterThan(1)
     const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
     await expect(picture).toHaveAttribute('src', new RegExp(`^${demo.media.url}`))
-    await settled(page)
+    await waitForStableList(page)
     const note = demo.network.events.find(e => e.id === demo.network.notable.galleryNote)
-    const times = () => imgproxy.asked.filter(({ original }) => note?.content.includes(original)).length
+    const times = () => imgproxy.requests.filter(({ original }) => note?.content.includes(original)).length
     const before = times()
     expect(before).toBeGreaterThan(0)
     await follow('/about')
@@ -88,7 +88,7 @@ test.describe('through an image proxy', () => {
   }) => {
     const { url, key, salt } = imgproxy
     config.imageProxy = { url, key, salt }
-    imgproxy.mood = 'hangs'
+    imgproxy.behavior = 'hangs'
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     const picture = page.locator('main article a[aria-haspopup="dialog"] img').first()
     await Promise.all(
@@ -109,13 +109,13 @@ test.describe('through an image proxy', () => {
     watch,
   }) => {
     watch.expect(/Failed to load resource: .* 500/)
-    imgproxy.mood = 'fails'
+    imgproxy.behavior = 'fails'
     config.imageProxy = { url: imgproxy.url, key: imgproxy.key, salt: imgproxy.salt }
     await goto('/settings/content')
     await page.getByRole('switch', { name: 'Load the original when the proxy fails' }).click()
     await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect(page.getByText('Image could not be loaded').first()).toBeVisible()
-    for (const { original } of imgproxy.asked) expect(watch.requests).not.toContain(original)
+    for (const { original } of imgproxy.requests) expect(watch.requests).not.toContain(original)
   })
 
   test('the user’s own proxy is used, and a broken proxy address is refused', async ({
@@ -133,7 +133,7 @@ test.describe('through an image proxy', () => {
     await page.getByLabel('Image proxy key').fill(imgproxy.key)
     await page.getByLabel('Image proxy salt').fill(imgproxy.salt)
     await follow(`/${noteEncode(demo.network.notable.galleryNote)}`)
-    await expect.poll(() => imgproxy.asked.length).toBeGreaterThan(0)
+    await expect.poll(() => imgproxy.requests.length).toBeGreaterThan(0)
     expect(imgproxy.refused).toEqual([])
   })
 })
@@ -153,7 +153,7 @@ test.describe('pictures of people, with originals allowed', () => {
     config.imageProxy = { url, key, salt }
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
     await expect(pictureOf(page)).toHaveAttribute('src', original(demo))
-    expect(imgproxy.asked).toEqual([])
+    expect(imgproxy.requests).toEqual([])
     // After the proxy is turned on again, it delivers the pictures that are loaded from then on.
     await follow('/settings/content')
     await page.getByRole('switch', { name: 'Load images through a proxy' }).click()
@@ -181,7 +181,7 @@ test('a picture behind false dimensions is shown whole, and nothing moves', asyn
   const answer = files.hold('tall.png')
   await goto(`/${noteEncode(note.id)}`)
   const picture = page.getByRole('img', { name: 'A tower' })
-  await expect.poll(() => files.asked).toEqual(['tall.png'])
+  await expect.poll(() => files.requests).toEqual(['tall.png'])
   const before = await picture.boundingBox()
   answer()
   // As `cover`, the picture would lose two thirds of its height.

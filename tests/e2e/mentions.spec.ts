@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 const people = (page: Page) => page.getByRole('listbox', { name: 'People' })

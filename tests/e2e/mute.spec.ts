@@ -1,9 +1,15 @@
 import { noteEncode } from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { expectNoObjections } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { around, main, newest, people, profile } from '../support/person-lists.ts'
+import {
+  findFollowedAndStranger,
+  getListedPeople,
+  getMain,
+  getNewestList,
+  getProfilePath,
+} from '../support/person-lists.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test.beforeEach(async ({ page, goto, demo }) => {
@@ -18,11 +24,11 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
   relay,
 }) => {
   const me = demo.person('mira').pubkey
-  const { followed } = around(relay, demo, me)
+  const { followed } = findFollowedAndStranger(relay, demo, me)
   const someone =
     followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 3) ?? ''
-  await follow(profile(someone))
-  const notes = main(page).getByRole('article')
+  await follow(getProfilePath(someone))
+  const notes = getMain(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
   // Delay code that is loaded late. When it arrives, the button must not move away from the pointer.
   let bring = () => {}
@@ -33,7 +39,7 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
     await late
     await route.continue()
   })
-  await main(page).getByRole('button', { name: 'More about this person' }).click()
+  await getMain(page).getByRole('button', { name: 'More about this person' }).click()
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to mute:')
@@ -45,14 +51,14 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
   await page.unroute(/profile-row/)
   await yes.click()
   await expect(page.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
-  await expect.poll(() => people(relay, 10_000, me)).toContain(someone)
-  await expect.poll(() => people(relay, 3, me)).not.toContain(someone)
+  await expect.poll(() => getListedPeople(relay, 10_000, me)).toContain(someone)
+  await expect.poll(() => getListedPeople(relay, 3, me)).not.toContain(someone)
   await expect(notes).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Undo?' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(() => people(relay, 10_000, me)).not.toContain(someone)
+  await expect.poll(() => getListedPeople(relay, 10_000, me)).not.toContain(someone)
   await expect(notes.first()).toBeVisible()
-  await expect.poll(() => people(relay, 3, me)).toContain(someone)
+  await expect.poll(() => getListedPeople(relay, 3, me)).toContain(someone)
 })
 
 test('a note by a muted person says so on its page and in a quote, leaves no trace in a thread, and comes back', async ({
@@ -82,7 +88,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   })
   for (const event of [root, reply, answer, quote]) relay.add(event)
   const pageOf = (event: NostrEvent) => `/${noteEncode(event.id)}`
-  const card = (event: NostrEvent) => main(page).locator(`article[data-note="${event.id}"]`)
+  const card = (event: NostrEvent) => getMain(page).locator(`article[data-note="${event.id}"]`)
   /** The vertical lines and indents of a note's row in the thread. */
   const columns = (event: NostrEvent) => card(event).locator('xpath=../../span[@aria-hidden]/span')
   const inThread = async (muted: boolean) => {
@@ -105,10 +111,10 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('dialog', { name: 'User Muted' })).toBeVisible()
   await page.keyboard.press('Escape')
-  const why = main(page).getByText(/^Hidden: You muted Tom/)
+  const why = getMain(page).getByText(/^Hidden: You muted Tom/)
   await expect(why).toBeVisible()
   await expect(card(reply)).toHaveCount(0)
-  await expectNoObjections(page, 'a hidden note', { within: 'main' })
+  await expectNoAxeViolations(page, 'a hidden note', { within: 'main' })
 
   await inThread(true)
   await follow(pageOf(quote))
@@ -120,11 +126,11 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await expect(why).toBeVisible()
 
   await follow(pageOf(reply))
-  const show = main(page).getByRole('button', { name: 'Show anyway' })
+  const show = getMain(page).getByRole('button', { name: 'Show anyway' })
   await expect(show).toHaveAccessibleDescription(/^Hidden: You muted Tom/)
   await show.press('Enter')
   await expect(card(reply)).toContainText('Nobody does.')
-  await expect(main(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
+  await expect(getMain(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
   // The menu shows that the user is muted, although the page was not opened again.
   await choose('Unmute User', 'Mute User')
   await expect(why).toHaveCount(0)
@@ -142,11 +148,11 @@ test('a note can be reported only after a reason was chosen (NIP-56); following 
 }) => {
   await test.step('a report asks for a reason', async () => {
     const me = demo.person('mira').pubkey
-    const { followed } = around(relay, demo, me)
+    const { followed } = findFollowedAndStranger(relay, demo, me)
     const someone =
       followed.find(key => key && relay.store.query({ kinds: [1], authors: [key] }).length > 0) ?? ''
-    await follow(profile(someone))
-    const note = main(page).getByRole('article').first()
+    await follow(getProfilePath(someone))
+    const note = getMain(page).getByRole('article').first()
     const id = await note.getAttribute('data-note')
     const author = relay.store.query({ ids: [id ?? ''] })[0]?.event.pubkey
     await note.getByRole('button', { name: 'More', exact: true }).first().click()
@@ -159,7 +165,7 @@ test('a note can be reported only after a reason was chosen (NIP-56); following 
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(dialog).toContainText('Thank you for your report!')
     await expect
-      .poll(() => newest(relay, 1984, me))
+      .poll(() => getNewestList(relay, 1984, me))
       .toMatchObject({
         content: 'The same every hour.',
         tags: [
@@ -172,7 +178,7 @@ test('a note can be reported only after a reason was chosen (NIP-56); following 
   })
   await test.step('following a muted person: the button says Unmute, and the mute list loses only that person', async () => {
     const mira = demo.person('mira')
-    const { strangers } = around(relay, demo, mira.pubkey)
+    const { strangers } = findFollowedAndStranger(relay, demo, mira.pubkey)
     const [stranger = '', other = ''] = strangers
     const now = Math.floor(Date.now() / 1_000)
     const content = 'encrypted, and none of our business'
@@ -188,15 +194,15 @@ test('a note can be reported only after a reason was chosen (NIP-56); following 
         ],
       }),
     )
-    await follow(profile(stranger))
-    await main(page).getByRole('button', { name: 'Unmute' }).click()
-    await expect(main(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
+    await follow(getProfilePath(stranger))
+    await getMain(page).getByRole('button', { name: 'Unmute' }).click()
+    await expect(getMain(page).getByRole('button', { name: 'Follow', exact: true })).toBeVisible()
     await expect
-      .poll(() => newest(relay, 10_000, mira.pubkey)?.tags)
+      .poll(() => getNewestList(relay, 10_000, mira.pubkey)?.tags)
       .toEqual([
         ['word', 'spoiler'],
         ['p', other],
       ])
-    expect(newest(relay, 10_000, mira.pubkey)?.content).toBe(content)
+    expect(getNewestList(relay, 10_000, mira.pubkey)?.content).toBe(content)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { decode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const focusIn = (page: Page, role: 'dialog' | 'menu') =>
@@ -58,7 +58,7 @@ test('the raw data of a note are the signed ones, and can be copied, as can its 
     data: { id: event?.id, author: event?.pubkey, kind: 1 },
   })
   await test.step('its relays, at first five, as links', async () => {
-    await settled(page)
+    await waitForStableList(page)
     await more.click()
     await page.getByRole('menuitem', { name: 'Relays' }).click()
     const relays = page.getByRole('dialog', { name: 'Relays' })
@@ -84,7 +84,7 @@ test('pictures, a cover, a film and a long quote: each opens on a press', async 
 }) => {
   await test.step('a picture opens over the page, and arrows, buttons and dots lead to the other pictures', async () => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
-    await settled(page)
+    await waitForStableList(page)
     const picture = page.locator('main article a[aria-haspopup="dialog"]').nth(1)
     await picture.focus()
     await page.keyboard.press('Enter')

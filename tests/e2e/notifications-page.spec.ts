@@ -1,20 +1,20 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
-import { expectNoObjections } from '../support/axe.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { strike } from '../support/keyboard.ts'
+import { pressKeys } from '../support/keyboard.ts'
 import {
-  bell,
-  friendsOf,
-  menu,
-  newcomer,
+  createEventPublishers,
+  createStranger,
+  getBell,
+  getFollowedPeople,
+  getMenu,
+  getRow,
+  getRows,
+  nowSeconds,
   openAs,
-  row,
-  rows,
-  seconds,
-  voices,
 } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -26,8 +26,8 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   const leo = demo.person('leo')
-  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
-  const start = seconds() - 100_000
+  const [ann] = getFollowedPeople(demo, leo) as [NetworkPerson]
+  const start = nowSeconds() - 100_000
   for (let at = 0; at < 130; at++) {
     const mine = demo.sign(leo, { content: `Note ${at}`, created_at: start + at * 10 })
     const like = demo.sign(ann, {
@@ -43,7 +43,7 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
   }
   await openAs(page, goto, leo)
   // Only rows near the window are in the page, so the total is read from an attribute of the first row.
-  const listed = async () => Number(await rows(page).first().getAttribute('aria-setsize'))
+  const listed = async () => Number(await getRows(page).first().getAttribute('aria-setsize'))
   await expect.poll(listed).toBe(10)
   const asked = relay.requests().flatMap(({ filters }) => filters)
   const [question] = asked.filter(filter => filter['#p']?.join() === leo.pubkey && filter.limit === 100)
@@ -88,10 +88,10 @@ test('without an account the page offers to sign in; an account without notifica
   relay,
 }) => {
   await goto('/notifications')
-  await expect(bell(page)).toHaveCount(0)
+  await expect(getBell(page)).toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
-  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(newcomer(demo).secretKey))
+  await page.getByPlaceholder('Paste secret key').fill(nsecEncode(createStranger(demo).secretKey))
   await expect(page.getByText('No notifications yet')).toBeVisible()
   expect(relay.requests().length).toBeGreaterThan(0)
 })
@@ -104,8 +104,8 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
 }) => {
   const leo = demo.person('leo')
   // The demo network has no newer notifications for Leo than these.
-  const { say, note } = voices(demo, relay, leo, 20)
-  const [ann] = friendsOf(demo, leo) as [NetworkPerson]
+  const { say, note } = createEventPublishers(demo, relay, leo, 20)
+  const [ann] = getFollowedPeople(demo, leo) as [NetworkPerson]
   const first = note('One.')
   const second = note('Two.')
   say(ann, 7, first, '+')
@@ -114,31 +114,31 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   await signIn(page, leo)
   // A plugin's keyboard shortcuts work once its menu item is shown.
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
-  await strike(page, 'g', 'n')
-  await expect(row(page, first, 7)).toContainText('One.')
-  await expect(rows(page).first()).toHaveAttribute('data-notification', `${second.id}-7`)
+  await pressKeys(page, 'g', 'n')
+  await expect(getRow(page, first, 7)).toContainText('One.')
+  await expect(getRows(page).first()).toHaveAttribute('data-notification', `${second.id}-7`)
   await page.keyboard.press('j')
-  await expect(row(page, second, 7)).toBeFocused()
+  await expect(getRow(page, second, 7)).toBeFocused()
   await page.keyboard.press('j')
-  await expect(row(page, first, 7)).toBeFocused()
+  await expect(getRow(page, first, 7)).toBeFocused()
   await page.keyboard.press('k')
-  await expect(row(page, second, 7)).toBeFocused()
+  await expect(getRow(page, second, 7)).toBeFocused()
   await page.keyboard.press('o')
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
 })
 
 test('axe finds no faults, light or dark', async ({ page, goto, follow, demo, relay }) => {
   const leo = demo.person('leo')
-  const { say, note } = voices(demo, relay, leo)
+  const { say, note } = createEventPublishers(demo, relay, leo)
   const mine = note('The weir, again.')
-  for (const friend of friendsOf(demo, leo).slice(0, 7)) say(friend, 7, mine, '+')
+  for (const friend of getFollowedPeople(demo, leo).slice(0, 7)) say(friend, 7, mine, '+')
   await openAs(page, goto, leo)
-  await expect(row(page, mine, 7)).toContainText('The weir, again.')
+  await expect(getRow(page, mine, 7)).toContainText('The weir, again.')
   for (const path of ['/notifications', '/settings/notifications']) {
     await follow(path)
-    const there = path === '/notifications' ? row(page, mine, 7) : page.getByText('In the list')
+    const there = path === '/notifications' ? getRow(page, mine, 7) : page.getByText('In the list')
     await expect(there).toBeVisible()
-    await expectNoObjections(page, path)
+    await expectNoAxeViolations(page, path)
   }
 })
 
@@ -149,11 +149,11 @@ test('turned off, the plugin has no page and no place in the menu, and sends no 
   relay,
 }) => {
   await openAs(page, goto, demo.person('leo'))
-  await expect(rows(page).first()).toBeVisible()
-  await menu(page).getByRole('link', { name: 'Settings' }).click()
+  await expect(getRows(page).first()).toBeVisible()
+  await getMenu(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
   await page.getByRole('switch', { name: 'Notifications', exact: true }).click()
-  await expect(bell(page)).toHaveCount(0)
+  await expect(getBell(page)).toHaveCount(0)
   await goto('/notifications')
   await expect(page.getByText('Notifications is turned off.')).toBeVisible()
   const before = relay.requests().filter(({ filters }) => JSON.stringify(filters).includes('9802')).length

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openSignIn } from '../support/accounts.ts'
-import { feedKeys, settled } from '../support/feed.ts'
+import { createPicture } from '../support/create-picture.ts'
+import { readFeedKeys, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { picture } from '../support/picture.ts'
-import { field, filesOf } from '../support/uploads.ts'
+import { getFileInput, getTextField } from '../support/uploads.ts'
 
 /** Waits for the first printed line that matches each pattern, and returns what the patterns have in brackets. */
 async function printed(child: ChildProcess, ...patterns: readonly RegExp[]): Promise<readonly string[]> {
@@ -61,13 +61,13 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     expect(fresh).not.toBe(known)
     const response = await page.goto(address)
     expect(response?.headers()['content-security-policy']).toMatch(/script-src [^;]*'self'/)
-    await settled(page)
+    await waitForStableList(page)
     const worker = page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)
     expect(await worker).toBe(new URL('/service-worker.js', address).href)
     await page.getByRole('article').first().getByRole('link').first().click()
     const tabs = page.getByRole('navigation', { name: 'Profile' })
     await expect(tabs.getByRole('link', { name: 'Replies' })).toBeVisible()
-    await settled(page)
+    await waitForStableList(page)
     expect(page.url().startsWith(address)).toBe(true)
 
     // The first account has a full home.
@@ -75,14 +75,14 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     await page.getByPlaceholder('Paste secret key').fill(known)
     await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
-    expect((await feedKeys(page)).length).toBeGreaterThan(5)
+    await waitForStableList(page)
+    expect((await readFeedKeys(page)).length).toBeGreaterThan(5)
 
     // A picture is uploaded and published.
     await page.getByRole('button', { name: 'New post' }).click()
-    await field(page).fill('A first picture:')
-    await filesOf(page).setInputFiles(picture('a.png', 10))
-    await expect(field(page)).toHaveValue(/A first picture:\s+http:\S+\.png/)
+    await getTextField(page).fill('A first picture:')
+    await getFileInput(page).setInputFiles(createPicture('a.png', 10))
+    await expect(getTextField(page)).toHaveValue(/A first picture:\s+http:\S+\.png/)
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     const own = page.getByRole('article').filter({ hasText: 'A first picture:' }).first()
     await expect(own.getByRole('img').last()).toBeVisible()
@@ -93,7 +93,7 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     await page.getByRole('button', { name: 'Demo wallet' }).click()
     await expect(page.getByText(/Connected/).first()).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-    await settled(page)
+    await waitForStableList(page)
     // The account's own note cannot be zapped.
     const zaps = page.getByRole('main').getByRole('button', { name: 'Zap', exact: true, disabled: false })
     await zaps.first().click()

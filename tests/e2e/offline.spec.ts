@@ -1,4 +1,4 @@
-import { feedKeys, firstVisible, settled } from '../support/feed.ts'
+import { getFirstVisibleRow, readFeedKeys, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const OFFLINE = 'You are offline.'
@@ -12,24 +12,24 @@ test('without a relay the same notes are read from this device, and the app says
 }) => {
   watch.expect(/WebSocket connection/)
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  const before = await feedKeys(page)
-  const first = await firstVisible(page)
+  const before = await readFeedKeys(page)
+  const first = await getFirstVisibleRow(page)
 
   await test.step('the relay goes away, and nothing moves', async () => {
-    await relay.kill()
+    await relay.stop()
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.locator('main header').getByText(/^Offline/)).toBeVisible()
-    expect(await firstVisible(page)).toMatchObject({ key: first?.key, top: first?.top })
-    const still = await feedKeys(page)
+    expect(await getFirstVisibleRow(page)).toMatchObject({ key: first?.key, top: first?.top })
+    const still = await readFeedKeys(page)
     expect(still.slice(0, before.length)).toEqual(before.slice(0, still.length))
   })
   await test.step('the page is reloaded', async () => {
     await page.reload()
     await expect(page.getByText(OFFLINE)).toBeVisible()
-    await settled(page)
-    const again = await feedKeys(page)
+    await waitForStableList(page)
+    const again = await readFeedKeys(page)
     // Events that arrived meanwhile may change the height of a row, so one note more or less may be in the page.
     const common = Math.min(before.length, again.length)
     expect(common).toBeGreaterThan(5)
@@ -43,7 +43,7 @@ test('without a relay the same notes are read from this device, and the app says
   })
   await test.step('the relay is back', async () => {
     await page.evaluate(() => Object.assign(window, { marker: true }))
-    await relay.revive()
+    await relay.restart()
     await expect(page.getByText(OFFLINE)).toBeHidden()
     relay.add(demo.sign(demo.person('tom'), { content: 'We are back on the air.' }))
     await page.getByRole('button', { name: 'Show 1 new event' }).click()
@@ -61,11 +61,11 @@ test('notes written while the relay was away come when it is back', async ({
 }) => {
   watch.expect(/WebSocket connection/)
   await goto('/')
-  await settled(page)
-  await relay.kill()
+  await waitForStableList(page)
+  await relay.stop()
   await expect(page.getByText(OFFLINE)).toBeVisible()
   relay.store.add(demo.sign(demo.person('mira'), { content: 'Written while you were away.' }))
-  await relay.revive()
+  await relay.restart()
   await page.getByRole('button', { name: 'Show 1 new event' }).click()
   await expect(page.getByText('Written while you were away.')).toBeVisible()
 })
@@ -83,7 +83,7 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
     async response => /\/plugin-/.test(response.url()) && (await response.text()).includes('bc:config'),
   )
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await wallet
   let fetched = 0
   const fetchesNothing = async () => {
@@ -104,11 +104,11 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
 
 test('a first visit without any relay says so and waits', async ({ page, goto, relay, watch }) => {
   watch.expect(/WebSocket connection/)
-  await relay.kill()
+  await relay.stop()
   await goto('/')
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.getByText('None of your relays answered.')).toBeVisible()
-  await relay.revive()
+  await relay.restart()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })
@@ -130,7 +130,7 @@ test('an empty relay gives an empty list, not an endless wait, also when the rel
   relay.add(lonely)
   await goto('/')
   await expect(page.getByText('No posts yet')).toBeVisible()
-  await relay.kill()
+  await relay.stop()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(page.getByText('No posts yet')).toBeVisible()
 })

@@ -4,9 +4,9 @@ import { generateSecretKey } from 'nostr-tools/pure'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
-import type { TestRelay } from '../support/demo-relay.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn, signInByExtension } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -41,12 +41,12 @@ test.describe('A signer that does not sign', () => {
     await signInByExtension(page)
     await expect(page.getByRole('button', { name: 'New post' })).toBeVisible()
     await test.step('it refuses: the words stay, with the reason', async () => {
-      extension.mood.refuse = { signEvent: 'User rejected' }
+      extension.behavior.refuse = { signEvent: 'User rejected' }
       await write(page, 'Not today')
       await expect(composer(page).getByRole('alert')).toContainText('User rejected')
       await expect(field(page)).toHaveValue('Not today')
       // If the user has closed the composer before the note is sent, a message is shown and the page stays.
-      extension.mood.delay = 3_000
+      extension.behavior.delay = 3_000
       await composer(page).getByRole('button', { name: 'Publish' }).click()
       await expect(field(page)).toHaveAttribute('readonly', '')
       await page.keyboard.press('Escape')
@@ -55,32 +55,32 @@ test.describe('A signer that does not sign', () => {
       await expect(page).toHaveURL(/\/about$/)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
       await expect(field(page)).toHaveValue('Not today')
-      extension.mood.delay = 0
+      extension.behavior.delay = 0
       await page.reload()
       await page.getByRole('button', { name: 'New post' }).click()
       await expect(field(page)).toHaveValue('Not today')
-      extension.mood.refuse = {}
+      extension.behavior.refuse = {}
       await composer(page).getByRole('button', { name: 'Publish' }).click()
       await expect(composer(page)).toBeHidden()
       await expect.poll(() => copies(relay, extension.pubkey, 'Not today')).toBe(1)
     })
     await test.step('it refuses after a reload: the text can still be read, and signed later', async () => {
-      extension.mood.delay = 3_600_000
+      extension.behavior.delay = 3_600_000
       await write(page, 'Not without me')
-      await expect.poll(() => extension.asked.at(-1)?.open).toBe(true)
+      await expect.poll(() => extension.requests.at(-1)?.open).toBe(true)
       await page.keyboard.press('Escape')
       await expect(composer(page)).toBeHidden()
-      extension.mood.delay = 0
-      extension.mood.refuse = { signEvent: 'User rejected' }
+      extension.behavior.delay = 0
+      extension.behavior.refuse = { signEvent: 'User rejected' }
       await page.goto('/settings/network')
       await expect(outbox(page)).toContainText('User rejected')
       await expect(outbox(page)).toContainText('Not without me')
-      extension.mood.refuse = {}
+      extension.behavior.refuse = {}
       await outbox(page).getByRole('button', { name: 'Retry' }).click()
       await expect.poll(() => copies(relay, extension.pubkey, 'Not without me')).toBe(1)
     })
     await test.step('it never answers, and is given up', async () => {
-      extension.mood.delay = 3_600_000
+      extension.behavior.delay = 3_600_000
       await write(page, 'Hello?')
       // The text of a note cannot be changed while the note is being signed.
       await expect(field(page)).toHaveAttribute('readonly', '')
@@ -99,11 +99,11 @@ test.describe('A signer that does not sign', () => {
     await page.getByPlaceholder('Paste secret key').fill(bunker.link)
     await page.getByPlaceholder('Paste secret key').press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    bunker.mood.refuse = { sign_event: 'kind 1 is not allowed' }
+    bunker.behavior.refuse = { sign_event: 'kind 1 is not allowed' }
     await write(page, 'Far away')
     await expect(composer(page).getByRole('alert')).toContainText('kind 1 is not allowed')
     await expect(field(page)).toHaveValue('Far away')
-    bunker.mood.refuse = {}
+    bunker.behavior.refuse = {}
     await composer(page).getByRole('button', { name: 'Publish' }).click()
     await expect.poll(() => copies(relay, bunker.user, 'Far away')).toBe(1)
     bunker.close()
@@ -133,8 +133,8 @@ test('notes written while the relay is away, or lost before its answer, are sent
   // Wait until the relay's OK has reached the proxy, which holds it back. An OK that comes later might arrive after the
   // proxy was healed.
   await expect.poll(() => proxy.stats().withheld).toBeGreaterThan(0)
-  await relay.kill()
-  proxy.heal()
+  await relay.stop()
+  proxy.clearFaults()
   await send(page, away)
   await expect(page.getByRole('main')).toContainText(away)
   await page.reload()
@@ -145,7 +145,7 @@ test('notes written while the relay is away, or lost before its answer, are sent
       /Pending|Not sent yet/,
     )
   await page.close()
-  await relay.revive()
+  await relay.restart()
   const next = await context.newPage()
   await next.clock.install({ time: Date.now() + DAY })
   await next.goto('/settings/network')
@@ -190,7 +190,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   watch.expect(/Failed to publish note|WebSocket connection/)
   await goto('/about')
   await signIn(page, demo.person('mira'))
-  relay.refuse('blocked: not here')
+  relay.refuseEvents('blocked: not here')
   await write(page, 'Unwanted')
   await expect(page.getByText('No relay took it: blocked: not here')).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -200,12 +200,12 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   await follow('/settings/network')
   await expect(outbox(page)).toContainText('Failed')
   await expect(outbox(page).getByText(`${relay.host}: blocked: not here`)).toBeVisible()
-  relay.refuse(undefined)
+  relay.refuseEvents(undefined)
   await outbox(page).getByRole('button', { name: 'Retry' }).click()
   await expect(outbox(page)).toContainText('Sent to 1 of 1 relays')
   await outbox(page).getByText('Relays', { exact: true }).click()
   await expect(outbox(page).getByText(`${relay.host}: has it`)).toBeVisible()
-  await relay.kill()
+  await relay.stop()
   await send(page, 'Never mind')
   await follow('/settings/network')
   const row = outbox(page).getByRole('listitem').filter({ hasText: 'Never mind' })

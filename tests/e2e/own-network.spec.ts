@@ -1,25 +1,25 @@
 import { naddrEncode, neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { createEventSigner } from '../../demo/event-signer.ts'
-import { bech32Encode, regroup } from '../../demo/lightning/bech32.ts'
-import { zapReceipt } from '../../demo/lightning/zap-provider.ts'
+import { convertBits, encodeBech32Words } from '../../demo/lightning/bech32-words.ts'
+import { createZapReceipt } from '../../demo/lightning/zap-provider.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { startEncryptedFiles } from '../peers/encrypted-files.ts'
-import { type Listener, startListener } from '../peers/listener.ts'
+import { startEncryptedFilesServer } from '../peers/encrypted-files-server.ts'
+import { type RequestRecorder, startRequestRecorder } from '../peers/request-recorder.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
 // Ports of this machine stand for devices in the reader's own network. A stranger's events name them in every place
 // that can contain an address, and a listener records each request. No request may arrive.
 
-const test = base.extend<{ readonly router: Listener }>({
+const test = base.extend<{ readonly router: RequestRecorder }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   router: async ({}, use) => {
-    const listener = await startListener()
+    const listener = await startRequestRecorder()
     await use(listener)
     await listener.close()
   },
 })
 
-const lnurl = (url: string) => bech32Encode('lnurl', regroup([...Buffer.from(url)], 8, 5))
+const lnurl = (url: string) => encodeBech32Words('lnurl', convertBits([...Buffer.from(url)], 8, 5))
 
 /** Returns events with addresses of one port of this machine, in every field that a stranger may fill. */
 async function hostileEvents(demo: TestDemo, port: number) {
@@ -129,7 +129,7 @@ async function hostileEvents(demo: TestDemo, port: number) {
       ['e', note.id],
     ],
   })
-  const receipt = zapReceipt(await createEventSigner(), request, request.created_at)
+  const receipt = createZapReceipt(await createEventSigner(), request, request.created_at)
   return {
     by,
     pictures,
@@ -206,17 +206,17 @@ test('nothing that a stranger wrote is asked for inside the reader’s own netwo
     await follow(`/relay/127.0.0.1:${router.port}`)
     await expect(main.getByText('This relay is inside your own network.')).toBeVisible()
   })
-  expect(router.heard).toEqual([])
+  expect(router.requests).toEqual([])
 
   await test.step('the same addresses are asked once the site names the server', async () => {
     watch.expect(/Failed to load resource/, /WebSocket connection/)
     config.localServers.push(`http://localhost:${router.port}`, `ws://localhost:${router.port}`)
     await goto(noteAt(events.gallery))
     await expect
-      .poll(() => router.heard)
+      .poll(() => router.requests)
       .toEqual(expect.arrayContaining(['GET /only.png', 'GET /fallback.png']))
     await goto(`/relay/127.0.0.1:${router.port}`)
-    await expect.poll(() => router.heard.some(text => text.includes('websocket'))).toBe(true)
+    await expect.poll(() => router.requests.some(text => text.includes('websocket'))).toBe(true)
   })
 })
 
@@ -249,7 +249,7 @@ test('a playlist leads to no file inside the reader’s own network', async ({
   watch,
 }) => {
   watch.expect(/Failed to load HLS/)
-  const files = await startEncryptedFiles()
+  const files = await startEncryptedFilesServer()
   config.localServers.push(files.url)
   const inside = `http://127.0.0.1:${router.port}`
   const lines = ['#EXTM3U', '#EXT-X-TARGETDURATION:2', `#EXT-X-KEY:METHOD=AES-128,URI="${inside}/key"`]
@@ -261,6 +261,6 @@ test('a playlist leads to no file inside the reader’s own network', async ({
   relay.add(note)
   await goto(`/${noteEncode(note.id)}`)
   await expect(page.getByRole('main').getByText('Video could not be loaded')).toBeVisible()
-  expect(router.heard).toEqual([])
+  expect(router.requests).toEqual([])
   await files.close()
 })

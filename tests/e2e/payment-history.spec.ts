@@ -3,7 +3,7 @@ import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { lightning } from '../support/lightning.ts'
-import { expectFits } from '../support/widths.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 lightning(
   'the payment history shows a zap that leads to its note, is searched and saved, and says when the wallet refuses',
@@ -23,7 +23,7 @@ lightning(
       settled_at: now - 7_200,
     })
     // The wallet gave no description of a payment whose invoice has one.
-    const { invoice, paymentHash } = wallet.issue({
+    const { invoice, paymentHash } = wallet.issueInvoice({
       amountMsats: 7_000_000,
       memo: 'Seeds for the garden',
     })
@@ -49,7 +49,7 @@ lightning(
 
     await follow('/settings/wallet')
     await expect(page.getByRole('link', { name: 'Show payments' })).toBeVisible()
-    await expectFits(page, 'the settings of the wallet')
+    await expectPageFits(page, 'the settings of the wallet')
     await tabTo(page, /^Show payments$/)
     await page.keyboard.press('Enter')
     const payments = page.locator('[data-payment]')
@@ -60,7 +60,7 @@ lightning(
     await expect(zap.getByRole('link', { name: 'leo' })).toBeVisible()
     await expect(payments.last()).toContainText('Received +50,000 sats')
     await expect(payments.last()).toContainText('A chair, second hand')
-    await expectFits(page, 'payment history')
+    await expectPageFits(page, 'payment history')
 
     await tabTo(page, /^Search payments$/)
     await page.keyboard.type('chair')
@@ -86,10 +86,13 @@ lightning(
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/${encodeNote(note.id)}$`))
 
-    wallet.mood.refuse.list_transactions = { code: 'RESTRICTED', message: 'This app may not see payments' }
+    wallet.behavior.errors.list_transactions = {
+      code: 'RESTRICTED',
+      message: 'This app may not see payments',
+    }
     await page.goBack()
     await expect(page.getByRole('alert')).toContainText('This app may not see payments')
-    wallet.mood.refuse.list_transactions = undefined
+    wallet.behavior.errors.list_transactions = undefined
     await tabTo(page, /^Try again$/)
     await page.keyboard.press('Enter')
     await expect(payments).toHaveCount(3)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { Heart, type IconNode, Repeat2, Store, Zap } from 'lucide'
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openAs } from '../support/notifications.ts'
 
@@ -82,7 +82,7 @@ test('with some plugins off, none of their code is fetched for the others', asyn
     JSON.stringify({ version: 1, value: off }),
   )
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   for (const [path, title] of [
     [`/${npubEncode(demo.person('tom').pubkey)}`, 'Profiles'],
     [`/relay/${encodeURIComponent(relay.host)}`, 'Relays'],
@@ -138,7 +138,7 @@ for (const [id, word, kinds, icon] of [
     const mira = npubEncode(demo.person('mira').pubkey)
     const onPage = async (name: string | RegExp) => {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      await settled(page)
+      await waitForStableList(page)
     }
     const visits: readonly (readonly [string, () => Promise<unknown>])[] = [
       ['/notifications', () => expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()],

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { main, title } from '../support/page-parts.ts'
+import { getMain, getTitle } from '../support/page-parts.ts'
 
 /** Sets a mark in the page. If the mark is still there later, the page was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
@@ -13,7 +13,7 @@ async function expectSamePage(page: Page) {
 }
 
 async function turn(page: Page, plugin: string, on: boolean) {
-  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await getMain(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
   const control = page.getByRole('switch', { name: plugin, exact: true })
   await expect(control).toHaveAttribute('aria-checked', String(!on))
@@ -35,72 +35,72 @@ test('turning a plugin off removes what it shows at once, turning it on brings t
   relay,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await mark(page)
   await test.step('Feeds: the home page is removed', async () => {
     await turn(page, 'Feeds', false)
-    await expect(main(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
+    await expect(getMain(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
     await leaveSettings(page)
     await expect(page.getByText('Feeds is turned off.')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await settled(page)
-    await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await waitForStableList(page)
+    await expect(getMain(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await expectSamePage(page)
   })
   await test.step('Notes: home is left without notes', async () => {
     await turn(page, 'Notes', false)
     await leaveSettings(page)
-    await expect(title(page, 'Home')).toBeVisible()
+    await expect(getTitle(page, 'Home')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByText(/went wrong/)).toHaveCount(0)
     await turn(page, 'Notes', true)
     await leaveSettings(page)
-    await settled(page)
+    await waitForStableList(page)
     await expectSamePage(page)
   })
   await test.step('About: its entry is removed from the menu', async () => {
     await turn(page, 'About', false)
-    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
     const control = page.getByRole('switch', { name: 'About', exact: true })
     await control.click()
-    await expect(main(page).getByRole('link', { name: 'About' })).toBeVisible()
+    await expect(getMain(page).getByRole('link', { name: 'About' })).toBeVisible()
     // After many quick clicks, the plugin has the state that the final click chose.
     for (let click = 0; click < 9; click++) await control.click()
     await expect(control).toHaveAttribute('aria-checked', 'false')
-    await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
     await expectSamePage(page)
   })
   await test.step('Relays: its page is removed', async () => {
     await follow(`/relay/${encodeURIComponent(relay.host)}`)
-    await expect(title(page, relay.host)).toBeVisible()
+    await expect(getTitle(page, relay.host)).toBeVisible()
     await turn(page, 'Relays', false)
     await leaveSettings(page)
     await expect(page.getByText('Relays is turned off.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(title(page, relay.host)).toBeVisible()
+    await expect(getTitle(page, relay.host)).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
     await expectSamePage(page)
   })
   await test.step('Threads: a note’s page has a message', async () => {
     await follow(`/${noteEncode(demo.network.notable.longNote)}`)
-    await expect(title(page, /^Post by/)).toBeVisible()
+    await expect(getTitle(page, /^Post by/)).toBeVisible()
     await turn(page, 'Threads', false)
     await leaveSettings(page)
     await expect(page.getByText('Threads is turned off.')).toBeVisible()
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(title(page, /^Post by/)).toBeVisible()
+    await expect(getTitle(page, /^Post by/)).toBeVisible()
     await expectSamePage(page)
   })
   await test.step('Profiles: short keys are in place of the names', async () => {
     await follow('/')
-    await settled(page)
+    await waitForStableList(page)
     await expect(
       page.getByRole('article').getByRole('link', { name: 'Mira', exact: true }).first(),
     ).toBeVisible()
     await turn(page, 'Profiles', false)
     await leaveSettings(page)
-    await settled(page)
+    await waitForStableList(page)
     await expect(page.getByRole('article').first()).toContainText(/npub1/)
     await expect(page.getByRole('article').getByRole('link', { name: 'Mira', exact: true })).toHaveCount(0)
     await turn(page, 'Profiles', true)
@@ -157,9 +157,9 @@ test('a kind that no plugin shows names a plugin that is off and can be turned o
 test('a safe start runs no plugin, says so, and leads back', async ({ page, goto }) => {
   await goto('/?safe')
   await expect(page.getByText('Safe start: no plugin runs.')).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
-  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await getMain(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Plugins' }).click()
   // The switches show the user's choice, so the faulty plugin can be turned off. Showing them starts no plugin.
   const about = page.getByRole('switch', { name: 'About', exact: true })
@@ -173,12 +173,12 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await wallet.click()
   await wallet.click()
   await expect(wallet).toBeChecked()
-  await expect(main(page).getByRole('link')).toHaveText(['Settings'])
+  await expect(getMain(page).getByRole('link')).toHaveText(['Settings'])
   await page.getByRole('link', { name: 'Start normally' }).click()
   // The link leads back to the page that was open before the settings.
-  await expect(main(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(getMain(page).getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByText('Safe start')).toHaveCount(0)
   await expect(about).not.toBeChecked()
   await expect(wallet).toBeChecked()
-  await expect(main(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { signInField, userButton } from '../support/accounts.ts'
-import { followsOf, settled } from '../support/feed.ts'
+import { getSignInField, getUserButton } from '../support/accounts.ts'
+import { getFollows, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { getTenPastHour } from '../support/get-ten-past-hour.ts'
 import { signIn } from '../support/sign-in.ts'
-import { tenPast } from '../support/ten-past.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
@@ -16,7 +16,7 @@ test('the panel Popular shows notes that several people near the reader liked to
   relay,
 }) => {
   const mira = demo.person('mira')
-  const circle = demo.network.people.filter(p => followsOf(demo.network, mira.pubkey).includes(p.pubkey))
+  const circle = demo.network.people.filter(p => getFollows(demo.network, mira.pubkey).includes(p.pubkey))
   const notes = demo.network.events
     .filter(e => e.kind === 1 && circle.some(p => p.pubkey === e.pubkey))
     .slice(0, 14)
@@ -33,7 +33,7 @@ test('the panel Popular shows notes that several people near the reader liked to
         }),
       )
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   const panel = page.getByRole('region', { name: 'Popular' })
   await expect(page.getByRole('region', { name: 'Follows' })).toBeVisible()
   await expect(panel).toHaveCount(0)
@@ -64,7 +64,7 @@ test('popular notes are of the last day also while the app stays open: renewed h
   demo,
   relay,
 }) => {
-  await page.clock.install({ time: tenPast() })
+  await page.clock.install({ time: getTenPastHour() })
   const asked = () =>
     relay
       .requests()
@@ -72,7 +72,7 @@ test('popular notes are of the last day also while the app stays open: renewed h
       .filter(({ kinds, since }) => kinds?.join() === '6,7' && since !== undefined)
       .map(({ since }) => since ?? 0)
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await signIn(page, demo.person('mira'))
   const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
   await tab(page, 'Popular').click()
@@ -117,13 +117,13 @@ test('after a switch of accounts a tab is the new reader’s: ranked by their fo
   await signIn(page, readers[0])
   await tab(page, 'Popular').click()
   await expect(liked[0]).toBeVisible()
-  await userButton(page).click()
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Add account' }).click()
-  await signInField(page).fill(nsecEncode(readers[1].secretKey))
+  await getSignInField(page).fill(nsecEncode(readers[1].secretKey))
   await expect(liked[1]).toBeVisible()
   await expect(liked[0]).toBeHidden()
   const switchBack = async () => {
-    await userButton(page).click()
+    await getUserButton(page).click()
     await page.getByRole('list', { name: 'Accounts' }).locator('button:not([aria-current])').click()
   }
   await switchBack()
@@ -131,9 +131,9 @@ test('after a switch of accounts a tab is the new reader’s: ranked by their fo
   await expect(liked[1]).toBeHidden()
 
   await tab(page, 'Adventure').click()
-  await settled(page)
+  await waitForStableList(page)
   await switchBack()
-  await settled(page)
+  await waitForStableList(page)
   relay.add(demo.sign(readers[1], { content: 'Written this second' }))
   await expect(page.getByText('Written this second')).toBeVisible()
 })

@@ -3,10 +3,10 @@ import * as nip04 from 'nostr-tools/nip04'
 import { npubEncode } from 'nostr-tools/nip19'
 import * as nip44 from 'nostr-tools/nip44'
 import { installExtension } from '../peers/extension.ts'
-import { expectNoObjections } from '../support/axe.ts'
-import type { TestRelay } from '../support/demo-relay.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { signIn, signInByExtension } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const unmute = (page: Page) => main(page).getByRole('button', { name: 'Unmute' })
@@ -81,7 +81,7 @@ test('a person is muted in private, and it can be undone', async ({ page, goto, 
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('checkbox', { name: 'Only I can see it' }).check()
-  await expectNoObjections(page, 'mute', { within: '[role="dialog"]' })
+  await expectNoAxeViolations(page, 'mute', { within: '[role="dialog"]' })
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect.poll(written).toEqual([...entries, ['p', third]])
   expect(newest(relay, mira.pubkey)?.tags).toEqual([['p', open]])
@@ -101,7 +101,7 @@ test('an extension is asked to decrypt only when the user wants it, and not agai
 }) => {
   const { mira, first, content } = muteList(demo, relay, 'nip44')
   const extension = await installExtension(context, { secretKey: mira.secretKey })
-  const decrypted = () => extension.asked.filter(({ method }) => method === 'decrypt').length
+  const decrypted = () => extension.requests.filter(({ method }) => method === 'decrypt').length
   await goto('/about')
   await signInByExtension(page)
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()
@@ -111,7 +111,7 @@ test('an extension is asked to decrypt only when the user wants it, and not agai
   await follow('/settings/moderation')
   await expect(section(page)).toContainText('a part that only you can read')
   expect(decrypted()).toBe(0)
-  await expectNoObjections(page, 'moderation')
+  await expectNoAxeViolations(page, 'moderation')
   await section(page).getByRole('button', { name: 'Read private mutes' }).click()
   await expect(section(page)).toContainText('2 people are muted in private.')
   expect(decrypted()).toBe(1)

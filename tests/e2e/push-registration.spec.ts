@@ -1,9 +1,13 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import { startProvider } from '../../demo/provider/start-provider.ts'
-import { signInField, userButton } from '../support/accounts.ts'
+import { getSignInField, getUserButton } from '../support/accounts.ts'
 import { expect } from '../support/app-site.ts'
-import { lendPushService, permit, subscribed } from '../support/push.ts'
-import { later, state, test } from '../support/push-test.ts'
+import {
+  installFakePushService,
+  setNotificationPermission,
+  waitUntilSubscribed,
+} from '../support/push-fakes.ts'
+import { getPushState, test, waitForSentChanges } from '../support/push-test.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test('Enable registers this browser once; settings change what it is told; a new key makes a new address; a lost registration is repeated; turning it off and signing out remove this browser alone', async ({
@@ -16,10 +20,10 @@ test('Enable registers this browser once; settings change what it is told; a new
   endpoint,
 }) => {
   const leo = demo.person('leo')
-  const registered = () => subscribed(push)
+  const registered = () => waitUntilSubscribed(push)
   const calls = () => push.calls.map(({ call }) => call).filter(call => call !== 'GET /info')
-  await lendPushService(context, endpoint)
-  await permit(context, 'default')
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'default')
   await page.clock.install()
   await page.goto(site.url)
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -37,35 +41,37 @@ test('Enable registers this browser once; settings change what it is told; a new
     subscriber: leo.pubkey,
     webhooks: [],
   }
-  await later(page, registered).toEqual([mine])
-  expect(endpoint.vapidKey).toBe(push.vapidKey())
+  await waitForSentChanges(page, registered).toEqual([mine])
+  expect(endpoint.vapidKey).toBe(push.getVapidKey())
 
   await follow('/settings/notifications')
-  await later(page, () => state(page).textContent()).toBe('On in this browser.')
+  await waitForSentChanges(page, () => getPushState(page).textContent()).toBe('On in this browser.')
   // Nothing had changed, so only these calls were signed.
   expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
   // Two changes within five seconds are sent in a single call.
   await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
   await page.getByRole('switch', { name: 'Reactions while Pinion is closed' }).click()
-  await later(page, registered).toEqual([{ ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }])
+  await waitForSentChanges(page, registered).toEqual([
+    { ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } },
+  ])
   expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
 
   // The server has a new key, so the browser must get a new push address for this key.
   push.renewKey()
   await page.reload()
-  await later(page, () => endpoint.vapidKey).toBe(push.vapidKey())
-  await expect(state(page)).toHaveText('On in this browser.')
+  await waitForSentChanges(page, () => endpoint.vapidKey).toBe(push.getVapidKey())
+  await expect(getPushState(page)).toHaveText('On in this browser.')
 
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await later(page, registered).toEqual([])
+  await waitForSentChanges(page, registered).toEqual([])
   await expect.poll(() => endpoint.vapidKey).toBe('')
-  await expect(state(page)).toHaveText('Off in this browser.')
+  await expect(getPushState(page)).toHaveText('Off in this browser.')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await later(page, () => push.subscriptions.size).toBe(1)
-  await expect(state(page)).toHaveText('On in this browser.')
+  await waitForSentChanges(page, () => push.subscriptions.size).toBe(1)
+  await expect(getPushState(page)).toHaveText('On in this browser.')
 
   // The server lost the registration, and the page checks it after a day.
-  push.forget()
+  push.clearSubscriptions()
   await page.evaluate(() => {
     const key = 'pinion/settings/notifications'
     const text = localStorage.getItem(key) ?? ''
@@ -73,11 +79,11 @@ test('Enable registers this browser once; settings change what it is told; a new
   })
   await page.reload()
   const less = { ...mine, filter: { '#p': [leo.pubkey], kinds: [1, 9735] } }
-  await later(page, registered).toEqual([less])
-  await expect(state(page)).toHaveText('On in this browser.')
+  await waitForSentChanges(page, registered).toEqual([less])
+  await expect(getPushState(page)).toHaveText('On in this browser.')
 
   const phone = { ...endpoint.target, endpoint: 'https://phone.invalid/push' }
-  push.join(phone)
+  push.addBrowser(phone)
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
@@ -94,17 +100,17 @@ test('an account that signs out during its registration is not registered afterw
   push,
   endpoint,
 }) => {
-  await lendPushService(context, endpoint)
-  await permit(context, 'granted')
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'granted')
   await page.clock.install()
   await page.goto(site.url)
   const posts = () => push.calls.filter(({ call }) => call === 'POST /subscriptions').length
   let release = () => {}
-  push.held = new Promise(resolve => {
+  push.delayUntil = new Promise(resolve => {
     release = resolve
   })
   await signIn(page, demo.person('leo'))
-  await later(page, posts).toBe(1)
+  await waitForSentChanges(page, posts).toBe(1)
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const leave = page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' })
@@ -117,7 +123,7 @@ test('an account that signs out during its registration is not registered afterw
   release()
   await expect(page.getByRole('button', { name: 'Sign up' }).first()).toBeVisible()
   await expect.poll(() => endpoint.vapidKey).toBe('')
-  expect(subscribed(push)).toEqual([])
+  expect(waitUntilSubscribed(push)).toEqual([])
 })
 
 test('the next account is registered in its own name, with nothing that was begun for the former account', async ({
@@ -129,24 +135,26 @@ test('the next account is registered in its own name, with nothing that was begu
   endpoint,
 }) => {
   const [leo, mira] = [demo.person('leo'), demo.person('mira')]
-  await lendPushService(context, endpoint)
-  await permit(context, 'granted')
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'granted')
   await page.clock.install()
   await page.goto(site.url)
   let release = () => {}
-  push.heldLists = new Promise(resolve => {
+  push.delayListsUntil = new Promise(resolve => {
     release = resolve
   })
   await signIn(page, leo)
   const asked = () => push.calls.filter(({ call }) => call === 'GET /subscriptions/').length
-  await later(page, asked).toBe(1)
-  await userButton(page).click()
+  await waitForSentChanges(page, asked).toBe(1)
+  await getUserButton(page).click()
   await page.getByRole('button', { name: 'Add account' }).click()
-  await signInField(page).fill(nsecEncode(mira.secretKey))
-  await expect(userButton(page)).toContainText('Mira')
+  await getSignInField(page).fill(nsecEncode(mira.secretKey))
+  await expect(getUserButton(page)).toContainText('Mira')
   release()
-  await later(page, () => subscribed(push).some(({ subscriber }) => subscriber === mira.pubkey)).toBe(true)
-  for (const { subscriber, filter } of subscribed(push)) expect(filter['#p']).toEqual([subscriber])
+  await waitForSentChanges(page, () =>
+    waitUntilSubscribed(push).some(({ subscriber }) => subscriber === mira.pubkey),
+  ).toBe(true)
+  for (const { subscriber, filter } of waitUntilSubscribed(push)) expect(filter['#p']).toEqual([subscriber])
   const said = push.calls.filter(({ call }) => call.startsWith('POST'))
   expect(said.map(({ pubkey }) => pubkey)).toEqual(said.map(() => mira.pubkey))
 })
@@ -165,20 +173,20 @@ test('the push server is told once which plan an account has, and that the plan 
   const leo = demo.person('leo')
   const plans = () => [...push.subscriptions.values()].map(told => told.subscription_plan)
   const grant = (days: number) =>
-    provider.book.grant(leo.pubkey, 2, Math.floor(Date.now() / 1_000) + days * 86_400)
-  await lendPushService(context, endpoint)
-  await permit(context, 'granted')
+    provider.database.grantPlan(leo.pubkey, 2, Math.floor(Date.now() / 1_000) + days * 86_400)
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'granted')
   await page.clock.install()
   await page.goto(site.url)
   await signIn(page, leo)
-  await later(page, plans).toEqual([undefined])
+  await waitForSentChanges(page, plans).toEqual([undefined])
   const plan = page.getByRole('region', { name: 'Your plan' })
   const menu = page.getByRole('navigation', { name: 'Main' })
 
   grant(30)
   await menu.getByRole('link', { name: 'Subscription', exact: true }).click()
   await expect(plan).toContainText('Champion')
-  await later(page, plans).toEqual([2])
+  await waitForSentChanges(page, plans).toEqual([2])
   const posts = () => push.calls.filter(({ call }) => call.startsWith('POST')).length
   const before = posts()
   await page.reload()
@@ -192,7 +200,7 @@ test('the push server is told once which plan an account has, and that the plan 
     await menu.getByRole('link', { name: 'Subscription', exact: true }).click()
     await expect(plan).toContainText('You have no plan.', { timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
-  await later(page, plans).toEqual([undefined])
+  await waitForSentChanges(page, plans).toEqual([undefined])
   expect(posts()).toBe(before + 1)
   await provider.close()
 })

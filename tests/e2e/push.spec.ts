@@ -2,16 +2,16 @@ import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expect } from '../support/app-site.ts'
 import {
-  click,
-  deliver,
-  hears,
-  lendNotices,
-  lendPushService,
-  mutedBy,
-  permit,
-  shown,
-} from '../support/push.ts'
-import { later, state, test } from '../support/push-test.ts'
+  clickNotification,
+  deliverPush,
+  getShownNotifications,
+  installFakeNotifications,
+  installFakePushService,
+  isListeningToWorker,
+  readMutedPeople,
+  setNotificationPermission,
+} from '../support/push-fakes.ts'
+import { getPushState, test, waitForSentChanges } from '../support/push-test.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test('a push shows a notice, and a click on it opens the note; private words and those of muted people are not shown', async ({
@@ -24,14 +24,14 @@ test('a push shows a notice, and a click on it opens the note; private words and
   endpoint,
 }) => {
   const leo = demo.person('leo')
-  await lendPushService(context, endpoint)
-  await permit(context, 'granted')
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'granted')
   await page.clock.install()
   await page.goto(`${site.url}/about`)
   await signIn(page, leo)
-  await later(page, () => push.subscriptions.size).toBe(1)
+  await waitForSentChanges(page, () => push.subscriptions.size).toBe(1)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await lendNotices(context)
+  await installFakeNotifications(context)
 
   const note = demo.sign(leo, { content: 'The ferry runs again.' })
   const like = demo.sign(demo.person('mira'), {
@@ -56,11 +56,11 @@ test('a push shows a notice, and a click on it opens the note; private words and
   const session = await context.newCDPSession(page)
   const { origin } = new URL(site.url)
   // While the app is visible, no system notification is shown.
-  await deliver(session, origin, endpoint.messages[0] ?? '')
-  expect(await shown(context)).toEqual([])
+  await deliverPush(session, origin, endpoint.messages[0] ?? '')
+  expect(await getShownNotifications(context)).toEqual([])
   await page.goto('about:blank')
   const again = await context.newCDPSession(page)
-  await deliver(again, origin, endpoint.messages[0] ?? '')
+  await deliverPush(again, origin, endpoint.messages[0] ?? '')
   const notice = {
     title: 'Mira reacted',
     body: '❤️ The ferry',
@@ -68,46 +68,46 @@ test('a push shows a notice, and a click on it opens the note; private words and
     icon: '/icon-192.png',
     data: { path: `/${encodeNote(note.id)}` },
   }
-  await expect.poll(() => shown(context)).toEqual([notice])
+  await expect.poll(() => getShownNotifications(context)).toEqual([notice])
   // The same message a second time replaces the notification.
-  await deliver(again, origin, endpoint.messages[0] ?? '')
-  await expect.poll(() => shown(context)).toEqual([notice])
+  await deliverPush(again, origin, endpoint.messages[0] ?? '')
+  await expect.poll(() => getShownNotifications(context)).toEqual([notice])
 
   await page.goto(`${site.url}/notifications`)
   await expect(page.locator('[data-notification]').first()).toBeVisible()
-  await expect.poll(() => hears(context)).toBe(true)
+  await expect.poll(() => isListeningToWorker(context)).toBe(true)
   await page.evaluate(() => Object.assign(window, { marker: 'here' }))
-  await click(context)
+  await clickNotification(context)
   await expect(page).toHaveURL(`${site.url}/${encodeNote(note.id)}`)
   await expect(page.getByRole('main')).toContainText('The ferry runs again.')
   expect(await page.evaluate(() => 'marker' in window), 'no page was loaded').toBe(true)
-  await expect.poll(() => shown(context)).toEqual([])
+  await expect.poll(() => getShownNotifications(context)).toEqual([])
   const { pubkey: mira } = demo.person('mira')
   relay.add(demo.sign(leo, { kind: 10_000, created_at: like.created_at, tags: [['p', mira]] }))
-  await expect.poll(() => mutedBy(page, leo.pubkey)).toContain(mira)
+  await expect.poll(() => readMutedPeople(page, leo.pubkey)).toContain(mira)
 
   await page.goto('about:blank')
   const last = await context.newCDPSession(page)
   const secret: Partial<NostrEvent> = { id: 'f'.repeat(64), kind: 1060, tags: [], content: 'sealed' }
-  await deliver(
+  await deliverPush(
     last,
     origin,
     JSON.stringify({ event: secret, title: 'Tom', body: 'Meet me at nine', url: '/chats/abc' }),
   )
   await expect
-    .poll(() => shown(context))
+    .poll(() => getShownNotifications(context))
     .toMatchObject([{ title: 'New message', body: '', data: { path: '/chats' } }])
   // A message with invalid content is shown as "something new", and its link does not lead to another site.
-  await deliver(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
+  await deliverPush(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect
-    .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
+    .poll(async () => (await getShownNotifications(context)).find(({ tag }) => tag === 'notifications'))
     .toMatchObject({ title: '<img src=x>', data: { path: '/notifications' } })
   // The text of a muted person is not shown, not even while the app is closed.
-  await deliver(last, origin, endpoint.messages[0] ?? '')
+  await deliverPush(last, origin, endpoint.messages[0] ?? '')
   await expect
-    .poll(async () => (await shown(context)).find(({ tag }) => tag === 'notifications'))
+    .poll(async () => (await getShownNotifications(context)).find(({ tag }) => tag === 'notifications'))
     .toMatchObject({ title: 'Notifications', body: 'There is something new.' })
-  expect((await shown(context)).map(({ title }) => title)).not.toContain('Mira reacted')
+  expect((await getShownNotifications(context)).map(({ title }) => title)).not.toContain('Mira reacted')
 })
 
 test('No Thanks is remembered; a refused permission, a failing server and a browser without workers are each explained', async ({
@@ -119,8 +119,8 @@ test('No Thanks is remembered; a refused permission, a failing server and a brow
   endpoint,
   watch,
 }) => {
-  await lendPushService(context, endpoint)
-  await permit(context, 'default', 'denied')
+  await installFakePushService(context, endpoint)
+  await setNotificationPermission(context, 'default', 'denied')
   await page.clock.install()
   await page.goto(`${site.url}/about`)
   await signIn(page, demo.person('leo'))
@@ -138,17 +138,19 @@ test('No Thanks is remembered; a refused permission, a failing server and a brow
   await expect(page.getByRole('alert')).toHaveText('Notifications are not allowed. Please enable them first.')
 
   watch.expect(/500 \(Internal Server Error\)/)
-  push.mood = { status: 500, body: 'out of order' }
+  push.forcedAnswer = { status: 500, body: 'out of order' }
   await page.evaluate(() => sessionStorage.setItem('test/permission', 'granted'))
   await page.reload()
-  await later(page, () => page.getByRole('alert').allTextContents()).toEqual(['Invalid response'])
-  push.mood = undefined
+  await waitForSentChanges(page, () => page.getByRole('alert').allTextContents()).toEqual([
+    'Invalid response',
+  ])
+  push.forcedAnswer = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
-  await later(page, () => state(page).textContent()).toBe('On in this browser.')
+  await waitForSentChanges(page, () => getPushState(page).textContent()).toBe('On in this browser.')
   // In a browser without service workers, a message says that push is not possible.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
-  await expect(state(page)).toHaveText(
+  await expect(getPushState(page)).toHaveText(
     "Your browser doesn't support service workers, which are required for notifications.",
   )
 })

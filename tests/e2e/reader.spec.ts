@@ -1,4 +1,11 @@
-import { expectedFeed, expectedHome, feedKeys, rowKey, scrollBy, settled } from '../support/feed.ts'
+import {
+  getExpectedFeed,
+  getExpectedHome,
+  getRowKey,
+  readFeedKeys,
+  scrollBy,
+  waitForStableList,
+} from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('home shows notes by the people the root account follows, newest first, within seconds', async ({
@@ -11,10 +18,10 @@ test('home shows notes by the people the root account follows, newest first, wit
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
-  await settled(page)
-  const shown = await feedKeys(page)
+  await waitForStableList(page)
+  const shown = await readFeedKeys(page)
   expect(shown.length).toBeGreaterThan(8)
-  expect(shown).toEqual(expectedHome(demo.network).slice(0, shown.length))
+  expect(shown).toEqual(getExpectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
   // The engine requested the notes before the page was ready, and the page did not request them again. If the rows are
   // drawn slowly, the list may already request older notes (`until`).
@@ -47,7 +54,7 @@ test('the first screen creates no formatter of the browser: the first one is slo
   })
   await goto('/')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await settled(page)
+  await waitForStableList(page)
   const made = () => page.evaluate(() => (globalThis as unknown as { made: string[] }).made)
   expect(await made()).toEqual([])
   // A pointer on the time shows the whole date, for which the page creates a formatter.
@@ -64,13 +71,13 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
   const few = ['mira', 'tom', 'clara', 'jonas', 'priya'].map(handle => demo.person(handle).pubkey)
   relay.add(demo.sign(demo.person('ana'), { kind: 3, tags: few.map(pubkey => ['p', pubkey]) }))
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   // Only notes are compared. A repost appears only when the reposted note has arrived, which is a moment later.
   const own = (keys: readonly string[]) => keys.filter(key => !key.startsWith('repost:'))
   const seen: string[] = []
   const end = page.getByText('That is all there is.')
   while (true) {
-    const rows = own(await feedKeys(page))
+    const rows = own(await readFeedKeys(page))
     // The rows shown now overlap with those seen before. Only the new ones are added.
     const at = seen.lastIndexOf(rows[0] ?? '')
     expect(seen.length === 0 || at >= 0, `a gap after ${seen.length} notes`).toBe(true)
@@ -85,7 +92,7 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
     expect(seen.length).toBeLessThan(2_000)
   }
   await expect(end).toBeInViewport()
-  expect(seen).toEqual(own(expectedFeed(demo.network, few).map(rowKey)))
+  expect(seen).toEqual(own(getExpectedFeed(demo.network, few).map(getRowKey)))
   expect(seen.length).toBeGreaterThan(200)
 })
 
@@ -97,15 +104,15 @@ test.describe('with a relay that keeps deleted and expired events', () => {
     const texts =
       /I should not have posted this one|Free soup at the corner until eight|Greetings from tomorrow/
     await goto('/')
-    await settled(page)
+    await waitForStableList(page)
     for (let screen = 0; screen < 8; screen++) {
       await expect(page.getByText(texts)).toHaveCount(0)
       await scrollBy(page, 1_000)
     }
-    const keys = await feedKeys(page)
+    const keys = await readFeedKeys(page)
     for (const id of [deletedNoteId, expiredNoteId, futureNoteId]) expect(keys).not.toContain(id)
     await page.evaluate(() => scrollTo(0, 0))
-    await settled(page)
+    await waitForStableList(page)
 
     // While the page is open, an author deletes their note, and a stranger tries to delete another person's note.
     const mira = demo.person('mira')

@@ -1,24 +1,31 @@
-import { feedKeys, firstVisible, followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import {
+  getFirstVisibleRow,
+  getFollows,
+  getScrollTop,
+  readFeedKeys,
+  scrollBy,
+  waitForStableList,
+} from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { tenPast } from '../support/ten-past.ts'
+import { getTenPastHour } from '../support/get-ten-past-hour.ts'
 
 test('Popular shows the most liked notes; on return to Latest it keeps its place', async ({
   page,
   goto,
   demo,
 }) => {
-  const now = tenPast()
+  const now = getTenPastHour()
   await page.clock.install({ time: now })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await scrollBy(page, 2_500)
-  await settled(page)
-  const place = await firstVisible(page)
-  const top = await scrollTop(page)
+  await waitForStableList(page)
+  const place = await getFirstVisibleRow(page)
+  const top = await getScrollTop(page)
   await page.getByRole('tab', { name: 'Popular' }).click()
-  await settled(page)
-  const [first] = await feedKeys(page)
-  const follows = followsOf(demo.network, demo.network.rootPubkey)
+  await waitForStableList(page)
+  const [first] = await readFeedKeys(page)
+  const follows = getFollows(demo.network, demo.network.rootPubkey)
   const since = Math.floor(now / 3_600_000) * 3_600 - 24 * 3_600
   const likers = new Map<string, Set<string>>()
   for (const event of demo.network.events) {
@@ -31,15 +38,15 @@ test('Popular shows the most liked notes; on return to Latest it keeps its place
   expect(likers.get(first ?? '')?.size).toBe(most)
 
   await page.getByRole('tab', { name: 'Latest' }).click()
-  await settled(page)
-  expect((await firstVisible(page))?.key).toBe(place?.key)
-  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+  await waitForStableList(page)
+  expect((await getFirstVisibleRow(page))?.key).toBe(place?.key)
+  expect(Math.abs((await getScrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })
 
 test('the chosen tab is selected at the next visit', async ({ page, goto }) => {
   await goto('/')
   await page.getByRole('tab', { name: 'Popular' }).click()
-  await settled(page)
+  await waitForStableList(page)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Popular' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -60,7 +67,7 @@ test('a reader who scrolls at once keeps the place when the rest of the app load
     })
   })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await page.evaluate(() => {
     ;(window as unknown as { jumps: number[] }).jumps.length = 0
   })
@@ -71,18 +78,18 @@ test('a reader who scrolls at once keeps the place when the rest of the app load
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-catalog')),
   )
   await scrollBy(page, 700)
-  await settled(page)
-  expect(await scrollTop(page)).toBe(1_400)
+  await waitForStableList(page)
+  expect(await getScrollTop(page)).toBe(1_400)
   expect(await page.evaluate(() => (window as unknown as { jumps: number[] }).jumps)).toEqual([])
 })
 
 test('from a note back to the feed: the same place, the same first note', async ({ page, goto }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   for (let screen = 0; screen < 6; screen++) await scrollBy(page, 1_100)
-  await settled(page)
-  const before = await firstVisible(page)
-  const top = await scrollTop(page)
+  await waitForStableList(page)
+  const before = await getFirstVisibleRow(page)
+  const top = await getScrollTop(page)
   expect(top).toBeGreaterThan(3_000)
   await page
     .locator(`[data-note="${before?.key.replace('repost:', '')}"]`)
@@ -91,16 +98,16 @@ test('from a note back to the feed: the same place, the same first note', async 
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
-  await expect.poll(() => scrollTop(page)).toBeLessThan(200)
+  await expect.poll(() => getScrollTop(page)).toBeLessThan(200)
   await page.goBack()
-  await settled(page)
-  expect((await firstVisible(page))?.key).toBe(before?.key)
-  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+  await waitForStableList(page)
+  expect((await getFirstVisibleRow(page))?.key).toBe(before?.key)
+  expect(Math.abs((await getScrollTop(page)) - top)).toBeLessThanOrEqual(4)
   // The position is also restored by the app's own Back button.
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await settled(page)
-  expect((await firstVisible(page))?.key).toBe(before?.key)
-  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+  await waitForStableList(page)
+  expect((await getFirstVisibleRow(page))?.key).toBe(before?.key)
+  expect(Math.abs((await getScrollTop(page)) - top)).toBeLessThanOrEqual(4)
 })

@@ -1,6 +1,6 @@
 import { npubEncode } from 'nostr-tools/nip19'
 import { startNip05Server } from '../peers/nip05-server.ts'
-import { followsOf, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { getFollows, getScrollTop, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -13,7 +13,7 @@ test('the header hides while the reader scrolls down and returns on the way up; 
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   const header = page.getByRole('main').locator('header').first()
   const top = () => header.evaluate(element => element.getBoundingClientRect().bottom)
   // Scrolling by up to 80 pixels has no effect on the header.
@@ -24,9 +24,9 @@ test('the header hides while the reader scrolls down and returns on the way up; 
   await scrollBy(page, -60)
   await expect.poll(top).toBeGreaterThan(20)
   await page.getByRole('heading', { level: 1, name: 'Home' }).click()
-  await expect.poll(() => scrollTop(page)).toBe(0)
+  await expect.poll(() => getScrollTop(page)).toBe(0)
   await page.getByRole('heading', { level: 1, name: 'Home' }).click()
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(500)
+  await expect.poll(() => getScrollTop(page)).toBeGreaterThan(500)
 })
 
 test('the right column begins at 1024 px; About says what Pinion is, when it was built, and where to read more', async ({
@@ -86,7 +86,7 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   const mark = main.getByLabel('Verified by its domain').first()
   const named = (name: string) => main.getByText(`${name}@${domain.domain}`).first()
   domain.names.set('tom', tom.pubkey).set('moved', tom.pubkey).set('mira', mira.pubkey)
-  domain.moods.set('moved', 'redirect')
+  domain.faults.set('moved', 'redirect')
   let refused = false
   page.on('requestfailed', request => {
     refused ||= request.url().includes('name=moved')
@@ -99,17 +99,17 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   // A newer profile uses another person's name.
   call('mira')
   await goto(path)
-  await expect.poll(() => domain.asked).toContain('mira')
+  await expect.poll(() => domain.requests).toContain('mira')
   await expect(mark).toHaveCount(0)
   for (const name of ['tom', 'mira']) await expect(named(name)).toHaveCount(0)
   // A redirect counts as no answer, and its target is not requested.
   call('moved')
   await goto(path)
   await expect(named('moved')).toBeVisible()
-  await expect.poll(() => domain.asked).toContain('moved')
+  await expect.poll(() => domain.requests).toContain('moved')
   await expect.poll(() => refused).toBe(true)
   await expect(mark).toHaveCount(0)
-  expect(domain.asked).not.toContain('elsewhere')
+  expect(domain.requests).not.toContain('elsewhere')
   await domain.close()
 })
 
@@ -128,7 +128,7 @@ test('a profile has tabs for posts, replies, pictures and likes, and for a signe
   const mutes = (by: typeof mira, people: readonly string[], at = now) =>
     demo.sign(by, { kind: 10_000, created_at: at, tags: people.map(pubkey => ['p', pubkey]) })
   const friends = demo.network.people.filter(
-    p => p.pubkey !== tom.pubkey && followsOf(demo.network, mira.pubkey).includes(p.pubkey),
+    p => p.pubkey !== tom.pubkey && getFollows(demo.network, mira.pubkey).includes(p.pubkey),
   )
   relay.add(
     demo.sign(tom, { content: 'Mira, the quokka is yours.', tags: [['p', mira.pubkey]] }),

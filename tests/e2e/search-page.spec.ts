@@ -1,8 +1,8 @@
-import { expectNoObjections } from '../support/axe.ts'
-import { settled } from '../support/feed.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
-import { box, options, recent, tab } from '../support/search.ts'
-import { sideways } from '../support/widths.ts'
+import { getOptions, getRecentSearches, getSearchBox, getTab } from '../support/search.ts'
+import { getHorizontalOverflowPx } from '../support/widths.ts'
 
 /** Returns true if anybody mutes this person. The app leaves people whom many mute out of the recent searches. */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
@@ -25,41 +25,41 @@ test('recent searches are six at most, latest first, and can be cleared; axe fin
     ],
   )
   await goto('/about')
-  await box(page).focus()
-  await expect(recent(page).getByRole('listitem')).toHaveCount(6)
-  await expect(recent(page).getByRole('listitem').first()).toHaveText('Number 0')
-  await expectNoObjections(page, 'recent')
-  await recent(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(recent(page)).toHaveCount(0)
-  await box(page).fill('mar')
-  await expect(options(page).nth(1)).toBeVisible()
-  await expectNoObjections(page, 'list')
-  await box(page).fill('')
+  await getSearchBox(page).focus()
+  await expect(getRecentSearches(page).getByRole('listitem')).toHaveCount(6)
+  await expect(getRecentSearches(page).getByRole('listitem').first()).toHaveText('Number 0')
+  await expectNoAxeViolations(page, 'recent')
+  await getRecentSearches(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(getRecentSearches(page)).toHaveCount(0)
+  await getSearchBox(page).fill('mar')
+  await expect(getOptions(page).nth(1)).toBeVisible()
+  await expectNoAxeViolations(page, 'list')
+  await getSearchBox(page).fill('')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Search' }).click()
   await expect(page.getByRole('region', { name: 'Popular people' }).getByRole('listitem')).toHaveCount(10)
-  await expectNoObjections(page, 'people tab')
+  await expectNoAxeViolations(page, 'people tab')
   await follow('/search/coffee')
-  await settled(page)
-  await expectNoObjections(page, 'posts tab')
+  await waitForStableList(page)
+  await expectNoAxeViolations(page, 'posts tab')
 })
 
 test('turning Search off removes all of it, turning it on brings it back', async ({ page, goto }) => {
   await goto('/search')
-  await expect(tab(page, 'People')).toBeVisible()
+  await expect(getTab(page, 'People')).toBeVisible()
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
-  await expect(box(page)).toBeVisible()
+  await expect(getSearchBox(page)).toBeVisible()
   await page.getByRole('switch', { name: 'Search', exact: true }).click()
-  await expect(box(page)).toHaveCount(0)
+  await expect(getSearchBox(page)).toHaveCount(0)
   await expect(nav.getByRole('link', { name: 'Search' })).toHaveCount(0)
   await expect.poll(() => page.workers().filter(w => /people/.test(w.url())).length).toBe(0)
   await page.goBack()
   await page.goBack()
   await expect(page.getByText('Search is turned off.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(tab(page, 'People')).toBeVisible()
+  await expect(getTab(page, 'People')).toBeVisible()
 })
 
 test('on a phone the bar and the key / lead to the page', async ({ page, goto }) => {
@@ -79,7 +79,7 @@ test('on a phone the bar and the key / lead to the page', async ({ page, goto })
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search people' })).toBeFocused()
   await page.setViewportSize({ width: 320, height: 800 })
   for (const name of ['People', 'Posts', 'Market']) {
-    await tab(page, name).click()
-    await expect.poll(() => sideways(page), name).toBeLessThanOrEqual(0)
+    await getTab(page, name).click()
+    await expect.poll(() => getHorizontalOverflowPx(page), name).toBeLessThanOrEqual(0)
   }
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { decode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { expect, test } from '../support/fixtures.ts'
-import { box, friend, options } from '../support/search.ts'
+import { findUniqueFriend, getOptions, getSearchBox } from '../support/search.ts'
 
 test('the people tab finds at most ten, and without words suggests people to follow', async ({
   page,
@@ -19,13 +19,13 @@ test('the people tab finds at most ten, and without words suggests people to fol
   await expect.poll(async () => (await drawn()).join()).not.toBe(first.join())
   const field = page.getByRole('main').getByRole('combobox', { name: 'Search people' })
   // The right column has no search box on the people tab, since that would be a second one.
-  await expect(box(page)).toHaveCount(0)
+  await expect(getSearchBox(page)).toHaveCount(0)
   await field.fill('jo')
-  await expect(options(page)).toHaveCount(10)
+  await expect(getOptions(page)).toHaveCount(10)
   await expect(people).toHaveCount(0)
-  await field.fill(friend(demo).name)
-  await page.locator(`[role=option][href="/${npubEncode(friend(demo).pubkey)}"]`).click()
-  await expect(page).toHaveURL(new RegExp(npubEncode(friend(demo).pubkey)))
+  await field.fill(findUniqueFriend(demo).name)
+  await page.locator(`[role=option][href="/${npubEncode(findUniqueFriend(demo).pubkey)}"]`).click()
+  await expect(page).toHaveURL(new RegExp(npubEncode(findUniqueFriend(demo).pubkey)))
 })
 
 /** The names in the list of people that is bundled with the app, by public key. */
@@ -103,6 +103,6 @@ test('a mentioned person without a profile gets a name from the bundled list onc
   const mention = page.locator(`article[data-note="${note.id}"] a[href="/${npubEncode(pubkey)}"]`)
   await expect(mention).toHaveText(/^@?npub1/)
   expect(watch.requests.filter(url => url.includes('profileData'))).toEqual([])
-  await box(page).fill('zz')
+  await getSearchBox(page).fill('zz')
   await expect(mention).toHaveText(new RegExp(`^@?${name}$`))
 })

@@ -1,10 +1,10 @@
 import { neventEncode, noteEncode, nprofileEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { box, posts, searches, tab } from '../support/search.ts'
+import { getPosts, getReceivedSearches, getSearchBox, getTab } from '../support/search.ts'
 
 test('posts: the words are sent as typed to relays that can search; notes that do not match are left out, unknown people stand behind the toggle', async ({
   page,
@@ -23,31 +23,31 @@ test('posts: the words are sent as typed to relays that can search; notes that d
     demo.sign(demo.person('mira'), { content: 'A quokka: 50% off/on? #1 & more' }),
   )
   await goto('/search')
-  await expect(tab(page, 'People')).toHaveAttribute('aria-selected', 'true')
-  await tab(page, 'Posts').click()
-  await posts(page).fill('quokka ümlaut')
-  expect(searches(relay)).toEqual([])
+  await expect(getTab(page, 'People')).toHaveAttribute('aria-selected', 'true')
+  await getTab(page, 'Posts').click()
+  await getPosts(page).fill('quokka ümlaut')
+  expect(getReceivedSearches(relay)).toEqual([])
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/\/search\/quokka%20%C3%BCmlaut$/)
   await expect(page.getByText(`Searching 1 relay: ${relay.host}`)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('The quokka sat')
-  expect(JSON.stringify(searches(relay))).toContain('"kinds":[1]')
+  expect(JSON.stringify(getReceivedSearches(relay))).toContain('"kinds":[1]')
   await page.getByRole('checkbox', { name: 'Show posts from unknown users' }).check()
   await expect(page.getByText('A quokka on an Ümlaut of a stranger')).toBeVisible()
   await expect(page.getByText('The quokka sat')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/search$/)
-  await expect(posts(page)).toHaveValue('')
+  await expect(getPosts(page)).toHaveValue('')
 
   const nav = page.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('link', { name: 'About' }).click()
-  await box(page).fill('50% off/on? #1 &')
+  await getSearchBox(page).fill('50% off/on? #1 &')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('A quokka: 50% off/on?')
-  await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+  await expect(getPosts(page)).toHaveValue('50% off/on? #1 &')
   await page.reload()
-  await expect(posts(page)).toHaveValue('50% off/on? #1 &')
+  await expect(getPosts(page)).toHaveValue('50% off/on? #1 &')
 })
 
 test('an identifier that is sent with Enter from the field of posts opens its page, as from the box', async ({
@@ -67,15 +67,15 @@ test('an identifier that is sent with Enter from the field of posts opens its pa
     [pubkey, npubEncode(pubkey)],
   ] as const) {
     await follow('/search/quokka')
-    await expect(posts(page)).toHaveValue('quokka')
+    await expect(getPosts(page)).toHaveValue('quokka')
     // Paste and submit in one step, before the page has looked up the identifier.
-    await posts(page).evaluate((field: HTMLInputElement, pasted) => {
+    await getPosts(page).evaluate((field: HTMLInputElement, pasted) => {
       field.select()
       document.execCommand('insertText', false, pasted)
       field.form?.requestSubmit()
     }, text)
     await expect(page, text).toHaveURL(new RegExp(`/${where}$`))
-    await expect(posts(page)).toHaveCount(0)
+    await expect(getPosts(page)).toHaveCount(0)
   }
 })
 
@@ -89,7 +89,7 @@ test('results of a slow relay do not count as new for a reader who opened a resu
   const tom = demo.person('tom')
   const ago = (seconds: number) => Math.floor(Date.now() / 1_000) - seconds
   relay.add(demo.sign(tom, { content: 'A quokka that is here at once', created_at: ago(600) }))
-  const elsewhere = await startRelay()
+  const elsewhere = await startDemoRelay()
   elsewhere.add([demo.sign(tom, { content: 'A quokka that takes its time', created_at: ago(60) })])
   const proxy = await startFaultProxy({ target: elsewhere.url })
   await page.route(proxy.url.replace('ws', 'http').replace(/\/?$/, '/'), route =>
@@ -101,11 +101,11 @@ test('results of a slow relay do not count as new for a reader who opened a resu
   config.relays = [relay.url, proxy.url]
   try {
     await goto('/')
-    await settled(page)
-    proxy.set({ stall: true })
+    await waitForStableList(page)
+    proxy.setFaults({ stall: true })
     await page.getByRole('link', { name: 'Search', exact: true }).first().click()
-    await tab(page, 'Posts').click()
-    await posts(page).fill('quokka')
+    await getTab(page, 'Posts').click()
+    await getPosts(page).fill('quokka')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Searching 2 relays')).toBeVisible()
     const here = page.getByText('A quokka that is here at once')
@@ -113,7 +113,7 @@ test('results of a slow relay do not count as new for a reader who opened a resu
     await expect(page).toHaveURL(/\/(note|nevent)1/)
     await page.goBack()
     await expect(here).toBeVisible()
-    proxy.heal()
+    proxy.clearFaults()
     await expect(page.getByText('A quokka that takes its time')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Show .* new event/ })).toHaveCount(0)
   } finally {
@@ -145,7 +145,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
     }),
   )
   await goto('/search')
-  await tab(page, 'People').click()
+  await getTab(page, 'People').click()
   await follow(`/${noteEncode(tagged.id)}`)
   await page.getByRole('main').getByRole('link', { name: '#Quokka' }).click()
   await expect(page).toHaveURL(/\/search\/%23Quokka$/)
@@ -154,7 +154,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
   // The note may be shown from memory before a relay is queried, so wait for the query.
   await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
   await follow('/search/quokka')
-  await tab(page, 'Market').click()
+  await getTab(page, 'Market').click()
   await expect(page.getByRole('article').filter({ hasText: 'Quokka bicycle' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
 })

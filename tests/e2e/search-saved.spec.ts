@@ -1,7 +1,7 @@
 import { npubEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { searches } from '../support/search.ts'
+import { getReceivedSearches } from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
 
 test('without a relay that can search, the texts saved on this device are searched', async ({
@@ -22,16 +22,16 @@ test('without a relay that can search, the texts saved on this device are search
       : route.continue(),
   )
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await expect(page.getByText('Remember the quokka')).toBeVisible()
   await follow('/search/quokka')
   await expect(page.getByText('None of your relays can search now.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
-  expect(searches(relay)).toEqual([])
+  expect(getReceivedSearches(relay)).toEqual([])
 
   watch.expect(/WebSocket connection|ERR_CONNECTION/)
   await page.unroute(`http://${relay.host}/`)
-  await relay.kill()
+  await relay.stop()
   await goto('/search/quokka')
   await expect(page.getByText('None of your relays can search now.')).toBeVisible()
   await expect(page.getByRole('article')).toContainText('Remember the quokka')
@@ -47,9 +47,9 @@ test('Retry repeats the search of saved texts when it could not begin', async ({
   relay.add(demo.sign(demo.person('mira'), { content: 'Remember the quokka' }))
   await goto('/')
   await expect(page.getByText('Remember the quokka')).toBeVisible()
-  await settled(page)
+  await waitForStableList(page)
   watch.expect(/WebSocket connection|ERR_CONNECTION|ERR_FAILED/)
-  await relay.kill()
+  await relay.stop()
   await page.route('**/text.worker*', route => route.abort())
   await goto('/search/quokka')
   await expect(page.getByText('Saved texts cannot be searched now.')).toBeVisible()
@@ -73,9 +73,9 @@ test('a text that was deleted since is no result, and an empty list says so', as
   await signIn(page, mira)
   await follow(`/${npubEncode(mira.pubkey)}`)
   await expect(page.getByText('Remember the quokka')).toBeVisible()
-  await settled(page)
+  await waitForStableList(page)
   watch.expect(/WebSocket connection|ERR_CONNECTION/)
-  await relay.kill()
+  await relay.stop()
   await goto('/search/quokka')
   await page.getByText('Remember the quokka').click()
   // The address changes before the page does. Wait for the page: a menu that is opened before belongs to the search

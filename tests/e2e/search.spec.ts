@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
 import { neventEncode, noteEncode, nprofileEncode, npubEncode, nsecEncode } from 'nostr-tools/nip19'
-import type { TestRelay } from '../support/demo-relay.ts'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
-import { box, friend, options, posts, recent, searches, tab } from '../support/search.ts'
+import {
+  findUniqueFriend,
+  getOptions,
+  getPosts,
+  getReceivedSearches,
+  getRecentSearches,
+  getSearchBox,
+  getTab,
+} from '../support/search.ts'
 import { signIn } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 /** Waits until the app sends no more requests to the relay, and returns the number of requests. */
 async function quiet(page: Page, relay: TestRelay): Promise<number> {
@@ -33,30 +41,30 @@ test('people are found while the reader types, and nothing is sent before Enter'
   demo,
   watch,
 }) => {
-  const { name, pubkey } = friend(demo)
+  const { name, pubkey } = findUniqueFriend(demo)
   await goto('/')
-  await settled(page)
-  await box(page).focus()
+  await waitForStableList(page)
+  await getSearchBox(page).focus()
   // The first letter loads the search code and the list of names.
   await page.keyboard.type('m')
-  await expect(options(page).first()).toHaveText('Search notes: m')
+  await expect(getOptions(page).first()).toHaveText('Search notes: m')
   await expect(page.getByRole('option', { name, exact: false }).first()).toBeVisible()
   const before = await quiet(page, relay)
   const requests = watch.requests.length
   await page.keyboard.type('ira')
   const hit = page.locator(`[role=option][href="/${npubEncode(pubkey)}"]`)
   await expect(hit).toContainText(name)
-  expect(await options(page).count()).toBeLessThanOrEqual(7)
+  expect(await getOptions(page).count()).toBeLessThanOrEqual(7)
   await page.keyboard.type(' nobody is called this')
-  await expect(options(page)).toHaveCount(1)
+  await expect(getOptions(page)).toHaveCount(1)
   expect(relay.requests().length, 'requests to the relay').toBe(before)
   expect(watch.requests.slice(requests), 'other requests').toEqual([])
 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\/mira%20nobody%20is%20called%20this$/)
   await expect(page.getByText('No posts found')).toBeVisible()
-  await expect(tab(page, 'Posts')).toHaveAttribute('aria-selected', 'true')
-  expect(JSON.stringify(searches(relay))).toContain('mira nobody is called this')
+  await expect(getTab(page, 'Posts')).toHaveAttribute('aria-selected', 'true')
+  expect(JSON.stringify(getReceivedSearches(relay))).toContain('mira nobody is called this')
 })
 
 test('by the keyboard: / goes to the box, arrows choose, Enter opens, Escape empties; recent searches stay', async ({
@@ -64,20 +72,20 @@ test('by the keyboard: / goes to the box, arrows choose, Enter opens, Escape emp
   goto,
   demo,
 }) => {
-  const { name, pubkey } = friend(demo)
+  const { name, pubkey } = findUniqueFriend(demo)
   await goto('/')
-  await settled(page)
-  await expect(box(page)).toBeVisible()
+  await waitForStableList(page)
+  await expect(getSearchBox(page)).toBeVisible()
   await page.locator('body').click({ position: { x: 2, y: 400 } })
   await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('')
+  await expect(getSearchBox(page)).toBeFocused()
+  await expect(getSearchBox(page)).toHaveValue('')
   await page.keyboard.type('mir')
   await expect(page.locator(`[role=option][href="/${npubEncode(pubkey)}"]`)).toBeVisible()
   await expect(page.getByRole('option', { selected: true })).toHaveText('Search notes: mir')
   await page.keyboard.press('Escape')
-  await expect(options(page)).toHaveCount(0)
-  await expect(box(page)).toHaveValue('')
+  await expect(getOptions(page)).toHaveCount(0)
+  await expect(getSearchBox(page)).toHaveValue('')
   await page.keyboard.type('mira')
   await expect(page.locator(`[role=option][href="/${npubEncode(pubkey)}"]`)).toBeVisible()
   for (let step = 0; step < 7; step++) {
@@ -89,15 +97,15 @@ test('by the keyboard: / goes to the box, arrows choose, Enter opens, Escape emp
   await expect(page).toHaveURL(new RegExp(npubEncode(pubkey)))
 
   await page.reload()
-  await box(page).focus()
-  await expect(recent(page).getByRole('link', { name })).toBeVisible()
+  await getSearchBox(page).focus()
+  await expect(getRecentSearches(page).getByRole('link', { name })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(recent(page).getByRole('link', { name })).toBeFocused()
-  await recent(page)
+  await expect(getRecentSearches(page).getByRole('link', { name })).toBeFocused()
+  await getRecentSearches(page)
     .getByRole('button', { name: `Remove ${name} from recent` })
     .click()
-  await expect(recent(page)).toHaveCount(0)
-  await expect(box(page)).toBeFocused()
+  await expect(getRecentSearches(page)).toHaveCount(0)
+  await expect(getSearchBox(page)).toBeFocused()
 })
 
 test('identifiers and pasted links lead where they point', async ({ page, goto, follow, demo }) => {
@@ -116,9 +124,9 @@ test('identifiers and pasted links lead where they point', async ({ page, goto, 
   ] as const) {
     await follow('/about')
     await expect(page).toHaveURL(/\/about$/)
-    await box(page).fill(text)
+    await getSearchBox(page).fill(text)
     await expect(page, text).toHaveURL(new RegExp(`/${where}$`))
-    await expect(box(page)).toHaveValue('')
+    await expect(getSearchBox(page)).toHaveValue('')
   }
 })
 
@@ -133,24 +141,24 @@ test('a typed secret key is refused: not searched for, sent or stored', async ({
   const refused = page.getByText('That is a secret key. It was not searched for, sent or kept.')
   await goto('/about')
   await signIn(page, tom)
-  await box(page).fill(nsecEncode(tom.secretKey))
+  await getSearchBox(page).fill(nsecEncode(tom.secretKey))
   await expect(refused).toBeVisible()
-  await expect(box(page)).toHaveValue('')
+  await expect(getSearchBox(page)).toHaveValue('')
   await expectNoSecret(page, watch, tom.secretKey)
 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refused).toHaveCount(0)
   // A secret key in hex looks like a public key or an id.
-  await box(page).fill(Buffer.from(tom.secretKey).toString('hex'))
+  await getSearchBox(page).fill(Buffer.from(tom.secretKey).toString('hex'))
   await expect(refused).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
   await expectNoSecret(page, watch, tom.secretKey)
 
   await follow('/search')
-  await tab(page, 'Posts').click()
-  await posts(page).fill(`my key is ${nsecEncode(tom.secretKey)}`)
+  await getTab(page, 'Posts').click()
+  await getPosts(page).fill(`my key is ${nsecEncode(tom.secretKey)}`)
   await page.keyboard.press('Enter')
-  await expect(posts(page)).toHaveValue('')
+  await expect(getPosts(page)).toHaveValue('')
   await expectNoSecret(page, watch, tom.secretKey)
 })
 
@@ -178,8 +186,8 @@ test('the names are stored: the next visit does not fetch them again, and damage
     }, change)
   const search = async () => {
     await goto('/about')
-    await box(page).fill('jo')
-    await expect(options(page)).toHaveCount(7)
+    await getSearchBox(page).fill('jo')
+    await expect(getOptions(page)).toHaveCount(7)
     await expect(page.getByText('Looking through the names')).toHaveCount(0)
   }
   await search()

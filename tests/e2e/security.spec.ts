@@ -1,7 +1,7 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { preview } from 'vite'
-import { securityHeaders } from '../../host/build/headers.ts'
-import { scrollBy, settled } from '../support/feed.ts'
+import { buildSecurityHeaders } from '../../host/build/build-security-headers.ts'
+import { scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 const previewed = test.extend<{ readonly address: string }>({
@@ -22,7 +22,7 @@ previewed(
   'npm run preview: every file comes with every security header',
   async ({ page, request, watch, address }) => {
     await page.goto(address)
-    await settled(page)
+    await waitForStableList(page)
     // Also check files that a script or style sheet names, such as workers of workers and chunks that no page loaded.
     const files = new Set(watch.requests.filter(url => url.startsWith(address)))
     for (const path of [
@@ -40,7 +40,7 @@ previewed(
         for (const [name] of (await answer.text()).matchAll(/[\w.-]+-[\w-]{7,8}\.(?:js|css|wasm)\b/g))
           files.add(`${address}/assets/${name}`)
       const headers = answer.headers()
-      for (const [name, value] of Object.entries(securityHeaders({ local: true })))
+      for (const [name, value] of Object.entries(buildSecurityHeaders({ allowsLocal: true })))
         expect(headers[name.toLowerCase()], `${name} of ${url}`).toBe(value)
     }
     const kinds = [
@@ -63,7 +63,7 @@ test('the licences of all shipped code are listed, those of workers too', async 
 })
 
 test('the policy allows nothing inline and no eval', () => {
-  const policy = securityHeaders()['Content-Security-Policy'] ?? ''
+  const policy = buildSecurityHeaders()['Content-Security-Policy'] ?? ''
   expect(policy).not.toMatch(/'unsafe-inline'|'unsafe-eval'|nonce-|http:|ws:/)
   for (const part of [
     "default-src 'none'",
@@ -79,7 +79,7 @@ test('a tour of all pages violates no policy', async ({ page, goto, follow, demo
   const { network } = demo
   const { longNote, galleryNote, videoNote, warningNote, linkNote, customEmojiNote } = network.notable
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await page.getByRole('button', { name: 'More' }).first().click()
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('a tour of all pages violates no policy', async ({ page, goto, follow, demo
   for (const path of paths) {
     await follow(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (/^.(npub|note|relay)/.test(path)) await settled(page)
+    if (/^.(npub|note|relay)/.test(path)) await waitForStableList(page)
     const pending = () =>
       page.evaluate(() => [...document.images].filter(i => i.loading !== 'lazy' && !i.complete).length)
     await expect.poll(pending).toBe(0)
@@ -184,7 +184,7 @@ test.describe('config.json', () => {
       const list = page.getByRole('list', { name: 'Relays' })
       await expect(list.getByRole('listitem')).toHaveCount(5)
       await expect(list).toContainText('nos.lol')
-      const warnings = watch.said.filter(text => text.startsWith('warning:'))
+      const warnings = watch.consoleMessages.filter(text => text.startsWith('warning:'))
       expect(warnings).toEqual([expect.stringMatching(says)])
     })
   }
@@ -199,7 +199,7 @@ test.describe('config.json', () => {
     })
     await goto('/settings/network')
     await expect(page.getByRole('list', { name: 'Relays' })).toContainText(relay.host)
-    const warnings = watch.said.filter(text => text.startsWith('warning:'))
+    const warnings = watch.consoleMessages.filter(text => text.startsWith('warning:'))
     expect(warnings.length).toBe(4)
     for (const field of ['rootAccount', 'mediaServers', 'imageProxy', 'nonsense'])
       expect(warnings.join()).toContain(`'${field}'`)
@@ -231,6 +231,6 @@ test.describe('config.json', () => {
     await page.goto('/tom')
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
     await page.goto('/')
-    await settled(page)
+    await waitForStableList(page)
   })
 })

@@ -1,5 +1,5 @@
-import { startRelay } from '../../demo/relay/start-relay.ts'
-import { settled } from '../support/feed.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.describe('Network', () => {
@@ -89,29 +89,29 @@ test.describe('Network', () => {
     demo,
     config,
   }) => {
-    const other = await startRelay({ name: 'Another relay' })
+    const other = await startDemoRelay({ name: 'Another relay' })
     try {
       other.add([demo.sign(demo.person('tom'), { content: 'Only the other relay has this.' })])
       await goto('/settings/network')
       await page.getByRole('textbox', { name: 'Add a relay' }).fill(other.url)
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-      await settled(page)
+      await waitForStableList(page)
       const found = page.getByText('Only the other relay has this.')
       const button = page.getByRole('button', { name: 'Show 1 new event' })
       await expect(found.or(button).first()).toBeVisible()
       if (await button.isVisible()) await button.click()
       await expect(found).toBeVisible()
       expect(config.relays).not.toContain(other.url)
-      await expect.poll(() => other.requests().length).toBeGreaterThan(0)
+      await expect.poll(() => other.getRequests().length).toBeGreaterThan(0)
       await follow('/settings/network')
       await page.getByRole('checkbox', { name: `Read from ${other.url.replace('ws://', '')}` }).uncheck()
       await page.goto('/about')
       await expect(page.getByRole('heading', { name: 'About' })).toBeVisible()
-      const asked = other.requests().length
+      const asked = other.getRequests().length
       await page.goto('/')
-      await settled(page)
-      expect(other.requests().length).toBe(asked)
+      await waitForStableList(page)
+      expect(other.getRequests().length).toBe(asked)
     } finally {
       await other.close()
     }
@@ -243,6 +243,6 @@ test('a broken settings record gives defaults, not a broken page', async ({ page
         localStorage.setItem(key, junk)
   })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import { getFirstVisibleRow, getScrollTop, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { strike } from '../support/keyboard.ts'
-import { leave } from '../support/page-parts.ts'
+import { pressKeys } from '../support/keyboard.ts'
+import { navigateAway } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** The time in seconds from which events belong to this test. */
@@ -42,23 +42,23 @@ test('j begins with the first note in view, j and k go from note to note, o and 
   follow,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await test.step('after scrolling, j begins with the first note in view; Enter opens', async () => {
     await scrollBy(page, 2_000)
-    await settled(page)
+    await waitForStableList(page)
     await page.keyboard.press('j')
     await expect.poll(() => focusedNote(page)).toBeTruthy()
-    expect(await scrollTop(page)).toBeGreaterThan(1_500)
+    expect(await getScrollTop(page)).toBeGreaterThan(1_500)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/(note|nevent)1/)
   })
   await test.step('j and k go from note to note, o opens one', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await follow('/')
-    await settled(page)
+    await waitForStableList(page)
     await page.keyboard.press('j')
     await expect.poll(() => focusedNote(page)).toBeTruthy()
-    const first = await firstVisible(page)
+    const first = await getFirstVisibleRow(page)
     const passed = [await focusedNote(page)]
     expect(passed[0]).toBe(first?.key.replace('repost:', ''))
     for (let step = 0; step < 12; step++) {
@@ -69,7 +69,7 @@ test('j begins with the first note in view, j and k go from note to note, o and 
       expect(passed.at(-1)).toBeTruthy()
       expect(await inSight(page), `note ${step} is in sight`).toBe(true)
     }
-    expect(await scrollTop(page)).toBeGreaterThan(300)
+    expect(await getScrollTop(page)).toBeGreaterThan(300)
     await page.keyboard.press('k')
     await expect.poll(() => focusedNote(page)).toBe(passed.at(-2))
     expect(await inSight(page)).toBe(true)
@@ -101,11 +101,11 @@ test('shortcuts do nothing with a modifier, in a field, or once turned off; sequ
 }) => {
   await test.step('with a modifier, in a field, or once turned off', async () => {
     await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-    await settled(page)
+    await waitForStableList(page)
     for (const keys of ['Control+j', 'Alt+j', 'Meta+j']) await page.keyboard.press(keys)
     expect(await focusedNote(page)).toBeUndefined()
 
-    await strike(page, 'g', 's')
+    await pressKeys(page, 'g', 's')
     await expect(heading(page, 'Settings')).toBeVisible()
     await page.getByRole('link', { name: 'Network' }).click()
     const field = page.getByRole('textbox').first()
@@ -120,7 +120,7 @@ test('shortcuts do nothing with a modifier, in a field, or once turned off; sequ
     await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
     await expect(page.getByText('Next note')).toHaveCount(0)
     await page.keyboard.press('?')
-    await strike(page, 'g', 'h')
+    await pressKeys(page, 'g', 'h')
     await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click()
@@ -129,9 +129,9 @@ test('shortcuts do nothing with a modifier, in a field, or once turned off; sequ
   await test.step('key sequences open pages; ? lists all shortcuts, and those of a plugin disappear with it', async () => {
     await follow('/about')
     await expect(heading(page, 'About')).toBeVisible()
-    await strike(page, 'g', 'h')
+    await pressKeys(page, 'g', 'h')
     await expect(heading(page, 'Home')).toBeVisible()
-    await strike(page, 'g', 's')
+    await pressKeys(page, 'g', 's')
     await expect(heading(page, 'Settings')).toBeVisible()
 
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -139,7 +139,7 @@ test('shortcuts do nothing with a modifier, in a field, or once turned off; sequ
     await expect(list.getByText('Next note')).toBeVisible()
     await expect(list.getByText('Go to Home')).toBeVisible()
     // While the list of shortcuts is open, key presses go to the list.
-    await strike(page, 'g', 'h')
+    await pressKeys(page, 'g', 'h')
     await expect(list).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(list).toHaveCount(0)
@@ -163,7 +163,7 @@ test('for the focused note l likes and takes back, t reposts and takes back, r r
   const root = demo.network.notable.deepThreadRoot
   await goto(`/${noteEncode(root)}`)
   await signIn(page, mira)
-  await settled(page)
+  await waitForStableList(page)
   const like = page.locator('main article[data-mode="page"] [data-action="like"]')
   await test.step('text typed before the field is there goes into the field, and triggers no shortcut', async () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false')

@@ -1,30 +1,30 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { startBlossom } from '../../demo/media/upload-servers.ts'
+import { startBlossomServer } from '../../demo/media/upload-servers.ts'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
+import { expect, test } from '../support/fixtures.ts'
 import {
   type Actor,
-  askForDeletion,
-  byActor,
-  card,
-  compose,
   deleteNote,
-  field,
+  expectNoteWithPictures,
+  fillComposer,
   fillReport,
   followAndMute,
+  getActorEvents,
+  getNoteCard,
+  getPublishButton,
+  getTextField,
   likeAndRepost,
   openAuthor,
+  openDeletionDialog,
   openNote,
-  publish,
-  report,
+  reportNote,
   writeNote,
   writeQuote,
   writeReply,
-  writtenWithPictures,
-} from '../support/acts.ts'
-import type { TestRelay } from '../support/demo-relay.ts'
-import { expect, test } from '../support/fixtures.ts'
+} from '../support/note-actions.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 /** A signer outside the app that decides about each signature, with a function that signs in by it. */
 interface OtherSigner {
@@ -38,12 +38,12 @@ interface OtherSigner {
 }
 
 async function anExtension(page: Page, context: BrowserContext): Promise<OtherSigner> {
-  const { pubkey, mood } = await installExtension(context)
+  const { pubkey, behavior } = await installExtension(context)
   return {
     pubkey,
     says: 'The extension refused',
     refuse(reason) {
-      mood.refuse = reason === undefined ? {} : { signEvent: reason }
+      behavior.refuse = reason === undefined ? {} : { signEvent: reason }
     },
     signIn: () => page.getByRole('button', { name: 'Nostr Extension Login' }).click(),
     close() {},
@@ -51,12 +51,15 @@ async function anExtension(page: Page, context: BrowserContext): Promise<OtherSi
 }
 
 async function aBunker(page: Page, _: BrowserContext, relay: TestRelay): Promise<OtherSigner> {
-  const { user, link, mood, close } = await startBunker({ relay: relay.url, userKey: generateSecretKey() })
+  const { user, link, behavior, close } = await startBunker({
+    relay: relay.url,
+    userKey: generateSecretKey(),
+  })
   return {
     pubkey: user,
     says: 'Your signer refused',
     refuse(reason) {
-      mood.refuse = reason === undefined ? {} : { sign_event: reason }
+      behavior.refuse = reason === undefined ? {} : { sign_event: reason }
     },
     async signIn() {
       await page.getByPlaceholder('Paste secret key').fill(link)
@@ -76,7 +79,7 @@ interface Journey {
 for (const [name, open] of Object.entries(SIGNERS)) {
   const journey = test.extend<{ journey: Journey }>({
     journey: async ({ page, context, config, goto, follow, demo, relay }, use) => {
-      const media = await startBlossom()
+      const media = await startBlossomServer()
       config.mediaServers = [{ url: media.url, protocol: 'blossom' }]
       const note = demo.sign(demo.person('leo'), { content: 'The canal froze over night.' })
       relay.add(note)
@@ -99,10 +102,10 @@ for (const [name, open] of Object.entries(SIGNERS)) {
     await likeAndRepost(actor)
     const quote = await writeQuote(actor, 'Worth a look.')
     await followAndMute(actor, { privately: true })
-    await report(actor)
+    await reportNote(actor)
     await Promise.all([own(), quote()])
     await deleteNote(actor, await reply())
-    const kinds = byActor(actor).map(({ kind }) => kind)
+    const kinds = getActorEvents(actor).map(({ kind }) => kind)
     expect(kinds.sort((a, b) => a - b)).toEqual([1, 1, 3, 5, 6, 7, 1984, 10_000])
   })
 
@@ -125,7 +128,7 @@ for (const [name, open] of Object.entries(SIGNERS)) {
 
     await journey.step('pictures, and the words they belong to', async () => {
       let told = refused()
-      await compose(page, 'Kept through all of it')
+      await fillComposer(page, 'Kept through all of it')
       const failed = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
       await expect(failed.filter({ hasText: told })).toHaveCount(2)
       signer.refuse(undefined)
@@ -134,18 +137,18 @@ for (const [name, open] of Object.entries(SIGNERS)) {
         await expect(failed).toHaveCount(left)
       }
       const kept = /^Kept through all of it(\s+http:\S+\.png){2}\s*$/
-      await expect(field(page)).toHaveValue(kept)
+      await expect(getTextField(page)).toHaveValue(kept)
       told = refused()
-      await publish(page).click()
+      await getPublishButton(page).click()
       await expect(dialog.getByRole('alert')).toContainText(told)
-      await expect(field(page)).toHaveValue(kept)
+      await expect(getTextField(page)).toHaveValue(kept)
       // After the composer was closed and opened, the draft is complete. When it is published, its two pictures get
       // their metadata.
       await closeDialog()
       await page.getByRole('button', { name: 'New post' }).first().click()
-      await expect(field(page)).toHaveValue(kept)
+      await expect(getTextField(page)).toHaveValue(kept)
       signer.refuse(undefined)
-      await publish(page).click()
+      await getPublishButton(page).click()
       await expect(page).toHaveURL(/\/note1/)
     })
 
@@ -156,13 +159,13 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await followButton.click()
       await expect(toast(told)).toBeVisible()
       await expect(followButton).toBeVisible()
-      expect(byActor(actor, 3)).toEqual([])
+      expect(getActorEvents(actor, 3)).toEqual([])
       signer.refuse(undefined)
       await followButton.click()
-      await expect.poll(() => byActor(actor, 3)[0]?.tags).toEqual([['p', note.pubkey]])
+      await expect.poll(() => getActorEvents(actor, 3)[0]?.tags).toEqual([['p', note.pubkey]])
     })
-    const own = await writtenWithPictures(actor, 'Kept through all of it')
-    const held = () => byActor(actor).map(({ id }) => id)
+    const own = await expectNoteWithPictures(actor, 'Kept through all of it')
+    const held = () => getActorEvents(actor).map(({ id }) => id)
     const known = held()
     expect(known).toHaveLength(2)
 
@@ -170,11 +173,11 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await openNote(actor)
       const ways = {
         Reply: () =>
-          card(page, note)
+          getNoteCard(page, note)
             .getByRole('button', { name: /^Reply/ })
             .click(),
         async Quote() {
-          await card(page, note)
+          await getNoteCard(page, note)
             .getByRole('button', { name: /repost/i })
             .click()
           await page.getByRole('menuitem', { name: 'Quote' }).click()
@@ -183,27 +186,27 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       for (const [way, start] of Object.entries(ways)) {
         const told = refused()
         await start()
-        await field(page).fill(`${way} in vain`)
-        await publish(page).click()
+        await getTextField(page).fill(`${way} in vain`)
+        await getPublishButton(page).click()
         await expect(dialog.getByRole('alert')).toContainText(told)
-        await expect(field(page)).toHaveValue(`${way} in vain`)
+        await expect(getTextField(page)).toHaveValue(`${way} in vain`)
         await closeDialog()
         await start()
-        await expect(field(page)).toHaveValue(`${way} in vain`)
+        await expect(getTextField(page)).toHaveValue(`${way} in vain`)
         await closeDialog()
       }
     })
 
     await journey.step('a like and a repost', async () => {
       let told = refused()
-      await card(page, note).getByRole('button', { name: 'Like' }).click()
+      await getNoteCard(page, note).getByRole('button', { name: 'Like' }).click()
       await expect(toast(told)).toBeVisible()
-      await expect(card(page, note).getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+      await expect(getNoteCard(page, note).getByRole('button', { name: 'Like', exact: true })).toBeVisible()
       told = refused()
-      await card(page, note).getByRole('button', { name: 'Repost' }).click()
+      await getNoteCard(page, note).getByRole('button', { name: 'Repost' }).click()
       await page.getByRole('menuitem', { name: 'Repost' }).click()
       await expect(toast(told)).toBeVisible()
-      await expect(card(page, note).getByRole('button', { name: 'Repost', exact: true })).toBeVisible()
+      await expect(getNoteCard(page, note).getByRole('button', { name: 'Repost', exact: true })).toBeVisible()
     })
 
     await journey.step('a report', async () => {
@@ -219,11 +222,11 @@ for (const [name, open] of Object.entries(SIGNERS)) {
 
     await journey.step('a deletion', async () => {
       const told = refused()
-      await askForDeletion(actor, own)
+      await openDeletionDialog(actor, own)
       await dialog.getByRole('button', { name: 'Request deletion' }).click()
       await expect(dialog.getByRole('alert')).toContainText(told)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await expect(card(page, own)).toContainText('Kept through all of it')
+      await expect(getNoteCard(page, own)).toContainText('Kept through all of it')
     })
 
     await journey.step('an end of following, and a mute', async () => {

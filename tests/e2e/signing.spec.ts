@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import { startRelay } from '../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { startBunker } from '../peers/bunker.ts'
 import { installExtension } from '../peers/extension.ts'
-import { dialog, openSignIn, signInField } from '../support/accounts.ts'
-import type { TestRelay } from '../support/demo-relay.ts'
-import { kept, settled } from '../support/feed.ts'
+import { getDialog, getSignInField, openSignIn } from '../support/accounts.ts'
+import { waitForStableList, waitUntilStored } from '../support/feed.ts'
 import { expect, type TestDemo, test } from '../support/fixtures.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 import { signInByExtension } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 // Scrypt is slow without V8's optimising compilers.
 test.use({ launchOptions: launchOptions() })
@@ -20,11 +20,11 @@ const liked = (page: Page) => page.getByRole('button', { name: /^You reacted/ })
 
 async function signInWith(page: Page, text: string) {
   await openSignIn(page)
-  const field = signInField(page)
+  const field = getSignInField(page)
   await field.fill(text)
   // A complete key signs in at once; only a bunker link needs Enter.
   if (text.startsWith('bunker:')) await field.press('Enter')
-  await expect(dialog(page, 'Sign in')).toBeHidden()
+  await expect(getDialog(page, 'Sign in')).toBeHidden()
 }
 
 /**
@@ -45,28 +45,28 @@ test('an extension that refuses, or signs with another key, publishes nothing; e
   const extension = await installExtension(context)
   await goto(somebody(demo))
   await signInByExtension(page)
-  await expect(dialog(page, 'Sign in')).toBeHidden()
-  await settled(page)
+  await expect(getDialog(page, 'Sign in')).toBeHidden()
+  await waitForStableList(page)
   await test.step('it refuses, or signs with another key', async () => {
-    extension.mood.refuse = { signEvent: 'User rejected' }
+    extension.behavior.refuse = { signEvent: 'User rejected' }
     await likes(page).first().press('Enter')
     await expect(page.getByText('The extension refused: User rejected')).toBeVisible()
     await expect(liked(page)).toHaveCount(0)
-    extension.mood.refuse = {}
-    extension.mood.otherKey = true
+    extension.behavior.refuse = {}
+    extension.behavior.otherKey = true
     await likes(page).first().press('Enter')
     await expect(page.getByText(/signed for another account/)).toBeVisible()
     await expect(liked(page)).toHaveCount(0)
     expect(reactionsOf(relay, extension.pubkey)).toEqual([])
-    extension.mood.otherKey = false
+    extension.behavior.otherKey = false
     await likes(page).first().press('Enter')
     await expect.poll(() => reactionsOf(relay, extension.pubkey).length).toBe(1)
   })
   await test.step('it signs one thing after the other', async () => {
-    extension.mood.delay = 700
+    extension.behavior.delay = 700
     for (const i of [1, 2]) await page.locator('[data-action="like"]').nth(i).press('Enter')
     await expect.poll(() => reactionsOf(relay, extension.pubkey).length).toBe(3)
-    expect(extension.most()).toBe(1)
+    expect(extension.maxConcurrent()).toBe(1)
   })
 })
 
@@ -81,23 +81,23 @@ test('a remote signer signs, also after a reload, and its refusal is shown', asy
   const bunker = await startBunker({ relay: relay.url, userKey })
   await goto(somebody(demo))
   await signInWith(page, bunker.link)
-  await settled(page)
+  await waitForStableList(page)
   await likes(page).first().press('Enter')
   await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(1)
   await page.reload()
-  await settled(page)
+  await waitForStableList(page)
   // Wait until the reader's own like has been read. Before that, the first note without a like would be another one.
   await expect(liked(page).first()).toBeVisible()
-  bunker.mood.refuse = { sign_event: 'not today' }
+  bunker.behavior.refuse = { sign_event: 'not today' }
   await likes(page).first().press('Enter')
   await expect(page.getByText('Your signer refused: not today')).toBeVisible()
-  bunker.mood.refuse = {}
-  bunker.mood.authUrl = { sign_event: 'https://signer.example/confirm' }
-  bunker.mood.delay = 0
-  bunker.mood.ignore = []
+  bunker.behavior.refuse = {}
+  bunker.behavior.authUrl = { sign_event: 'https://signer.example/confirm' }
+  bunker.behavior.delay = 0
+  bunker.behavior.ignore = []
   await likes(page).first().press('Enter')
   await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(2)
-  await expect(dialog(page, 'Confirm with your signer')).toBeHidden()
+  await expect(getDialog(page, 'Confirm with your signer')).toBeHidden()
   await expectNoSecret(page, watch, userKey)
   bunker.close()
 })
@@ -119,8 +119,8 @@ test('a key behind a password is unlocked when something is to be signed, not be
   await expect(page.getByText('locked with a password')).toBeVisible()
 
   await page.goto(somebody(demo))
-  await settled(page)
-  const unlock = dialog(page, 'Unlock your account')
+  await waitForStableList(page)
+  const unlock = getDialog(page, 'Unlock your account')
   await expect(unlock).toBeHidden()
   await likes(page).first().press('Enter')
   await expect(unlock).toContainText('Reactions wants to sign a reaction.')
@@ -142,7 +142,7 @@ test.describe('A relay that asks who is reading', () => {
    * Starts a relay that demands AUTH for reading. Only this relay has a certain note by the person whose page is read.
    */
   async function strictRelay(demo: TestDemo) {
-    const strict = await startRelay({ requireAuth: 'read' })
+    const strict = await startDemoRelay({ requireAuth: 'read' })
     const held = demo.sign(demo.person('tom'), { content: 'For those who say who they are.' })
     strict.add([held])
     return { strict, held }
@@ -163,25 +163,25 @@ test.describe('A relay that asks who is reading', () => {
     const { host } = new URL(strict.url)
     config.relays = [relay.url, strict.url]
     await goto(somebody(demo))
-    await settled(page)
+    await waitForStableList(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
     // While nobody was signed in, the page refused this relay's challenge. It does not ask the user about the same
     // connection again, but it does after a reload.
     await page.reload()
-    const question = dialog(page, 'A relay asks who you are')
+    const question = getDialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    await settled(page)
+    await waitForStableList(page)
     await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
     // A list that is being read does not grow at its top, so the note is shown only after a press on the button.
     await fresh(page).click()
     await expect(saying(page, held.content)).toBeVisible()
-    await kept(page, held.id)
+    await waitUntilStored(page, held.id)
     await page.reload()
-    await settled(page)
+    await waitForStableList(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     strict.add([demo.sign(demo.person('tom'), { content: 'You again.' })])
     await fresh(page).click()
@@ -203,9 +203,9 @@ test.describe('A relay that asks who is reading', () => {
     await goto(somebody(demo))
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
     await page.reload()
-    await dialog(page, 'A relay asks who you are').getByRole('button', { name: 'Never' }).click()
+    await getDialog(page, 'A relay asks who you are').getByRole('button', { name: 'Never' }).click()
     await page.reload()
-    await settled(page)
+    await waitForStableList(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(fresh(page)).toHaveCount(0)
     await expect(saying(page, held.content)).toHaveCount(0)

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { openSignIn, signInField, userButton } from '../support/accounts.ts'
-import { feedKeys, scrollBy, settled } from '../support/feed.ts'
+import { getSignInField, getUserButton, openSignIn } from '../support/accounts.ts'
+import { readFeedKeys, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { startSpreadRelays } from '../support/spread-relays.ts'
+import { startMultiRelayBench } from '../support/multi-relay-bench.ts'
 
 /** Opens home as a signed-in reader without stored data, and waits for the first notes. */
 async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: string) {
@@ -22,12 +22,12 @@ async function openHome(browser: Browser, signedIn: BrowserContext, baseURL: str
 async function readAll(page: Page, wanted: readonly string[]): Promise<string[]> {
   const missing = new Set(wanted)
   const end = page.getByText('That is all there is.')
-  await settled(page)
+  await waitForStableList(page)
   const fresh = page.getByRole('button', { name: /^Show .+ new events?$/ })
   if (await fresh.isVisible()) await fresh.click()
   for (let ended = false; missing.size > 0 && !ended; ) {
     ended = await end.isVisible()
-    for (const key of await feedKeys(page)) missing.delete(key)
+    for (const key of await readFeedKeys(page)) missing.delete(key)
     await scrollBy(page, 2_500)
   }
   return [...missing]
@@ -44,25 +44,25 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
     watch,
   }) => {
     watch.expect(/WebSocket connection/)
-    const network = await startSpreadRelays()
+    const network = await startMultiRelayBench()
     try {
       config.relays = [...network.known]
       config.localServers.push(...network.all)
       await goto('/')
       await openSignIn(page)
-      await signInField(page).fill(npubEncode(network.rootPubkey))
-      await expect(userButton(page)).toBeVisible()
+      await getSignInField(page).fill(npubEncode(network.rootPubkey))
+      await expect(getUserButton(page)).toBeVisible()
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.close()
 
       // The slow relays send nothing until the first notes are shown. So the page cannot have waited for these relays.
-      network.fallIll({ silent: true })
+      network.breakRelays({ silent: true })
       const home = await openHome(browser, context, built.url)
-      network.fallIll()
+      network.breakRelays()
       expect(
         await readAll(
           home,
-          network.lastDay.map(n => n.id),
+          network.lastDayNotes.map(n => n.id),
         ),
       ).toEqual([])
       await home.context().close()

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import * as nip19 from 'nostr-tools/nip19'
-import { expectNoObjections } from '../support/axe.ts'
-import { composer, field } from '../support/composer.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { getComposer, getTextField } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
-import { expectFits } from '../support/widths.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const stored = (page: Page, key: string) =>
@@ -27,14 +27,14 @@ test('each sort of stored data is shown with its size and cleared by itself', as
   await goto('/')
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).fill('A draft to be lost.')
+  await getTextField(page).fill('A draft to be lost.')
   await page.keyboard.press('Escape')
-  await expect(composer(page)).toHaveCount(0)
+  await expect(getComposer(page)).toHaveCount(0)
   await follow('/settings/system')
   const clear = (title: string | RegExp) => page.getByRole('button', { name: title })
   for (const title of ['Drafts', 'Social graph', 'Search index', 'Media', 'Pinion itself', /^Events/])
     await expect(part(page, 'Storage').getByText(title, { exact: typeof title === 'string' })).toBeVisible()
-  await expectFits(page, 'the system settings')
+  await expectPageFits(page, 'the system settings')
 
   // Drafts are stored only on this device, so a dialog asks the reader first. All of this is done by keyboard.
   await tabTo(page, /^Clear Drafts$/)
@@ -50,13 +50,13 @@ test('each sort of stored data is shown with its size and cleared by itself', as
   await page.keyboard.press('Enter')
   await expect(page.getByText('Drafts: cleared.')).toBeVisible()
   await page.getByRole('button', { name: 'New post' }).click()
-  await expect(field(page)).toHaveValue('')
+  await expect(getTextField(page)).toHaveValue('')
   await page.keyboard.press('Escape')
-  await expect(composer(page)).toHaveCount(0)
+  await expect(getComposer(page)).toHaveCount(0)
 
   // Stop the relay, because it would send new events as soon as the stored ones are deleted. The notice
   // appears once the browser has read everything that the relay had sent.
-  await relay.kill()
+  await relay.stop()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await clear(/^Clear Events/).click()
   await expect(page.getByText(/^Events .*: cleared\.$/)).toBeVisible()
@@ -113,7 +113,7 @@ test('settings go to another browser as a file, which holds no secret, and a res
   await expect(dialog.getByText('system → dark')).toBeVisible()
   await expect(dialog.getByText('pinion/accounts: not known here, or its plugin is off')).toBeVisible()
   expect(await stored(other, 'pinion/theme')).toBeUndefined()
-  await expectNoObjections(other, 'the question before an import')
+  await expectNoAxeViolations(other, 'the question before an import')
   await dialog.getByRole('button', { name: 'Take over' }).click()
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await stored(other, 'pinion/settings/moderation')).toEqual(moderation)

@@ -52,14 +52,14 @@ test('a like and a repost are taken back, return when no relay accepts that, and
   await expect(seen.getByRole('button', { name: 'Like, 2 likes' })).toBeVisible()
 
   await test.step('a like returns if no relay accepts its deletion', async () => {
-    relay.refuse('blocked: everything stays')
+    relay.refuseEvents('blocked: everything stays')
     await button('You reacted with 🔥, 2 likes').click()
     await expect(page.getByText('No relay took it: blocked: everything stays')).toBeVisible()
     await expect(button('You reacted with 🔥, 2 likes')).toHaveAttribute('aria-pressed', 'true')
     expect(mine(5)).toEqual([])
   })
   await test.step('once a relay accepts, every own reaction to the note is deleted, and no other', async () => {
-    relay.refuse(undefined)
+    relay.refuseEvents(undefined)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(button('Like, 1 like')).toHaveAttribute('aria-pressed', 'false')
     await expect.poll(() => mine(5).length).toBe(1)

@@ -1,8 +1,15 @@
 import { noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { feedKeys, feedRows, firstVisible, scrollBy, scrollTop, settled } from '../support/feed.ts'
+import {
+  getFirstVisibleRow,
+  getScrollTop,
+  readFeedKeys,
+  readFeedRows,
+  scrollBy,
+  waitForStableList,
+} from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { leave } from '../support/page-parts.ts'
+import { navigateAway } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
 
 /** Returns the chain of replies below a note, by `e` tags. Each is the first reply to the one before. */
@@ -33,8 +40,8 @@ test('a thread shows every reply below its parent, a reply opened alone its pare
   await test.step('every reply is below its parent', async () => {
     expect(chain.length).toBeGreaterThan(6)
     await goto(`/${noteEncode(deepThreadRoot)}`)
-    await expect.poll(async () => new Set(await feedKeys(page))).toEqual(new Set(all))
-    const rows = await feedRows(page)
+    await expect.poll(async () => new Set(await readFeedKeys(page))).toEqual(new Set(all))
+    const rows = await readFeedRows(page)
     expect(rows[0]?.key).toBe(deepThreadRoot)
     // Each reply stands below its parent. It is indented further as long as there is room.
     const lefts = await page.evaluate(
@@ -48,26 +55,26 @@ test('a thread shows every reply below its parent, a reply opened alone its pare
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await test.step('a reply opened alone shows its parents above it', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     const at = 4
     await follow(`/${noteEncode(chain[at]!)}`)
-    await expect.poll(async () => (await feedKeys(page)).slice(0, at + 1)).toEqual(chain.slice(0, at + 1))
+    await expect.poll(async () => (await readFeedKeys(page)).slice(0, at + 1)).toEqual(chain.slice(0, at + 1))
   })
   await test.step('on return, it is at the place where it was left', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     await follow(`/${noteEncode(deepThreadRoot)}`)
-    await settled(page)
+    await waitForStableList(page)
     await scrollBy(page, 700)
-    await settled(page)
-    const before = await firstVisible(page)
-    const top = await scrollTop(page)
+    await waitForStableList(page)
+    const before = await getFirstVisibleRow(page)
+    const top = await getScrollTop(page)
     expect(top).toBeGreaterThan(400)
     await page.locator(`main [data-note="${before?.key}"]`).first().getByRole('link').first().click()
     await expect(page.getByRole('link', { name: 'Replies' })).toBeVisible()
     await page.goBack()
-    await settled(page)
-    expect((await firstVisible(page))?.key).toBe(before?.key)
-    expect(Math.abs((await scrollTop(page)) - top)).toBeLessThanOrEqual(4)
+    await waitForStableList(page)
+    expect((await getFirstVisibleRow(page))?.key).toBe(before?.key)
+    expect(Math.abs((await getScrollTop(page)) - top)).toBeLessThanOrEqual(4)
   })
 })
 
@@ -82,7 +89,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     const { longNote } = demo.network.notable
     await goto(`/${noteEncode(longNote)}`)
     await expect(page.getByText('I have been asked three times this week')).toBeVisible()
-    await settled(page)
+    await waitForStableList(page)
     const answer = demo.sign(demo.person('tom'), {
       content: 'You forgot the butter.',
       tags: [
@@ -107,7 +114,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     await expect(page.getByText('Never the butter.')).toBeVisible()
   })
   await test.step('replies that name only their parent, and comments on a note, are below it', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     const by = (name: string, content: string, tags: string[][] = [], kind = 1) => {
       const event = demo.sign(demo.person(name), { kind, content, tags })
       relay.add(event)
@@ -125,7 +132,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     const below = by('ana', 'Below it', [...tags, ['e', comment.id], ['k', '1111']], 1111)
     await follow(`/${noteEncode(root.id)}`)
     await expect
-      .poll(async () => new Set(await feedKeys(page)))
+      .poll(async () => new Set(await readFeedKeys(page)))
       .toEqual(new Set([...chain, comment, below].map(({ id }) => id)))
     const left = async (id = '') => (await page.locator(`[data-note="${id}"]`).boundingBox())?.x ?? 0
     expect(await left(chain[3]?.id)).toBeGreaterThan(await left(chain[2]?.id))
@@ -134,7 +141,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     await expect(self.getByRole('button', { name: 'Reply, 2 replies' })).toBeVisible()
     // The page of the last one shows all above it.
     await follow(`/${noteEncode(chain[3]?.id ?? '')}`)
-    await expect.poll(() => feedKeys(page)).toEqual(chain.map(({ id }) => id))
+    await expect.poll(() => readFeedKeys(page)).toEqual(chain.map(({ id }) => id))
   })
   await test.step('quotes are shown inside the note that quotes them', async () => {
     const { nestedQuote } = demo.network.notable
@@ -145,7 +152,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     await expect(note.locator('[data-note]').first()).toContainText('And again.')
   })
   await test.step('a reply in a list leads to the root of its thread', async () => {
-    await leave(page, follow)
+    await navigateAway(page, follow)
     const { chain } = chainFrom(demo.network.events, demo.network.notable.deepThreadRoot)
     const answer = demo.network.events.find(e => e.id === chain[2])!
     await page.setViewportSize({ width: 1280, height: 8_000 })
@@ -154,7 +161,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     await card.scrollIntoViewIfNeeded()
     await card.getByRole('link', { name: 'View thread root →' }).click()
     await expect(page.locator(`main [data-note="${chain[0]}"]`)).toBeVisible()
-    expect(await feedKeys(page).then(keys => keys[0])).toBe(chain[0])
+    expect(await readFeedKeys(page).then(keys => keys[0])).toBe(chain[0])
   })
 })
 
@@ -166,7 +173,7 @@ test('a name shows a card and leads to the profile; the pages of a profile and o
   relay,
 }) => {
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   await test.step('a pointer that rests on a name for a moment shows a card of the person', async () => {
     const name = page.getByRole('article').getByRole('link', { name: 'Ingrid Weir' }).first()
     const card = page.locator('[data-radix-popper-content-wrapper]')
@@ -183,9 +190,9 @@ test('a name shows a card and leads to the profile; the pages of a profile and o
     const mira = demo.person('mira').pubkey
     const isReply = (id: string) =>
       demo.network.events.find(e => e.id === id)?.tags.some(t => t[0] === 'e' && t[3] !== 'mention') ?? false
-    const plain = async () => (await feedKeys(page)).filter(key => !key.startsWith('repost:'))
+    const plain = async () => (await readFeedKeys(page)).filter(key => !key.startsWith('repost:'))
     const tabs = page.getByRole('navigation', { name: 'Profile' })
-    await settled(page)
+    await waitForStableList(page)
     const posts = await plain()
     expect(posts.length).toBeGreaterThan(2)
     expect(posts.filter(isReply)).toEqual([])
@@ -194,7 +201,7 @@ test('a name shows a card and leads to the profile; the pages of a profile and o
     await expect(page).toHaveURL(/\/replies$/)
     await expect(tabs.getByRole('link', { name: 'Replies' })).toHaveAttribute('aria-current', 'page')
     await expect.poll(async () => (await plain()).filter(id => !isReply(id))).toEqual([])
-    await settled(page)
+    await waitForStableList(page)
     expect((await plain()).length).toBeGreaterThan(1)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
@@ -212,7 +219,7 @@ test('a name shows a card and leads to the profile; the pages of a profile and o
     await follow(`/relay/${encodeURIComponent(relay.host)}`)
     await expect(page.getByRole('heading', { level: 1, name: relay.host })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: 'Pinion demo relay' })).toBeVisible()
-    await settled(page)
+    await waitForStableList(page)
     const stranger = demo.network.people.at(-1)!
     relay.add(demo.sign(stranger, { content: 'The relay shows everybody.' }))
     await page.getByRole('button', { name: /^Show 1 new event$/ }).click()

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { type MediaPeer, startBlossom, startNip96 } from '../../demo/media/upload-servers.ts'
+import { startBlossomServer, startNip96Server, type UploadServer } from '../../demo/media/upload-servers.ts'
+import { createPicture } from '../support/create-picture.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { picture } from '../support/picture.ts'
 import { signIn } from '../support/sign-in.ts'
-import { field, filesOf, uploads } from '../support/uploads.ts'
+import { getFileInput, getTextField, getUploadList } from '../support/uploads.ts'
 
 /** Pastes a file into the text field, or drops it there. */
 const give = (
@@ -12,7 +12,7 @@ const give = (
   how: 'paste' | 'drop',
   { name, mimeType, buffer }: { name: string; mimeType: string; buffer: Buffer },
 ) =>
-  field(page).evaluate(
+  getTextField(page).evaluate(
     (area, [type, name, mime, bytes]) => {
       const data = new DataTransfer()
       data.items.add(new File([new Uint8Array(bytes)], name, { type: mime }))
@@ -49,8 +49,8 @@ const heic = {
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
 
 const PROTOCOLS = [
-  ['blossom', startBlossom, (peer: MediaPeer) => peer.url],
-  ['nip96', startNip96, (peer: MediaPeer) => `${peer.url}/api/upload`],
+  ['blossom', startBlossomServer, (peer: UploadServer) => peer.url],
+  ['nip96', startNip96Server, (peer: UploadServer) => `${peer.url}/api/upload`],
 ] as const
 
 for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
@@ -66,16 +66,16 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
     // A NIP-96 server may convert a picture. Its answer then describes the converted file.
     const anew = { x: 'ab'.repeat(32), m: 'image/webp', size: '77', dim: '32x24' }
     if (protocol === 'nip96')
-      peer.mood.answer = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
+      peer.behavior.describeFile = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
     await goto('/about')
     await signIn(page, demo.person('mira'))
     await page.getByRole('button', { name: 'New post' }).click()
-    await field(page).fill('Two of them:')
+    await getTextField(page).fill('Two of them:')
     await page
       .getByLabel('Images or videos', { exact: true })
-      .setInputFiles([picture('a.png', 10), picture('b.png', 200)])
-    await expect(field(page)).toHaveValue(/Two of them:(\s+http:\S+\.png){2}/)
-    await expect(uploads(page)).toHaveCount(0)
+      .setInputFiles([createPicture('a.png', 10), createPicture('b.png', 200)])
+    await expect(getTextField(page)).toHaveValue(/Two of them:(\s+http:\S+\.png){2}/)
+    await expect(getUploadList(page)).toHaveCount(0)
     expect(peer.refusals).toEqual([])
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     const notes = () =>
@@ -116,43 +116,43 @@ test('a server’s refusal is shown in its own words; the file can be sent again
   watch,
 }) => {
   watch.expect(/Failed to load resource/)
-  const peer = await startBlossom()
+  const peer = await startBlossomServer()
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).fill('Still here')
-  const send = () => filesOf(page).setInputFiles([picture('a.png', 10)])
-  const said = uploads(page).getByRole('alert')
+  await getTextField(page).fill('Still here')
+  const send = () => getFileInput(page).setInputFiles([createPicture('a.png', 10)])
+  const said = getUploadList(page).getByRole('alert')
 
-  peer.mood.fail = { status: 401, text: 'not on the list' }
+  peer.behavior.failure = { status: 401, text: 'not on the list' }
   await send()
   await expect(said).toHaveText(/Upload failed: 401 not on the list \(Unauthorized/)
-  peer.mood.fail = { status: 500, text: 'disk full' }
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  peer.behavior.failure = { status: 500, text: 'disk full' }
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('Upload failed: 500 disk full')
-  peer.mood.fail = { status: 200, text: 'stored, thanks' }
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  peer.behavior.failure = { status: 200, text: 'stored, thanks' }
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('Failed to parse response')
-  peer.mood.fail = { status: 200, text: ' '.repeat(10_000), endless: true }
+  peer.behavior.failure = { status: 200, text: ' '.repeat(10_000), endless: true }
   let answer = () => {}
-  peer.mood.held = new Promise(resolve => {
+  peer.behavior.delayUntil = new Promise(resolve => {
     answer = resolve
   })
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(uploads(page).getByRole('progressbar')).toBeVisible()
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(getUploadList(page).getByRole('progressbar')).toBeVisible()
   answer()
   await expect(said).toHaveText('Failed to parse response')
-  peer.mood.fail = undefined
-  peer.mood.answer = () => ({ ok: true })
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  peer.behavior.failure = undefined
+  peer.behavior.describeFile = () => ({ ok: true })
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('URL not found in response')
-  peer.mood.answer = url => ({ url, sha256: '0'.repeat(64) })
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
+  peer.behavior.describeFile = url => ({ url, sha256: '0'.repeat(64) })
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('The media server stored something else than what was sent.')
-  peer.mood.answer = undefined
-  await uploads(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(field(page)).toHaveValue(/Still here http/)
+  peer.behavior.describeFile = undefined
+  await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(getTextField(page)).toHaveValue(/Still here http/)
   await peer.close()
 })
 
@@ -162,16 +162,16 @@ test('a slow upload can be cancelled; without a server there is a message', asyn
   config,
   demo,
 }) => {
-  const peer = await startBlossom()
-  peer.mood.delay = 60_000
+  const peer = await startBlossomServer()
+  peer.behavior.delayMs = 60_000
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
-  await field(page).fill('Patience')
+  await getTextField(page).fill('Patience')
   await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
-  await expect(uploads(page)).toHaveCount(0)
+  await expect(getUploadList(page)).toHaveCount(0)
   // If a file is dropped outside the fields, the browser must not open it in place of the app.
   const kept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
@@ -181,24 +181,26 @@ test('a slow upload can be cancelled; without a server there is a message', asyn
   })
   expect(kept).toBe(true)
   await give(page, 'drop', notes)
-  await expect(uploads(page)).toHaveCount(0)
+  await expect(getUploadList(page)).toHaveCount(0)
   await give(page, 'drop', heic)
-  await expect(uploads(page).getByRole('alert')).toHaveText(/^This picture was not sent: it may say where/)
-  await uploads(page).getByRole('button', { name: 'Remove home.heic' }).click()
-  await give(page, 'drop', picture('dropped.png', 10))
-  await uploads(page).getByRole('button', { name: 'Cancel dropped.png' }).click()
-  await give(page, 'paste', picture('slow.png', 10))
-  await expect(uploads(page).getByRole('progressbar')).toBeVisible()
+  await expect(getUploadList(page).getByRole('alert')).toHaveText(
+    /^This picture was not sent: it may say where/,
+  )
+  await getUploadList(page).getByRole('button', { name: 'Remove home.heic' }).click()
+  await give(page, 'drop', createPicture('dropped.png', 10))
+  await getUploadList(page).getByRole('button', { name: 'Cancel dropped.png' }).click()
+  await give(page, 'paste', createPicture('slow.png', 10))
+  await expect(getUploadList(page).getByRole('progressbar')).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled()
-  await uploads(page).getByRole('button', { name: 'Cancel slow.png' }).click()
-  await expect(uploads(page)).toHaveCount(0)
+  await getUploadList(page).getByRole('button', { name: 'Cancel slow.png' }).click()
+  await expect(getUploadList(page)).toHaveCount(0)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeEnabled()
   config.mediaServers = []
   await goto('/about')
   await page.getByRole('button', { name: 'New post' }).click()
-  await expect(field(page)).toHaveValue('Patience')
-  await filesOf(page).setInputFiles([picture('a.png', 10)])
-  await expect(uploads(page).getByRole('alert')).toHaveText('No default media server configured')
+  await expect(getTextField(page)).toHaveValue('Patience')
+  await getFileInput(page).setInputFiles([createPicture('a.png', 10)])
+  await expect(getUploadList(page).getByRole('alert')).toHaveText('No default media server configured')
   await peer.close()
 })
 
@@ -210,14 +212,14 @@ test('a draft with its uploads, a film and a converted picture, survives a kille
   demo,
   relay,
 }) => {
-  const peer = await startBlossom()
+  const peer = await startBlossomServer()
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   await goto('/about')
   await signIn(page, demo.person('mira'))
   await page.getByRole('button', { name: 'New post' }).click()
-  await filesOf(page).setInputFiles([picture('a.png', 10), bmp, film])
+  await getFileInput(page).setInputFiles([createPicture('a.png', 10), bmp, film])
   const written = /(http:\S+\.(png|jpg|webm)\s*){3}/
-  await expect(field(page)).toHaveValue(written)
+  await expect(getTextField(page)).toHaveValue(written)
   await page.waitForFunction(
     () => new Promise(resolve => requestIdleCallback(() => resolve(true), { timeout: 500 })),
   )
@@ -225,7 +227,7 @@ test('a draft with its uploads, a film and a converted picture, survives a kille
   const next = await context.newPage()
   await next.goto('/about')
   await next.getByRole('button', { name: 'New post' }).click()
-  await expect(field(next)).toHaveValue(written)
+  await expect(getTextField(next)).toHaveValue(written)
   await next.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const note = () =>
     relay.store

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type NwcWallet, startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
-import { startLnbits } from '../peers/lnbits-server.ts'
-import { bridge } from '../support/bridge.ts'
+import { type NwcWallet, startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
+import { startLnbitsServer } from '../peers/lnbits-server.ts'
+import { bridgeWebSocket } from '../support/bridge-web-socket.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -120,7 +120,7 @@ test('by the code of Alby Go, which asks for the needed permissions', async ({
     void dialog.accept()
   })
   let away = true
-  await bridge(page, 'wss://relay.getalby.com/v1', relay.url, () => away)
+  await bridgeWebSocket(page, 'wss://relay.getalby.com/v1', relay.url, () => away)
   await goto('/settings/wallet')
   await tile(page, 'Alby Hub').click()
   await page.getByRole('button', { name: 'Alby Go' }).click()
@@ -133,7 +133,7 @@ test('by the code of Alby Go, which asks for the needed permissions', async ({
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
-  const asked = wallet.approve(await page.evaluate(() => navigator.clipboard.readText()))
+  const asked = wallet.approveConnection(await page.evaluate(() => navigator.clipboard.readText()))
   expect(Object.fromEntries(asked)).toEqual({
     name: 'Pinion',
     relay: 'wss://relay.getalby.com/v1',
@@ -166,7 +166,7 @@ test('by the page of Coinos: only a message from that page, in that window, is a
   await popup.waitForLoadState()
   const asked = new URL(popup.url()).searchParams
   expect(asked.get('name')).toBe('Pinion')
-  wallet.approve(`nostr+walletauth://${asked.get('pubkey')}?x`)
+  wallet.approveConnection(`nostr+walletauth://${asked.get('pubkey')}?x`)
   const yes = { type: 'nwc:success', relayUrls: [relay.url], walletPubkey: wallet.pubkey }
   // A message that the page sends to itself is not accepted as an answer of the wallet.
   await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
@@ -179,7 +179,7 @@ test('by the page of Coinos: only a message from that page, in that window, is a
 
 test('by LNbits, with a message for each thing that is missing', async ({ page, goto, watch }) => {
   watch.expect(/401|Unauthorized/)
-  const lnbits = await startLnbits()
+  const lnbits = await startLnbitsServer()
   await goto('/settings/wallet')
   await tile(page, 'LNbits').click()
   const connect = page.getByRole('button', { name: 'Connect', exact: true })

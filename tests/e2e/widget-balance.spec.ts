@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { NwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import type { NwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
+import { FAKE_LNC_WASM, installFakeLnc } from '../peers/fake-lnc-node.ts'
 import type { LnbitsServer } from '../peers/lnbits-server.ts'
-import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
-import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+import {
+  API_MODULE_SOURCE,
+  callWidgetApi,
+  expect,
+  getWidgetDialog,
+  openTile,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Tests the shown balance of each kind of wallet, in each unit that a visitor can choose.
 
@@ -20,7 +27,7 @@ const byNwc = (type: string) =>
     `nwc.${type}`,
     ['1,000,000 sats', '0.01000000 BTC', '€500.00'],
     ({ page, nwc }) =>
-      call(page, 'connect', { connectorName: type, connectorType: `nwc.${type}`, nwcUrl: nwc.url }),
+      callWidgetApi(page, 'connect', { connectorName: type, connectorType: `nwc.${type}`, nwcUrl: nwc.url }),
   ] satisfies Row
 type Row = readonly [type: string, shown: Shown, connect: (parts: Parts) => Promise<unknown>]
 
@@ -32,7 +39,7 @@ const rows: readonly Row[] = [
     'lnbits',
     ['50,000 sats', '0.00050000 BTC', '€25.00'],
     ({ page, lnbits }) =>
-      call(page, 'connect', {
+      callWidgetApi(page, 'connect', {
         connectorName: 'LNbits',
         connectorType: 'lnbits',
         lnbitsInstanceUrl: lnbits.url,
@@ -52,7 +59,7 @@ const rows: readonly Row[] = [
           },
         }),
       )
-      await call(page, 'connect', { connectorName: 'Extension', connectorType: 'extension.generic' })
+      await callWidgetApi(page, 'connect', { connectorName: 'Extension', connectorType: 'extension.generic' })
     },
   ],
   [
@@ -75,18 +82,18 @@ test.describe(() => {
     nwc,
     lnbits,
   }) => {
-    await standInForLnc(page)
+    await installFakeLnc(page)
     await page.route('**/own/lnc.wasm', route =>
-      route.fulfill({ body: LNC_WASM, contentType: 'application/wasm' }),
+      route.fulfill({ body: FAKE_LNC_WASM, contentType: 'application/wasm' }),
     )
     site.files['/rates/eur.json'] = JSON.stringify({ rate_float: 50_000 })
     await site.open(page, '<bc-button></bc-button> <bc-balance></bc-balance>', {
-      script: `${API}
+      script: `${API_MODULE_SOURCE}
         wallet.init({ ratesUrl: '/rates/{currency}.json', providerConfig: { lnc: { wasmClientCode: '/own/lnc.wasm' } } })`,
     })
     const balance = page.locator('bc-balance')
     const button = page.locator('bc-button')
-    const dialog = dialogOf(page)
+    const dialog = getWidgetDialog(page)
     const shown = dialog.getByTitle('Change currency')
     const see = async (currency: string, text: string) => {
       await shown.click()
@@ -104,7 +111,7 @@ test.describe(() => {
         await see('BTC', btc)
         await see('EUR', eur)
         await page.keyboard.press('Escape')
-        await call(page, 'disconnect')
+        await callWidgetApi(page, 'disconnect')
         await expect(balance).toHaveText('Loading...')
       })
   })

@@ -1,5 +1,12 @@
-import { bridge } from '../support/bridge.ts'
-import { API, call, dialogOf, expect, openTile, test } from '../support/widget.ts'
+import { bridgeWebSocket } from '../support/bridge-web-socket.ts'
+import {
+  API_MODULE_SOURCE,
+  callWidgetApi,
+  expect,
+  getWidgetDialog,
+  openTile,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Tests the permissions and budgets of a wallet connection, and the message that a visitor reads when the wallet
 // refuses (NIP-47).
@@ -19,16 +26,16 @@ test('a granted budget is used for payments until it is spent, and again when it
   site,
   nwc,
 }) => {
-  await bridge(page, /^wss:\/\/nwclay\.paywithflash\.com\/?$/, nwc.relay)
+  await bridgeWebSocket(page, /^wss:\/\/nwclay\.paywithflash\.com\/?$/, nwc.relay)
   await site.open(page, '<bc-button></bc-button><bc-payment></bc-payment>', {
-    script: `${API}
+    script: `${API_MODULE_SOURCE}
       wallet.init({ providerConfig: { nwc: { authorizationUrlOptions: { maxAmount: 50_000, budgetRenewal: 'daily',
         requestMethods: ['get_info', 'get_balance', 'pay_invoice', 'lookup_invoice'] } } } })
       globalThis.sign = () => wallet.requestProvider().then(p => p.signMessage('tea')).catch(e => e.message)`,
   })
   const dialog = await openTile(page, 'Flash Wallet')
   const request = await dialog.getByRole('link', { name: 'Open Flash Wallet' }).getAttribute('href')
-  const asked = nwc.approve(request ?? '')
+  const asked = nwc.approveConnection(request ?? '')
   expect([asked.get('max_amount'), asked.get('budget_renewal')]).toEqual(['50000', 'daily'])
   await expect(dialog.getByText('Connected!')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -37,7 +44,10 @@ test('a granted budget is used for payments until it is spent, and again when it
   const confirm = payment.getByRole('button', { name: 'Confirm Payment' })
   const alert = payment.getByRole('alert')
   const show = () =>
-    payment.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
+    payment.evaluate(
+      (element, invoice) => element.setAttribute('invoice', invoice),
+      nwc.issueInvoice().invoice,
+    )
   for (const _ of [1, 2]) {
     await show()
     await confirm.click()
@@ -46,7 +56,7 @@ test('a granted budget is used for payments until it is spent, and again when it
   await show()
   await confirm.click()
   await expect(alert).toHaveText('Your budget for this app is used up')
-  nwc.pass(DAY)
+  nwc.advanceClock(DAY)
   await confirm.click()
   await expect(payment.getByText('Paid!')).toBeVisible()
   const signed = await page.evaluate(() => (globalThis as unknown as { sign(): unknown }).sign())
@@ -55,18 +65,18 @@ test('a granted budget is used for payments until it is spent, and again when it
   // If the wallet gives only an error code, the widget shows its own text for the code.
   await show()
   for (const [code, meaning] of MEANINGS) {
-    nwc.mood.refuse.pay_invoice = { code, message: '' }
+    nwc.behavior.errors.pay_invoice = { code, message: '' }
     await confirm.click()
     await expect(alert).toHaveText(meaning)
   }
-  delete nwc.mood.refuse.pay_invoice
-  expect([...nwc.paid.values()]).toEqual([1, 1, 1])
+  delete nwc.behavior.errors.pay_invoice
+  expect([...nwc.paymentCounts.values()]).toEqual([1, 1, 1])
   await confirm.click()
   await expect(payment.getByText('Paid!')).toBeVisible()
-  expect([...nwc.paid.values()]).toEqual([1, 1, 1, 1])
+  expect([...nwc.paymentCounts.values()]).toEqual([1, 1, 1, 1])
 
-  nwc.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: '' }
-  await call(page, 'connectNWC', nwc.url)
-  await call(page, 'launchModal')
-  await expect(dialogOf(page).getByRole('alert')).toHaveText(MEANINGS[5][1])
+  nwc.behavior.errors.get_info = { code: 'UNAUTHORIZED', message: '' }
+  await callWidgetApi(page, 'connectNWC', nwc.url)
+  await callWidgetApi(page, 'launchModal')
+  await expect(getWidgetDialog(page).getByRole('alert')).toHaveText(MEANINGS[5][1])
 })

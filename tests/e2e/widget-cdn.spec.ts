@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { STRICT_POLICY, serveWidget } from '../../scripts/serve-widget.mjs'
-import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
+import { connectByNwc, expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // The widget is served from another origin than its page, as from a CDN. Headers and policy are those that the README
 // recommends.
@@ -45,7 +45,7 @@ async function walk(page: Page, nwcUrl: string): Promise<void> {
   await connectByNwc(page, nwcUrl)
   await expect(button).toHaveText('Connected1,000,000 sats')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   const left = await page.evaluate(() => ({
     styles: document.styleSheets.length + document.adoptedStyleSheets.length,
     parts: [...document.querySelectorAll('style, link:not([rel=modulepreload]), iframe')].map(

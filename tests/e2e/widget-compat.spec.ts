@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
-import { startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
-import { connectByNwc, dialogOf, expect, test } from '../support/widget.ts'
+import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
+import { connectByNwc, expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // Pages that use bitcoin-connect 3.12 must still work when they import this widget instead. The tests use the
 // documented interface of bitcoin-connect.
@@ -56,7 +56,7 @@ for (const [version, suffix] of [
     const code = await bundleShop(suffix)
     expect(code['/shop.js']).toMatch(new RegExp(`["'\`]${version}\\.\\d+\\.\\d+`))
     Object.assign(site.files, code)
-    const [first, second] = [nwc.issue({ memo: 'First' }), nwc.issue({ memo: 'Second' })]
+    const [first, second] = [nwc.issueInvoice({ memo: 'First' }), nwc.issueInvoice({ memo: 'Second' })]
     await site.open(page, '<div id="app"></div>', {
       head: '',
       script: `Object.assign(globalThis, { first: '${first.invoice}', second: '${second.invoice}' }); await import('/shop.js')`,
@@ -65,7 +65,7 @@ for (const [version, suffix] of [
     await page.locator('bc-button').getByRole('button').click()
     await connectByNwc(page, nwc.url)
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getWidgetDialog(page)).toBeHidden()
     await expect.poll(told).toEqual(['opened', 'connecting', 'connect', 'closed'])
     await page.getByRole('button', { name: 'Who is it?' }).click()
     await expect(page.locator('output')).toHaveText('Test wallet')
@@ -73,17 +73,17 @@ for (const [version, suffix] of [
 
     // A press makes the button fetch its invoice. Its payment is separate from the one that the page shows.
     await page.locator('bc-pay-button').getByRole('button').click()
-    await expect(dialogOf(page).getByText('First')).toBeVisible()
-    await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
+    await expect(getWidgetDialog(page).getByText('First')).toBeVisible()
+    await getWidgetDialog(page).getByRole('button', { name: 'Confirm Payment' }).click()
     await expect(page.locator('bc-pay-button')).toHaveText('Paid')
     await page.keyboard.press('Escape')
-    await expect(dialogOf(page)).toBeHidden()
+    await expect(getWidgetDialog(page)).toBeHidden()
     expect((await told()).slice(4)).toEqual(['opened', `button ${first.preimage}`, 'closed'])
 
     await page.locator('bc-payment').getByRole('button', { name: 'Confirm Payment' }).click()
     await expect(page.locator('bc-payment').getByText('Paid!')).toBeVisible()
     await expect.poll(async () => (await told()).slice(7)).toEqual([`payment ${second.preimage}`])
-    expect([first, second].map(({ paymentHash }) => nwc.paid.get(paymentHash))).toEqual([1, 1])
+    expect([first, second].map(({ paymentHash }) => nwc.paymentCounts.get(paymentHash))).toEqual([1, 1])
   })
 
 test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConfig, disconnect', async ({
@@ -108,7 +108,7 @@ test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConf
       return wallet[name]?.(...rest) as R
     }, act)
   await call('["launchModal"]')
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await expect(dialog.getByText('How would you like to connect to My Lightning App')).toBeVisible()
   await expect(dialog.getByRole('listitem')).toHaveText([
     'Alby Hub',
@@ -136,7 +136,7 @@ test('plain JavaScript: init, launchModal, connect, connectNWC, getConnectorConf
     connectorType: 'nwc.generic',
     nwcUrl: nwc.url,
   })
-  const { invoice, preimage } = nwc.issue()
+  const { invoice, preimage } = nwc.issueInvoice()
   const paid = await page.evaluate(
     text =>
       (window as unknown as { webln: { sendPayment(i: string): Promise<unknown> } }).webln.sendPayment(text),
@@ -157,7 +157,7 @@ test('pure HTML: bc-payment pays in the page, and `paid` says that the invoice w
   site,
   nwc,
 }) => {
-  const { invoice } = nwc.issue({ memo: 'In the page' })
+  const { invoice } = nwc.issueInvoice({ memo: 'In the page' })
   await site.open(page, `<bc-payment invoice="${invoice}" payment-methods="external"></bc-payment>`)
   const payment = page.locator('bc-payment')
   await expect(payment.getByText('In the page')).toBeVisible()
@@ -177,7 +177,7 @@ test('a connection in the address is used and removed from the address; a second
     expect(new URL(page.url()).hash).toBe('#more=1')
   }
   const kept = () => page.evaluate(() => (JSON.parse(localStorage['bc:config']) as { nwcUrl: string }).nwcUrl)
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await site.open(page, '<bc-button></bc-button>')
   await follow(nwc.url)
   await expect(dialog).toHaveCount(0)
@@ -207,11 +207,11 @@ test('an extension that announces itself is connected', async ({ page, site, nwc
       },
     })
     window.dispatchEvent(new Event('webln:enabled'))
-  }, nwc.issue().preimage)
+  }, nwc.issueInvoice().preimage)
   await expect(page.locator('bc-button')).toHaveText('Connected')
   await page.locator('bc-button').getByRole('button').click()
-  await expect(dialogOf(page).getByRole('heading', { name: 'Wallet Connected' })).toBeVisible()
-  await expect(dialogOf(page).getByText('Connected through Browser Extension')).toBeVisible()
+  await expect(getWidgetDialog(page).getByRole('heading', { name: 'Wallet Connected' })).toBeVisible()
+  await expect(getWidgetDialog(page).getByText('Connected through Browser Extension')).toBeVisible()
 })
 
 test('the single file: one plain script tag', async ({ page, site, nwc }) => {
@@ -220,8 +220,8 @@ test('the single file: one plain script tag', async ({ page, site, nwc }) => {
     script: `PinionConnect.init({ appName: 'Plain' })`,
   })
   await page.locator('bc-button').getByRole('button').click()
-  await expect(dialogOf(page).getByText('to Plain')).toBeVisible()
-  const tiles = dialogOf(page).getByRole('listitem')
+  await expect(getWidgetDialog(page).getByText('to Plain')).toBeVisible()
+  const tiles = getWidgetDialog(page).getByRole('listitem')
   const nine = [
     'Alby Hub',
     'Coinos',
@@ -234,12 +234,12 @@ test('the single file: one plain script tag', async ({ page, site, nwc }) => {
     'Lightning Node Connect',
   ]
   await expect(tiles).toHaveText(nine)
-  await dialogOf(page).getByRole('button', { name: 'show all (10)' }).click()
+  await getWidgetDialog(page).getByRole('button', { name: 'show all (10)' }).click()
   await expect(tiles).toHaveText([...nine, 'LN Link'])
-  const list = dialogOf(page).getByRole('list')
+  const list = getWidgetDialog(page).getByRole('list')
   expect(await list.evaluate(element => element.scrollHeight > element.clientHeight)).toBe(true)
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   await expect(page.locator('bc-button')).toHaveText('Connected1,000,000 sats')
 })

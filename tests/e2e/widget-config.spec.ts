@@ -1,4 +1,11 @@
-import { API, call, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
+import {
+  API_MODULE_SOURCE,
+  callWidgetApi,
+  expect,
+  getWidgetDialog,
+  saveConnection,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Tests options that a page may give to `init`. Other options are tested with the features to which they belong.
 
@@ -13,13 +20,13 @@ test('persistConnection and autoConnect: false: no stored connection is used, an
   const sockets: string[] = []
   page.on('websocket', socket => void sockets.push(new URL(socket.url()).host))
   await site.open(page, '<bc-button></bc-button>', {
-    script: `${API}; wallet.init({ persistConnection: false, autoConnect: false })`,
+    script: `${API_MODULE_SOURCE}; wallet.init({ persistConnection: false, autoConnect: false })`,
   })
   await page.goto(`${site.url}/#nwc=${encodeURIComponent(elsewhere(19))}`)
   await page.reload()
   const button = page.locator('bc-button')
   await expect(button).toHaveText('Connect Wallet')
-  await call(page, 'connectNWC', nwc.url)
+  await callWidgetApi(page, 'connectNWC', nwc.url)
   await expect(button).toHaveText(/^Connected/)
   expect(sockets).toEqual([new URL(nwc.relay).host])
   expect(new URL(page.url()).hash).toMatch(/^#nwc=/)
@@ -28,21 +35,23 @@ test('persistConnection and autoConnect: false: no stored connection is used, an
 
   await page.reload()
   await expect(button).toHaveText('Connect Wallet')
-  await call(page, 'connectNWC', nwc.url)
+  await callWidgetApi(page, 'connectNWC', nwc.url)
   await expect(button).toHaveText(/^Connected/)
   expect(sockets).toEqual([new URL(nwc.relay).host, new URL(nwc.relay).host])
-  await call(page, 'disconnect')
+  await callWidgetApi(page, 'disconnect')
   expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
 })
 
 test('showBalance: false: no balance is shown anywhere', async ({ page, site, nwc }) => {
-  await site.open(page, '<bc-button></bc-button>', { script: `${API}; wallet.init({ showBalance: false })` })
-  await call(page, 'connectNWC', nwc.url)
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `${API_MODULE_SOURCE}; wallet.init({ showBalance: false })`,
+  })
+  await callWidgetApi(page, 'connectNWC', nwc.url)
   const button = page.locator('bc-button')
   await expect(button).toHaveText('Connected')
   await button.getByRole('button').click()
-  await expect(dialogOf(page).getByRole('heading', { name: 'Wallet Connected' })).toBeVisible()
-  await expect(dialogOf(page).getByText(/sats|Balance/)).toHaveCount(0)
+  await expect(getWidgetDialog(page).getByRole('heading', { name: 'Wallet Connected' })).toBeVisible()
+  await expect(getWidgetDialog(page).getByText(/sats|Balance/)).toHaveCount(0)
   await expect(button).toHaveText('Connected')
 })
 
@@ -51,15 +60,15 @@ test('connecting can be cancelled: a late answer connects nothing, and the next 
   site,
   nwc,
 }) => {
-  await site.open(page, '<bc-button></bc-button>', { script: API })
+  await site.open(page, '<bc-button></bc-button>', { script: API_MODULE_SOURCE })
   const button = page.locator('bc-button')
   await button.getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
   const secret = dialog.locator('input[type=password]')
   await secret.fill(nwc.url)
   const socket = page.waitForEvent('websocket')
-  nwc.mood.delay = 700
+  nwc.behavior.delayMs = 700
   await secret.press('Enter')
   await expect(dialog.getByText('Waiting for NWC')).toBeVisible()
   await expect.poll(() => nwc.requests.length).toBe(1)
@@ -69,9 +78,9 @@ test('connecting can be cancelled: a late answer connects nothing, and the next 
   await expect(secret).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await closed
-  expect(await call(page, 'isConnected')).toBe(false)
+  expect(await callWidgetApi(page, 'isConnected')).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
-  nwc.mood.delay = 0
+  nwc.behavior.delayMs = 0
   await secret.fill(nwc.url)
   await secret.press('Enter')
   await expect(dialog.getByText('Connected!')).toBeVisible()

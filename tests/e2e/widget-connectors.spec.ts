@@ -1,5 +1,12 @@
-import { bridge } from '../support/bridge.ts'
-import { dialogOf, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
+import { bridgeWebSocket } from '../support/bridge-web-socket.ts'
+import {
+  expect,
+  expectPersistsUntilDisconnect,
+  getWidgetDialog,
+  openTile,
+  readSavedConnection,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Tests each connector for which a test server exists, on a page of another origin with the strictest content security
 // policy.
@@ -30,8 +37,8 @@ for (const [tile, connectorType, connectorName, filters] of [
     await secret.fill(nwc.url)
     await secret.press('Enter')
     await expect(dialog.getByText('Connected!')).toBeVisible()
-    expect(await saved(page)).toEqual({ connectorName, connectorType, nwcUrl: nwc.url })
-    await staysAndGoes(page, '1,000,000 sats')
+    expect(await readSavedConnection(page)).toEqual({ connectorName, connectorType, nwcUrl: nwc.url })
+    await expectPersistsUntilDisconnect(page, '1,000,000 sats')
   })
 
 test('Alby Hub: by a connection secret', async ({ page, site, nwc }) => {
@@ -41,7 +48,7 @@ test('Alby Hub: by a connection secret', async ({ page, site, nwc }) => {
   await dialog.locator('input[type=password]').fill(nwc.url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(dialog.getByText('Connected!')).toBeVisible()
-  await staysAndGoes(page, '1,000,000 sats')
+  await expectPersistsUntilDisconnect(page, '1,000,000 sats')
 })
 
 for (const [tile, way, relay, connectorType, connectorName] of [
@@ -54,7 +61,7 @@ for (const [tile, way, relay, connectorType, connectorName] of [
     nwc,
   }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await bridge(page, new RegExp(`^${relay}/?$`), nwc.relay)
+    await bridgeWebSocket(page, new RegExp(`^${relay}/?$`), nwc.relay)
     await site.open(page, '<bc-button></bc-button>', {
       script: `import { init } from '/widget/index.js'
         init({ appName: 'Tea shop', appIcon: 'https://tea.test/icon.png', providerConfig: { nwc: { authorizationUrlOptions: {
@@ -67,7 +74,7 @@ for (const [tile, way, relay, connectorType, connectorName] of [
     await expect(dialog.getByText('Waiting for connection')).toBeVisible()
     await dialog.getByRole('button', { name: 'Copy' }).click()
     await expect(dialog.getByRole('button', { name: 'Copied!' })).toBeVisible()
-    const asked = nwc.approve(await page.evaluate(() => navigator.clipboard.readText()))
+    const asked = nwc.approveConnection(await page.evaluate(() => navigator.clipboard.readText()))
     expect(Object.fromEntries(asked)).toEqual({
       name: 'Tea shop',
       icon: 'https://tea.test/icon.png',
@@ -83,8 +90,8 @@ for (const [tile, way, relay, connectorType, connectorName] of [
       return_to: 'https://tea.test/back',
     })
     await expect(dialog.getByText('Connected!')).toBeVisible()
-    expect(await saved(page)).toMatchObject({ connectorName, connectorType })
-    await staysAndGoes(page, '1,000,000 sats')
+    expect(await readSavedConnection(page)).toMatchObject({ connectorName, connectorType })
+    await expectPersistsUntilDisconnect(page, '1,000,000 sats')
   })
 
 test.describe(() => {
@@ -94,7 +101,7 @@ test.describe(() => {
     site,
     nwc,
   }) => {
-    await bridge(page, 'wss://relay.getalby.com/v1', nwc.relay)
+    await bridgeWebSocket(page, 'wss://relay.getalby.com/v1', nwc.relay)
     await page.addInitScript(() =>
       (globalThis as unknown as { navigation: EventTarget }).navigation.addEventListener(
         'navigate',
@@ -149,13 +156,13 @@ for (const [tile, way, address, connectorType] of [
       expires_at: '2000000000',
       isolated: 'true',
     })
-    nwc.approve(`nostr+walletauth://${asked.get('pubkey')}?${asked}`)
+    nwc.approveConnection(`nostr+walletauth://${asked.get('pubkey')}?${asked}`)
     const yes = { type: 'nwc:success', relayUrl: nwc.relay, walletPubkey: nwc.pubkey }
     await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
     await popup.evaluate(message => opener.postMessage(message, '*'), yes)
     await expect(dialog.getByText('Connected!')).toBeVisible()
-    expect(await saved(page)).toMatchObject({ connectorType })
-    await staysAndGoes(page, '1,000,000 sats')
+    expect(await readSavedConnection(page)).toMatchObject({ connectorType })
+    await expectPersistsUntilDisconnect(page, '1,000,000 sats')
   })
 
 test('a browser extension: its tile shows if there is one; connect, balance, another account, reload', async ({
@@ -179,17 +186,17 @@ test('a browser extension: its tile shows if there is one; connect, balance, ano
   })
   await site.open(page, '<bc-button></bc-button>')
   await page.locator('bc-button').getByRole('button').click()
-  await expect(dialogOf(page).getByRole('button', { name: 'Alby Hub' })).toBeVisible()
-  await expect(dialogOf(page).getByRole('button', { name: 'Browser Extensions' })).toBeHidden()
+  await expect(getWidgetDialog(page).getByRole('button', { name: 'Alby Hub' })).toBeVisible()
+  await expect(getWidgetDialog(page).getByRole('button', { name: 'Browser Extensions' })).toBeHidden()
   await page.evaluate(() => localStorage.setItem('installed', 'yes'))
   await page.reload()
   const dialog = await openTile(page, 'Browser Extensions')
   await expect(dialog.getByText('Connected!')).toBeVisible()
-  expect(await saved(page)).toMatchObject({ connectorType: 'extension.generic' })
+  expect(await readSavedConnection(page)).toMatchObject({ connectorType: 'extension.generic' })
   await expect(page.locator('bc-button')).toContainText('1,234 sats')
   await page.evaluate(() => void dispatchEvent(new Event('test-accountChanged')))
   await expect(page.locator('bc-button')).toContainText('5,678 sats')
-  await staysAndGoes(page, '1,234 sats')
+  await expectPersistsUntilDisconnect(page, '1,234 sats')
 })
 
 test('Lightning Node Connect asks for a pairing phrase; without one, nothing happens', async ({

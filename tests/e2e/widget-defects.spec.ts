@@ -1,26 +1,26 @@
 import {
   connectByNwc,
-  dialogOf,
+  EXPOSE_API_SOURCE,
   type ExposedApi,
   expect,
-  exposeApi,
+  getWidgetDialog,
   saveConnection,
   test,
-} from '../support/widget.ts'
+} from '../support/widget-fixture.ts'
 
 // Each test is about a defect of bitcoin-connect 3.12.3 that this widget must not have.
 
 test('a preimage that does not prove the payment does not end as Paid', async ({ page, site, nwc }) => {
   await saveConnection(page, nwc.url)
-  nwc.mood.preimage = 'ab'.repeat(32)
-  const { invoice } = nwc.issue()
+  nwc.behavior.preimage = 'ab'.repeat(32)
+  const { invoice } = nwc.issueInvoice()
   await site.open(page, `<bc-button></bc-button><bc-pay-button invoice="${invoice}"></bc-pay-button>`)
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   await page.locator('bc-pay-button').getByRole('button').click()
-  nwc.mood.drop = method => method === 'lookup_invoice'
-  await dialogOf(page).getByRole('button', { name: 'Confirm Payment' }).click()
-  await expect(dialogOf(page).getByText(/Payment pending/)).toBeVisible()
-  await expect(dialogOf(page).getByText('Paid!')).toBeHidden()
+  nwc.behavior.dropsAnswer = method => method === 'lookup_invoice'
+  await getWidgetDialog(page).getByRole('button', { name: 'Confirm Payment' }).click()
+  await expect(getWidgetDialog(page).getByText(/Payment pending/)).toBeVisible()
+  await expect(getWidgetDialog(page).getByText('Paid!')).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(page.locator('bc-pay-button')).toHaveText('Pay Now')
 })
@@ -36,19 +36,19 @@ test('Disconnect closes the socket and the modal, and the provider that the page
     open++
     socket.on('close', () => open--)
   })
-  await site.open(page, '<bc-button></bc-button>', { script: exposeApi })
+  await site.open(page, '<bc-button></bc-button>', { script: EXPOSE_API_SOURCE })
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   await page.evaluate(() => {
     const page = globalThis as unknown as ExposedApi
     page.kept = page.wallet.requestProvider()
     page.wallet.launchModal()
   })
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(getWidgetDialog(page)).toBeVisible()
   expect(open).toBeGreaterThan(0)
   await page.evaluate(() => (globalThis as unknown as ExposedApi).wallet.disconnect())
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   await expect.poll(() => open).toBe(0)
-  const { invoice } = nwc.issue()
+  const { invoice } = nwc.issueInvoice()
   const refused = await page.evaluate(async text => {
     const provider = await (globalThis as unknown as ExposedApi).kept
     return provider.sendPayment(text).then(
@@ -57,32 +57,32 @@ test('Disconnect closes the socket and the modal, and the provider that the page
     )
   }, invoice)
   expect(refused).toBe('The wallet is not connected.')
-  expect(nwc.paid.size).toBe(0)
+  expect(nwc.paymentCounts.size).toBe(0)
 })
 
 test('two launchModal calls give one modal', async ({ page, site }) => {
-  await site.open(page, '', { script: exposeApi })
+  await site.open(page, '', { script: EXPOSE_API_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   await page.evaluate(() => {
     const { wallet } = globalThis as unknown as ExposedApi
     wallet.launchModal()
     wallet.launchModal()
   })
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(getWidgetDialog(page)).toBeVisible()
   await expect(page.locator('bc-modal')).toHaveCount(1)
   await page.evaluate(() => (globalThis as unknown as ExposedApi).wallet.closeModal())
   await expect(page.locator('bc-modal')).toHaveCount(0)
 })
 
 test('a modal sets only its own pay button to Loading', async ({ page, site, nwc }) => {
-  const invoices = [nwc.issue().invoice, nwc.issue().invoice]
+  const invoices = [nwc.issueInvoice().invoice, nwc.issueInvoice().invoice]
   await site.open(
     page,
     `<bc-button></bc-button>${invoices.map(text => `<bc-pay-button invoice="${text}"></bc-pay-button>`).join('')}`,
   )
   const [first, second] = [page.locator('bc-pay-button').first(), page.locator('bc-pay-button').nth(1)]
   await page.locator('bc-button').getByRole('button').click()
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(getWidgetDialog(page)).toBeVisible()
   await expect(first).toHaveText('Pay Now')
   await page.keyboard.press('Escape')
   await first.getByRole('button').click()
@@ -144,7 +144,7 @@ test('a reconnect whose code cannot be loaded, or that the wallet refuses, keeps
   const kept = () => page.evaluate(() => localStorage.getItem('bc:config'))
   expect(await kept()).toContain(nwc.url)
   await button.getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await expect(dialog.getByRole('alert')).toContainText('could not be loaded')
   await expect(dialog.getByText('Your connection through NWC is kept')).toBeVisible()
   // The tiles are higher than a phone's screen. The error must be visible without scrolling.
@@ -152,13 +152,13 @@ test('a reconnect whose code cannot be loaded, or that the wallet refuses, keeps
   await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
   await page.unroute('**/chunks/nwc-*.js')
-  nwc.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: 'Who are you?' }
+  nwc.behavior.errors.get_info = { code: 'UNAUTHORIZED', message: 'Who are you?' }
   await page.reload()
   await expect(button).toHaveText('Connect Wallet')
   await button.getByRole('button').click()
   await expect(dialog.getByRole('alert')).toHaveText('Who are you?')
   expect(await kept()).toContain(nwc.url)
-  nwc.mood.refuse = {}
+  nwc.behavior.errors = {}
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(button).toHaveText(/^Connected/)
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
@@ -167,11 +167,11 @@ test('a reconnect whose code cannot be loaded, or that the wallet refuses, keeps
 })
 
 test('a wallet that does not answer is not connected', async ({ page, site, nwc }) => {
-  nwc.mood.drop = () => true
+  nwc.behavior.dropsAnswer = () => true
   await page.clock.install()
   await site.open(page, '<bc-button></bc-button>')
   await page.locator('bc-button').getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await dialog.getByRole('button', { name: 'NWC', exact: true }).click()
   await dialog.locator('input[type=password]').fill(nwc.url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -186,7 +186,7 @@ test('a flow that is moved in the page keeps its place; an invoice set before or
   site,
   nwc,
 }) => {
-  const { invoice: late } = nwc.issue({ memo: 'Set late' })
+  const { invoice: late } = nwc.issueInvoice({ memo: 'Set late' })
   await page.route('**/chunks/payment-flow-*.js', async route => {
     await page.locator('#late').evaluate((element, text) => element.setAttribute('invoice', text), late)
     await route.continue()
@@ -196,7 +196,7 @@ test('a flow that is moved in the page keeps its place; an invoice set before or
   await site.open(page, body, {
     head: '',
     script: `const early = document.createElement('bc-payment')
-      early.invoice = '${nwc.issue({ memo: 'Set early' }).invoice}'
+      early.invoice = '${nwc.issueInvoice({ memo: 'Set early' }).invoice}'
       document.querySelector('#two').append(early)
       await import('/widget/index.js')`,
   })
@@ -223,7 +223,7 @@ test('works where storage is refused', async ({ page, site, nwc }) => {
   await page.locator('bc-button').getByRole('button').click()
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
 })
 

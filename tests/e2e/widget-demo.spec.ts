@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bundleReactDemo } from '../../scripts/react-demo.mjs'
-import { dialogOf, expect, test } from '../support/widget.ts'
+import { expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // Uses the page of `npm run widget:demo` as a visitor does.
 
@@ -15,7 +15,7 @@ test('the demo: every way to connect and to pay, and the reported events', async
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const told = (text: string | RegExp) =>
     expect(page.locator('#log li').filter({ hasText: text })).toHaveCount(1)
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await press('isConnected()')
   await told('no, not connected')
   await press('getConnectorConfig()')
@@ -42,7 +42,7 @@ test('the demo: every way to connect and to pay, and the reported events', async
   await press('requestProvider()')
   await told(/a provider that can: .*sendPayment/)
 
-  const { invoice, preimage } = nwc.issue({ memo: 'A pot of tea' })
+  const { invoice, preimage } = nwc.issueInvoice({ memo: 'A pot of tea' })
   await page.getByLabel('An invoice to pay').fill(invoice)
   const react = page.locator('#react')
   // Find the output by its element name, because a payment that is loading has the role `status` too.
@@ -57,12 +57,12 @@ test('the demo: every way to connect and to pay, and the reported events', async
   await payment.getByRole('button', { name: 'Confirm Payment' }).click()
   await told(`paid in the page: ${preimage}`)
 
-  const { invoice: another, paymentHash } = nwc.issue({ memo: 'Another pot' })
+  const { invoice: another, paymentHash } = nwc.issueInvoice({ memo: 'Another pot' })
   await page.getByLabel('An invoice to pay').fill(another)
   await expect(react.locator('bc-payment').getByText('Another pot')).toBeVisible()
   await react.locator('bc-pay-button').getByRole('button').click()
   await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(known).toHaveText('the button’s invoice was paid')
   await expect(react.locator('bc-pay-button')).toHaveText('Paid')
-  expect(nwc.paid.get(paymentHash)).toBe(1)
+  expect(nwc.paymentCounts.get(paymentHash)).toBe(1)
 })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import type { NwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import type { NwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
 import type { LnbitsServer } from '../peers/lnbits-server.ts'
 import {
-  API,
-  call,
-  dialogOf,
+  API_MODULE_SOURCE,
+  callWidgetApi,
   type EmbeddingSite,
   expect,
-  failureOf,
+  findScriptContaining,
+  getConnectionError,
+  getWidgetDialog,
   openTile,
   saveConnection,
-  scriptWith,
   test,
-} from '../support/widget.ts'
+} from '../support/widget-fixture.ts'
 
 // Tests the list of errors: each message appears for its cause, where a visitor or a page can see it. The errors of
 // Lightning Node Connect are tested in another file.
@@ -29,7 +29,7 @@ type Cause = (parts: Parts) => Promise<unknown>
 const connecting =
   (config: object): Cause =>
   ({ page, site }) =>
-    failureOf(page, site, config)
+    getConnectionError(page, site, config)
 
 /** Pays an invoice with the connected wallet, and returns the result that the payment shows. */
 async function paying(page: Page, site: EmbeddingSite, invoice: string, config?: object): Promise<unknown> {
@@ -69,7 +69,7 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'LNbits pays and keeps the preimage',
     'No preimage',
     async ({ page, site, lnbits }) => {
-      lnbits.mood.silent = true
+      lnbits.behavior.silent = true
       return paying(page, site, lnbits.issue().invoice, {
         connectorName: 'LNbits',
         connectorType: 'lnbits',
@@ -82,7 +82,7 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'LNbits refuses with a detail',
     'Insufficient balance.',
     async ({ page, site, lnbits }) => {
-      lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
+      lnbits.behavior.refuse = { status: 520, detail: 'Insufficient balance.' }
       return paying(page, site, lnbits.issue().invoice, {
         connectorName: 'LNbits',
         connectorType: 'lnbits',
@@ -104,7 +104,7 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
           },
         }),
       )
-      return paying(page, site, nwc.issue().invoice, {
+      return paying(page, site, nwc.issueInvoice().invoice, {
         connectorName: 'Browser Extension',
         connectorType: 'extension.generic',
       })
@@ -114,18 +114,18 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'what the node says, as it is',
     'no route: tried <b>3</b> paths',
     async ({ page, site, nwc }) => {
-      nwc.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route: tried <b>3</b> paths' }
+      nwc.behavior.errors.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route: tried <b>3</b> paths' }
       await saveConnection(page, nwc.url)
-      return paying(page, site, nwc.issue().invoice)
+      return paying(page, site, nwc.issueInvoice().invoice)
     },
   ],
   [
     'the modal is closed unconnected',
     'Modal closed without connecting',
     async ({ page, site }) => {
-      await site.open(page, '', { script: API })
-      const asked = call(page, 'requestProvider')
-      await dialogOf(page).getByText('How would you like to connect').waitFor()
+      await site.open(page, '', { script: API_MODULE_SOURCE })
+      const asked = callWidgetApi(page, 'requestProvider')
+      await getWidgetDialog(page).getByText('How would you like to connect').waitFor()
       await page.keyboard.press('Escape')
       return asked
     },
@@ -134,9 +134,9 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'a second modal',
     'bc-modal already in DOM',
     async ({ page, site, nwc }) => {
-      await site.open(page, '', { script: API })
-      await call(page, 'launchModal')
-      return call(page, 'launchPaymentModal', { invoice: nwc.issue().invoice })
+      await site.open(page, '', { script: API_MODULE_SOURCE })
+      await callWidgetApi(page, 'launchModal')
+      return callWidgetApi(page, 'launchPaymentModal', { invoice: nwc.issueInvoice().invoice })
     },
   ],
   [
@@ -164,7 +164,7 @@ const rows: readonly (readonly [name: string, message: string | RegExp, cause: C
     'an invoice with a slip of the pen',
     'This is not a lightning invoice.',
     ({ page, site, nwc }) => {
-      const wrong = nwc.issue().invoice.replace(/.$/, last => (last === 'q' ? 'p' : 'q'))
+      const wrong = nwc.issueInvoice().invoice.replace(/.$/, last => (last === 'q' ? 'p' : 'q'))
       return showing(page, site, `invoice="${wrong}"`)
     },
   ],
@@ -196,9 +196,9 @@ test('a failure while connecting a wallet is logged and shown in an alert', asyn
   const closed = await told
   expect([closed.type(), closed.message()]).toEqual(['alert', 'Popup closed'])
   await closed.accept()
-  expect(watch.said.some(text => text.includes('Popup closed'))).toBe(true)
+  expect(watch.consoleMessages.some(text => text.includes('Popup closed'))).toBe(true)
 
-  await page.route(scriptWith('nostr+walletauth'), route => route.abort())
+  await page.route(findScriptContaining('nostr+walletauth'), route => route.abort())
   const failing = page.waitForEvent('dialog')
   await dialog.getByRole('button', { name: 'Alby Go' }).click()
   const failed = await failing
@@ -219,9 +219,11 @@ test('the balance: a warning if it cannot be read; sats if there is no rate', as
     script: `import { init } from '/widget/index.js'; init({ ratesUrl: '/no-rates/{currency}.json' })`,
   })
   await expect(page.locator('bc-button')).toHaveText('Connected1,000,000 sats')
-  await expect.poll(() => watch.said.some(text => text.includes('could not be converted'))).toBe(true)
+  await expect
+    .poll(() => watch.consoleMessages.some(text => text.includes('could not be converted')))
+    .toBe(true)
   await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
-  nwc.mood.refuse.get_balance = { code: 'RESTRICTED', message: 'not for you' }
+  nwc.behavior.errors.get_balance = { code: 'RESTRICTED', message: 'not for you' }
   await page.reload()
   await expect(page.locator('bc-button')).toHaveText('ConnectedThe balance could not be read')
   await expect(page.locator('bc-balance').locator('svg')).toBeVisible()
@@ -235,7 +237,7 @@ test.describe(() => {
     watch,
   }) => {
     watch.expect(/connect-src/, /Content[- ]Security[- ]Policy/, /Failed to fetch/, /outside: /)
-    await site.open(page, '<bc-button></bc-button>', { script: API })
+    await site.open(page, '<bc-button></bc-button>', { script: API_MODULE_SOURCE })
     const refused = (address: string) =>
       `This page is not allowed to reach ${address}: its Content-Security-Policy leaves it out of connect-src.`
     const nwcUrl = `nostr+walletconnect://${'ab'.repeat(32)}?relay=${encodeURIComponent('wss://relay.test/v1')}&secret=${'cd'.repeat(32)}`
@@ -246,10 +248,10 @@ test.describe(() => {
         'https://lnbits.test',
       ],
     ] as const) {
-      await call(page, 'connect', { connectorName: 'Mine', ...config })
-      await call(page, 'launchModal')
-      await expect(dialogOf(page).getByRole('alert')).toHaveText(refused(address))
-      await call(page, 'closeModal')
+      await callWidgetApi(page, 'connect', { connectorName: 'Mine', ...config })
+      await callWidgetApi(page, 'launchModal')
+      await expect(getWidgetDialog(page).getByRole('alert')).toHaveText(refused(address))
+      await callWidgetApi(page, 'closeModal')
     }
     const told = page.waitForEvent('dialog').then(async alert => {
       await alert.accept()

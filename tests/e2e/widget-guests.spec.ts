@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { SANDBOX_HASH } from '../../kernel/sandbox/sandbox-page.ts'
+import { SANDBOX_SCRIPT_HASH } from '../../kernel/sandbox/sandbox-frame-html.ts'
 import { buildGuest } from '../../scripts/guests/build-guest.mjs'
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
-import { expectNoObjections } from '../support/axe.ts'
-import { API, call, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import {
+  API_MODULE_SOURCE,
+  callWidgetApi,
+  expect,
+  expectPersistsUntilDisconnect,
+  openTile,
+  readSavedConnection,
+  test,
+} from '../support/widget-fixture.ts'
 
 const GUEST_FILE = '/lnbits/guest.js'
 const HOST = 'lnbits.example.com'
-const GUEST_POLICY = STRICT_POLICY.replace("script-src 'self'", `script-src 'self' 'sha256-${SANDBOX_HASH}'`)
+const GUEST_POLICY = STRICT_POLICY.replace(
+  "script-src 'self'",
+  `script-src 'self' 'sha256-${SANDBOX_SCRIPT_HASH}'`,
+)
   .replace("trusted-types 'none'", 'trusted-types pinion-sandbox default')
   .concat('; worker-src blob:')
 
@@ -25,7 +36,8 @@ async function lnbitsGuest(server: string) {
   }
 }
 
-const pageScript = (guests: readonly object[]) => `${API}; wallet.init({ guests: ${JSON.stringify(guests)} })`
+const pageScript = (guests: readonly object[]) =>
+  `${API_MODULE_SOURCE}; wallet.init({ guests: ${JSON.stringify(guests)} })`
 const frames = (page: Page) => page.locator('iframe').count()
 
 test.describe('a page that allows the sandbox', () => {
@@ -47,7 +59,7 @@ test.describe('a page that allows the sandbox', () => {
     await expect(dialog.getByRole('heading', { name: 'Connect My LNbits' })).toBeVisible()
     await expect(dialog.getByText('My LNbits is a plugin from others.')).toBeVisible()
     await expect(dialog.getByText(`send what you enter to ${new URL(lnbits.url).host}.`)).toBeVisible()
-    await expectNoObjections(page, 'the form of a wallet from others')
+    await expectNoAxeViolations(page, 'the form of a wallet from others')
     const connect = dialog.getByRole('button', { name: 'Connect', exact: true })
     await connect.click()
     await expect(dialog.getByRole('alert')).toHaveText('Admin key is missing.')
@@ -66,7 +78,7 @@ test.describe('a page that allows the sandbox', () => {
     await expect(dialog.getByText('Connected!')).toBeVisible()
     expect(asked()).toBe(1)
     expect(await frames(page)).toBe(1)
-    expect(await saved(page)).toEqual({
+    expect(await readSavedConnection(page)).toEqual({
       connectorName: 'My LNbits',
       connectorType: 'guest.x-lnbits.lnbits',
       guestFields: JSON.stringify({ key: lnbits.adminKey }),
@@ -79,7 +91,7 @@ test.describe('a page that allows the sandbox', () => {
       return (await wallet.requestProvider()).sendPayment(invoice)
     }, invoice)
     expect(paid).toEqual({ preimage })
-    await staysAndGoes(page, '49,979 sats')
+    await expectPersistsUntilDisconnect(page, '49,979 sats')
     await expect.poll(() => frames(page)).toBe(0)
   })
 
@@ -105,12 +117,12 @@ test.describe('a page that allows the sandbox', () => {
     await site.open(page, '', {
       script: pageScript([{ manifest, code: GUEST_FILE, sha256: hashOf(careless) }]),
     })
-    await call(page, 'connect', {
+    await callWidgetApi(page, 'connect', {
       connectorName: 'Mine',
       connectorType: 'guest.x-lnbits.lnbits',
       guestFields: JSON.stringify({ key: lnbits.adminKey }),
     })
-    lnbits.mood.drop = true
+    lnbits.behavior.drop = true
     const { invoice, paymentHash } = lnbits.issue()
     const failure = await page.evaluate(async invoice => {
       const { wallet } = globalThis as unknown as {
@@ -186,13 +198,13 @@ test.describe('a page that allows the sandbox', () => {
     await expect(alert).toHaveText(/^Broken: It has failed 3 times. Try again in a minute. Its code/)
     expect(await frames(page)).toBe(0)
     expect(lnbits.requests).toEqual([])
-    expect(await saved(page)).toBeNull()
+    expect(await readSavedConnection(page)).toBeNull()
   })
 })
 
 test('the README names the hash of the sandbox’s script', () => {
   const readme = readFileSync(new URL('../../widget/README.md', import.meta.url), 'utf8')
-  expect(readme.includes(`'sha256-${SANDBOX_HASH}'`)).toBe(true)
+  expect(readme.includes(`'sha256-${SANDBOX_SCRIPT_HASH}'`)).toBe(true)
 })
 
 const REFUSED = /^My LNbits: It could not be started. The page’s Content-Security-Policy/
@@ -200,7 +212,10 @@ for (const [what, policy, said] of [
   ['the frame’s document', STRICT_POLICY, REFUSED],
   [
     'the frame’s script',
-    GUEST_POLICY.replace(` 'sha256-${SANDBOX_HASH}'`, '').replace("require-trusted-types-for 'script'; ", ''),
+    GUEST_POLICY.replace(` 'sha256-${SANDBOX_SCRIPT_HASH}'`, '').replace(
+      "require-trusted-types-for 'script'; ",
+      '',
+    ),
     REFUSED,
   ],
   ['the frame’s worker', GUEST_POLICY.replace('; worker-src blob:', ''), REFUSED],

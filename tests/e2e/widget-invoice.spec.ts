@@ -1,4 +1,4 @@
-import { dialogOf, expect, saveConnection, test } from '../support/widget.ts'
+import { expect, getWidgetDialog, saveConnection, test } from '../support/widget-fixture.ts'
 
 // Tests how a page passes an invoice to the widget and learns about its payment.
 
@@ -8,9 +8,12 @@ test('a pay button waits for its invoice', async ({ page, site, nwc }) => {
   await expect(button).toHaveText('Buy')
   await button.getByRole('button').click()
   await expect(button).toHaveText('Loading...')
-  await expect(dialogOf(page)).toBeHidden()
-  await button.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
-  await expect(dialogOf(page).getByText(/21 sats/)).toBeVisible()
+  await expect(getWidgetDialog(page)).toBeHidden()
+  await button.evaluate(
+    (element, invoice) => element.setAttribute('invoice', invoice),
+    nwc.issueInvoice().invoice,
+  )
+  await expect(getWidgetDialog(page).getByText(/21 sats/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button).toHaveText('Buy')
   const message = await button.evaluate(element => {
@@ -45,9 +48,9 @@ test('paid from outside: the code, setPaid, onPaid once; closed early, onCancell
   const launch = (invoice: string) =>
     page.evaluate(text => (globalThis as unknown as Page).launch(text), invoice)
   const seen = () => page.evaluate(() => (globalThis as unknown as Page).told)
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
 
-  await launch(nwc.issue().invoice)
+  await launch(nwc.issueInvoice().invoice)
   await expect(dialog.getByRole('img', { name: 'QR code of the invoice' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Connect Wallet' })).toBeHidden()
   const second = page.evaluate(() => {
@@ -64,7 +67,7 @@ test('paid from outside: the code, setPaid, onPaid once; closed early, onCancell
   await expect.poll(seen).toEqual(['cancelled'])
   await page.evaluate(() => (globalThis as unknown as Page).payment.setPaid({ preimage: 'late' }))
 
-  await launch(nwc.issue().invoice)
+  await launch(nwc.issueInvoice().invoice)
   await dialog.getByRole('link', { name: /Open in a Bitcoin Wallet/ }).waitFor()
   await page.evaluate(() => {
     const { payment } = globalThis as unknown as Page
@@ -80,10 +83,10 @@ test('paid from outside: the code, setPaid, onPaid once; closed early, onCancell
 test('under 600 px the code is shown after Copy & Display Invoice', async ({ page, context, site, nwc }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 800 })
-  const { invoice } = nwc.issue()
+  const { invoice } = nwc.issueInvoice()
   await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button>`)
   await page.locator('bc-pay-button').getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   const code = dialog.getByRole('img', { name: 'QR code of the invoice' })
   const copy = dialog.getByRole('button', { name: 'Copy & Display Invoice' })
   await copy.waitFor()
@@ -100,7 +103,7 @@ for (const [name, options, message] of [
 ] as const)
   test(`an invoice ${name} is refused with its reason`, async ({ page, site, nwc }) => {
     await saveConnection(page, nwc.url)
-    const { invoice } = nwc.issue(options)
+    const { invoice } = nwc.issueInvoice(options)
     await site.open(page, `<bc-button></bc-button><bc-payment invoice="${invoice}"></bc-payment>`)
     await expect(page.locator('bc-button')).toHaveText(/Connected/)
     await expect(page.locator('bc-payment').getByText(message)).toBeVisible()

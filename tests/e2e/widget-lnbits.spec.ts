@@ -1,5 +1,13 @@
-import { startLnbits } from '../peers/lnbits-server.ts'
-import { API, call, expect, openTile, saved, staysAndGoes, test } from '../support/widget.ts'
+import { startLnbitsServer } from '../peers/lnbits-server.ts'
+import {
+  API_MODULE_SOURCE,
+  callWidgetApi,
+  expect,
+  expectPersistsUntilDisconnect,
+  openTile,
+  readSavedConnection,
+  test,
+} from '../support/widget-fixture.ts'
 
 test('LNbits: by its address and key; missing fields are reported', async ({ page, site, lnbits, watch }) => {
   watch.expect(/401/)
@@ -20,13 +28,13 @@ test('LNbits: by its address and key; missing fields are reported', async ({ pag
   await expect(dialog.getByLabel('LNbits URL')).toHaveValue(`${lnbits.url}/`)
   await connect.click()
   await expect(dialog.getByText('Connected!')).toBeVisible()
-  expect(await saved(page)).toEqual({
+  expect(await readSavedConnection(page)).toEqual({
     connectorName: 'LNbits',
     connectorType: 'lnbits',
     lnbitsAdminKey: lnbits.adminKey,
     lnbitsInstanceUrl: lnbits.url,
   })
-  await staysAndGoes(page, '50,000 sats')
+  await expectPersistsUntilDisconnect(page, '50,000 sats')
 })
 
 test('LNbits: the key is not sent to a redirect’s target, and what the wallet cannot do is reported', async ({
@@ -36,9 +44,9 @@ test('LNbits: the key is not sent to a redirect’s target, and what the wallet 
   watch,
 }) => {
   watch.expect(/ERR_FAILED|redirect/i)
-  const thief = await startLnbits()
+  const thief = await startLnbitsServer()
   await site.open(page, '<bc-button></bc-button>', {
-    script: `${API}
+    script: `${API_MODULE_SOURCE}
       globalThis.keysend = () => wallet.requestProvider().then(p => p.keysend({})).catch(e => e.message)`,
   })
   const config = {
@@ -47,17 +55,17 @@ test('LNbits: the key is not sent to a redirect’s target, and what the wallet 
     lnbitsInstanceUrl: lnbits.url,
     lnbitsAdminKey: lnbits.adminKey,
   }
-  await call(page, 'connect', config)
+  await callWidgetApi(page, 'connect', config)
   await expect(page.locator('bc-button')).toHaveText('Connected50,000 sats')
   const refused = await page.evaluate(() => (globalThis as unknown as { keysend(): unknown }).keysend())
   expect(refused).toBe('Method not implemented.')
   const before = lnbits.requests.length
-  lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
-  await call(page, 'refreshBalance')
+  lnbits.behavior.redirect = `${thief.url}/api/v1/wallet`
+  await callWidgetApi(page, 'refreshBalance')
   await expect.poll(() => lnbits.requests.length).toBeGreaterThan(before)
-  await call(page, 'disconnect')
-  await call(page, 'connect', config)
-  expect(await call(page, 'isConnected')).toBe(false)
+  await callWidgetApi(page, 'disconnect')
+  await callWidgetApi(page, 'connect', config)
+  expect(await callWidgetApi(page, 'isConnected')).toBe(false)
   expect(thief.requests).toEqual([])
   await thief.close()
 })

@@ -1,6 +1,13 @@
 import { STRICT_POLICY } from '../../scripts/serve-widget.mjs'
-import { LNC_WASM, standInForLnc } from '../peers/lnc-node.ts'
-import { dialogOf, expect, failureOf, openTile, scriptWith, test } from '../support/widget.ts'
+import { FAKE_LNC_WASM, installFakeLnc } from '../peers/fake-lnc-node.ts'
+import {
+  expect,
+  findScriptContaining,
+  getConnectionError,
+  getWidgetDialog,
+  openTile,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Tests Lightning Node Connect. The vendor's unchanged package loads, compiles and runs its WebAssembly. A stand-in
 // replaces that WebAssembly and the node behind it.
@@ -12,18 +19,18 @@ const wasmAllowed = STRICT_POLICY.replace("script-src 'self'", "script-src 'self
 test('the widget says why its package cannot be loaded', async ({ page, site, watch }) => {
   watch.expect(/ERR_FAILED/)
   const lnc = { connectorType: 'lnc' }
-  expect(await failureOf(page, site, lnc)).toMatch(/pairing phrase/)
-  const script = scriptWith('mailbox.terminal.lightning.today')
+  expect(await getConnectionError(page, site, lnc)).toMatch(/pairing phrase/)
+  const script = findScriptContaining('mailbox.terminal.lightning.today')
   await page.route(script, route => route.abort())
-  expect(await failureOf(page, site, lnc)).toBe('LNC is not available')
+  expect(await getConnectionError(page, site, lnc)).toBe('LNC is not available')
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'))
-  expect(await failureOf(page, site, lnc)).toBe('LNC not supported')
+  expect(await getConnectionError(page, site, lnc)).toBe('LNC not supported')
 })
 
 for (const [what, policy, answer, message] of [
   ['cannot be fetched', wasmAllowed, undefined, 'LNC is not available'],
   ['is none', wasmAllowed, Buffer.from('<!doctype html>'), 'LNC is not available'],
-  ['may not run', STRICT_POLICY, LNC_WASM, 'LNC not supported'],
+  ['may not run', STRICT_POLICY, FAKE_LNC_WASM, 'LNC not supported'],
 ] as const)
   test.describe(() => {
     test.use({ policy })
@@ -53,11 +60,11 @@ test.describe(() => {
     nwc,
   }) => {
     await page.clock.install()
-    const node = await standInForLnc(page)
+    const node = await installFakeLnc(page)
     await page.route('**/own/lnc.wasm', route =>
-      route.fulfill({ body: LNC_WASM, contentType: 'application/wasm' }),
+      route.fulfill({ body: FAKE_LNC_WASM, contentType: 'application/wasm' }),
     )
-    const [first, second] = [nwc.issue(), nwc.issue()]
+    const [first, second] = [nwc.issueInvoice(), nwc.issueInvoice()]
     await site.open(page, '<bc-button></bc-button><bc-payment></bc-payment>', {
       script: `import { init } from '/widget/index.js'
         init({ providerConfig: { lnc: { wasmClientCode: '/own/lnc.wasm' } } })`,
@@ -89,7 +96,7 @@ test.describe(() => {
     await pay(second)
     await expect(payment.getByText('Paid!')).toBeVisible()
     node.payment = () => undefined
-    await pay(nwc.issue())
+    await pay(nwc.issueInvoice())
     await expect(payment.getByText('Paying...')).toBeVisible()
     await page.clock.fastForward(60_000)
     await expect(payment.getByText(/^Payment pending/)).toBeVisible()
@@ -98,7 +105,7 @@ test.describe(() => {
     await expect(button).toHaveText('Connected4,200 sats')
     expect(node.connections[1]?.slice(3)).toEqual(['01', '02'])
     await button.getByRole('button').click()
-    await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
+    await getWidgetDialog(page).getByRole('button', { name: 'Disconnect' }).click()
     await expect(button).toHaveText('Connect Wallet')
     expect(await page.evaluate(key => localStorage.getItem(key), STORED_KEY)).toBeNull()
   })

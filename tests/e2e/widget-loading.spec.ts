@@ -1,4 +1,11 @@
-import { dialogOf, type ExposedApi, expect, exposeApi, saveConnection, test } from '../support/widget.ts'
+import {
+  EXPOSE_API_SOURCE,
+  type ExposedApi,
+  expect,
+  getWidgetDialog,
+  saveConnection,
+  test,
+} from '../support/widget-fixture.ts'
 
 // Each test is about a defect of bitcoin-connect 3.12.3 in loading and unloading that this widget must not have.
 
@@ -6,7 +13,7 @@ test('imported twice, and by both builds, there is one widget', async ({ page, s
   await saveConnection(page, nwc.url)
   await site.open(page, '<bc-button></bc-button>', {
     head: `<script src="/widget/pinion-connect.iife.js"></script><script src="/widget/pinion-connect.iife.js"></script>`,
-    script: `${exposeApi}; import * as again from '/widget/index.js?again'; globalThis.again = again`,
+    script: `${EXPOSE_API_SOURCE}; import * as again from '/widget/index.js?again'; globalThis.again = again`,
   })
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   expect(
@@ -18,7 +25,7 @@ test('imported twice, and by both builds, there is one widget', async ({ page, s
 })
 
 test('a thousand elements are added and removed, and leave nothing behind', async ({ page, site }) => {
-  await site.open(page, '<div id="place"></div>', { script: exposeApi })
+  await site.open(page, '<div id="place"></div>', { script: EXPOSE_API_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
   const round = (times: number) =>
@@ -46,7 +53,7 @@ test('a thousand elements are added and removed, and leave nothing behind', asyn
 })
 
 test('flows that are added and removed leave nothing behind either', async ({ page, site }) => {
-  await site.open(page, '<div id="place"></div>', { script: exposeApi })
+  await site.open(page, '<div id="place"></div>', { script: EXPOSE_API_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
   const round = (times: number) =>
@@ -80,7 +87,7 @@ for (const part of ['flow', 'wallet'])
     await site.open(page, '<bc-button></bc-button>')
     const button = page.locator('bc-button').getByRole('button')
     await button.click()
-    const dialog = dialogOf(page)
+    const dialog = getWidgetDialog(page)
     await expect(dialog.getByRole('alert')).toContainText('The wallet could not be loaded.')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     // Some browsers never request a script again after it failed to load, so a reload of the page is offered.
@@ -122,7 +129,7 @@ test('the modal’s code is fetched before the press, once the button is in sigh
   await page.clock.runFor(5_000)
   expect(came()).toBe(false)
   await button.click()
-  await expect(dialogOf(page).getByText('How would you like to connect')).toBeVisible()
+  await expect(getWidgetDialog(page).getByText('How would you like to connect')).toBeVisible()
 })
 
 test('the code of a stored connection is loaded beside the page’s own code; it is used when that has run', async ({

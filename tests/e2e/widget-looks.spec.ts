@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, expect, test } from '../support/widget.ts'
+import { expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // Each test is about a defect in the appearance of bitcoin-connect 3.12.3 that this widget must not have.
 
 test('the QR code of an invoice is large enough, and has a quiet zone', async ({ page, site, nwc }) => {
-  await site.open(page, `<bc-payment invoice="${nwc.issue().invoice}"></bc-payment>`)
+  await site.open(page, `<bc-payment invoice="${nwc.issueInvoice().invoice}"></bc-payment>`)
   const code = page.getByRole('img', { name: 'QR code of the invoice' })
   await code.waitFor()
   // Returns the distances of the QR code's dark pixels from the left and right edges, in CSS pixels. All pixels are
@@ -34,7 +34,7 @@ test('nothing is missing under a strict policy: tiles, logos and styles are ther
 }) => {
   await site.open(page, '<bc-button></bc-button>')
   await page.locator('bc-button').getByRole('button').click()
-  const tile = dialogOf(page).getByRole('button', { name: 'Cashu.me' })
+  const tile = getWidgetDialog(page).getByRole('button', { name: 'Cashu.me' })
   await tile.waitFor()
   const drawn = await tile.evaluate(element => {
     const all = [element, ...element.querySelectorAll('*')]
@@ -75,12 +75,12 @@ test('no style of the page affects the widget, and none of the widget’s affect
     document.documentElement.outerHTML.replace(/<bc-.*<\/bc-[a-z]*>/g, ''),
   )
   await button.click()
-  const heading = dialogOf(page).getByRole('heading').first()
+  const heading = getWidgetDialog(page).getByRole('heading').first()
   await expect(heading).toBeVisible()
   expect(await heading.evaluate(styleOf)).toMatchObject({ letterSpacing: 'normal', textTransform: 'none' })
   expect(await page.locator('#mine').evaluate(element => getComputedStyle(element).position)).toBe('static')
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   expect(
     await page.evaluate(() => document.documentElement.outerHTML.replace(/<bc-.*<\/bc-[a-z]*>/g, '')),
   ).toBe(before)
@@ -142,7 +142,7 @@ test('a page with hostile style rules changes neither the tiles, nor a form, nor
   site,
   nwc,
 }) => {
-  const { invoice } = nwc.issue({ memo: 'A pot of tea' })
+  const { invoice } = nwc.issueInvoice({ memo: 'A pot of tea' })
   site.files['/spoilt.css'] = `
     * { all: unset !important; font: 60px/4 cursive !important; color: red !important; visibility: hidden !important;
         letter-spacing: 1em !important; text-transform: uppercase !important; pointer-events: none !important;
@@ -159,7 +159,7 @@ test('a page with hostile style rules changes neither the tiles, nor a form, nor
     await site.open(page, `<bc-button></bc-button><bc-pay-button invoice="${invoice}"></bc-pay-button>`, {
       head,
     })
-    const dialog = dialogOf(page)
+    const dialog = getWidgetDialog(page)
     const look = []
     await page.locator('bc-button').getByRole('button').click()
     await dialog.getByRole('button', { name: /^show all/ }).click()
@@ -224,7 +224,7 @@ test('blue by default, in a dialog of medium width; dark by a class that the pag
   // The colour is #196CE7 in the light theme, and #3994FF in the dark theme.
   await expect(button).toHaveCSS('background-color', /srgb 0\.098\d* 0\.423\d* 0\.905\d*/)
   await button.click()
-  const panel = dialogOf(page).locator('.panel')
+  const panel = getWidgetDialog(page).locator('.panel')
   await expect(panel).toHaveCSS('width', '448px')
   const paper = () => panel.evaluate(element => getComputedStyle(element).backgroundColor)
   await panel.waitFor()

@@ -1,4 +1,4 @@
-import { API, call, dialogOf, expect, test } from '../support/widget.ts'
+import { API_MODULE_SOURCE, callWidgetApi, expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // Tests to the millisecond how long messages stay on the screen. Only the test moves the page's clock.
 
@@ -10,12 +10,17 @@ test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await site.open(page, '<bc-button></bc-button><bc-pay-button></bc-pay-button>', { script: API })
+  await site.open(page, '<bc-button></bc-button><bc-pay-button></bc-pay-button>', {
+    script: API_MODULE_SOURCE,
+  })
   await page.locator('body[data-ready]').waitFor()
   const button = page.locator('bc-button').getByRole('button')
   const pay = page.locator('bc-pay-button')
-  const dialog = dialogOf(page)
-  await pay.evaluate((element, invoice) => element.setAttribute('invoice', invoice), nwc.issue().invoice)
+  const dialog = getWidgetDialog(page)
+  await pay.evaluate(
+    (element, invoice) => element.setAttribute('invoice', invoice),
+    nwc.issueInvoice().invoice,
+  )
   await pay.getByRole('button').click()
   const copy = dialog.getByRole('button', { name: 'Copy Invoice' })
   await copy.waitFor()
@@ -65,7 +70,7 @@ test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(dialog).toBeHidden()
   await page.clock.runFor(199)
-  expect(await call(page, 'isConnected')).toBe(true)
+  expect(await callWidgetApi(page, 'isConnected')).toBe(true)
   await page.clock.runFor(1)
-  expect(await call(page, 'isConnected')).toBe(false)
+  expect(await callWidgetApi(page, 'isConnected')).toBe(false)
 })

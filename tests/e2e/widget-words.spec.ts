@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { dialogOf, expect, test } from '../support/widget.ts'
+import { expect, getWidgetDialog, test } from '../support/widget-fixture.ts'
 
 // Tests a page in another language. Every text that a visitor reads comes from the table of translations, and no
 // English text is left.
@@ -64,7 +64,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
   for (const relay of ['wss://relay.getalby.com/v1', 'wss://nwclay.paywithflash.com'])
     await page.routeWebSocket(relay, () => {})
   site.files['/words.json'] = JSON.stringify(words)
-  const { invoice } = nwc.issue({ memo: '茶' })
+  const { invoice } = nwc.issueInvoice({ memo: '茶' })
   const broken = invoice.slice(0, -1)
   await site.open(
     page,
@@ -75,7 +75,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
         init({ appName: 'Ж', words: await (await fetch('/words.json')).json() })`,
     },
   )
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   const button = page.locator('bc-button').getByRole('button')
   const press = (part: string, name: string) =>
     dialog
@@ -117,7 +117,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
   await press('wallet', 'back')
 
   await dialog.locator('li button').nth(orderOf('nwc')).click()
-  nwc.mood.delay = 300
+  nwc.behavior.delayMs = 300
   await dialog.locator('input[type=password]').fill(nwc.url)
   await dialog.locator('button[type=submit]').click()
   await expect(dialog.getByText(say('wallet', 'connecting'))).toBeVisible()

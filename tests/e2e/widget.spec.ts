@@ -1,5 +1,5 @@
-import { objections } from '../support/axe.ts'
-import { connectByNwc, dialogOf, expect, saveConnection, test } from '../support/widget.ts'
+import { findAxeViolations } from '../support/axe.ts'
+import { connectByNwc, expect, getWidgetDialog, saveConnection, test } from '../support/widget-fixture.ts'
 
 const told = `
   import * as wallet from '/widget/index.js'
@@ -21,7 +21,7 @@ test('one script and one element: connect, balance, reload, disconnect', async (
   await expect(first).toHaveText('Connecting...')
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   for (const button of [first, second]) await expect(button).toHaveText('Connected1,000,000 sats')
   await expect(page.locator('bc-balance')).toHaveText('1,000,000 sats')
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? '{}'))).toEqual({
@@ -33,9 +33,9 @@ test('one script and one element: connect, balance, reload, disconnect', async (
   await page.reload()
   await expect(first).toHaveText('Connected1,000,000 sats')
   await first.getByRole('button').click()
-  await expect(dialogOf(page).getByText('Connected through NWC')).toBeVisible()
-  await dialogOf(page).getByRole('button', { name: 'Disconnect' }).click()
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page).getByText('Connected through NWC')).toBeVisible()
+  await getWidgetDialog(page).getByRole('button', { name: 'Disconnect' }).click()
+  await expect(getWidgetDialog(page)).toBeHidden()
   await expect(first).toHaveText('Connect Wallet')
   await expect(page.locator('bc-balance')).toHaveText('Loading...')
   expect(await page.evaluate(() => localStorage.getItem('bc:config'))).toBeNull()
@@ -50,7 +50,7 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   const button = page.locator('bc-button')
   await expect(button).toHaveText('Connected1,000,000 sats')
   await button.getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   const shown = dialog.getByTitle('Change currency')
   const list = dialog.getByLabel('Currency')
   // A press opens the list of currencies, which a phone shows in its own way. Then a currency is chosen.
@@ -81,7 +81,7 @@ test('pay: confirm, paid, one event; afterwards the button says so and does noth
   site,
   nwc,
 }) => {
-  const { invoice, preimage, paymentHash } = nwc.issue({ amountMsats: 21_000, memo: 'A pot of tea' })
+  const { invoice, preimage, paymentHash } = nwc.issueInvoice({ amountMsats: 21_000, memo: 'A pot of tea' })
   await saveConnection(page, nwc.url)
   await site.open(page, `<bc-pay-button invoice="${invoice}"></bc-pay-button><bc-button></bc-button>`, {
     script: `${told}; addEventListener('bc:onpaid', e => told.push(e.target.localName + ' ' + e.detail.preimage))`,
@@ -90,17 +90,17 @@ test('pay: confirm, paid, one event; afterwards the button says so and does noth
   const button = page.locator('bc-pay-button')
   await expect(button).toHaveText('Pay Now')
   await button.getByRole('button').click()
-  const dialog = dialogOf(page)
+  const dialog = getWidgetDialog(page)
   await expect(dialog.getByText('A pot of tea')).toBeVisible()
   await expect(dialog.getByText(/21 sats/)).toBeVisible()
   await expect(button).toHaveText('Loading...')
-  expect(nwc.paid.size, 'nothing is paid before it is confirmed').toBe(0)
+  expect(nwc.paymentCounts.size, 'nothing is paid before it is confirmed').toBe(0)
   await dialog.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(dialog.getByText('Paid!')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toHaveText('Paid')
-  expect(nwc.paid.get(paymentHash)).toBe(1)
+  expect(nwc.paymentCounts.get(paymentHash)).toBe(1)
   const events = await page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   expect(events.filter(event => event.startsWith('bc-'))).toEqual([`bc-pay-button ${preimage}`])
   await button.getByRole('button').click()
@@ -116,7 +116,7 @@ test('events report each step of a connection, and late listeners are called at 
   await page.locator('bc-button').getByRole('button').click()
   await connectByNwc(page, nwc.url)
   await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toBeHidden()
+  await expect(getWidgetDialog(page)).toBeHidden()
   await page.evaluate(() => (globalThis as unknown as { wallet: { disconnect(): void } }).wallet.disconnect())
   const seen = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told)
   await expect
@@ -159,7 +159,7 @@ test('requestProvider: opens the modal, refuses when it is closed, answers when 
   await page.locator('body[data-ready]').waitFor()
   const ask = () => page.evaluate(() => (globalThis as unknown as { ask(): Promise<string> }).ask())
   const refused = ask()
-  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  await getWidgetDialog(page).getByRole('button', { name: 'Close' }).click()
   expect(await refused).toBe('Modal closed without connecting')
   const given = ask()
   await connectByNwc(page, nwc.url)
@@ -188,10 +188,10 @@ test('a wallet that is requested at the very moment a modal closes is given by t
 })
 
 test('axe finds nothing: elements, start, help, a form, connected, payment', async ({ page, site, nwc }) => {
-  const { invoice } = nwc.issue()
+  const { invoice } = nwc.issueInvoice()
   const body = `<bc-button></bc-button> <bc-pay-button invoice="${invoice}"></bc-pay-button><bc-balance></bc-balance>`
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const look = async () => expect(await objections(page)).toEqual([])
+  const look = async () => expect(await findAxeViolations(page)).toEqual([])
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await site.open(page, body, {
@@ -200,7 +200,7 @@ test('axe finds nothing: elements, start, help, a form, connected, payment', asy
     await page.locator('bc-button').getByRole('button').waitFor()
     await look()
     await page.locator('bc-button').getByRole('button').click()
-    const dialog = dialogOf(page)
+    const dialog = getWidgetDialog(page)
     await dialog.getByRole('button', { name: 'NWC', exact: true }).waitFor()
     await look()
     await dialog.getByRole('button', { name: 'Help' }).click()
@@ -227,7 +227,7 @@ test('a page may have the connection encrypted, or stored for the tab alone; an 
   const secret = /secret=([0-9a-f]+)/.exec(nwc.url)?.[1] ?? ''
   const help = async (says: RegExp) => {
     await page.locator('bc-button').getByRole('button').click()
-    const dialog = dialogOf(page)
+    const dialog = getWidgetDialog(page)
     await dialog.getByRole('button', { name: 'Help' }).click()
     await expect(dialog.getByText(/^Your wallet connection/)).toHaveText(says)
     await expect(dialog.getByText(/set a budget and limited permissions in your wallet/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
-import type { ZapMood } from '../peers/zap-server.ts'
+import type { ZapServerBehavior } from '../peers/zap-server.ts'
 import { expect } from '../support/fixtures.ts'
 import { lightning } from '../support/lightning.ts'
 
@@ -8,7 +8,7 @@ lightning(
   async ({ page, goto, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'My provider cheats.' })
     relay.add(note)
-    server.mood.least = 50_000
+    server.behavior.least = 50_000
     await goto(`/${encodeNote(note.id)}`)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
@@ -22,7 +22,7 @@ lightning(
     await dialog.getByRole('button', { name: 'Zap 100,000,001 sats' }).click()
     await expect(alert).toHaveText('This wallet takes 50 to 100,000,000 sats.')
     await dialog.getByRole('button', { name: /1K/ }).click()
-    const lies: ZapMood['invoice'][] = [
+    const lies: ZapServerBehavior['invoice'][] = [
       { amountMsats: 1_000_001 },
       { amountMsats: 0 },
       { description: 'another request' },
@@ -30,7 +30,7 @@ lightning(
       { expiry: -10 },
     ]
     for (const lie of lies) {
-      server.mood.invoice = lie
+      server.behavior.invoice = lie
       const answered = page.waitForResponse(response => response.url().includes('/pay/leo'))
       await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
       await answered
@@ -39,19 +39,19 @@ lightning(
       )
     }
     expect(wallet.requests.some(({ method }) => method === 'pay_invoice')).toBe(false)
-    server.mood.invoice = {}
+    server.behavior.invoice = {}
     for (const [message, reason] of [
       ['Your budget for this app is used up', 'Your budget for this app is used up'],
       ['', 'The budget that the wallet allows this page is used up.'],
     ] as const) {
-      wallet.mood.refuse.pay_invoice = { code: 'QUOTA_EXCEEDED', message }
+      wallet.behavior.errors.pay_invoice = { code: 'QUOTA_EXCEEDED', message }
       await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
       await expect(alert.getByRole('paragraph')).toHaveText([
         'Failed to process zap. Please try again.',
         reason,
       ])
     }
-    delete wallet.mood.refuse.pay_invoice
+    delete wallet.behavior.errors.pay_invoice
     await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
     await expect(page.getByText('Zapped 1,000 sats')).toBeVisible()
     expect([...server.received]).toEqual([['leo', 1_000]])
@@ -91,7 +91,7 @@ lightning(
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
     let answer = () => {}
-    wallet.mood.hold = new Promise<void>(resolve => {
+    wallet.behavior.delayUntil = new Promise<void>(resolve => {
       answer = resolve
     })
     await card.getByRole('button', { name: 'Zap' }).click()
@@ -184,7 +184,7 @@ lightning(
     await zap.click()
     await expect(zap).toHaveAccessibleName('You zapped this, 10,000 sats')
     await expect(dialog).toBeHidden()
-    wallet.mood.refuse.pay_invoice = { code: 'RATE_LIMITED', message: '' }
+    wallet.behavior.errors.pay_invoice = { code: 'RATE_LIMITED', message: '' }
     await zap.click()
     const told = page.getByText('Failed to process zap. Please try again.')
     await expect(told).toHaveText(/again\.\nThe wallet is asked too often\. Try again in a minute\.$/, {
@@ -217,8 +217,8 @@ lightning(
     const note = demo.sign(demo.person('leo'), { content: 'Once is enough.' })
     relay.add(note)
     const asked = (name: string) => wallet.requests.filter(({ method }) => method === name).length
-    wallet.mood.preimage = ''
-    wallet.mood.refuse.lookup_invoice = { code: 'INTERNAL', message: '' }
+    wallet.behavior.preimage = ''
+    wallet.behavior.errors.lookup_invoice = { code: 'INTERNAL', message: '' }
     await goto(`/${encodeNote(note.id)}`)
     const connected = page.getByRole('navigation', { name: 'Main' }).getByText(/^[\d.]+[KM] sats$/)
     await expect(connected).toBeVisible()
@@ -244,16 +244,16 @@ lightning(
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await expect.poll(() => asked('lookup_invoice')).toBeGreaterThan(looks)
     await expect(pending).toContainText('Look in your wallet before you pay again.')
-    delete wallet.mood.refuse.lookup_invoice
+    delete wallet.behavior.errors.lookup_invoice
     await expect(page.getByText('Zapped 21 sats')).toBeVisible()
     await expect(dialog).toBeHidden()
     expect([...server.received]).toEqual([['leo', 21]])
     expect(asked('pay_invoice')).toBe(1)
 
-    delete wallet.mood.preimage
-    wallet.mood.refuse.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route to leo' }
+    delete wallet.behavior.preimage
+    wallet.behavior.errors.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route to leo' }
     let answer = () => {}
-    wallet.mood.hold = new Promise<void>(resolve => {
+    wallet.behavior.delayUntil = new Promise<void>(resolve => {
       answer = resolve
     })
     await zap.click()
@@ -263,7 +263,7 @@ lightning(
     await expect(dialog).toBeHidden()
     answer()
     await expect(page.getByText('no route to leo')).toBeVisible()
-    delete wallet.mood.refuse.pay_invoice
+    delete wallet.behavior.errors.pay_invoice
     await zap.click()
     await send.click()
     await expect.poll(() => [...server.received]).toEqual([['leo', 42]])

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { getPublicKey } from 'nostr-tools/pure'
 import { createEventSigner } from '../../demo/event-signer.ts'
 import { encodeInvoice } from '../../demo/lightning/encode-invoice.ts'
-import { PROVIDER_KEY, zapReceipt } from '../../demo/lightning/zap-provider.ts'
-import { startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import { createZapReceipt, ZAP_PROVIDER_SECRET_KEY } from '../../demo/lightning/zap-provider.ts'
+import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { startZapServer } from '../peers/zap-server.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -30,7 +30,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
       ['e', note.id],
     ],
   })
-  const good = zapReceipt(signer, request, now)
+  const good = createZapReceipt(signer, request, now)
   // A receipt with the same tags, but signed by somebody who is not the provider.
   const forged = demo.sign(demo.person('tom'), { kind: 9735, content: '', tags: good.tags.map(t => [...t]) })
   // Tom pays himself. Both of his receipts are valid: one is for this note, the other for another note, with a tag of
@@ -40,10 +40,13 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
     const tags = request.tags.map(([name = '', ...rest]) =>
       name === 'p' ? ['p', tom.pubkey] : name === 'e' ? ['e', of] : [name, ...rest],
     )
-    return zapReceipt(signer, demo.sign(tom, { kind: 9734, tags }), now)
+    return createZapReceipt(signer, demo.sign(tom, { kind: 9734, tags }), now)
   }
   const elsewhere = toHimself('ab'.repeat(32))
-  const added = signer.sign({ ...elsewhere, tags: [...elsewhere.tags, ['e', note.id]] }, PROVIDER_KEY)
+  const added = signer.sign(
+    { ...elsewhere, tags: [...elsewhere.tags, ['e', note.id]] },
+    ZAP_PROVIDER_SECRET_KEY,
+  )
   // The provider publishes a second receipt for the same payment, with the invoice in upper case.
   const again = signer.sign(
     {
@@ -54,7 +57,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
         name === 'bolt11' ? value.toUpperCase() : value,
       ]),
     },
-    PROVIDER_KEY,
+    ZAP_PROVIDER_SECRET_KEY,
   )
   // An invoice on a test network, where coins are worth nothing.
   const free = encodeInvoice({
@@ -67,7 +70,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
   })
   const testnet = signer.sign(
     { ...good, tags: good.tags.map(([name = '', value = '']) => [name, name === 'bolt11' ? free : value]) },
-    PROVIDER_KEY,
+    ZAP_PROVIDER_SECRET_KEY,
   )
   relay.add(note, again, good, forged, testnet, toHimself(note.id), added)
   await goto(`/${encodeNote(note.id)}`)
@@ -95,7 +98,7 @@ test('the zap dialog says that a person has no lightning address; it checks amou
   const server = await startZapServer(wallet, receipt => relay.add(receipt))
   config.localServers.push(server.url)
   relay.add(
-    demo.sign(leo, { kind: 0, content: JSON.stringify({ name: 'leo', lud16: server.addressOf('leo') }) }),
+    demo.sign(leo, { kind: 0, content: JSON.stringify({ name: 'leo', lud16: server.getAddress('leo') }) }),
   )
   const note = demo.sign(leo, { content: 'Zap this one.' })
   relay.add(note)
@@ -166,7 +169,7 @@ test('the zap dialog says that a person has no lightning address; it checks amou
   await expect(card.getByRole('button', { name: 'Like, 1 like', includeHidden: true })).toBeVisible()
   await expect(dialog.getByText('Paid!')).toHaveCount(0)
   await expect(dialog.getByRole('link', { name: 'Open in a Bitcoin Wallet' })).toBeVisible()
-  wallet.takePayment(invoice)
+  wallet.payOwnInvoice(invoice)
   await expect(dialog.getByText('Paid!')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(card.getByRole('button', { name: 'You zapped this, 1,000 sats' })).toBeVisible()
@@ -190,7 +193,7 @@ test('a note that shares its zaps is zapped from the wallet: each person gets th
   config.localServers.push(server.url)
   const [leo, tom] = [demo.person('leo'), demo.person('tom')]
   for (const person of [leo, tom]) {
-    const content = JSON.stringify({ name: person.handle, lud16: server.addressOf(person.handle) })
+    const content = JSON.stringify({ name: person.handle, lud16: server.getAddress(person.handle) })
     relay.add(demo.sign(person, { kind: 0, content }))
   }
   const note = demo.sign(leo, {
@@ -228,7 +231,7 @@ test('a note that shares its zaps is zapped from the wallet: each person gets th
     ['leo', 750],
     ['tom', 250],
   ])
-  expect(wallet.balanceMsats()).toBe(999_000_000)
+  expect(wallet.getBalanceMsats()).toBe(999_000_000)
   await expect(cardIn(page).getByRole('button', { name: 'You zapped this, 1,000 sats' })).toBeVisible()
   await expect(cardIn(looking)).toContainText('1,000 sats of 4,000 sats · 25%')
   await expect(cardIn(looking).getByRole('button', { name: 'Zap, 1,000 sats' })).toBeVisible()

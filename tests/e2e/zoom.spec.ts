@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
-import { settled } from '../support/feed.ts'
+import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { sideways } from '../support/widths.ts'
+import { getHorizontalOverflowPx } from '../support/widths.ts'
 
 /** Returns true if the whole element is in the window. */
 const whole = (element: Locator) =>
@@ -35,7 +35,7 @@ test.describe('at 200 %', () => {
     demo,
   }) => {
     await goto(`/${noteEncode(demo.network.notable.galleryNote)}`)
-    await settled(page)
+    await waitForStableList(page)
     expect(await cutOff(page)).toEqual([])
 
     await page.getByRole('button', { name: 'More' }).first().click()
@@ -55,7 +55,7 @@ test.describe('at 200 %', () => {
     await expect(viewer.getByRole('img').first()).toBeVisible()
     for (const name of ['Close', 'Next', 'Full screen'])
       expect(await whole(viewer.getByRole('button', { name })), name).toBe(true)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    expect(await getHorizontalOverflowPx(page)).toBeLessThanOrEqual(0)
   })
 })
 
@@ -64,10 +64,10 @@ test.describe('at 320 px', () => {
 
   test('a deep thread can be read, and its buttons can be reached', async ({ page, goto, demo }) => {
     await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
-    await settled(page)
+    await waitForStableList(page)
     for (let screen = 0; screen < 5; screen++) {
       expect(await cutOff(page), `screen ${screen}`).toEqual([])
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      expect(await getHorizontalOverflowPx(page)).toBeLessThanOrEqual(0)
       const narrowest = await page.evaluate(() =>
         Math.min(
           ...[...document.querySelectorAll('main article[data-note] p')].map(
@@ -77,7 +77,7 @@ test.describe('at 320 px', () => {
       )
       expect(narrowest, 'room for text').toBeGreaterThan(110)
       await page.evaluate(() => window.scrollBy(0, 560))
-      await settled(page)
+      await waitForStableList(page)
     }
   })
 })
@@ -89,7 +89,7 @@ test('right to left: everything is mirrored, and arrow keys follow', async ({ pa
     })
   })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 }
   const column = await box(page.getByRole('main'))
   expect((await box(page.getByRole('navigation', { name: 'Main' }))).x).toBeGreaterThan(column.x)
@@ -101,14 +101,14 @@ test('right to left: everything is mirrored, and arrow keys follow', async ({ pa
 
   await follow(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Post/ })).toBeVisible()
-  await settled(page)
+  await waitForStableList(page)
   const text = await box(page.locator('main article[data-note] p').first())
   const more = await box(page.getByRole('button', { name: 'More' }).first())
   expect(more.x, 'the menu is at the other end').toBeLessThan(text.x + text.width / 2)
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    await settled(page)
-    expect(await sideways(page), `${width} px`).toBeLessThanOrEqual(0)
+    await waitForStableList(page)
+    expect(await getHorizontalOverflowPx(page), `${width} px`).toBeLessThanOrEqual(0)
     expect(await cutOff(page), `${width} px`).toEqual([])
   }
 })
@@ -116,7 +116,7 @@ test('right to left: everything is mirrored, and arrow keys follow', async ({ pa
 test('with reduced motion nothing moves by itself', async ({ page, goto }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await goto('/')
-  await settled(page)
+  await waitForStableList(page)
   // Returns the running animations that last long enough to be seen.
   const moving = () =>
     page.evaluate(

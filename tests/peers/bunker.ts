@@ -22,7 +22,7 @@ export interface BunkerOptions {
 }
 
 /** The bunker's behaviour. A test may change it at any time. */
-export interface BunkerMood {
+export interface BunkerBehavior {
   /** Answers these methods with an error that has this text. */
   refuse: Partial<Record<Method, string>>
   /** Gives no answer to these methods. */
@@ -49,7 +49,7 @@ export interface Bunker {
   readonly user: string
   readonly link: string
   readonly secret: string
-  readonly mood: BunkerMood
+  readonly behavior: BunkerBehavior
   /** All requests that the bunker could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: readonly string[] }[]
   /** Reads a `nostrconnect:` code, as with a camera, and sends the answer. `secret` replaces the secret in the code. */
@@ -67,7 +67,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   const signer = getPublicKey(signerKey)
   const user = getPublicKey(userKey)
   const secret = Buffer.from(generateSecretKey()).toString('hex').slice(0, 16)
-  const mood: BunkerMood = { refuse: {}, ignore: [], delay: 0, slow: 0, authUrl: {}, lie: {}, noise: [] }
+  const mood: BunkerBehavior = { refuse: {}, ignore: [], delay: 0, slow: 0, authUrl: {}, lie: {}, noise: [] }
   const requests: { method: string; params: readonly string[] }[] = []
   const connected = new Set<string>()
   const seen = new Set<string>()
@@ -164,7 +164,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
     signer,
     user,
     secret,
-    mood,
+    behavior: mood,
     requests,
     link: `bunker://${signer}?relay=${encodeURIComponent(relay)}&secret=${secret}`,
     scan(code, instead) {

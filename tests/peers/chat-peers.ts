@@ -1,6 +1,6 @@
 import { decrypt, getConversationKey } from 'nostr-tools/nip44'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { openLine } from '../../demo/chats/relay-line.ts'
+import { openChatRelayConnection } from '../../demo/chats/chat-relay-connection.ts'
 import { createEventSigner } from '../../demo/event-signer.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers.ts'
@@ -21,7 +21,7 @@ export async function openDirectPeer(
   secretKey: Uint8Array,
   recipient: string,
 ): Promise<ChatPeer> {
-  const [line, signer] = [await openLine(relay), await createEventSigner()]
+  const [line, signer] = [await openChatRelayConnection(relay), await createEventSigner()]
   const pubkey = signer.pubkey(secretKey)
   const read: string[] = []
   const seen = new Set<string>()
@@ -30,7 +30,7 @@ export async function openDirectPeer(
   const now = Math.floor(Date.now() / 1_000)
   const list = { kind: 10_050, created_at: now, tags: [['relay', relay]], content: '' }
   line.publish(signer.sign(list, secretKey))
-  line.listen('wraps', { kinds: [1059], '#p': [pubkey] }, wrap => {
+  line.subscribe('wraps', { kinds: [1059], '#p': [pubkey] }, wrap => {
     if (seen.has(wrap.id)) return
     seen.add(wrap.id)
     const seal = open<NostrEvent>(wrap.content, wrap.pubkey)
@@ -53,7 +53,7 @@ export async function openPackagePeer(
   secretKey: Uint8Array,
   inviteLink: string,
 ): Promise<ChatPeer> {
-  const [line, signer] = [await openLine(relay), await createEventSigner()]
+  const [line, signer] = [await openChatRelayConnection(relay), await createEventSigner()]
   const pubkey = signer.pubkey(secretKey)
   const peer = packagePeers.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('The package is missing')
@@ -63,7 +63,7 @@ export async function openPackagePeer(
   const seen = new Set<string>()
   line.publish(response)
   const since = Math.floor(Date.now() / 1_000) - 5
-  line.listen('messages', { kinds: [1060], since }, event => {
+  line.subscribe('messages', { kinds: [1060], since }, event => {
     if (seen.has(event.id) || own.has(event.id)) return
     seen.add(event.id)
     read.push(...session.receive(event).map(({ content }) => content))

@@ -3,7 +3,7 @@ import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 
 /** The extension's behaviour. A test may change it at any time. */
-export interface ExtensionMood {
+export interface ExtensionBehavior {
   /** Milliseconds before each answer. */
   delay: number
   /** Refuses these calls, with these texts. */
@@ -15,7 +15,7 @@ export interface ExtensionMood {
 export interface ExtensionOptions {
   readonly secretKey?: Uint8Array
   /** If true, `window.nostr` is missing until `arrive` is called. */
-  readonly late?: boolean
+  readonly isLate?: boolean
   readonly nip44?: boolean
 }
 
@@ -23,11 +23,11 @@ export interface ExtensionOptions {
 export interface TestExtension {
   /** hex */
   readonly pubkey: string
-  readonly mood: ExtensionMood
+  readonly behavior: ExtensionBehavior
   /** The requests that the extension received, in order. A request is `open` as long as the user is being asked. */
-  readonly asked: { readonly method: string; open: boolean }[]
+  readonly requests: { readonly method: string; open: boolean }[]
   /** Returns the largest number of prompts that were open at the same time. */
-  most(): number
+  maxConcurrent(): number
   /** Adds `window.nostr` to a page that started without it. */
   arrive(page: Page): Promise<void>
 }
@@ -35,10 +35,10 @@ export interface TestExtension {
 /** Adds `window.nostr` to every page of a context. */
 export async function installExtension(
   context: BrowserContext,
-  { secretKey = generateSecretKey(), late = false, nip44: knows = true }: ExtensionOptions = {},
+  { secretKey = generateSecretKey(), isLate = false, nip44: knows = true }: ExtensionOptions = {},
 ): Promise<TestExtension> {
-  const mood: ExtensionMood = { delay: 0, refuse: {}, otherKey: false }
-  const asked: TestExtension['asked'] = []
+  const mood: ExtensionBehavior = { delay: 0, refuse: {}, otherKey: false }
+  const asked: TestExtension['requests'] = []
   let most = 0
   const other = generateSecretKey()
   const answers: Record<string, (...args: string[]) => unknown> = {
@@ -56,7 +56,7 @@ export async function installExtension(
     most = Math.max(most, asked.filter(a => a.open).length)
     await new Promise(resolve => setTimeout(resolve, mood.delay))
     one.open = false
-    const no = mood.refuse[method as keyof ExtensionMood['refuse']]
+    const no = mood.refuse[method as keyof ExtensionBehavior['refuse']]
     if (no !== undefined) return { error: no }
     return { value: JSON.parse(JSON.stringify(answers[method]?.(...args) ?? null)) }
   })
@@ -86,13 +86,13 @@ export async function installExtension(
       if (waits) addEventListener('test-extension', install, { once: true })
       else install()
     },
-    { waits: late, withNip44: knows },
+    { waits: isLate, withNip44: knows },
   )
   return {
     pubkey: getPublicKey(secretKey),
-    mood,
-    asked,
-    most: () => most,
+    behavior: mood,
+    requests: asked,
+    maxConcurrent: () => most,
     arrive: page => page.evaluate(() => void dispatchEvent(new Event('test-extension'))),
   }
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { createEventSigner } from '../../demo/event-signer.ts'
-import { seededRandom } from '../../demo/network/seeded-random.ts'
+import { createSeededRandom } from '../../demo/network/seeded-random.ts'
 import { type Faults, NO_FAULTS } from './fault-proxy-faults.ts'
 import { FaultLink } from './fault-proxy-link.ts'
 import { MessageFaults } from './fault-proxy-messages.ts'
@@ -25,9 +25,9 @@ export interface FaultProxyOptions {
 export interface FaultProxy {
   readonly url: string
   /** Changes the faults of one connection (numbered from 1), or of all connections if no number is given. */
-  set(faults: Partial<Faults>, connection?: number): void
+  setFaults(faults: Partial<Faults>, connection?: number): void
   /** Switches all faults off. */
-  heal(): void
+  clearFaults(): void
   stats(): FaultProxyStats
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export interface FaultProxyStats {
 /** Starts a WebSocket proxy between clients and a relay. Until faults are set, every message is passed on unchanged. */
 export async function startFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
   const { target, seed = 1, port = 0 } = options
-  const random = seededRandom(`fault-proxy/${seed}`)
+  const random = createSeededRandom(`fault-proxy/${seed}`)
   const own = new Map<number, Partial<Faults>>()
   const links = new Set<FaultLink>()
   let common: Faults = { ...NO_FAULTS, ...options.faults }
@@ -86,12 +86,12 @@ export async function startFaultProxy(options: FaultProxyOptions): Promise<Fault
   }
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set(faults, connection) {
+    setFaults(faults, connection) {
       if (connection === undefined) common = { ...common, ...faults }
       else own.set(connection, { ...own.get(connection), ...faults })
       apply()
     },
-    heal() {
+    clearFaults() {
       common = { ...NO_FAULTS }
       own.clear()
       apply()

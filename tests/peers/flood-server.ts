@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
  * `events`: after EOSE, 50,000 forged events per second that match the filter. `giants`: frames of more than 1 MiB.
  * `challenges`: 10,000 AUTH challenges (NIP-42), and CLOSED for every request.
  */
-export type Flood = 'events' | 'giants' | 'challenges'
+export type FloodKind = 'events' | 'giants' | 'challenges'
 
 /** A relay that sends its clients far too many messages. */
 export interface FloodServer {
@@ -15,7 +15,7 @@ export interface FloodServer {
   close(): Promise<unknown>
 }
 
-export async function startFloodServer(how: Flood): Promise<FloodServer> {
+export async function startFloodServer(how: FloodKind): Promise<FloodServer> {
   const worker = new Worker(new URL('./flood-server.mjs', import.meta.url), { workerData: { how } })
   const [{ port }] = (await once(worker, 'message')) as [{ port: number }]
   return {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 export interface GraphServer {
   readonly url: string
   /** The queries that the server received, in order: the part of each address after the `?`. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** The kind of answers. `parts`: announces the length of the file, and sends a part only when `send` is called. */
-  mood: 'silent' | 'garbage' | 'parts'
+  behavior: 'silent' | 'garbage' | 'parts'
   /** Sends another tenth of the file, or all the rest, to the client that asked last. */
   send(how: 'tenth' | 'rest'): void
   close(): Promise<void>
@@ -21,8 +21,8 @@ export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
   const server = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://localhost').search)
     response.setHeader('access-control-allow-origin', '*')
-    if (peer.mood === 'garbage') response.end('<!doctype html>')
-    if (peer.mood !== 'parts') return
+    if (peer.behavior === 'garbage') response.end('<!doctype html>')
+    if (peer.behavior !== 'parts') return
     last = response
     sent = 0
     response.writeHead(200, { 'content-length': file.length })
@@ -31,8 +31,8 @@ export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const peer: GraphServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/social-graph`,
-    asked,
-    mood: 'silent',
+    requests: asked,
+    behavior: 'silent',
     send(how) {
       if (how === 'rest') return void last?.end(file.subarray(sent))
       // Keep the last byte for `rest`.

@@ -1,5 +1,5 @@
 /** The code of a guest that answers another one, if it hears it. */
-export const LISTENER = `
+export const LISTENING_GUEST_CODE = `
   const channel = self.BroadcastChannel && new BroadcastChannel('meet')
   if (channel) channel.onmessage = () => channel.postMessage('hello too')
   pinion.view('listen', () => 'Listening')
@@ -9,7 +9,7 @@ export const LISTENER = `
  * The code of a guest that tries to get out: to read what the browser stores, to reach a stranger, to run text as code,
  * to touch the page. `stranger` is the address of a server that must never be asked. It runs in the guest's worker.
  */
-export const hostileGuest = (stranger: string, app: string, udpPort: number): string => `
+export const createHostileGuestCode = (stranger: string, app: string, udpPort: number): string => `
 const STRANGER = '${stranger}', APP = '${app}', UDP = ${udpPort}
 const results = {}
 const within = (work, ms) => Promise.race([work, new Promise((_, reject) => setTimeout(() => reject(new Error('nothing within ' + ms + ' ms')), ms))])

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { decodeTestInvoice } from '../../demo/lightning/decode-test-invoice.ts'
 import { encodeInvoice } from '../../demo/lightning/encode-invoice.ts'
-import { readInvoice } from '../../demo/lightning/read-invoice.ts'
 
 /** The server's behaviour. A test may change it at any time. */
-export interface LnbitsMood {
+export interface LnbitsBehavior {
   /**
    * Pays, but closes the connection before answering. With 'gateway' it pays and answers with the error of a gateway in
    * front of a server.
@@ -25,7 +25,7 @@ export interface LnbitsMood {
 export interface LnbitsServer {
   readonly url: string
   readonly adminKey: string
-  readonly mood: LnbitsMood
+  readonly behavior: LnbitsBehavior
   readonly requests: readonly { readonly call: string; readonly key: string | undefined }[]
   readonly paid: ReadonlyMap<string, number>
   issue(
@@ -39,10 +39,10 @@ export interface LnbitsServer {
   close(): Promise<void>
 }
 
-export async function startLnbits(): Promise<LnbitsServer> {
+export async function startLnbitsServer(): Promise<LnbitsServer> {
   const adminKey = randomBytes(16).toString('hex')
   const node = new Uint8Array(randomBytes(32))
-  const mood: LnbitsMood = { drop: false, silent: false, invoiceName: 'payment_request' }
+  const mood: LnbitsBehavior = { drop: false, silent: false, invoiceName: 'payment_request' }
   const requests: { call: string; key: string | undefined }[] = []
   const preimages = new Map<string, string>()
   const paid = new Map<string, number>()
@@ -70,7 +70,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
       return [201, { [mood.invoiceName]: issue(Number(body.amount) * 1_000, String(body.memo)).invoice }]
     if (call === 'POST /api/v1/payments' && body.out === true) {
       if (mood.refuse) return [mood.refuse.status, { detail: mood.refuse.detail }]
-      const { paymentHash, amountMsats } = readInvoice(String(body.bolt11))
+      const { paymentHash, amountMsats } = decodeTestInvoice(String(body.bolt11))
       balance -= amountMsats
       paid.set(paymentHash, (paid.get(paymentHash) ?? 0) + 1)
       return [201, { payment_hash: paymentHash }]
@@ -103,7 +103,7 @@ export async function startLnbits(): Promise<LnbitsServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     adminKey,
-    mood,
+    behavior: mood,
     requests,
     paid,
     issue,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
  * server error. `slow`: no answer. `broken`: invalid JSON. `huge`: a file that is too long. `endless`: a file without
  * end.
  */
-export type Nip05Mood = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
+export type Nip05Fault = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
 
 /** A domain that confirms names: it tells which public key belongs to a name (NIP-05). */
 export interface Nip05Server {
@@ -15,14 +15,14 @@ export interface Nip05Server {
   /** Public keys (hex) by name. */
   readonly names: Map<string, string>
   /** The fault of the answers about each name. A test may change it at any time. */
-  readonly moods: Map<string, Nip05Mood>
+  readonly faults: Map<string, Nip05Fault>
   /** The requested names, in order. `elsewhere` is the target of redirects. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   /**
    * Resolves when the client has closed the connection of an endless answer. The value is the number of bytes that the
    * client took.
    */
-  readonly hungUp: Promise<number>
+  readonly abortedRequests: Promise<number>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const ELSEWHERE = '/elsewhere.json'
 
 export async function startNip05Server(): Promise<Nip05Server> {
   const names = new Map<string, string>()
-  const moods = new Map<string, Nip05Mood>()
+  const moods = new Map<string, Nip05Fault>()
   const asked: string[] = []
   let hangUp = (_bytes: number) => {}
   const hungUp = new Promise<number>(resolve => (hangUp = resolve))
@@ -58,9 +58,9 @@ export async function startNip05Server(): Promise<Nip05Server> {
   return {
     domain: `localhost:${(server.address() as AddressInfo).port}`,
     names,
-    moods,
-    asked,
-    hungUp,
+    faults: moods,
+    requests: asked,
+    abortedRequests: hungUp,
     close() {
       server.closeAllConnections()
       return new Promise(resolve => server.close(() => resolve()))

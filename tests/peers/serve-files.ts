@@ -6,7 +6,7 @@ export interface FileServer {
   /** Address of the server, without a slash at the end. */
   readonly url: string
   /** Names of the requested files. */
-  readonly asked: string[]
+  readonly requests: string[]
   /** Delays the answers for this file until the returned function is called. */
   hold(name: string): () => void
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function serveFiles(
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests: asked,
     hold(name) {
       let release = () => {}
       const holding = new Promise<void>(resolve => {

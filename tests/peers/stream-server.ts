@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { serveFiles } from './serve-files.ts'
 
 /** A server of a four-second film as a stream (HLS, fragmented MP4) in two sizes. */
-export interface StreamPeer {
+export interface StreamServer {
   /** Address of the playlist that names both sizes. */
   readonly url: string
   /** Names of the requested files. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
   close(): Promise<void>
 }
 
 const SIZES = { small: [160, 90], large: [320, 180] } as const
 const CODEC = 'av01.0.04M.08'
 
-export async function startStreamServer(): Promise<StreamPeer> {
+export async function startStreamServer(): Promise<StreamServer> {
   const files = new Map<string, Buffer>()
   let index = '#EXTM3U\n#EXT-X-VERSION:7\n'
   for (const [name, [width, height]] of Object.entries(SIZES)) {
@@ -24,8 +24,8 @@ export async function startStreamServer(): Promise<StreamPeer> {
     index += `#EXT-X-STREAM-INF:BANDWIDTH=${width * 200},RESOLUTION=${width}x${height},CODECS="${CODEC}"\n${name}.m3u8\n`
   }
   files.set('film.m3u8', Buffer.from(index))
-  const { url, asked, close } = await serveFiles(files, typeOf)
-  return { url: `${url}/film.m3u8`, asked, close }
+  const { url, requests, close } = await serveFiles(files, typeOf)
+  return { url: `${url}/film.m3u8`, requests: requests, close }
 }
 
 const typeOf = (name: string) => (name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4')

@@ -1,23 +1,23 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
-import type { NwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import type { NwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 export interface ZapServer {
   readonly url: string
   /** Returns the lightning address (`lud16`) of the person with this name. */
-  addressOf(name: string): string
+  getAddress(name: string): string
   /** Number of received sats by name. */
   readonly received: ReadonlyMap<string, number>
-  readonly mood: ZapMood
+  readonly behavior: ZapServerBehavior
   /** Returns a valid receipt for a zap request to one of the provider's people. `paidAt` is in seconds. */
   receipt(request: NostrEvent, paidAt: number): NostrEvent
   close(): Promise<void>
 }
 
 /** The server's behaviour. A test may change it at any time. */
-export interface ZapMood {
+export interface ZapServerBehavior {
   /** Replaces these fields of the requested invoice. */
   invoice: { amountMsats?: number; description?: string; network?: string; expiry?: number }
   /** msats */
@@ -46,7 +46,7 @@ export async function startZapServer(
   const key = generateSecretKey()
   const asked = new Map<string, Asked>()
   const received = new Map<string, number>()
-  const mood: ZapMood = { invoice: {}, least: 1_000, most: 100_000_000_000 }
+  const mood: ZapServerBehavior = { invoice: {}, least: 1_000, most: 100_000_000_000 }
   let host = ''
 
   const receiptOf = (one: Omit<Asked, 'name' | 'msats'>, paidAt: number) => {
@@ -86,7 +86,7 @@ export async function startZapServer(
     const msats = Number(url.searchParams.get('amount'))
     const description = url.searchParams.get('nostr') ?? ''
     const request = JSON.parse(description) as NostrEvent
-    const { invoice, preimage, paymentHash } = wallet.issue({
+    const { invoice, preimage, paymentHash } = wallet.issueInvoice({
       amountMsats: msats,
       description,
       ...mood.invoice,
@@ -102,13 +102,13 @@ export async function startZapServer(
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: `http://${host}`,
-    addressOf: name => `${name}@${host}`,
+    getAddress: name => `${name}@${host}`,
     received,
-    mood,
+    behavior: mood,
     receipt(request, paidAt) {
       const description = JSON.stringify(request)
       const amountMsats = Number(request.tags.find(tag => tag[0] === 'amount')?.[1])
-      return receiptOf({ request, description, ...wallet.issue({ amountMsats, description }) }, paidAt)
+      return receiptOf({ request, description, ...wallet.issueInvoice({ amountMsats, description }) }, paidAt)
     },
     close: () =>
       new Promise(resolve => {

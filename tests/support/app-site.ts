@@ -6,7 +6,7 @@ import { type Site, startSite } from './site.ts'
  * Shortens the service worker's list of files to the page and one file. Storing the whole build would take most of a
  * journey's time.
  */
-export const lightWorker = (built: string): string =>
+export const shortenWorkerFileList = (built: string): string =>
   built.replace(/\{path:`(?!\/`|\/icon\.svg`)[^`]*`,integrity:`[^`]*`\},?/g, '')
 
 /**
@@ -20,14 +20,14 @@ export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: b
   site: async ({ config, wholeShell }, use) => {
     const site = await startSite(process.env.E2E_DIST ?? 'dist/host')
     site.config = config
-    if (!wholeShell) site.change('/service-worker.js', lightWorker)
+    if (!wholeShell) site.changeFile('/service-worker.js', shortenWorkerFileList)
     await use(site)
-    await site.shut()
+    await site.stop()
   },
 })
 
 /** Waits until a version of the app is stored and its service worker serves this page. */
-export const kept = (page: Page): Promise<void> =>
+export const waitForServiceWorker = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -40,7 +40,7 @@ export const kept = (page: Page): Promise<void> =>
  * Waits until no page has sent a request for a while. A service worker that handles a request while a newer one takes
  * over would end half a minute late, or never if a debugger is attached, as in these tests.
  */
-export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
+export async function waitUntilQuiet(site: Site, pages: readonly Page[]): Promise<void> {
   const loads = () =>
     Promise.all(pages.map(page => page.evaluate(() => performance.getEntriesByType('resource').length)))
   let last = ''
@@ -48,7 +48,7 @@ export async function untilQuiet(site: Site, pages: readonly Page[]): Promise<vo
   await expect
     .poll(
       async () => {
-        const now = `${await loads()} ${site.asked.length}`
+        const now = `${await loads()} ${site.requests.length}`
         if (now !== last) since = Date.now()
         last = now
         return Date.now() - since

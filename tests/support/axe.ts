@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** Returns axe's findings on the page as it is now: each violated rule with its elements. */
-export async function objections(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
+export async function findAxeViolations(page: Page, { within, but = [] }: Look = {}, only?: string[]) {
   // Load axe only once in each document, because it is half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: axe.RunOptions = {
@@ -36,10 +36,10 @@ export async function objections(page: Page, { within, but = [] }: Look = {}, on
 }
 
 /** Expects that axe finds no faults in the page as it is now, in both the light and the dark theme. */
-export async function expectNoObjections(page: Page, what: string, look?: Look): Promise<void> {
+export async function expectNoAxeViolations(page: Page, what: string, look?: Look): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const found = await objections(page, look, colorScheme === 'dark' ? OF_COLOURS : undefined)
+    const found = await findAxeViolations(page, look, colorScheme === 'dark' ? OF_COLOURS : undefined)
     expect(found, `${what}, ${colorScheme}`).toEqual([])
   }
 }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
-export { field } from './acts.ts'
+export { getTextField } from './note-actions.ts'
 
 /** The composer's dialog. */
-export const composer = (page: Page): Locator =>
+export const getComposer = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(New post|Reply|Quote)$/ })
-export const publish = (page: Page): Locator => composer(page).getByRole('button', { name: 'Publish' })
+export const publishNote = (page: Page): Locator => getComposer(page).getByRole('button', { name: 'Publish' })

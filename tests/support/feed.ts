@@ -12,7 +12,7 @@ export interface FeedRow {
 }
 
 /** Returns the rows that are in the page now, top to bottom. A quote inside a note is part of the note's row. */
-export function feedRows(page: Page): Promise<FeedRow[]> {
+export function readFeedRows(page: Page): Promise<FeedRow[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main article[data-note]')]
       .filter(article => !article.parentElement?.closest('article[data-note]'))
@@ -28,17 +28,18 @@ export function feedRows(page: Page): Promise<FeedRow[]> {
   )
 }
 
-export const feedKeys = async (page: Page): Promise<string[]> => (await feedRows(page)).map(row => row.key)
+export const readFeedKeys = async (page: Page): Promise<string[]> =>
+  (await readFeedRows(page)).map(row => row.key)
 
 /** Returns the first row below the header. */
-export async function firstVisible(page: Page): Promise<FeedRow | undefined> {
+export async function getFirstVisibleRow(page: Page): Promise<FeedRow | undefined> {
   const header = await page.locator('main header').first().boundingBox()
   const bottom = (header?.y ?? 0) + (header?.height ?? 0)
-  return (await feedRows(page)).find(row => row.top >= bottom - 1)
+  return (await readFeedRows(page)).find(row => row.top >= bottom - 1)
 }
 
 /** px */
-export const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
+export const getScrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
 /** Scrolls the page, and waits until it has been drawn at the new place. */
 export async function scrollBy(page: Page, px: number): Promise<void> {
@@ -49,7 +50,7 @@ export async function scrollBy(page: Page, px: number): Promise<void> {
 }
 
 /** Scrolls a little in each frame, as a wheel or a finger does. */
-export async function readOn(page: Page, px: number): Promise<void> {
+export async function scrollSlowly(page: Page, px: number): Promise<void> {
   await page.evaluate(async distance => {
     for (let left = distance; left > 0; left -= 80) {
       window.scrollBy(0, Math.min(80, left))
@@ -59,13 +60,13 @@ export async function readOn(page: Page, px: number): Promise<void> {
 }
 
 /** Waits until a list has loaded and shows the same rows in the same places for a while. */
-export async function settled(page: Page): Promise<void> {
+export async function waitForStableList(page: Page): Promise<void> {
   let last = ''
   let same = 0
   await expect
     .poll(
       async () => {
-        const now = JSON.stringify((await feedRows(page)).map(row => [row.key, Math.round(row.top)]))
+        const now = JSON.stringify((await readFeedRows(page)).map(row => [row.key, Math.round(row.top)]))
         // While the list is loading, new notes are shown at once instead of behind a button.
         const loading = (await page.locator('main div[aria-busy=true]').count()) > 0
         same = now === last && now !== '[]' && !loading ? same + 1 : 0
@@ -83,7 +84,7 @@ const tagged = (event: NostrEvent, name: string) =>
 /**
  * Returns the notes by these people that the feed must show, newest first: without deleted, expired and future notes.
  */
-export function expectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
+export function getExpectedFeed(network: DemoNetwork, authors: readonly string[]): NostrEvent[] {
   const now = Date.now() / 1000
   const deleted = new Set(
     network.events.filter(e => e.kind === 5).flatMap(e => tagged(e, 'e').map(id => `${id} ${e.pubkey}`)),
@@ -95,21 +96,21 @@ export function expectedFeed(network: DemoNetwork, authors: readonly string[]): 
     .sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1))
 }
 
-export const rowKey = (event: NostrEvent): string =>
+export const getRowKey = (event: NostrEvent): string =>
   event.kind === 6 ? `repost:${tagged(event, 'e').at(-1)}` : event.id
 
 /** Returns the public keys of the people whom somebody follows. */
-export const followsOf = (network: DemoNetwork, pubkey: string): string[] =>
+export const getFollows = (network: DemoNetwork, pubkey: string): string[] =>
   network.events.filter(e => e.kind === 3 && e.pubkey === pubkey).flatMap(e => tagged(e, 'p'))
 
 /** Returns the keys of the rows (`FeedRow.key`) that a visitor's home feed must show. */
-export const expectedHome = (network: DemoNetwork): string[] =>
-  expectedFeed(network, followsOf(network, network.rootPubkey)).map(rowKey)
+export const getExpectedHome = (network: DemoNetwork): string[] =>
+  getExpectedFeed(network, getFollows(network, network.rootPubkey)).map(getRowKey)
 
 /**
  * Waits until the browser has stored this event. From then on, the event is shown after a reload even without a relay.
  */
-export const kept = (page: Page, id: string): Promise<void> =>
+export const waitUntilStored = (page: Page, id: string): Promise<void> =>
   expect
     .poll(() =>
       page.evaluate(async id => {

@@ -3,11 +3,11 @@ import { createEventSigner, type EventTemplate } from '../../demo/event-signer.t
 import { type MediaServer, startMediaServer } from '../../demo/media/start-media-server.ts'
 import type { DemoNetwork, NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { startTestRelay, type TestRelay } from './demo-relay.ts'
 import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
+import { startTestRelay, type TestRelay } from './test-relay.ts'
 import { type PageWatch, watchPages } from './watch-page.ts'
-import { portsOf, workerNetwork } from './worker-network.ts'
+import { getWorkerPorts, loadWorkerNetwork } from './worker-network.ts'
 
 /** The demo network's people, events and pictures, and a function that signs as one of its people. */
 export interface TestDemo {
@@ -50,8 +50,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
     async ({}, use, { parallelIndex }) => {
-      const media = await startMediaServer({ port: portsOf(parallelIndex).media })
-      const network = await workerNetwork(parallelIndex)
+      const media = await startMediaServer({ port: getWorkerPorts(parallelIndex).media })
+      const network = await loadWorkerNetwork(parallelIndex)
       media.setNames(network.names)
       const signer = await createEventSigner()
       const json = new Map(network.events.map(event => [event, JSON.stringify(event)]))
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const folder = process.env.E2E_DIST ?? 'dist/host'
       const site = await startSite(folder, { port: firstBuilt + parallelIndex, immutable: true })
       await use(site)
-      await site.shut()
+      await site.stop()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -89,12 +89,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   careless: [false, { option: true }],
   relay: async ({ demo, careless }, use, { parallelIndex }) => {
     const relay = await startTestRelay({
-      port: portsOf(parallelIndex).relay,
+      port: getWorkerPorts(parallelIndex).relay,
       events: demo.json,
-      careless,
+      servesDeleted: careless,
     })
     await use(relay)
-    await relay.kill()
+    await relay.stop()
   },
   config: async ({ demo, relay }, use) => {
     await use({

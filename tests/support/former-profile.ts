@@ -20,7 +20,7 @@ const feed = (id: string, name: string, more: object) => ({
 })
 
 /** All records that a user of the former client has in localStorage, with fields that Pinion does not know. */
-export const formerProfile = ({
+export const createFormerProfile = ({
   secretKey,
   pubkey,
   relay,

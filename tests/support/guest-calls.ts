@@ -1,25 +1,25 @@
 import 'fake-indexeddb/auto'
 import { afterEach } from 'vitest'
-import { databaseName, type Permission, type PluginContext } from '#kernel'
+import { type Permission, type PluginContext, pluginDatabaseName } from '#kernel'
 import {
+  createAllowAllUrlPolicy,
+  createInMemoryRelay,
   createTestKernel,
-  everyOutside,
-  inMemoryRelay,
+  createTestPlugin,
+  createTestSigner,
   type TestKernel,
-  testPlugin,
-  testSigner,
 } from '#kernel/testing'
-import type { ToGuest } from '../../kernel/sandbox/wire'
-import type { PublishAnswer, ToPublish } from '../../plugins/guests/doors/ask-user'
+import type { MessageToGuest } from '../../kernel/sandbox/guest-messages'
+import type { PublishAnswer, PublishQuestion } from '../../plugins/guests/consent/user-consent'
 import type { GuestManifest } from '../../plugins/guests/install/guest-manifest'
 import { createGuestStore } from '../../plugins/guests/install/guest-store'
-import { createCalls } from '../../plugins/guests/run/calls'
+import { createGuestCalls } from '../../plugins/guests/run/guest-calls'
 
 let made: TestKernel | undefined
 afterEach(async () => {
   await made?.kernel.dispose()
   made = undefined
-  indexedDB.deleteDatabase(databaseName('test-guest'))
+  indexedDB.deleteDatabase(pluginDatabaseName('test-guest'))
 })
 
 const MANIFEST: GuestManifest = {
@@ -32,23 +32,23 @@ const MANIFEST: GuestManifest = {
 }
 
 /** Starts the calls of a guest in tests, with a real kernel, a relay in memory, and a user who answers `answers`. */
-export async function startCalls(requires: readonly string[]) {
-  const relay = inMemoryRelay([], { url: 'wss://own.test' })
-  const theirs = inMemoryRelay([], { url: 'wss://author.test' })
-  const started = createTestKernel({ relays: [relay], foreignRelays: [theirs], signer: testSigner() })
+export async function startGuestCalls(requires: readonly string[]) {
+  const relay = createInMemoryRelay([], { url: 'wss://own.test' })
+  const theirs = createInMemoryRelay([], { url: 'wss://author.test' })
+  const started = createTestKernel({ relays: [relay], foreignRelays: [theirs], signer: createTestSigner() })
   made = started
   let context: PluginContext | undefined
   const permissions = requires.filter(each => each.startsWith('publish:')) as Permission[]
   started.kernel.enable(
-    testPlugin('test-guest', { permissions: ['database', ...permissions] }, given => {
+    createTestPlugin('test-guest', { permissions: ['database', ...permissions] }, given => {
       context = given
     }),
   )
   await started.kernel.activate('test-guest')
   if (!context) throw new Error('The plugin did not start')
-  const sent: ToGuest[] = []
+  const sent: MessageToGuest[] = []
   const toasts: string[] = []
-  const asked: ToPublish[] = []
+  const asked: PublishQuestion[] = []
   const hosts: string[] = []
   const answers = {
     publish: 'yes' as PublishAnswer,
@@ -58,7 +58,7 @@ export async function startCalls(requires: readonly string[]) {
     pressedAt: performance.now(),
   }
   const store = createGuestStore(context)
-  const calls = createCalls({
+  const calls = createGuestCalls({
     id: 'x-a-recipes',
     manifest: { ...MANIFEST, requires },
     nostr: context.nostr,
@@ -69,8 +69,8 @@ export async function startCalls(requires: readonly string[]) {
         return () => {}
       },
     },
-    outside: everyOutside(),
-    user: {
+    urlPolicy: createAllowAllUrlPolicy(),
+    consent: {
       async publish(question) {
         asked.push(question)
         await answers.after
@@ -81,8 +81,8 @@ export async function startCalls(requires: readonly string[]) {
     store,
     send: message => sent.push(message),
     pressedAt: () => answers.pressedAt,
-    counted: host => hosts.push(host),
-    lost: () => hosts.push('lost'),
+    onRequest: host => hosts.push(host),
+    onUnansweredWrite: () => hosts.push('lost'),
   })
   return { calls, sent, toasts, relay, theirs, kernel: started.kernel, asked, hosts, answers, store }
 }

@@ -43,7 +43,7 @@ export async function startGuestServer(): Promise<GuestServer> {
 }
 
 /** Turns 'Plugins from others' on, before the first page. */
-export const turnOnGuests = (page: Page): Promise<unknown> =>
+export const enableGuests = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     // The script runs in the frames of guests, too, which have no storage.
     if (self.origin === 'null') return
@@ -57,5 +57,5 @@ export async function addLocalGuest(page: Page, address: string): Promise<void> 
 }
 
 /** Waits until the settings say that the only guest can start. */
-export const guestIsReady = (page: Page): Promise<void> =>
+export const waitUntilGuestReady = (page: Page): Promise<void> =>
   expect(page.getByText('Ready. It starts when something of it is shown.')).toBeVisible()

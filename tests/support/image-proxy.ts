@@ -1,8 +1,8 @@
-import { type ImageProxyPeer, startImageProxy } from '../peers/image-proxy.ts'
+import { type ImageProxyServer, startImageProxyServer } from '../peers/image-proxy-server.ts'
 import { test as base } from './fixtures.ts'
 
 interface Fixtures {
-  readonly imgproxy: ImageProxyPeer
+  readonly imgproxy: ImageProxyServer
   /** Names the proxy in `config.json`, and forbids loading the original when the proxy fails. */
   onlyProxy(): Promise<void>
   /** Returns the requested addresses that are neither on the app's own host nor on the proxy. */
@@ -13,7 +13,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern
   imgproxy: async ({}, use) => {
-    const peer = await startImageProxy()
+    const peer = await startImageProxyServer()
     await use(peer)
     await peer.close()
   },

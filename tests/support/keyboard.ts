@@ -24,6 +24,6 @@ export async function tabTo(page: Page, name: RegExp, { most = 60, key = 'Tab' }
 }
 
 /** Presses the keys one after the other without a pause, even if the page is busy. */
-export async function strike(page: Page, ...keys: readonly string[]): Promise<void> {
+export async function pressKeys(page: Page, ...keys: readonly string[]): Promise<void> {
   await Promise.all(keys.map(key => page.keyboard.press(key)))
 }

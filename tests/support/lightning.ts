@@ -1,4 +1,4 @@
-import { type NwcWallet, startNwcWallet } from '../../demo/wallet/nwc-wallet.ts'
+import { type NwcWallet, startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { startZapServer, type ZapServer } from '../peers/zap-server.ts'
 import { test } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
@@ -16,7 +16,7 @@ export const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
   server: async ({ relay, wallet, demo, page, goto, config }, use) => {
     const server = await startZapServer(wallet, receipt => relay.add(receipt))
     config.localServers.push(server.url)
-    const content = JSON.stringify({ name: 'leo', lud16: server.addressOf('leo') })
+    const content = JSON.stringify({ name: 'leo', lud16: server.getAddress('leo') })
     relay.add(demo.sign(demo.person('leo'), { kind: 0, content }))
     await goto('/about')
     await page.evaluate(nwcUrl => {

@@ -4,7 +4,7 @@ import type { InMemoryRelay } from '#kernel/testing'
 /** Carries the events of one relay to another, as a network does that holds some of them back. */
 export interface RelayLink {
   /** Events that were held back, in the order in which they came. */
-  readonly held: readonly NostrEvent[]
+  readonly heldEvents: readonly NostrEvent[]
   /** True holds everything back from now on. */
   hold(on: boolean): void
 }
@@ -14,7 +14,7 @@ export function linkRelays(from: InMemoryRelay, to: InMemoryRelay): RelayLink {
   let isHolding = false
   const carry = (event: NostrEvent) => {
     if (isHolding) held.push(event)
-    else if (!to.events().some(({ id }) => id === event.id)) to.add(event)
+    else if (!to.getEvents().some(({ id }) => id === event.id)) to.add(event)
   }
   const socket = from.connect()
   socket.onopen = () => socket.send(JSON.stringify(['REQ', 'all', {}]))
@@ -23,7 +23,7 @@ export function linkRelays(from: InMemoryRelay, to: InMemoryRelay): RelayLink {
     if (verb === 'EVENT') carry(event)
   }
   return {
-    held,
+    heldEvents: held,
     hold(on) {
       isHolding = on
     },

@@ -2,27 +2,27 @@ import type { Locator, Page } from '@playwright/test'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import type { TestRelay } from './demo-relay.ts'
 import { expect, type TestDemo } from './fixtures.ts'
 import { signIn } from './sign-in.ts'
+import type { TestRelay } from './test-relay.ts'
 
-export const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
-export const bell = (page: Page) => menu(page).getByRole('link', { name: 'Notifications' })
-export const dot = (page: Page) => bell(page).getByText('1 new')
-export const rows = (page: Page) => page.locator('[data-notification]')
-export const row = (page: Page, event: NostrEvent, kind: number): Locator =>
+export const getMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+export const getBell = (page: Page) => getMenu(page).getByRole('link', { name: 'Notifications' })
+export const getUnreadDot = (page: Page) => getBell(page).getByText('1 new')
+export const getRows = (page: Page) => page.locator('[data-notification]')
+export const getRow = (page: Page, event: NostrEvent, kind: number): Locator =>
   page.locator(`[data-notification="${event.id}-${kind}"]`)
 /** The words of a notification's row. They begin with the names of the people. */
-export const words = (where: Locator) => where.locator('p').first()
+export const getRowText = (where: Locator) => where.locator('p').first()
 
-export const seconds = () => Math.floor(Date.now() / 1_000)
+export const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
 /**
  * Returns functions that publish other people's events about `me`. Each event is one second newer than the one before,
  * so that their order is known. The first is `ago` seconds old.
  */
-export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
-  let time = seconds() - ago
+export function createEventPublishers(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
+  let time = nowSeconds() - ago
   const say = (
     by: NetworkPerson,
     kind: number,
@@ -49,7 +49,7 @@ export function voices(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago 
 }
 
 /** Returns people whom the reader follows. Their events are not hidden. */
-export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
+export function getFollowedPeople(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
   const list = demo.network.events.find(e => e.kind === 3 && e.pubkey === me.pubkey)
   const keys = new Set(list?.tags.map(([, key]) => key))
   const muted = demo.network.events.filter(e => e.kind === 10_000).flatMap(e => e.tags.map(([, key]) => key))
@@ -57,7 +57,7 @@ export function friendsOf(demo: TestDemo, me: NetworkPerson): NetworkPerson[] {
 }
 
 /** Returns a new person who has no connection to anybody in the network. */
-export function newcomer(demo: TestDemo): NetworkPerson {
+export function createStranger(demo: TestDemo): NetworkPerson {
   const secretKey = generateSecretKey()
   return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }
 }
@@ -65,6 +65,6 @@ export function newcomer(demo: TestDemo): NetworkPerson {
 export async function openAs(page: Page, goto: (path: string) => Promise<void>, me: NetworkPerson) {
   await goto('/about')
   await signIn(page, me)
-  await bell(page).click()
+  await getBell(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 }

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import type { TestRelay } from './demo-relay.ts'
+import type { TestRelay } from './test-relay.ts'
 
 /** Returns the path of a person's page. */
-export const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
-export const main = (page: Page) => page.getByRole('main')
+export const getProfilePath = (pubkey: string) => `/${npubEncode(pubkey)}`
+export const getMain = (page: Page) => page.getByRole('main')
 
 /** Returns the newest version of a person's list that the relay has. */
-export const newest = (relay: TestRelay, kind: number, pubkey: string) =>
+export const getNewestList = (relay: TestRelay, kind: number, pubkey: string) =>
   relay.store.query({ kinds: [kind], authors: [pubkey], limit: 1 })[0]?.event
 
 /** Returns the public keys in the `p` tags of the newest version of a person's list. */
-export const people = (relay: TestRelay, kind: number, pubkey: string) =>
-  (newest(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
+export const getListedPeople = (relay: TestRelay, kind: number, pubkey: string) =>
+  (getNewestList(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
 
 /** Returns a person whom Mira neither follows nor mutes, and a person whom she follows. */
-export function around(
+export function findFollowedAndStranger(
   relay: TestRelay,
   demo: { network: { people: readonly { pubkey: string }[] } },
   me: string,
 ) {
-  const followed = people(relay, 3, me)
-  const muted = people(relay, 10_000, me)
+  const followed = getListedPeople(relay, 3, me)
+  const muted = getListedPeople(relay, 10_000, me)
   const strangers = demo.network.people
     .map(p => p.pubkey)
     .filter(key => key !== me && !followed.includes(key) && !muted.includes(key))

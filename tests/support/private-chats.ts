@@ -1,33 +1,33 @@
 import 'fake-indexeddb/auto'
 import { verifyEvent } from 'nostr-tools/pure'
 import { expect, vi } from 'vitest'
-import { AccountKeys, type AccountKeysService, type KeptKey } from '#contracts/accounts'
+import { AccountKeys, type AccountKeysService, type BrowserKeyInfo } from '#contracts/accounts'
 import type { ChatMessage, ChatTransport } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
 import {
-  databaseName,
   type Kernel,
   type PluginManifest,
+  pluginDatabaseName,
   type ReadableStore,
   type ServiceToken,
 } from '#kernel'
 import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
 import {
+  createInMemoryRelay,
   createTestKernel,
+  createTestPlugin,
+  createTestSigner,
   type InMemoryRelay,
-  inMemoryRelay,
   type TestKernelOptions,
-  testPlugin,
-  testSigner,
 } from '#kernel/testing'
-import { createOutboxService } from '../../host/outbox-service'
+import { createOutboxService } from '../../host/create-outbox-service'
 import privateChats from '../../plugins/private-chats/manifest'
-import { accountsToSignOut } from './host-accounts'
+import { createSignOutAccounts } from './host-accounts'
 
 const made: Kernel[] = []
 
 /** A relay that has these people's lists of relays for private messages (kind 10050), which name this relay only. */
-export async function relayWithInboxes(...people: readonly Signer[]): Promise<InMemoryRelay> {
+export async function createInboxRelay(...people: readonly Signer[]): Promise<InMemoryRelay> {
   const lists = people.map(async ({ pubkey, sign }) => {
     const tags = [['relay', 'wss://relay.test']]
     const draft = {
@@ -39,19 +39,23 @@ export async function relayWithInboxes(...people: readonly Signer[]): Promise<In
     }
     return (await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent
   })
-  return inMemoryRelay(await Promise.all(lists))
+  return createInMemoryRelay(await Promise.all(lists))
 }
 
 /** Ends all tabs, and deletes what they have stored. */
 export async function closeTabs(): Promise<void> {
   for (const kernel of made.splice(0)) await kernel.dispose()
-  indexedDB.deleteDatabase(databaseName('private-chats'))
+  indexedDB.deleteDatabase(pluginDatabaseName('private-chats'))
 }
 /** Ends the tab that was opened last, as if it were killed. */
 export const killLastTab = async (): Promise<void> => made.pop()?.dispose()
 
 /** Three people. */
-export const people = ['0a', '0b', '0c'].map(byte => testSigner(byte.repeat(32))) as [Signer, Signer, Signer]
+export const chatPeople = ['0a', '0b', '0c'].map(byte => createTestSigner(byte.repeat(32))) as [
+  Signer,
+  Signer,
+  Signer,
+]
 
 /**
  * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user, or as
@@ -63,8 +67,8 @@ export async function startPrivateTab(
   relay: InMemoryRelay | readonly InMemoryRelay[],
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
-  keys?: ReadableStore<readonly KeptKey[]>,
-  options: Pick<TestKernelOptions, 'outbox' | 'storage'> = {},
+  keys?: ReadableStore<readonly BrowserKeyInfo[]>,
+  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage'> = {},
 ) {
   const started = createTestKernel({
     ...options,
@@ -72,7 +76,7 @@ export async function startPrivateTab(
     relays: [relay].flat(),
     session: { pubkey: signer.pubkey, canSign: true, method: keys ? 'key' : 'nip07' },
     verifier: {
-      lanes: 1,
+      parallelBatches: 1,
       verify: async events =>
         events.map(event => verifyEvent({ ...event } as Parameters<typeof verifyEvent>[0])),
       dispose() {},
@@ -81,10 +85,10 @@ export async function startPrivateTab(
   const { kernel } = started
   made.push(kernel)
   kernel.enable(
-    testPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
+    createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
-      context.provide(Accounts, accountsToSignOut())
-      if (keys) context.provide(AccountKeys, { keys, look() {} } as unknown as AccountKeysService)
+      context.provide(Accounts, createSignOutAccounts())
+      if (keys) context.provide(AccountKeys, { keys, loadKeys() {} } as unknown as AccountKeysService)
     }),
     privateChats,
     plugin,
@@ -103,7 +107,7 @@ export async function openPrivateTab(...given: Parameters<typeof startPrivateTab
 }
 
 /** Shows a conversation, and returns its messages as they are shown. */
-export function follow(
+export function followConversation(
   { chats }: { readonly chats: ChatTransport },
   id: string,
 ): () => readonly ChatMessage[] {
@@ -111,4 +115,5 @@ export function follow(
   messages.subscribe(() => {})
   return () => messages.get().messages
 }
-export const texts = (messages: readonly ChatMessage[]): readonly string[] => messages.map(({ text }) => text)
+export const getTexts = (messages: readonly ChatMessage[]): readonly string[] =>
+  messages.map(({ text }) => text)

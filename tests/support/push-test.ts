@@ -4,7 +4,7 @@ import {
   type PushServer,
   startPushEndpoint,
   startPushServer,
-} from '../../demo/push/push-server.ts'
+} from '../../demo/push/start-push-server.ts'
 import { appTest, expect } from './app-site.ts'
 
 interface PushFixtures {
@@ -30,14 +30,14 @@ export const test = appTest.extend<PushFixtures>({
 })
 
 /** The element of the settings that says whether this browser is registered. */
-export const state = (page: Page) =>
+export const getPushState = (page: Page) =>
   page.getByRole('region', { name: 'While Pinion is closed' }).getByRole('status')
 
 /**
  * Waits until the app sends its changes, which it collects for five seconds. The page's clock is moved forward
  * meanwhile.
  */
-export const later = <T>(page: Page, probe: () => T | Promise<T>) =>
+export const waitForSentChanges = <T>(page: Page, probe: () => T | Promise<T>) =>
   expect.poll(
     async () => {
       await page.clock.fastForward(1_000)

@@ -2,8 +2,8 @@ import { expect, vi } from 'vitest'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
 import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
-import manifest, { RatchetChats, RatchetDesk } from '../../plugins/chat-ratchet/manifest'
-import { follow, openPrivateTab, startPrivateTab, texts } from './private-chats'
+import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
+import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
 
 /** One tab of a person whose ratchet chats may not be ready yet. */
 export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
@@ -12,7 +12,7 @@ export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
 /** One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. */
 export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { hasLink = true } = {}) {
   const tab = await openPrivateTab(signer, relay, manifest, RatchetChats)
-  const desk = await tab.kernel.resolve(RatchetDesk)
+  const desk = await tab.kernel.resolve(RatchetInvites)
   desk.invites.subscribe(() => {})
   await vi.waitFor(() => {
     const { isReady, link } = desk.invites.get()
@@ -23,13 +23,13 @@ export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { has
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
 
 /** The only conversation of a tab. */
-export const onlyChat = ({ chats }: RatchetTab) => {
+export const getOnlyChat = ({ chats }: RatchetTab) => {
   const [chat] = chats.list.get().chats
   if (!chat) throw new Error('There is no conversation yet')
   return chat
 }
-export const messagesIn = (relay: InMemoryRelay): readonly NostrEvent[] =>
-  relay.events().filter(({ kind }) => kind === 1060)
+export const getRelayMessages = (relay: InMemoryRelay): readonly NostrEvent[] =>
+  relay.getEvents().filter(({ kind }) => kind === 1060)
 
 /** The first person accepts the link of the second and writes; the second accepts the request and answers. */
 export async function beginChat(
@@ -39,22 +39,22 @@ export async function beginChat(
   const [one, two] = [await openRatchetTab(first, firstRelay), await openRatchetTab(second, secondRelay)]
   const id = await one.desk.acceptLink(two.desk.invites.get().link ?? '')
   await one.chats.open(id).send({ text: 'Hello' })
-  await vi.waitFor(() => expect(onlyChat(two)).toMatchObject({ isRequest: true, people: [first.pubkey] }))
-  await two.chats.accept?.([onlyChat(two).id])
-  const atSecond = follow(two, onlyChat(two).id)
-  await vi.waitFor(() => expect(texts(atSecond())).toEqual(['Hello']))
-  await two.chats.open(onlyChat(two).id).send({ text: 'Hi' })
-  const atFirst = follow(one, id)
-  await vi.waitFor(() => expect(texts(atFirst())).toEqual(['Hello', 'Hi']))
+  await vi.waitFor(() => expect(getOnlyChat(two)).toMatchObject({ isRequest: true, people: [first.pubkey] }))
+  await two.chats.accept?.([getOnlyChat(two).id])
+  const atSecond = followConversation(two, getOnlyChat(two).id)
+  await vi.waitFor(() => expect(getTexts(atSecond())).toEqual(['Hello']))
+  await two.chats.open(getOnlyChat(two).id).send({ text: 'Hi' })
+  const atFirst = followConversation(one, id)
+  await vi.waitFor(() => expect(getTexts(atFirst())).toEqual(['Hello', 'Hi']))
   return { one, two, id, atFirst, atSecond }
 }
 
 /** Waits for the events of kind 1060 that a package has not seen, and returns the texts that it reads. */
-export function peerReader(relay: InMemoryRelay, session: PeerSession, own: ReadonlySet<string>) {
+export function createPeerReader(relay: InMemoryRelay, session: PeerSession, own: ReadonlySet<string>) {
   const seen = new Set<string>()
   const got: string[] = []
   return () => {
-    for (const event of messagesIn(relay).toReversed())
+    for (const event of getRelayMessages(relay).toReversed())
       if (!seen.has(event.id) && !own.has(event.id)) {
         seen.add(event.id)
         got.push(...session.receive(event).map(({ content }) => content))

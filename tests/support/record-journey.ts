@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RECORDING_FOLDER } from '../../scripts/journeys/recording-folder.mjs'
-import { askedPaths } from './site.ts'
+import { requestedPaths } from './site.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
  * is recorded.
  */
 export async function recordJourney(spec: string, worker: number, run: () => Promise<void>): Promise<void> {
-  askedPaths.clear()
+  requestedPaths.clear()
   await run()
   if (!process.env.RECORD_JOURNEYS) return
-  const files = [...askedPaths].map(path => path.slice(1))
+  const files = [...requestedPaths].map(path => path.slice(1))
   mkdirSync(RECORDING_FOLDER, { recursive: true })
   const line = JSON.stringify({ spec: relative(root, spec), files })
   appendFileSync(join(RECORDING_FOLDER, `loaded-${worker}.jsonl`), `${line}\n`)

@@ -79,9 +79,9 @@ async function everythingOf(page: Page, shown: boolean): Promise<string[]> {
 }
 
 /** Returns a text, and the same text with its percent-encoding removed, however many times it was encoded. */
-export function decoded(text: string): string {
+export function withDecodedForms(text: string): string {
   const plain = text.replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return plain === text ? text : `${text}\n${decoded(plain)}`
+  return plain === text ? text : `${text}\n${withDecodedForms(plain)}`
 }
 
 interface Look {
@@ -100,19 +100,19 @@ interface Look {
  */
 export async function expectNoSecret(
   page: Page,
-  watch: Pick<PageWatch, 'said' | 'requests'>,
+  watch: Pick<PageWatch, 'consoleMessages' | 'requests'>,
   secrets: Uint8Array | readonly string[],
   { shown = true, also = [] }: Look = {},
 ): Promise<void> {
   const stored = await everythingOf(page, shown)
   expect(stored.length).toBeGreaterThan(5)
-  const texts = [...stored, ...watch.said, ...watch.requests, ...also]
+  const texts = [...stored, ...watch.consoleMessages, ...watch.requests, ...also]
   for (const secret of secrets instanceof Uint8Array ? [secrets] : secrets) expectNotIn(texts, secret)
 }
 
 /** Fails if one of the texts has the secret in any form. */
 export function expectNotIn(texts: readonly string[], secret: Uint8Array | string): void {
-  const all = decoded(texts.join('\n'))
+  const all = withDecodedForms(texts.join('\n'))
   const lower = all.toLowerCase()
   for (const [form, text] of Object.entries(formsOf(secret))) {
     const there = form === 'base64' || form === 'base64url' ? all.includes(text) : lower.includes(text)

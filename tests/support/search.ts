@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
-import type { TestRelay } from './demo-relay.ts'
 import { expect, type TestDemo } from './fixtures.ts'
+import type { TestRelay } from './test-relay.ts'
 
 /** The search box in the right column. */
-export const box = (page: Page) => page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
-export const options = (page: Page) => page.getByRole('option')
-export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
-export const posts = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search posts' })
-export const recent = (page: Page) => page.getByRole('region', { name: 'Recent' })
+export const getSearchBox = (page: Page) =>
+  page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
+export const getOptions = (page: Page) => page.getByRole('option')
+export const getTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
+export const getPosts = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Search posts' })
+export const getRecentSearches = (page: Page) => page.getByRole('region', { name: 'Recent' })
 
 /** Returns a person whom the root account follows and whose name is unique. */
-export function friend(demo: TestDemo): { pubkey: string; name: string } {
+export function findUniqueFriend(demo: TestDemo): { pubkey: string; name: string } {
   const { events, rootPubkey } = demo.network
   const follows = events.find(e => e.kind === 3 && e.pubkey === rootPubkey)?.tags.map(t => t[1])
   const mira = demo.person('mira')
@@ -19,5 +20,5 @@ export function friend(demo: TestDemo): { pubkey: string; name: string } {
 }
 
 /** Returns the search texts that a relay received. */
-export const searches = (relay: TestRelay) =>
+export const getReceivedSearches = (relay: TestRelay) =>
   relay.requests().filter(r => JSON.stringify(r).includes('"search"'))

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { securityHeaders } from '../../host/build/headers.ts'
+import { buildSecurityHeaders } from '../../host/build/build-security-headers.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +43,7 @@ function pack(file: string, content: Buffer): Buffer {
 }
 
 /** Paths that any site of this process was asked for. Recording a journey empties the set (`record-journey.ts`). */
-export const askedPaths = new Set<string>()
+export const requestedPaths = new Set<string>()
 
 /** A site that serves a build. A test can shut it down and change its files. */
 export interface Site {
@@ -51,15 +51,15 @@ export interface Site {
   /** The content of `config.json`. If it is `undefined`, the build's own file is served. */
   config: unknown
   /** Serves changed content for a path. If `how` returns `undefined`, the file is missing. */
-  change(path: string, how: (built: string) => string | undefined): void
+  changeFile(path: string, how: (built: string) => string | undefined): void
   /** Serves the unchanged files of the build again. */
-  restore(): void
+  restoreFiles(): void
   /** Stops answering. */
-  shut(): Promise<void>
+  stop(): Promise<void>
   /** Starts the site again after it was shut down, at the same address. */
-  open(): Promise<void>
+  start(): Promise<void>
   /** Requested paths, in order. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
 }
 
 /**
@@ -72,7 +72,7 @@ export async function startSite(
     port = 0,
     immutable = false,
     compressed = false,
-    headers = securityHeaders({ local: true }),
+    headers = buildSecurityHeaders({ allowsLocal: true }),
   }: { port?: number; immutable?: boolean; compressed?: boolean; headers?: Record<string, string> } = {},
 ): Promise<Site> {
   const changes = new Map<string, (built: string) => string | undefined>()
@@ -88,7 +88,7 @@ export async function startSite(
     const next = createServer((request, response) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/'
       asked.push(path)
-      askedPaths.add(path)
+      requestedPaths.add(path)
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       const kept = immutable && path.startsWith('/assets/')
       response.setHeader('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -122,15 +122,15 @@ export async function startSite(
 
   return Object.assign(site, {
     url: `http://localhost:${own}`,
-    asked,
-    change: (path: string, how: (built: string) => string | undefined) => void changes.set(path, how),
-    restore: () => changes.clear(),
-    async shut() {
+    requests: asked,
+    changeFile: (path: string, how: (built: string) => string | undefined) => void changes.set(path, how),
+    restoreFiles: () => changes.clear(),
+    async stop() {
       const closing = server
       server = undefined
       for (const socket of sockets) socket.destroy()
       await new Promise<void>(resolve => (closing ? closing.close(() => resolve()) : resolve()))
     },
-    open: listen,
+    start: listen,
   })
 }

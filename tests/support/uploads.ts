@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The composer's text field. */
-export const field = (page: Page): Locator => page.getByPlaceholder("What's on your mind?")
+export const getTextField = (page: Page): Locator => page.getByPlaceholder("What's on your mind?")
 /** The list of uploads that are under way or have failed. */
-export const uploads = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' })
+export const getUploadList = (page: Page): Locator => page.getByRole('list', { name: 'Uploads' })
 /** The file input of the composer. */
-export const filesOf = (page: Page): Locator => page.getByLabel('Images or videos', { exact: true })
+export const getFileInput = (page: Page): Locator => page.getByLabel('Images or videos', { exact: true })

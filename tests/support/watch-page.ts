@@ -8,7 +8,7 @@ export interface PageWatch {
    */
   expect(...patterns: readonly RegExp[]): void
   /** All recorded messages, expected or not. */
-  readonly said: readonly string[]
+  readonly consoleMessages: readonly string[]
   /** Returns the unexpected messages, each once. */
   problems(): readonly string[]
   /** Addresses of all requests, including those of workers. */
@@ -55,7 +55,7 @@ export async function watchPages(context: BrowserContext): Promise<PageWatch> {
   context.on('page', (page: Page) => page.on('crash', () => void say('the page crashed')))
 
   return {
-    said,
+    consoleMessages: said,
     requests,
     expect: (...patterns) => void expected.push(...patterns),
     problems: () => [...new Set(said.filter(text => !expected.some(pattern => pattern.test(text))))],

@@ -1,5 +1,5 @@
-import { type DemoNetwork, demoNetwork } from '../../demo/network/demo-network.ts'
-import { recentNow } from '../../demo/recent-now.ts'
+import { getNetworkEndTime } from '../../demo/get-network-end-time.ts'
+import { type DemoNetwork, loadDemoNetwork } from '../../demo/network/demo-network.ts'
 
 /** The name of the variable with the time (s) at which the networks of this run end. */
 const ENDS_AT = 'E2E_NETWORK_ENDS_AT'
@@ -12,20 +12,20 @@ const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
  * Returns the ports of a worker's relay and media server. The network's events name these addresses, so the ports are
  * fixed, and a network that was built before can be read from a file.
  */
-export const portsOf = (worker: number) => ({
+export const getWorkerPorts = (worker: number) => ({
   relay: firstPort + worker * 10,
   media: firstPort + 1 + worker * 10,
 })
 
 /** Chooses the time at which the networks of this run end, for this process and for those that it starts. */
-export async function chooseEnd(): Promise<void> {
-  process.env[ENDS_AT] = String(await recentNow(undefined, 'journeys.json', KEPT_SECONDS))
+export async function chooseNetworkEndTime(): Promise<void> {
+  process.env[ENDS_AT] = String(await getNetworkEndTime(undefined, 'journeys.json', KEPT_SECONDS))
 }
 
 /** Builds the network of a worker, which takes long: 300 people, whose events are signed one by one. Or reads it. */
-export function workerNetwork(worker: number): Promise<DemoNetwork> {
-  const { relay, media } = portsOf(worker)
-  return demoNetwork({
+export function loadWorkerNetwork(worker: number): Promise<DemoNetwork> {
+  const { relay, media } = getWorkerPorts(worker)
+  return loadDemoNetwork({
     now: Number(process.env[ENDS_AT]),
     relayUrls: [`ws://127.0.0.1:${relay}`],
     mediaUrl: `http://localhost:${media}`,

@@ -4,7 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeNevent } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
-import { createTestKernel, testEvent } from '#kernel/testing'
+import { createTestEvent, createTestKernel } from '#kernel/testing'
 import MarkdownView from '../../plugins/articles/views/markdown-view'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
@@ -13,7 +13,7 @@ import search from '../../plugins/search/manifest'
 afterEach(cleanup)
 
 test('an article shows what a note shows: people, events, hashtags and emoji', async () => {
-  const quoted = testEvent({ content: 'quoted words' })
+  const quoted = createTestEvent({ content: 'quoted words' })
   const { kernel } = createTestKernel({ events: [quoted] })
   for (const plugin of [notes, search, profiles]) kernel.enable(plugin)
   const text = `See nostr:${encodeNevent({ id: quoted.id })}\n\n**#Art** by nostr:npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6 :heron: and \`#code\``

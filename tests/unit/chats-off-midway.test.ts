@@ -2,15 +2,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { census, expectClean, inMemoryRelay, testEvent } from '#kernel/testing'
-import direct, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
+import { createInMemoryRelay, createTestEvent, expectNoLeaks, getResourceCounts } from '#kernel/testing'
+import direct, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import ratchet, { RatchetChats } from '../../plugins/chat-ratchet/manifest'
 import privateChats from '../../plugins/private-chats/manifest'
 import { linkRelays } from '../support/link-relays'
-import { closeTabs, follow, openPrivateTab, people, texts } from '../support/private-chats'
-import { beginChat, onlyChat, type RatchetTab } from '../support/ratchet-tabs'
+import { chatPeople, closeTabs, followConversation, getTexts, openPrivateTab } from '../support/private-chats'
+import { beginChat, getOnlyChat, type RatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = people
+const [ana, ben] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -26,22 +26,22 @@ const turnOn = async ({ kernel }: RatchetTab) => {
 }
 
 test('turned off in the middle of sending and of reading, the plugin leaves nothing; on again, the session continues', async () => {
-  const [atAnas, atBens] = [inMemoryRelay(), inMemoryRelay()]
+  const [atAnas, atBens] = [createInMemoryRelay(), createInMemoryRelay()]
   linkRelays(atAnas, atBens)
   const toAna = linkRelays(atBens, atAnas)
   const { one, two, id, atSecond } = await beginChat([ana, atAnas], [ben, atBens])
   await turnOff(one)
-  const whenOff = census(one.kernel)
+  const whenOff = getResourceCounts(one.kernel)
   const expected = ['Hello', 'Hi']
 
   for (let round = 0; round < 4; round++) {
     const chats = await turnOn(one)
     toAna.hold(true)
     const asked = [`read ${round}`, `read too ${round}`]
-    for (const text of asked) await two.chats.open(onlyChat(two).id).send({ text })
-    await vi.waitFor(() => expect(toAna.held.length).toBeGreaterThanOrEqual(2 * (round + 1)))
+    for (const text of asked) await two.chats.open(getOnlyChat(two).id).send({ text })
+    await vi.waitFor(() => expect(toAna.heldEvents.length).toBeGreaterThanOrEqual(2 * (round + 1)))
     toAna.hold(false)
-    atAnas.add(...toAna.held)
+    atAnas.add(...toAna.heldEvents)
     const text = `sent ${round}`
     const sending = chats.open(id).send({ text })
     // Each round turns it off at a later step of the work.
@@ -51,28 +51,29 @@ test('turned off in the middle of sending and of reading, the plugin leaves noth
       () => true,
       () => false,
     )
-    expectClean(whenOff, census(one.kernel))
+    expectNoLeaks(whenOff, getResourceCounts(one.kernel))
 
     const again = await turnOn(one)
     if (!isSent) await again.open(id).send({ text })
-    const atAna = follow({ chats: again }, id)
+    const atAna = followConversation({ chats: again }, id)
     expected.push(...asked, text)
-    await vi.waitFor(() => expect(texts(atAna()).toSorted()).toEqual(expected.toSorted()))
-    await vi.waitFor(() => expect(texts(atSecond()).toSorted()).toEqual(expected.toSorted()))
+    await vi.waitFor(() => expect(getTexts(atAna()).toSorted()).toEqual(expected.toSorted()))
+    await vi.waitFor(() => expect(getTexts(atSecond()).toSorted()).toEqual(expected.toSorted()))
     await turnOff(one)
   }
 }, 60_000)
 
-const inbox = (pubkey: string) => testEvent({ kind: 10_050, pubkey, tags: [['relay', 'wss://relay.test']] })
+const inbox = (pubkey: string) =>
+  createTestEvent({ kind: 10_050, pubkey, tags: [['relay', 'wss://relay.test']] })
 
 test.each(['chat-direct', 'private-chats'])(
   '%s turned off in the middle of a NIP-17 message leaves nothing; on again, the conversation goes on',
   async off => {
-    const relay = inMemoryRelay()
+    const relay = createInMemoryRelay()
     const open = async (signer: Signer) => {
       const tab = await openPrivateTab(signer, relay, direct, DirectChats)
-      const desk = await tab.kernel.resolve(DirectDesk)
-      desk.decrypt(true)
+      const desk = await tab.kernel.resolve(DirectInbox)
+      desk.decryptWaiting(true)
       return { ...tab, desk }
     }
     for (const { pubkey, sign } of [ana, ben]) {
@@ -80,7 +81,7 @@ test.each(['chat-direct', 'private-chats'])(
       relay.add((await sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent)
     }
     const [one, two] = [await open(ana), await open(ben)]
-    const id = await one.desk.begin([ben.pubkey])
+    const id = await one.desk.createRoom([ben.pubkey])
     const turn = async (on: boolean) => {
       if (!on) return one.kernel.disable(off)
       one.kernel.enable(off === 'chat-direct' ? direct : privateChats)
@@ -88,18 +89,18 @@ test.each(['chat-direct', 'private-chats'])(
       store.lock.subscribe(() => {})
       await vi.waitFor(() => expect(store.lock.get()).toBe('open'))
       const chats = await one.kernel.resolve(DirectChats)
-      ;(await one.kernel.resolve(DirectDesk)).decrypt(true)
+      ;(await one.kernel.resolve(DirectInbox)).decryptWaiting(true)
       chats.list.subscribe(() => {})
       return undefined
     }
     await one.chats.open(id).send({ text: 'Hello' })
     await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(1))
     await two.chats.accept?.([id])
-    const atTwo = follow(two, id)
+    const atTwo = followConversation(two, id)
     const expected = ['Hello']
-    await vi.waitFor(() => expect(texts(atTwo())).toEqual(expected))
+    await vi.waitFor(() => expect(getTexts(atTwo())).toEqual(expected))
     await turn(false)
-    const whenOff = census(one.kernel)
+    const whenOff = getResourceCounts(one.kernel)
     for (let round = 0; round < 3; round++) {
       await turn(true)
       const chats = await one.kernel.resolve(DirectChats)
@@ -111,15 +112,15 @@ test.each(['chat-direct', 'private-chats'])(
         () => true,
         () => false,
       )
-      expectClean(whenOff, census(one.kernel))
+      expectNoLeaks(whenOff, getResourceCounts(one.kernel))
       await turn(true)
       const again = await one.kernel.resolve(DirectChats)
       if (!isSent) await again.open(id).send({ text })
       await two.chats.open(id).send({ text: `answer ${round}` })
       expected.push(text, `answer ${round}`)
-      const atOne = follow({ chats: again }, id)
-      await vi.waitFor(() => expect(texts(atOne()).toSorted()).toEqual(expected.toSorted()))
-      await vi.waitFor(() => expect(texts(atTwo()).toSorted()).toEqual(expected.toSorted()))
+      const atOne = followConversation({ chats: again }, id)
+      await vi.waitFor(() => expect(getTexts(atOne()).toSorted()).toEqual(expected.toSorted()))
+      await vi.waitFor(() => expect(getTexts(atTwo()).toSorted()).toEqual(expected.toSorted()))
       await turn(false)
     }
   },

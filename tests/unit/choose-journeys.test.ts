@@ -3,11 +3,11 @@ import { chooseJourneys } from '../../scripts/journeys/choose.mjs'
 
 const recorded = {
   'tests/e2e/zaps.spec.ts': [
-    'kernel/core/bus.ts',
+    'kernel/core/event-bus.ts',
     'plugins/zaps/views/zap-button.tsx',
     'plugins/wallet/plugin.ts',
   ],
-  'tests/e2e/about.spec.ts': ['kernel/core/bus.ts', 'plugins/about/views/about-page.tsx'],
+  'tests/e2e/about.spec.ts': ['kernel/core/event-bus.ts', 'plugins/about/views/about-page.tsx'],
   // This journey starts its own server, so no modules are recorded for it.
   'tests/e2e/npm-start.spec.ts': [],
 }
@@ -19,7 +19,7 @@ const choose = (...changed: string[]) => {
 
 test('a changed module runs the journeys that load it, and those of which nothing is recorded', () => {
   expect(choose('plugins/zaps/views/zap-button.tsx')).toEqual(['zaps', 'npm-start', 'new'])
-  expect(choose('kernel/core/bus.ts')).toEqual(['zaps', 'about', 'npm-start', 'widget', 'new'])
+  expect(choose('kernel/core/event-bus.ts')).toEqual(['zaps', 'about', 'npm-start', 'widget', 'new'])
   expect(choose('plugins/wallet/plugin.ts')).toEqual(['zaps', 'npm-start', 'widget', 'new'])
 })
 

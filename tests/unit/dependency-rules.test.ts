@@ -75,7 +75,10 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
     from: 'plugins/a/view.ts',
   },
   'plugins-use-the-public-kernel': {
-    files: { 'plugins/a/view.ts': "import '../../kernel/core/bus'", 'kernel/core/bus.ts': 'export {}' },
+    files: {
+      'plugins/a/view.ts': "import '../../kernel/core/event-bus'",
+      'kernel/core/event-bus.ts': 'export {}',
+    },
     from: 'plugins/a/view.ts',
   },
   'plugins-know-no-host': {

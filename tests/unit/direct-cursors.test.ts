@@ -2,21 +2,28 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '#kernel'
-import { newKeyPair, signEvent } from '#kernel/keys'
+import { generateKeyPair, signEvent } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { type InMemoryRelay, inMemoryRelay } from '#kernel/testing'
-import { makeRumor } from '../../plugins/chat-direct/core/direct-rumor'
-import { type SealSigner, wrapRumor } from '../../plugins/chat-direct/core/gift-wrap'
-import { roomId } from '../../plugins/chat-direct/core/room'
-import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
-import { closeTabs, follow, killLastTab, openPrivateTab, people, texts } from '../support/private-chats'
+import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
+import { createDirectRumor } from '../../plugins/chat-direct/core/direct-rumor'
+import { createGiftWrap, type SealSigner } from '../../plugins/chat-direct/core/gift-wrap'
+import { computeRoomId } from '../../plugins/chat-direct/core/room'
+import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
+import {
+  chatPeople,
+  closeTabs,
+  followConversation,
+  getTexts,
+  killLastTab,
+  openPrivateTab,
+} from '../support/private-chats'
 
 const DAY_S = 24 * 60 * 60
-const [ana, ben] = people
-const room = roomId([ana.pubkey, ben.pubkey])
+const [ana, ben] = chatPeople
+const room = computeRoomId([ana.pubkey, ben.pubkey])
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 const nowS = () => Math.floor(Date.now() / 1_000)
-const relayAt = (host: string) => inMemoryRelay([], { url: `wss://${host}.test` })
+const relayAt = (host: string) => createInMemoryRelay([], { url: `wss://${host}.test` })
 
 const request = { plugin: 'test', signal: new AbortController().signal }
 const sealer: SealSigner = {
@@ -26,27 +33,27 @@ const sealer: SealSigner = {
 /** A message of Ana to Ben in a wrap that was sent so many days ago. */
 const wrapOf = (text: string, daysAgo: number): Promise<NostrEvent> => {
   const now = Date.now() - daysAgo * DAY_S * 1_000
-  const rumor = makeRumor(
+  const rumor = createDirectRumor(
     ana.pubkey,
     { kind: 14, content: text, tags: [['p', ben.pubkey]] },
     Math.floor(now / 1_000),
   )
-  return wrapRumor(rumor, ben.pubkey, sealer, { now, randomBytes })
+  return createGiftWrap(rumor, ben.pubkey, sealer, { now, randomBytes })
 }
 /** The time (s) from which a relay was asked for wraps last. */
 const lastSince = (relay: InMemoryRelay): number =>
   relay
-    .requests()
+    .getRequests()
     .flatMap(filters =>
       filters.flatMap(({ kinds, since }) => (kinds?.includes(1059) && since !== undefined ? [since] : [])),
     )
     .at(-1) ?? 0
 
-const keys = createStore([{ pubkey: ben.pubkey, by: 'browser' as const, locked: false }])
+const keys = createStore([{ pubkey: ben.pubkey, lockKind: 'browser' as const, isLocked: false }])
 /** A tab of Ben whose key is in this browser. */
 async function openTab(relays: readonly InMemoryRelay[], signer: Signer = ben) {
   const tab = await openPrivateTab(signer, relays, manifest, DirectChats, keys)
-  return { ...tab, desk: await tab.kernel.resolve(DirectDesk), shown: follow(tab, room) }
+  return { ...tab, desk: await tab.kernel.resolve(DirectInbox), shown: followConversation(tab, room) }
 }
 
 afterEach(closeTabs)
@@ -56,10 +63,10 @@ test('a message that the signer refused to decrypt is asked for again at the nex
   relay.add(await wrapOf('Tea?', 20))
   const refuse = () => Promise.reject(new Error('The key is locked.'))
   const first = await openTab([relay], { ...ben, decrypt: refuse, encrypt: refuse })
-  await vi.waitFor(() => expect(first.desk.state.get()).toMatchObject({ refused: 1, waiting: 1 }))
+  await vi.waitFor(() => expect(first.desk.state.get()).toMatchObject({ refusedCount: 1, waitingCount: 1 }))
   await killLastTab()
   const second = await openTab([relay])
-  await vi.waitFor(() => expect(texts(second.shown())).toEqual(['Tea?']))
+  await vi.waitFor(() => expect(getTexts(second.shown())).toEqual(['Tea?']))
 })
 
 test('a message whose decryption was interrupted is asked for again at the next start', async () => {
@@ -77,7 +84,7 @@ test('a message whose decryption was interrupted is asked for again at the next 
   expect(first.desk.state.get().isRunning).toBe(true)
   await killLastTab()
   const second = await openTab([relay])
-  await vi.waitFor(() => expect(texts(second.shown())).toEqual(['Tea?']))
+  await vi.waitFor(() => expect(getTexts(second.shown())).toEqual(['Tea?']))
 })
 
 test('a relay that was down gives its earlier messages when it is back, although the others have answered', async () => {
@@ -86,18 +93,18 @@ test('a relay that was down gives its earlier messages when it is back, although
   one.add(await wrapOf('Seen', 1))
   down.close()
   const first = await openTab([one, two, down])
-  await vi.waitFor(() => expect(texts(first.shown())).toEqual(['Seen']))
+  await vi.waitFor(() => expect(getTexts(first.shown())).toEqual(['Seen']))
   // Until another start asks the relays that have answered for the latest days only.
   await vi.waitFor(async () => {
     const next = await openTab([one, two])
-    await vi.waitFor(() => expect(texts(next.shown())).toEqual(['Seen']))
+    await vi.waitFor(() => expect(getTexts(next.shown())).toEqual(['Seen']))
     await killLastTab()
     expect(Math.min(lastSince(one), lastSince(two))).toBeGreaterThan(nowS() - 3 * DAY_S)
   })
   await killLastTab()
   down.open()
   const back = await openTab([one, two, down])
-  await vi.waitFor(() => expect(texts(back.shown())).toEqual(['Only here', 'Seen']))
+  await vi.waitFor(() => expect(getTexts(back.shown())).toEqual(['Only here', 'Seen']))
 })
 
 test('a wrap that nobody can decrypt is asked for no more, and holds nothing back', async () => {
@@ -105,14 +112,14 @@ test('a wrap that nobody can decrypt is asked for no more, and holds nothing bac
   const broken = ['A'.repeat(200), 'short', '?'.repeat(200)].map(content =>
     signEvent(
       { kind: 1059, content, tags: [['p', ben.pubkey]], created_at: nowS() - 20 * DAY_S },
-      newKeyPair(randomBytes),
+      generateKeyPair(randomBytes),
       randomBytes,
     ),
   )
   relay.add(...broken, await wrapOf('Tea?', 20))
   const first = await openTab([relay])
-  await vi.waitFor(() => expect(texts(first.shown())).toEqual(['Tea?']))
-  await vi.waitFor(() => expect(first.desk.state.get()).toMatchObject({ refused: 3, waiting: 0 }))
+  await vi.waitFor(() => expect(getTexts(first.shown())).toEqual(['Tea?']))
+  await vi.waitFor(() => expect(first.desk.state.get()).toMatchObject({ refusedCount: 3, waitingCount: 0 }))
   await killLastTab()
   const decrypt = vi.fn(ben.decrypt)
   await openTab([relay], { ...ben, decrypt })

@@ -4,22 +4,22 @@ import * as nip04 from 'nostr-tools/nip04'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { agreeOnKey, newKeyPair, sealPayload, signEvent } from '#kernel/keys'
+import { encryptPayload, generateKeyPair, signEvent, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
-import manifest, { DirectChats, DirectDesk, OldChats } from '../../plugins/chat-direct/manifest'
+import manifest, { DirectChats, DirectInbox, Nip04Chats } from '../../plugins/chat-direct/manifest'
 import {
+  chatPeople,
   closeTabs,
-  follow,
+  createInboxRelay,
+  followConversation,
+  getTexts,
   killLastTab,
   openPrivateTab,
-  people,
-  relayWithInboxes,
-  texts,
 } from '../support/private-chats'
 
 const DAY_S = 24 * 60 * 60
-const [ana, ben, cleo] = people
+const [ana, ben, cleo] = chatPeople
 const nowS = () => Math.floor(Date.now() / 1_000)
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
 
@@ -42,34 +42,34 @@ function counted(signer: Signer) {
 /** A tab of a person. By default the signer is trusted like a key in this browser. */
 async function openTab(signer: Signer, relay: InMemoryRelay, { asks = false } = {}) {
   const tab = await openPrivateTab(signer, relay, manifest, DirectChats)
-  const desk = await tab.kernel.resolve(DirectDesk)
-  if (!asks) desk.decrypt(true)
+  const desk = await tab.kernel.resolve(DirectInbox)
+  if (!asks) desk.decryptWaiting(true)
   return { ...tab, desk }
 }
 type Tab = Awaited<ReturnType<typeof openTab>>
 
-const wrapsIn = (relay: InMemoryRelay) => relay.events().filter(({ kind }) => kind === 1059)
+const wrapsIn = (relay: InMemoryRelay) => relay.getEvents().filter(({ kind }) => kind === 1059)
 const begin = async (tab: Tab, ...people: readonly Signer[]) => {
-  const id = await tab.desk.begin(people.map(({ pubkey }) => pubkey))
-  return { id, chat: tab.chats.open(id), shown: follow(tab, id) }
+  const id = await tab.desk.createRoom(people.map(({ pubkey }) => pubkey))
+  return { id, chat: tab.chats.open(id), shown: followConversation(tab, id) }
 }
 
 test('the members of a room read the same messages, reactions and deletions, and the writer on a second device', async () => {
-  const relay = await relayWithInboxes(ana, ben, cleo)
+  const relay = await createInboxRelay(ana, ben, cleo)
   const [one, two, three] = [await openTab(ana, relay), await openTab(ben, relay), await openTab(cleo, relay)]
   const room = await begin(one, ben, cleo)
   await room.chat.send({ text: 'Tea at four?' })
-  const [atBen, atCleo] = [follow(two, room.id), follow(three, room.id)]
+  const [atBen, atCleo] = [followConversation(two, room.id), followConversation(three, room.id)]
   for (const shown of [atBen, atCleo])
-    await vi.waitFor(() => expect(texts(shown())).toEqual(['Tea at four?']))
+    await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Tea at four?']))
   await two.chats.open(room.id).react(atBen()[0] as ChatMessage, '🍵')
   await two.chats.open(room.id).send({ text: 'Yes', replyTo: atBen()[0] as ChatMessage })
-  await vi.waitFor(() => expect(texts(room.shown())).toEqual(['Tea at four?', 'Yes']))
+  await vi.waitFor(() => expect(getTexts(room.shown())).toEqual(['Tea at four?', 'Yes']))
   expect(room.shown()[1]).toMatchObject({ author: ben.pubkey, replyTo: room.shown()[0]?.id })
   await vi.waitFor(() => expect(atCleo()[0]?.reactions).toEqual([{ author: ben.pubkey, content: '🍵' }]))
-  await room.chat.remove(room.shown()[0] as ChatMessage)
+  await room.chat.deleteForAll(room.shown()[0] as ChatMessage)
   for (const shown of [room.shown, atBen, atCleo])
-    await vi.waitFor(() => expect(texts(shown())).toEqual(['Yes']))
+    await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Yes']))
   await vi.waitFor(() =>
     expect(atBen()[0]?.delivery).toMatchObject({
       state: 'sent',
@@ -81,7 +81,7 @@ test('the members of a room read the same messages, reactions and deletions, and
 })
 
 test('anybody in a room names it for all, with a message that says so; a chat of two has no name', async () => {
-  const relay = await relayWithInboxes(ana, ben, cleo)
+  const relay = await createInboxRelay(ana, ben, cleo)
   const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
   const room = await begin(one, ben, cleo)
   const titleAt = (tab: Tab) => tab.chats.list.get().chats.find(({ id }) => id === room.id)?.title
@@ -90,69 +90,69 @@ test('anybody in a room names it for all, with a message that says so; a chat of
   await two.chats.open(room.id).rename?.('Coffee')
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual(['Coffee', 'Coffee']))
   await vi.waitFor(() =>
-    expect(texts(room.shown())).toEqual(['The room is called: Tea', 'The room is called: Coffee']),
+    expect(getTexts(room.shown())).toEqual(['The room is called: Tea', 'The room is called: Coffee']),
   )
   await room.chat.rename?.('')
   await vi.waitFor(() => expect([titleAt(one), titleAt(two)]).toEqual([undefined, undefined]))
 })
 
 test('a message with a time to live says so on seal and wrap, and disappears on both sides', async () => {
-  const relay = await relayWithInboxes(ana, ben)
+  const relay = await createInboxRelay(ana, ben)
   const [one, two] = [await openTab(ana, relay), await openTab(ben, relay)]
   const { id, chat, shown } = await begin(one, ben)
   await chat.disappearing?.set(60)
   await chat.send({ text: 'Gone in a minute' })
-  const atBen = follow(two, id)
-  await vi.waitFor(() => expect(texts(atBen())).toEqual(['Gone in a minute']))
+  const atBen = followConversation(two, id)
+  await vi.waitFor(() => expect(getTexts(atBen())).toEqual(['Gone in a minute']))
   const seconds = Math.floor((shown()[0]?.at ?? 0) / 1_000) + 60
   expect([shown()[0]?.expiresAt, atBen()[0]?.expiresAt]).toEqual([seconds * 1_000, seconds * 1_000])
   for (const { tags } of wrapsIn(relay)) expect(tags).toContainEqual(['expiration', String(seconds)])
 })
 
 test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {
-  const relay = await relayWithInboxes(ana)
+  const relay = await createInboxRelay(ana)
   const tab = await openTab(ana, relay)
   const { id, chat, shown } = await begin(tab, ben)
   await expect(chat.send({ text: 'Hello' })).rejects.toThrow('has not said on which relays')
   expect(wrapsIn(relay)).toEqual([])
   expect(shown()).toEqual([])
-  await tab.desk.fallBack(id)
+  await tab.desk.enableFallback(id)
   await chat.send({ text: 'Hello' })
   await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(2))
 })
 
 test('a signer that may ask the user decrypts nothing until the reader wants it, then the newest first', async () => {
-  const relay = await relayWithInboxes(ana, ben)
+  const relay = await createInboxRelay(ana, ben)
   const writer = await openTab(ana, relay)
   const { id, chat } = await begin(writer, ben)
   for (const text of ['one', 'two', 'three']) await chat.send({ text })
   await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(6))
   const { asked, signer } = counted(ben)
   const reader = await openTab(signer, relay, { asks: true })
-  await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ waiting: 3, isRunning: false }))
+  await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ waitingCount: 3, isRunning: false }))
   expect(asked.decrypt).toBe(0)
   expect(reader.chats.list.get().chats).toEqual([])
 
   asked.refuses = true
-  reader.desk.decrypt(false)
-  await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ refused: 3, isRunning: false }))
+  reader.desk.decryptWaiting(false)
+  await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ refusedCount: 3, isRunning: false }))
   asked.refuses = false
-  reader.desk.decrypt(false)
-  const shown = follow(reader, id)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['one', 'two', 'three']))
-  expect(reader.desk.state.get().waiting).toBe(0)
+  reader.desk.decryptWaiting(false)
+  const shown = followConversation(reader, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['one', 'two', 'three']))
+  expect(reader.desk.state.get().waitingCount).toBe(0)
   // A stranger's conversation is a request.
   await vi.waitFor(() => expect(reader.chats.list.get().chats).toMatchObject([{ id, isRequest: true }]))
 })
 
 test('no wrap is lost or read twice, although their times lie two days back and the tab was closed in between', async () => {
-  const relay = await relayWithInboxes(ana, ben)
+  const relay = await createInboxRelay(ana, ben)
   const writer = await openTab(ana, relay)
   const { id, chat } = await begin(writer, ben)
   await chat.send({ text: 'before' })
   const { asked, signer } = counted(ben)
   const first = await openTab(signer, relay)
-  await vi.waitFor(() => expect(texts(follow(first, id)())).toEqual(['before']))
+  await vi.waitFor(() => expect(getTexts(followConversation(first, id)())).toEqual(['before']))
   await killLastTab()
   const decrypted = asked.decrypt
   for (let count = 0; count < 8; count++) await chat.send({ text: `while away ${count}` })
@@ -162,30 +162,30 @@ test('no wrap is lost or read twice, although their times lie two days back and 
   // A relay may send an event again with other times of arrival.
   relay.add(...wrapsIn(relay))
   const second = await openTab(signer, relay)
-  const shown = follow(second, id)
+  const shown = followConversation(second, id)
   await vi.waitFor(() => expect(shown()).toHaveLength(9))
   expect(asked.decrypt - decrypted, 'two for each new wrap').toBe(16)
 })
 
 test('a flood of 100 wraps asks an extension nothing, and shows nothing', async () => {
-  const relay = await relayWithInboxes(ben)
+  const relay = await createInboxRelay(ben)
   const { asked, signer } = counted(ben)
   const reader = await openTab(signer, relay, { asks: true })
   const flood = Array.from({ length: 100 }, (_, i) =>
     signEvent(
       { kind: 1059, content: 'A'.repeat(200), tags: [['p', ben.pubkey]], created_at: nowS() - i },
-      newKeyPair(randomBytes),
+      generateKeyPair(randomBytes),
       randomBytes,
     ),
   )
   relay.add(...flood)
-  await vi.waitFor(() => expect(reader.desk.state.get().waiting).toBe(100), { timeout: 25_000 })
+  await vi.waitFor(() => expect(reader.desk.state.get().waitingCount).toBe(100), { timeout: 25_000 })
   expect(asked.decrypt).toBe(0)
   expect(reader.chats.list.get().chats).toEqual([])
 })
 
 test('a message that comes during a flood is read before the rest of the flood', async () => {
-  const relay = await relayWithInboxes(ana, ben)
+  const relay = await createInboxRelay(ana, ben)
   const slow: Signer = {
     ...ben,
     async decrypt(...args) {
@@ -196,21 +196,27 @@ test('a message that comes during a flood is read before the rest of the flood',
   const writer = await openTab(ana, relay)
   const { id, chat } = await begin(writer, ben)
   const flood = Array.from({ length: 100 }, (_, i) => {
-    const oneTime = newKeyPair(randomBytes)
-    const key = agreeOnKey(oneTime.secretKey, ben.pubkey) ?? ''
+    const oneTime = generateKeyPair(randomBytes)
+    const key = tryConversationKey(oneTime.secretKey, ben.pubkey) ?? ''
     const draft = { kind: 1059, tags: [['p', ben.pubkey]], created_at: nowS() - i }
-    return signEvent({ ...draft, content: sealPayload('no seal', key, randomBytes) }, oneTime, randomBytes)
+    return signEvent({ ...draft, content: encryptPayload('no seal', key, randomBytes) }, oneTime, randomBytes)
   })
   const reader = await openTab(slow, relay)
   relay.add(...flood)
-  await vi.waitFor(() => expect(reader.desk.state.get().refused).toBeGreaterThan(10), { interval: 2 })
+  await vi.waitFor(() => expect(reader.desk.state.get().refusedCount).toBeGreaterThan(10), { interval: 2 })
   await chat.send({ text: 'Are you there?' })
-  const shown = follow(reader, id)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['Are you there?']), { timeout: 25_000, interval: 2 })
-  expect(reader.desk.state.get().waiting).toBeGreaterThan(0)
-  await vi.waitFor(() => expect(reader.desk.state.get()).toMatchObject({ waiting: 0, refused: 100 }), {
+  const shown = followConversation(reader, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Are you there?']), {
     timeout: 25_000,
+    interval: 2,
   })
+  expect(reader.desk.state.get().waitingCount).toBeGreaterThan(0)
+  await vi.waitFor(
+    () => expect(reader.desk.state.get()).toMatchObject({ waitingCount: 0, refusedCount: 100 }),
+    {
+      timeout: 25_000,
+    },
+  )
 })
 
 test('old messages (NIP-04) are read and marked, each once, and never written', async () => {
@@ -225,7 +231,7 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
       },
       from,
     ) as NostrEvent
-  const relay = await relayWithInboxes(ana)
+  const relay = await createInboxRelay(ana)
   relay.add(old(keys.ben, keys.ana, 'From the old days', 900), old(keys.ana, keys.ben, 'Yes', 800), {
     ...old(keys.ben, keys.ana, 'x', 700),
     sig: '00'.repeat(64),
@@ -236,29 +242,29 @@ test('old messages (NIP-04) are read and marked, each once, and never written', 
       request.nip04 ? nip04.decrypt(keys.ana, peer, payload) : ana.decrypt(peer, payload, request),
   }
   const tab = await openTab(signer, relay)
-  const chats = await tab.kernel.resolve(OldChats)
+  const chats = await tab.kernel.resolve(Nip04Chats)
   chats.list.subscribe(() => {})
   await vi.waitFor(() => expect(chats.list.get().chats[0]?.last?.text).toBe('Yes'))
   const [chat] = chats.list.get().chats
   expect(chat).toMatchObject({ people: [ben.pubkey], isRequest: false })
-  const shown = follow({ chats }, chat?.id ?? '')
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['From the old days', 'Yes']))
+  const shown = followConversation({ chats }, chat?.id ?? '')
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['From the old days', 'Yes']))
   await expect(chats.open(chat?.id ?? '').send({ text: 'No' })).rejects.toThrow('only shown here')
 })
 
 test('where private messages are read is asked once, and published only after a yes', async () => {
-  const relay = await relayWithInboxes(ben)
-  const lists = () => relay.events().filter(({ kind, pubkey }) => kind === 10_050 && pubkey === ana.pubkey)
+  const relay = await createInboxRelay(ben)
+  const lists = () => relay.getEvents().filter(({ kind, pubkey }) => kind === 10_050 && pubkey === ana.pubkey)
   const tab = await openTab(ana, relay)
   await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('none'))
   expect(lists()).toEqual([])
-  await vi.waitFor(() => expect(tab.desk.proposedRelays()).toEqual([relay.url]))
-  await tab.desk.publishInbox(tab.desk.proposedRelays())
+  await vi.waitFor(() => expect(tab.desk.suggestInboxRelays()).toEqual([relay.url]))
+  await tab.desk.publishInboxRelays(tab.desk.suggestInboxRelays())
   expect(lists().map(({ tags }) => tags)).toEqual([[['relay', relay.url]]])
   await vi.waitFor(() => expect(tab.desk.state.get().inbox).toBe('published'))
 
   const other = await openTab(cleo, relay)
   await vi.waitFor(() => expect(other.desk.state.get().inbox).toBe('none'))
-  other.desk.declineInbox()
+  other.desk.declineInboxRelays()
   expect(other.desk.settings.get().noInboxRelays).toEqual([cleo.pubkey])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventSigner, type EventSigner } from '../../demo/event-signer.ts'
-import { connectRelay, type RelayClient } from '../../demo/relay/relay-client.ts'
-import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
+import { connectTestRelayClient, type TestRelayClient } from '../../demo/relay/test-relay-client.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { type FaultProxy, type Faults, startFaultProxy } from '../peers/fault-proxy.ts'
 
@@ -10,18 +10,18 @@ const key = new Uint8Array(32).fill(5)
 let signer: EventSigner
 let relay: DemoRelay
 let proxy: FaultProxy
-let client: RelayClient
+let client: TestRelayClient
 let notes: NostrEvent[]
 
 beforeEach(async () => {
   signer = await createEventSigner()
-  relay = await startRelay()
+  relay = await startDemoRelay()
   notes = Array.from({ length: 10 }, (_, n) =>
     signer.sign({ kind: 1, created_at: NOW - n, tags: [], content: `note ${n}` }, key),
   )
   relay.add(notes)
   proxy = await startFaultProxy({ target: relay.url, seed: 7 })
-  client = await connectRelay(proxy.url)
+  client = await connectTestRelayClient(proxy.url)
 })
 
 afterEach(async () => {
@@ -30,10 +30,10 @@ afterEach(async () => {
   await relay.close()
 })
 
-const closed = (of: RelayClient) =>
+const closed = (of: TestRelayClient) =>
   new Promise<number>(resolve => of.socket.once('close', code => resolve(code)))
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-const eventsOf = (of: RelayClient) =>
+const eventsOf = (of: TestRelayClient) =>
   of.messages.filter(([verb]) => verb === 'EVENT').map(item => item[2] as NostrEvent)
 
 const count = (verb: string) => client.messages.filter(message => message[0] === verb).length
@@ -41,7 +41,7 @@ const until = (test: () => boolean) => vi.waitFor(() => expect(test()).toBe(true
 
 /** Requests the ten notes through a proxy with this fault. */
 function ask(faults: Partial<Faults>): void {
-  proxy.set(faults)
+  proxy.setFaults(faults)
   client.send('REQ', 's', { kinds: [1] })
 }
 
@@ -50,13 +50,13 @@ function ask(faults: Partial<Faults>): void {
  * them.
  */
 async function passed(): Promise<void> {
-  proxy.heal()
-  expect(await client.fetch({ kinds: [9] })).toEqual([])
+  proxy.clearFaults()
+  expect(await client.fetchEvents({ kinds: [9] })).toEqual([])
 }
 
 describe('startFaultProxy', () => {
   it('passes everything on while nothing is wrong', async () => {
-    expect(await client.fetch({ kinds: [1] })).toEqual(notes)
+    expect(await client.fetchEvents({ kinds: [1] })).toEqual(notes)
     const note = signer.sign({ kind: 1, created_at: NOW + 1, tags: [], content: 'new' }, key)
     expect((await client.publish(note))[2]).toBe(true)
     expect(proxy.stats()).toMatchObject({ accepted: 1, open: 1, delivered: 12 })
@@ -64,12 +64,12 @@ describe('startFaultProxy', () => {
 
   it('cuts the connection, and lets the client return when it is healed', async () => {
     const gone = closed(client)
-    proxy.set({ cut: true })
+    proxy.setFaults({ cut: true })
     expect(await gone).toBe(1006)
-    await expect(connectRelay(proxy.url)).rejects.toThrow()
-    proxy.heal()
-    client = await connectRelay(proxy.url)
-    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+    await expect(connectTestRelayClient(proxy.url)).rejects.toThrow()
+    proxy.clearFaults()
+    client = await connectTestRelayClient(proxy.url)
+    expect(await client.fetchEvents({ kinds: [1] })).toHaveLength(10)
   })
 
   it('cuts in the middle of an answer, and closes with a code', async () => {
@@ -77,10 +77,10 @@ describe('startFaultProxy', () => {
     ask({ cutAfter: 4 })
     await gone
     expect(count('EVENT')).toBeGreaterThanOrEqual(4)
-    proxy.heal()
-    client = await connectRelay(proxy.url)
+    proxy.clearFaults()
+    client = await connectTestRelayClient(proxy.url)
     const again = closed(client)
-    proxy.set({ closeCode: 4001, closeReason: 'go away' })
+    proxy.setFaults({ closeCode: 4001, closeReason: 'go away' })
     expect(await again).toBe(4001)
   })
 
@@ -88,33 +88,33 @@ describe('startFaultProxy', () => {
     ask({ halfOpen: true })
     await pause(120)
     expect(client.messages).toEqual([])
-    proxy.heal()
+    proxy.clearFaults()
     await until(() => count('EOSE') === 1)
     ask({ stall: true })
     await pause(120)
     expect(client.messages).toHaveLength(11)
     expect(client.socket.readyState).toBe(client.socket.OPEN)
-    proxy.heal()
+    proxy.clearFaults()
     await until(() => count('EOSE') === 2)
     expect(eventsOf(client)).toHaveLength(20)
   })
 
   it('can treat one connection differently', async () => {
-    const other = await connectRelay(proxy.url)
-    proxy.set({ closed: 'restricted: not you' }, 2)
-    await expect(other.fetch({ kinds: [1] })).rejects.toThrow('restricted: not you')
-    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+    const other = await connectTestRelayClient(proxy.url)
+    proxy.setFaults({ closed: 'restricted: not you' }, 2)
+    await expect(other.fetchEvents({ kinds: [1] })).rejects.toThrow('restricted: not you')
+    expect(await client.fetchEvents({ kinds: [1] })).toHaveLength(10)
     other.close()
   })
 
   it('delays, slows, reorders and repeats messages', async () => {
     const start = performance.now()
-    proxy.set({ latencyMs: 60 })
-    await client.fetch({ kinds: [1] })
+    proxy.setFaults({ latencyMs: 60 })
+    await client.fetchEvents({ kinds: [1] })
     expect(performance.now() - start).toBeGreaterThan(110)
-    proxy.set({ latencyMs: 0, slowBytes: 40_000 })
+    proxy.setFaults({ latencyMs: 0, slowBytes: 40_000 })
     const slowly = performance.now()
-    expect(await client.fetch({ kinds: [1] })).toHaveLength(10)
+    expect(await client.fetchEvents({ kinds: [1] })).toHaveLength(10)
     expect(performance.now() - slowly).toBeGreaterThan(60)
     client.messages.length = 0
     ask({ slowBytes: 0, reorder: true, duplicate: 3 })
@@ -185,7 +185,7 @@ describe('startFaultProxy', () => {
     await until(() => count('NOTICE') > 10 && count('AUTH') > 10 && flood().length > 20)
     expect(signer.verify(flood()[0]!)).toBe(true)
     await passed()
-    proxy.set({ afterClose: true })
+    proxy.setFaults({ afterClose: true })
     const before = count('EVENT')
     client.send('CLOSE', 's')
     await until(() => count('EVENT') === before + 3)
@@ -199,7 +199,7 @@ describe('startFaultProxy', () => {
     ['string', ['false']],
     ['wrong-id', [true]],
   ] as const)('answers a publication with an OK that is %s', async (ok, answers) => {
-    proxy.set({ ok })
+    proxy.setFaults({ ok })
     client.send('EVENT', signer.sign({ kind: 1, created_at: NOW, tags: [], content: ok }, key))
     await until(() => client.messages.length + proxy.stats().withheld === 1)
     await passed()
@@ -214,7 +214,7 @@ describe('startFaultProxy', () => {
         seed: 42,
         faults: { corrupt: 0.4, wrongTypes: 0.3 },
       })
-      const reader = await connectRelay(own.url)
+      const reader = await connectTestRelayClient(own.url)
       reader.send('REQ', 's', { kinds: [1] })
       await vi.waitFor(() => expect(reader.texts).toHaveLength(11), { interval: 5 })
       reader.close()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryKeyValue, type PluginManifest, settingsKey } from '#kernel'
+import { createMemoryKeyValueStorage, type PluginManifest, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import { Dialogs } from '#kernel/shell'
-import { createTestKernel, deferred, testPlugin, testSigner } from '#kernel/testing'
+import { createDeferred, createTestKernel, createTestPlugin, createTestSigner } from '#kernel/testing'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import analytics from '../../plugins/analytics/manifest'
 import cashu from '../../plugins/cashu/manifest'
@@ -12,7 +12,7 @@ import subscription from '../../plugins/subscription/manifest'
 import wallet from '../../plugins/wallet/manifest'
 import walletPage from '../../plugins/wallet-page/manifest'
 import welcome from '../../plugins/welcome/manifest'
-import { hostAccounts } from '../support/host-accounts'
+import { createHostAccountsPlugin } from '../support/host-accounts'
 
 /** A site that offers everything that these plugins do. */
 const SITE = {
@@ -31,14 +31,15 @@ interface Visit {
 
 /** Returns the plugins whose code is loaded by the time that the page is idle, though nobody has pressed anything. */
 async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<readonly string[]> {
-  const storage = createMemoryKeyValue()
-  for (const [id, value] of Object.entries(records)) storage.write(settingsKey(id), { version: 1, value })
-  const shown = deferred<void>()
+  const storage = createMemoryKeyValueStorage()
+  for (const [id, value] of Object.entries(records))
+    storage.write(pluginSettingsKey(id), { version: 1, value })
+  const shown = createDeferred<void>()
   const loaded: string[] = []
   const { kernel } = createTestKernel({
     storage,
     firstScreenShown: shown.promise,
-    ...(isMember && { signer: testSigner() }),
+    ...(isMember && { signer: createTestSigner() }),
   })
   const watched = (manifest: PluginManifest): PluginManifest => ({
     ...manifest,
@@ -48,14 +49,14 @@ async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<
     },
   })
   kernel.enable(
-    hostAccounts(),
-    testPlugin('site', { provides: [Config, Dialogs] }, context => {
+    createHostAccountsPlugin(),
+    createTestPlugin('site', { provides: [Config, Dialogs] }, context => {
       context.provide(Config, SITE)
       context.provide(Dialogs, { open: () => () => {} })
     }),
     ...[analytics, cashu, demoWallet, debugSession, subscription, wallet, walletPage, welcome].map(watched),
     // It is enabled last and needs what the others need, so it is loaded after them.
-    watched(testPlugin('last', { requires: [Config, Dialogs], activateOn: ['idle'] }, () => {})),
+    watched(createTestPlugin('last', { requires: [Config, Dialogs], activateOn: ['idle'] }, () => {})),
   )
   shown.resolve()
   await expect.poll(() => loaded).toContain('last')

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 // Code that the linter must refuse or accept. Only few places may request addresses that strangers wrote, and those
-// take checked addresses (`OutsideAddress`). The linter refuses code that avoids the check.
+// take checked addresses (`CheckedUrl`). The linter refuses code that avoids the check.
 const CASES = {
-  'a picture': ['export const A = (p: { src: string }) => <img alt="" src={p.src} />\n', 'OutsideImage'],
-  'a film': ['export const A = (p: { src: string }) => <video muted src={p.src} />\n', 'OutsideVideo'],
-  'a sound': ['export const A = (p: { src: string }) => <audio muted src={p.src} />\n', 'OutsideAudio'],
+  'a picture': ['export const A = (p: { src: string }) => <img alt="" src={p.src} />\n', 'ExternalImage'],
+  'a film': ['export const A = (p: { src: string }) => <video muted src={p.src} />\n', 'ExternalVideo'],
+  'a sound': ['export const A = (p: { src: string }) => <audio muted src={p.src} />\n', 'ExternalAudio'],
   'a frame': [
     'export const A = (p: { src: string }) => <iframe title="a" src={p.src} />\n',
     'Frames show other',
@@ -33,18 +33,18 @@ const CASES = {
   'a picture element': ["export const a = () => document.createElement('img')\n", 'Addresses are checked'],
   'a picture in a drawing': [
     'export const A = (p: { src: string }) => <svg><image href={p.src} /></svg>\n',
-    'OutsideImage',
+    'ExternalImage',
   ],
   'a preload': [
     'export const A = (p: { src: string }) => <link rel="preload" href={p.src} />\n',
     'Nothing is preloaded',
   ],
   'nothing but checked addresses': [
-    `import { askOutside, type OutsideAddress } from '#kernel'
-import { OutsideImage } from '#kernel/react'
+    `import { fetchExternalText, type CheckedUrl } from '#kernel'
+import { ExternalImage } from '#kernel/react'
 
-export const Face = ({ src }: { src: OutsideAddress }) => <OutsideImage alt="" src={src} />
-export const ask = (address: OutsideAddress) => askOutside(address, { limit: 1_000, most: 1_000 })
+export const Face = ({ src }: { src: CheckedUrl }) => <ExternalImage alt="" src={src} />
+export const ask = (address: CheckedUrl) => fetchExternalText(address, { limit: 1_000, most: 1_000 })
 `,
     '',
   ],

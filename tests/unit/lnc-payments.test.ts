@@ -1,11 +1,11 @@
 import type LNC from '@lightninglabs/lnc-web'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createStore } from '#kernel'
-import { providerOf } from '../../plugins/connector-lnc/open'
-import { createPayments, type Payments } from '../../plugins/wallet/core/payments'
-import type { Unsettled } from '../../plugins/wallet/core/unsettled'
-import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
-import { settled } from '../support/wallet-bench'
+import { createLncProvider } from '../../plugins/connector-lnc/open'
+import { createPaymentManager, type PaymentManager } from '../../plugins/wallet/core/payment-manager'
+import type { UnsettledPayments } from '../../plugins/wallet/core/unsettled-payments'
+import { decodeInvoice, matchesPaymentHash } from '../../plugins/wallet/invoice/invoice-crypto'
+import { waitForPayment } from '../support/wallet-fixture'
 import payable from '../vectors/payable-invoices.json'
 
 // Tests payments by a node over Lightning Node Connect: refused payments and lost answers.
@@ -22,7 +22,7 @@ interface Listed {
   readonly status: string
   readonly paymentPreimage: string
 }
-let payments: Payments
+let payments: PaymentManager
 afterEach(() => payments.dispose())
 
 /**
@@ -44,16 +44,16 @@ function paying(
       firstIndexOffset: `${page.indexOffset}1`,
     }),
   }
-  const provider = providerOf({ lnd: { lightning } } as unknown as LNC)
-  payments = createPayments({
+  const provider = createLncProvider({ lnd: { lightning } } as unknown as LNC)
+  payments = createPaymentManager({
     decode: async text => decodeInvoice(text),
-    proves: async (...proof) => proves(...proof),
+    matchesPaymentHash: async (...proof) => matchesPaymentHash(...proof),
     walletId: async () => 'the node',
     provider: () => provider,
-    unsettled: createStore<Unsettled>({}),
+    unsettled: createStore<UnsettledPayments>({}),
     onPaid() {},
     now: () => createdAt,
-    pace: [1],
+    lookupDelaysMs: [1],
   })
   return node
 }
@@ -76,7 +76,7 @@ test.each([
   await expect(payment.result).rejects.toThrow(said)
   expect(payment.status.get()).toEqual({ phase: 'failed', reason: said })
   // The first payment has failed, so a second attempt may be made.
-  await settled(await payments.pay(invoice))
+  await waitForPayment(await payments.pay(invoice))
   expect(node.sent).toBe(2)
 })
 
@@ -90,7 +90,7 @@ test.each([
   const node = paying(failing(message), () => [listed(++looks < 3 ? 'IN_FLIGHT' : 'SUCCEEDED')])
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toMatchObject({ message, code: 'answer-lost' })
-  expect(await settled(payment)).toBe('paid')
+  expect(await waitForPayment(payment)).toBe('paid')
   expect(looks).toBe(3)
   expect(node.sent).toBe(1)
 })
@@ -98,7 +98,7 @@ test.each([
 test('a payment that the node lists as failed counts as failed', async () => {
   paying(failing('EOF'), () => [listed('SUCCEEDED'), listed('FAILED')])
   const payment = await payments.pay(invoice)
-  expect(await settled(payment)).toBe('failed')
+  expect(await waitForPayment(payment)).toBe('failed')
 })
 
 test('a payment is looked for far back in the list; if it is not there, it is not sent again by itself', async () => {
@@ -117,7 +117,7 @@ test('a payment is looked for far back in the list; if it is not there, it is no
   expect(node.sent).toBe(1)
   expect(payment.status.get().phase).toBe('pending')
   more = true
-  expect(await settled(payment)).toBe('paid')
+  expect(await waitForPayment(payment)).toBe('paid')
 })
 
 test('a node that never calls back: pending after a minute, looked up again and again, never paid twice', async () => {

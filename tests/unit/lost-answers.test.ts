@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createStore } from '#kernel'
-import { startNwcWallet } from '../../demo/wallet/nwc-wallet'
+import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet'
 import { createNwcClient, type NwcClient } from '../../plugins/connector-nwc/client/nwc-client'
 import { createNwcProvider } from '../../plugins/connector-nwc/client/nwc-provider'
 import { parseNwcUrl } from '../../plugins/connector-nwc/client/parse-nwc-url'
 import type { Invoice } from '../../plugins/wallet/contract'
-import { createPayments } from '../../plugins/wallet/core/payments'
-import type { Unsettled } from '../../plugins/wallet/core/unsettled'
-import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
-import { startTestRelay } from '../support/demo-relay'
+import { createPaymentManager } from '../../plugins/wallet/core/payment-manager'
+import type { UnsettledPayments } from '../../plugins/wallet/core/unsettled-payments'
+import { decodeInvoice, matchesPaymentHash } from '../../plugins/wallet/invoice/invoice-crypto'
+import { startTestRelay } from '../support/test-relay'
 
 const LOST = 1_000
 const PAYMENTS_AT_ONCE = 25
@@ -69,7 +69,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
   // The answer to every payment is lost. Every second answer to a lookup is lost too.
   let lost = 0
   let looks = 0
-  peer.mood.drop = method => {
+  peer.behavior.dropsAnswer = method => {
     const drops = method === 'pay_invoice' || (method === 'lookup_invoice' && looks++ % 2 === 0)
     if (drops) lost++
     if (drops) time.lose()
@@ -82,10 +82,10 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
     read.set(text, invoice)
     return invoice
   }
-  const unsettled = createStore<Unsettled>({})
-  const payments = createPayments({
+  const unsettled = createStore<UnsettledPayments>({})
+  const payments = createPaymentManager({
     decode: async text => decode(text),
-    proves: async (preimage, hash) => proves(preimage, hash),
+    matchesPaymentHash: async (preimage, hash) => matchesPaymentHash(preimage, hash),
     walletId: async () => 'this one',
     provider: () => provider,
     unsettled,
@@ -94,7 +94,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
   })
 
   const pay = async () => {
-    const { invoice, paymentHash, preimage } = peer.issue({ amountMsats: AMOUNT })
+    const { invoice, paymentHash, preimage } = peer.issueInvoice({ amountMsats: AMOUNT })
     const payment = await payments.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
     // The user presses the button again, twice.
@@ -109,7 +109,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
       look()
     })
     expect(payment.status.get()).toEqual({ phase: 'paid', preimage })
-    expect(peer.paid.get(paymentHash)).toBe(1)
+    expect(peer.paymentCounts.get(paymentHash)).toBe(1)
   }
   const buyer = async () => {
     while (lost < LOST) await pay()
@@ -117,12 +117,12 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
   await time.until(Promise.all(Array.from({ length: PAYMENTS_AT_ONCE }, buyer)))
 
   expect(lost).toBeGreaterThanOrEqual(LOST)
-  expect(peer.balanceMsats()).toBe(AMOUNT * (LOST - peer.paid.size))
+  expect(peer.getBalanceMsats()).toBe(AMOUNT * (LOST - peer.paymentCounts.size))
   expect(unsettled.get()).toEqual({})
   payments.dispose()
   abort.abort()
   peer.close()
   vi.useRealTimers()
-  await relay.kill()
+  await relay.stop()
   vi.unstubAllGlobals()
 }, 120_000)

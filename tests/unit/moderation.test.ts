@@ -4,18 +4,18 @@ import { Graph } from '#contracts/graph'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters, noteMenu } from '#contracts/notes'
 import { personFilters } from '#contracts/profiles'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import type { NostrEvent } from '#kernel/ports'
-import { type Verdict, verdictOf } from '#kernel/ports'
+import { getStrictestVerdict, type ModerationVerdict } from '#kernel/ports'
 import { Toasts } from '#kernel/shell'
 import {
+  createInMemoryRelay,
+  createTestEvent,
   createTestKernel,
-  hexOf,
-  inMemoryRelay,
+  createTestPlugin,
+  numberToHex,
   type TestKernel,
-  testEvent,
-  testPlugin,
 } from '#kernel/testing'
 import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
@@ -24,11 +24,11 @@ import { moderationSettings } from '../../plugins/moderation/moderation-settings
 
 const NOW = Math.floor(Date.now() / 1_000)
 /** A chain of people, each of whom follows the next. Person 0 is the reader, and person 5 is five steps away. */
-const chain = [0, 1, 2, 3, 4, 5].map(n => hexOf(100 + n))
+const chain = [0, 1, 2, 3, 4, 5].map(n => numberToHex(100 + n))
 const [me = '', friend = ''] = chain
-const stranger = hexOf(50)
+const stranger = numberToHex(50)
 const list = (kind: number, pubkey: string, people: readonly string[]) =>
-  testEvent({ kind, pubkey, content: '', created_at: NOW - 100, tags: people.map(p => ['p', p]) })
+  createTestEvent({ kind, pubkey, content: '', created_at: NOW - 100, tags: people.map(p => ['p', p]) })
 const follows = chain.slice(0, -1).map((pubkey, n) => list(3, pubkey, [chain[n + 1] ?? '']))
 
 let made: TestKernel | undefined
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: readonly string[] = []) {
   const test = createTestKernel({
-    relays: [inMemoryRelay(events)],
+    relays: [createInMemoryRelay(events)],
     ...(signedIn && { session: { pubkey: me, canSign: false, method: 'read-only' as const } }),
   })
   made = test
@@ -47,7 +47,7 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
   const blocklist = { provider: 'Example Trust', note: 'note1', hashes }
   const config = { relays: [test.relay.url], rootAccount: me, mediaServers: [], blocklist }
   test.kernel.enable(
-    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+    createTestPlugin('test-host', { provides: [Config, Toasts] }, context => {
       context.provide(Config, config as HostConfig)
       context.provide(Toasts, { show: () => () => {} })
     }),
@@ -57,19 +57,19 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
   )
   const [graph, moderation] = [await test.kernel.resolve(Graph), await test.kernel.resolve(Moderation)]
   // The graph requests only the lists of near people. The lists of people further away are added here.
-  graph.learn(events)
+  graph.addLists(events)
   return { ...test, graph, moderation }
 }
 
 /** Returns the present verdict of all filters together. */
 const verdict = ({ kernel, session }: TestKernel, pubkey: string) => {
-  const facts = { event: testEvent({ pubkey }), session: session.get() }
-  return verdictOf(kernel.points.get(noteFilters), facts, (_, error) => {
+  const facts = { event: createTestEvent({ pubkey }), session: session.get() }
+  return getStrictestVerdict(kernel.points.get(noteFilters), facts, (_, error) => {
     throw error
   })
 }
-const hidden = (reason: string, rest: Partial<Verdict> = {}) => ({
-  how: 'hide',
+const hidden = (reason: string, rest: Partial<ModerationVerdict> = {}) => ({
+  action: 'hide',
   reason,
   ...rest,
   plugin: 'moderation',
@@ -78,24 +78,31 @@ const overmuted = hidden('Muted more than followed by people you follow')
 
 test('people five steps away stand behind the toggle; people whom nobody knows are left out unless the setting is off', async () => {
   const { graph, moderation, kernel } = await start(follows, true)
-  expect(moderation.acquaintance(stranger)).toBe('known')
+  expect(moderation.getAcquaintance(stranger)).toBe('known')
   await expect.poll(() => graph.distance(chain[5] ?? '')).toBe(5)
-  expect(chain.map(moderation.acquaintance)).toEqual(['known', 'known', 'known', 'known', 'known', 'unknown'])
-  expect(moderation.acquaintance(stranger)).toBe('hidden')
+  expect(chain.map(moderation.getAcquaintance)).toEqual([
+    'known',
+    'known',
+    'known',
+    'known',
+    'known',
+    'unknown',
+  ])
+  expect(moderation.getAcquaintance(stranger)).toBe('hidden')
   const before = moderation.version.get()
-  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+  kernel.settings(pluginSettingsKey('moderation'), moderationSettings).set(s => {
     s.hideEventsByUnknownUsers = false
   })
   expect(moderation.version.get()).toBeGreaterThan(before)
-  expect(moderation.acquaintance(stranger)).toBe('unknown')
+  expect(moderation.getAcquaintance(stranger)).toBe('unknown')
 })
 
 test('a person ten steps away is left out like one whom nobody knows; nine steps stand behind the toggle', async () => {
-  const long = [me, ...Array.from({ length: 10 }, (_, n) => hexOf(201 + n))]
+  const long = [me, ...Array.from({ length: 10 }, (_, n) => numberToHex(201 + n))]
   const next = long.slice(0, -1).map((pubkey, n) => list(3, pubkey, [long[n + 1] ?? '']))
   const { graph, moderation } = await start(next, true)
   await expect.poll(() => graph.distance(long[10] ?? '')).toBe(10)
-  expect([4, 5, 9, 10].map(n => moderation.acquaintance(long[n] ?? ''))).toEqual([
+  expect([4, 5, 9, 10].map(n => moderation.getAcquaintance(long[n] ?? ''))).toEqual([
     'known',
     'unknown',
     'unknown',
@@ -106,12 +113,12 @@ test('a person ten steps away is left out like one whom nobody knows; nine steps
 test('to a visitor nobody is a stranger', async () => {
   const { graph, moderation } = await start(follows, false)
   await expect.poll(() => graph.distance(chain[5] ?? '')).toBe(5)
-  expect(moderation.acquaintance(stranger)).toBe('known')
+  expect(moderation.getAcquaintance(stranger)).toBe('known')
 })
 
 test('notes by people who are muted, or muted more than followed, are hidden with the reason; own notes never are', async () => {
-  const muted = hexOf(60)
-  const disliked = hexOf(61)
+  const muted = numberToHex(60)
+  const disliked = numberToHex(61)
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
   const started = await start(events, true)
   const { graph, kernel } = started
@@ -124,27 +131,27 @@ test('notes by people who are muted, or muted more than followed, are hidden wit
     undefined,
     undefined,
   ])
-  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+  kernel.settings(pluginSettingsKey('moderation'), moderationSettings).set(s => {
     s.hidePostsByMutedMoreThanFollowed = false
   })
   expect([disliked, muted].map(key => verdict(started, key))).toEqual([undefined, byMe])
 })
 
 test('a visitor reads whose mute list hides a note', async () => {
-  const muted = hexOf(60)
+  const muted = numberToHex(60)
   const started = await start([...follows, list(10_000, me, [muted])], false)
   await expect.poll(() => verdict(started, muted)).toEqual(hidden('Muted by', { person: me }))
 })
 
 test('the same people are left out of lists of people, and so are people on the site’s blocklist', async () => {
-  const [muted, disliked, flagged] = [60, 61, 62].map(hexOf) as [string, string, string]
+  const [muted, disliked, flagged] = [60, 61, 62].map(numberToHex) as [string, string, string]
   const events = [...follows, list(10_000, me, [muted]), list(10_000, friend, [disliked, me])]
   const started = await start(events, true, [flagged])
   const { moderation, kernel } = started
   const reasons = (...people: string[]) =>
     people.map(pubkey => {
       const facts = { pubkey, session: started.session.get() }
-      return verdictOf(kernel.points.get(personFilters), facts, (_, error) => {
+      return getStrictestVerdict(kernel.points.get(personFilters), facts, (_, error) => {
         throw error
       })
     })
@@ -155,19 +162,23 @@ test('the same people are left out of lists of people, and so are people on the 
   expect(moderation.version.get()).toBeGreaterThan(version)
   expect(reasons(me, friend, stranger)).toEqual([undefined, undefined, undefined])
   expect(verdict(started, flagged)).toEqual(bySite)
-  kernel.settings(settingsKey('moderation'), moderationSettings).set(s => {
+  kernel.settings(pluginSettingsKey('moderation'), moderationSettings).set(s => {
     s.hidePostsByMutedMoreThanFollowed = false
   })
   expect(reasons(muted, disliked, flagged)).toEqual([byMe, undefined, bySite])
 })
 
 test('the menu of a note mutes or unmutes its author, except on own notes and on notes signed for others', async () => {
-  const muted = hexOf(60)
+  const muted = numberToHex(60)
   const started = await start([...follows, list(10_000, me, [muted])], true)
   started.session.set(() => ({ pubkey: me, canSign: true, method: 'key' as const }))
   await expect.poll(() => started.graph.isMuted(muted)).toBe(true)
   const menu = (pubkey: string, signedFor = false) => {
-    const facts = { event: testEvent({ pubkey }), session: started.session.get(), signedFor }
+    const facts = {
+      event: createTestEvent({ pubkey }),
+      session: started.session.get(),
+      isSignedForOthers: signedFor,
+    }
     return started.kernel.points
       .get(noteMenu)
       .filter(({ value }) => value.when?.(facts) ?? true)
@@ -181,17 +192,17 @@ test('the menu of a note mutes or unmutes its author, except on own notes and on
 
 test('single notes can be hidden on this device; the record keeps a thousand valid ids, each once', async () => {
   const { kernel, moderation } = await start([], true)
-  const [hidden, shown] = [1, 2].map(n => testEvent({ pubkey: friend, content: `note ${n}` }))
+  const [hidden, shown] = [1, 2].map(n => createTestEvent({ pubkey: friend, content: `note ${n}` }))
   if (!hidden || !shown) throw new Error('two notes')
   const verdict = (event: NostrEvent) =>
-    verdictOf(kernel.points.get(noteFilters), { event, session: made!.session.get() }, () => {})
+    getStrictestVerdict(kernel.points.get(noteFilters), { event, session: made!.session.get() }, () => {})
   expect(verdict(hidden)).toBeUndefined()
   moderation.hideNotes([hidden.id, hidden.id, 'no id'])
-  expect(verdict(hidden)).toMatchObject({ how: 'hide', reason: 'You hid this note' })
+  expect(verdict(hidden)).toMatchObject({ action: 'hide', reason: 'You hid this note' })
   expect(verdict(shown)).toBeUndefined()
-  const store = kernel.settings(settingsKey('moderation'), moderationSettings)
+  const store = kernel.settings(pluginSettingsKey('moderation'), moderationSettings)
   expect(store.get().hiddenNotes).toEqual([hidden.id])
-  moderation.hideNotes(Array.from({ length: 1_200 }, (_, n) => hexOf(1_000 + n)))
+  moderation.hideNotes(Array.from({ length: 1_200 }, (_, n) => numberToHex(1_000 + n)))
   expect(store.get().hiddenNotes).toHaveLength(1_000)
   expect(moderationSettings.read({ hiddenNotes: [7, 'x', hidden.id] }, 1)?.hiddenNotes).toEqual([hidden.id])
 })

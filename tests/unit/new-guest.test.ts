@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { makeGuest } from '../../scripts/guests/make-guest.mjs'
+import { createGuestFolder } from '../../scripts/guests/create-guest-folder.mjs'
 import { serveGuest } from '../../scripts/guests/serve-guest.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'pinion-guest-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('a new guest is served, is built again after a change, and stays served while its code has an error', async () => {
-  const paths = makeGuest('my-guest', root)
+  const paths = createGuestFolder('my-guest', root)
   expect(paths.toSorted()).toEqual(
     ['guest.json', 'guest.test.ts', 'guest.ts'].map(name => `guests/my-guest/${name}`),
   )
@@ -38,8 +38,8 @@ test('a new guest is served, is built again after a change, and stays served whi
 })
 
 test('no guest is overwritten, and an id that the app would refuse is refused', () => {
-  makeGuest('twice', root)
-  expect(() => makeGuest('twice', root)).toThrow('EEXIST')
+  createGuestFolder('twice', root)
+  expect(() => createGuestFolder('twice', root)).toThrow('EEXIST')
   for (const id of ['', 'Upper', '../host', 'a-name-of-more-than-13'])
-    expect(() => makeGuest(id, root)).toThrow('is no id')
+    expect(() => createGuestFolder(id, root)).toThrow('is no id')
 })

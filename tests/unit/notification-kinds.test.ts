@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { notificationKinds } from '#contracts/notifications'
-import type { Entry } from '#kernel'
+import type { ContributionEntry } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { hexOf, testEvent } from '#kernel/testing'
+import { createTestEvent, numberToHex } from '#kernel/testing'
 import highlights from '../../plugins/highlights/manifest'
-import { mentions } from '../../plugins/notifications/kinds/mentions'
+import { mentionNotifications } from '../../plugins/notifications/kinds/mention-notifications'
 import { groupNotifications } from '../../plugins/notifications/list/group-notifications'
-import { readEvents } from '../../plugins/notifications/list/read-events'
+import { parseNotificationEvents } from '../../plugins/notifications/list/parse-notification-events'
 import reactions from '../../plugins/reactions/manifest'
 import reposts from '../../plugins/reposts/manifest'
 import zaps from '../../plugins/zaps/manifest'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
-const me = hexOf(1)
-const ann = hexOf(2)
-const note = hexOf(100)
-const other = hexOf(101)
-const kinds: Entry<Kind>[] = [
-  { owner: 'notifications', contributes: [mentions] },
+const me = numberToHex(1)
+const ann = numberToHex(2)
+const note = numberToHex(100)
+const other = numberToHex(101)
+const kinds: ContributionEntry<Kind>[] = [
+  { owner: 'notifications', contributes: [mentionNotifications] },
   ...[reactions, reposts, zaps, highlights].map(({ id, contributes = [] }) => ({ owner: id, contributes })),
 ].flatMap(({ owner, contributes }) =>
   contributes
@@ -26,12 +26,15 @@ const kinds: Entry<Kind>[] = [
     .map(({ value }) => ({ owner, key: `${owner}/${value.id}`, value: value as Kind })),
 )
 
-function read(events: readonly NostrEvent[], more: Partial<Parameters<typeof readEvents>[1]> = {}) {
-  return readEvents(events, {
-    me,
+function read(
+  events: readonly NostrEvent[],
+  more: Partial<Parameters<typeof parseNotificationEvents>[1]> = {},
+) {
+  return parseNotificationEvents(events, {
+    readerPubkey: me,
     now: 2_000_000_000,
     kinds,
-    checkedOf: () => undefined,
+    getVerified: () => undefined,
     onFault: (_, error) => {
       throw error
     },
@@ -39,12 +42,18 @@ function read(events: readonly NostrEvent[], more: Partial<Parameters<typeof rea
   })
 }
 const said = (kind: number, tags: string[][], content = '+', pubkey = ann) =>
-  testEvent({ kind, pubkey, content, tags: [...tags, ['p', me]], created_at: 1_700_000_000 })
+  createTestEvent({ kind, pubkey, content, tags: [...tags, ['p', me]], created_at: 1_700_000_000 })
 const titleOf = (events: readonly NostrEvent[], original?: NostrEvent) => {
   const [row] = groupNotifications(read(events))
   const kind = kinds.find(({ key }) => key === row?.type)
   return (
-    row && kind?.value.title({ notification: row, original, me, own: !original || original.pubkey === me })
+    row &&
+    kind?.value.title({
+      notification: row,
+      targetEvent: original,
+      readerPubkey: me,
+      isOwn: !original || original.pubkey === me,
+    })
   )
 }
 
@@ -61,7 +70,7 @@ describe('the kinds of notifications', () => {
           'hi',
         ),
       ]),
-    ).toMatchObject([{ about: note, as: 'reply' }])
+    ).toMatchObject([{ targetId: note, actionType: 'reply' }])
     expect(
       read([
         said(7, [
@@ -69,12 +78,12 @@ describe('the kinds of notifications', () => {
           ['e', note],
         ]),
       ]),
-    ).toMatchObject([{ about: note }])
-    expect(read([said(6, [['e', note]], '')])).toMatchObject([{ about: note }])
+    ).toMatchObject([{ targetId: note }])
+    expect(read([said(6, [['e', note]], '')])).toMatchObject([{ targetId: note }])
     const article = `30023:${me}:weir`
     expect(read([said(7, [['a', article]]), said(9802, [['a', article]])])).toMatchObject([
-      { about: article },
-      { about: article },
+      { targetId: article },
+      { targetId: article },
     ])
   })
 
@@ -95,11 +104,11 @@ describe('the kinds of notifications', () => {
         ['e', other],
       ],
       'The heron waited.',
-      hexOf(3),
+      numberToHex(3),
     )
     const rows = groupNotifications(read([first, later]))
-    expect(rows.map(({ originalEventId, users }) => [originalEventId, users.length])).toEqual([[article, 2]])
-    expect(read([said(9802, [['e', note]], 'Of a note')])).toMatchObject([{ about: note }])
+    expect(rows.map(({ targetId, users }) => [targetId, users.length])).toEqual([[article, 2]])
+    expect(read([said(9802, [['e', note]], 'Of a note')])).toMatchObject([{ targetId: note }])
   })
 
   it('handles comments by their parent, and reposts of any kind', () => {
@@ -110,33 +119,35 @@ describe('the kinds of notifications', () => {
     ]
     const onArticle = said(1111, [...root, ['a', article], ['e', other], ['k', '30023']], 'Indeed')
     const onComment = said(1111, [...root, ['e', note], ['k', '1111']], 'No')
-    expect(read([onArticle])).toMatchObject([{ about: article, as: 'reply', content: 'Indeed' }])
-    expect(read([onComment])).toMatchObject([{ about: note, as: 'reply' }])
+    expect(read([onArticle])).toMatchObject([{ targetId: article, actionType: 'reply', content: 'Indeed' }])
+    expect(read([onComment])).toMatchObject([{ targetId: note, actionType: 'reply' }])
     expect(titleOf([onComment])).toBe('replied to your note')
-    expect(read([said(1111, [['a', '1:x:y']], 'Here')])).toMatchObject([{ as: 'mention' }])
+    expect(read([said(1111, [['a', '1:x:y']], 'Here')])).toMatchObject([{ actionType: 'mention' }])
     const passedOn = said(16, [
       ['e', other],
       ['k', '30023'],
       ['a', article],
     ])
-    expect(read([passedOn])).toMatchObject([{ about: article }])
+    expect(read([passedOn])).toMatchObject([{ targetId: article }])
     expect(titleOf([passedOn])).toBe('reposted your note')
   })
 
   it('treats a mention without an event as its own subject', () => {
     const mention = said(1, [], 'Ask them.')
-    expect(read([mention])).toMatchObject([{ about: mention.id, as: 'mention' }])
+    expect(read([mention])).toMatchObject([{ targetId: mention.id, actionType: 'mention' }])
     expect(titleOf([mention])).toBe('mentioned you')
   })
 
   it('tells quotes from replies', () => {
     const quote = said(1, [['q', note, '', me]], 'Look')
-    expect(read([quote])).toMatchObject([{ about: note, as: 'quote' }])
+    expect(read([quote])).toMatchObject([{ targetId: note, actionType: 'quote' }])
     expect(titleOf([quote])).toBe('quoted your note')
     const reply = said(1, [['e', note]], 'Indeed')
-    const mine = testEvent({ id: note, pubkey: me })
+    const mine = createTestEvent({ id: note, pubkey: me })
     expect(titleOf([reply], mine)).toBe('replied to your note')
-    expect(titleOf([quote, { ...reply, pubkey: hexOf(3) }], mine)).toBe('replied to or quoted your note')
+    expect(titleOf([quote, { ...reply, pubkey: numberToHex(3) }], mine)).toBe(
+      'replied to or quoted your note',
+    )
     // If a reply to the reader also quotes another note, it counts as a reply.
     expect(
       read([
@@ -149,20 +160,20 @@ describe('the kinds of notifications', () => {
           'See',
         ),
       ]),
-    ).toMatchObject([{ about: note, as: 'reply' }])
+    ).toMatchObject([{ targetId: note, actionType: 'reply' }])
   })
 
   it('lets the parent’s author decide whether the reader’s note was answered', () => {
-    const answer = testEvent({ id: other, pubkey: ann, tags: [['e', note, '', 'root']] })
+    const answer = createTestEvent({ id: other, pubkey: ann, tags: [['e', note, '', 'root']] })
     const toAnswer = said(1, [
       ['e', note, '', 'root', me],
       ['e', answer.id, '', 'reply'],
       ['p', ann],
     ])
-    const toNote = { ...said(1, [['e', note, '', 'root']]), pubkey: hexOf(3) }
+    const toNote = { ...said(1, [['e', note, '', 'root']]), pubkey: numberToHex(3) }
     const isOwn = (key: string) => key === note
     const rows = groupNotifications(read([toAnswer, toNote], { isOwn }))
-    expect(rows.map(({ originalEventId, users }) => [originalEventId, users.length]).sort()).toEqual(
+    expect(rows.map(({ targetId, users }) => [targetId, users.length]).sort()).toEqual(
       [
         [note, 1],
         [answer.id, 1],
@@ -179,10 +190,10 @@ describe('the kinds of notifications', () => {
 
   it('does not take a note that is only mentioned for the parent', () => {
     const marked = said(1, [['e', other, '', 'mention']], 'Ask them.')
-    expect(read([marked])).toMatchObject([{ about: marked.id, as: 'mention' }])
+    expect(read([marked])).toMatchObject([{ targetId: marked.id, actionType: 'mention' }])
     expect(titleOf([marked])).toBe('mentioned you')
     const inText = said(1, [['e', other]], 'Ask about #[0]')
-    expect(read([inText])).toMatchObject([{ about: inText.id, as: 'mention' }])
+    expect(read([inText])).toMatchObject([{ targetId: inText.id, actionType: 'mention' }])
     const junk = said(1, [['e', 'no id', '', 'root'], ['e'], ['e', other, '', 'mention']], 'Hm')
     expect(titleOf([junk])).toBe('mentioned you')
   })
@@ -196,9 +207,9 @@ describe('the kinds of notifications', () => {
     ])
     const article = said(1, [['q', `30023:${me}:weir`]])
     expect(read([quote, within, article], { isOwn })).toMatchObject([
-      { about: note, as: 'quote' },
-      { about: note, as: 'quote' },
-      { about: `30023:${me}:weir`, as: 'quote' },
+      { targetId: note, actionType: 'quote' },
+      { targetId: note, actionType: 'quote' },
+      { targetId: `30023:${me}:weir`, actionType: 'quote' },
     ])
     expect(titleOf([article])).toBe('quoted your note')
     // A quote of somebody else's note that names the reader.
@@ -206,7 +217,7 @@ describe('the kinds of notifications', () => {
   })
 
   it('does not call another person’s note the reader’s own', () => {
-    const theirs = testEvent({ kind: 1, pubkey: ann })
+    const theirs = createTestEvent({ kind: 1, pubkey: ann })
     expect(titleOf([said(7, [['e', note]])], theirs)).toBe('reacted to a note that mentions you')
     expect(titleOf([said(1, [['e', note]], 'hi')], theirs)).toBe('replied in a conversation with you')
   })
@@ -221,12 +232,12 @@ describe('the kinds of notifications', () => {
   })
 
   it('names the zapper, not the signer of the receipt, and never the reader', () => {
-    const receipt = said(9735, [['e', note]], '', hexOf(50))
-    const checkedOf = (by: string) => () => ({ by, msats: 21_000, content: 'For you' })
-    expect(read([receipt], { checkedOf: checkedOf(ann) })).toMatchObject([
-      { by: ann, about: note, msats: 21_000, content: 'For you' },
+    const receipt = said(9735, [['e', note]], '', numberToHex(50))
+    const checkedOf = (by: string) => () => ({ actorPubkey: by, msats: 21_000, content: 'For you' })
+    expect(read([receipt], { getVerified: checkedOf(ann) })).toMatchObject([
+      { actorPubkey: ann, targetId: note, msats: 21_000, content: 'For you' },
     ])
-    expect(read([receipt], { checkedOf: checkedOf(me) })).toEqual([])
+    expect(read([receipt], { getVerified: checkedOf(me) })).toEqual([])
   })
 
   it('survives hostile tags and kinds that throw', () => {
@@ -237,7 +248,7 @@ describe('the kinds of notifications', () => {
     expect(read([many])).toEqual([])
     expect(read([said(7, [['e']]), said(7, [['e', 'F'.repeat(64)]]), said(7, [['a', '1:x:y']])])).toEqual([])
     const faults: unknown[] = []
-    const broken: Entry<Kind> = {
+    const broken: ContributionEntry<Kind> = {
       owner: 'x',
       key: 'x/broken',
       value: {
@@ -246,7 +257,7 @@ describe('the kinds of notifications', () => {
         label: 'Broken',
         icon: 'bell',
         title: () => '',
-        of: () => {
+        parseAction: () => {
           throw new Error('broken')
         },
       },
@@ -258,7 +269,10 @@ describe('the kinds of notifications', () => {
     expect(still).toHaveLength(1)
     expect(faults).toHaveLength(1)
     // The target of a row is checked, whichever plugin gives it.
-    const wild = { ...broken, value: { ...broken.value, of: () => ({ about: 'javascript:alert(1)' }) } }
+    const wild = {
+      ...broken,
+      value: { ...broken.value, parseAction: () => ({ targetId: 'javascript:alert(1)' }) },
+    }
     expect(read([said(7, [['e', note]])], { kinds: [wild] })).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import { createNwcClient } from '../../plugins/connector-nwc/client/nwc-client'
 import { createNwcProvider } from '../../plugins/connector-nwc/client/nwc-provider'
 import { parseNwcUrl } from '../../plugins/connector-nwc/client/parse-nwc-url'
-import { startTestRelay, type TestRelay } from '../support/demo-relay'
+import { startTestRelay, type TestRelay } from '../support/test-relay'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 let relay: TestRelay
@@ -18,7 +18,7 @@ beforeEach(async () => {
   relay = await startTestRelay({ port: 0, events: [] })
 })
 afterEach(async () => {
-  await relay.kill()
+  await relay.stop()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -47,7 +47,7 @@ test('understands, and is understood by, the wallet side of @getalby/sdk', async
   })
   const url = `nostr+walletconnect://${keypair.walletPubkey}?relay=${encodeURIComponent(relay.url)}&secret=${hex(appKey)}`
   const abort = new AbortController()
-  const client = await createNwcClient(parseNwcUrl(url), abort.signal, { answerPatience: 5_000 })
+  const client = await createNwcClient(parseNwcUrl(url), abort.signal, { responseTimeoutMs: 5_000 })
   const provider = await createNwcProvider(client)
   expect((await provider.getInfo()).node.alias).toBe('SDK wallet')
   expect(await provider.getBalance?.()).toEqual({ balance: 12, currency: 'sats' })

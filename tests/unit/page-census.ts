@@ -1,4 +1,4 @@
-import type { Census } from '#kernel/testing'
+import type { ResourceCounts } from '#kernel/testing'
 
 /** Counts what code takes from the page directly, not through the kernel: listeners, timers, workers and others. */
 export interface PageCensus {
@@ -6,7 +6,7 @@ export interface PageCensus {
    * Returns the number of things that are in use now, by kind. Timers are counted by the place in the code that set
    * them.
    */
-  take(): Census
+  take(): ResourceCounts
   /** Restores the page's own functions. */
   restore(): void
 }
@@ -24,7 +24,7 @@ const captures = (options: Options) =>
   typeof options === 'object' ? options.capture === true : options === true
 
 /** Returns the kinds whose number has grown. A smaller number is no fault of the tested code. */
-export const grown = (before: Census, after: Census): string[] =>
+export const grown = (before: ResourceCounts, after: ResourceCounts): string[] =>
   Object.keys(after).filter(kind => (after[kind] ?? 0) > (before[kind] ?? 0))
 
 /**

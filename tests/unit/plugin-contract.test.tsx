@@ -2,34 +2,34 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryKeyValue, settingsKey } from '#kernel'
+import { createMemoryKeyValueStorage, pluginSettingsKey } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import { KernelProvider } from '#kernel/react'
 import { routes } from '#kernel/shell'
 import {
-  type Census,
-  census,
+  createAllowAllUrlPolicy,
+  createTestEvent,
   createTestKernel,
-  everyOutside,
-  expectClean,
-  hexOf,
-  testEvent,
+  expectNoLeaks,
+  getResourceCounts,
+  numberToHex,
+  type ResourceCounts,
 } from '#kernel/testing'
-import { createAccounts } from '../../host/accounts'
-import { createTheme } from '../../host/appearance'
-import { catalog } from '../../host/catalog'
+import { firstCatalog } from '../../host/catalog'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
+import { createAccounts } from '../../host/create-accounts'
+import { createHostManifest } from '../../host/create-host-manifest'
+import { createHostRouter } from '../../host/create-host-router'
+import { createOutboxService } from '../../host/create-outbox-service'
+import { createPluginSwitches } from '../../host/create-plugin-switches'
+import { createRelayList } from '../../host/create-relay-list'
+import { createTheme } from '../../host/create-theme'
 import { HostProvider } from '../../host/host-context'
-import { hostManifest } from '../../host/host-manifest'
-import { createImages } from '../../host/images/create-images'
+import { createImagesService } from '../../host/images/create-images-service'
 import { lateCatalog } from '../../host/late-catalog'
-import { createOutboxService } from '../../host/outbox-service'
-import { createPluginSwitches } from '../../host/plugin-switches'
-import { createRelayList } from '../../host/relay-list'
-import { createHostRouter } from '../../host/router'
 import { countPage, grown, type PageCensus } from './page-census'
 
-const entries = [...catalog, ...lateCatalog]
+const entries = [...firstCatalog, ...lateCatalog]
 const ROUNDS = 50
 /**
  * Number of batches of rounds in a row in which a leak must grow. Other plugins also take things for good at some time
@@ -39,10 +39,10 @@ const BATCHES = 6
 /** ms. A plugin with many pages is turned some thousand times, which takes a busy machine half a minute. */
 const LIMIT_MS = 120_000
 vi.setConfig({ testTimeout: LIMIT_MS })
-const author = hexOf(7)
-const note = testEvent({ kind: 1, pubkey: author, content: 'A note' })
+const author = numberToHex(7)
+const note = createTestEvent({ kind: 1, pubkey: author, content: 'A note' })
 // Only a profile is added. Lists stay empty, because a virtual list needs a layout, which jsdom lacks.
-const profile = testEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
+const profile = createTestEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
 
 /** Returns a path for a route's pattern. */
 const pathOf = (path: string) =>
@@ -55,8 +55,8 @@ const pathOf = (path: string) =>
 
 beforeAll(async () => {
   // Load all code first, so that no code arrives while the rounds are counted.
-  for (const { manifest, load } of entries)
-    for (const { value } of (manifest ?? (await load?.())?.default)?.contributes ?? [])
+  for (const { manifest, loadManifest } of entries)
+    for (const { value } of (manifest ?? (await loadManifest?.())?.default)?.contributes ?? [])
       if ('view' in value && typeof value.view === 'function') await value.view()
   // jsdom has neither layout nor scrolling, so these functions are stand-ins.
   vi.stubGlobal('scrollTo', () => {})
@@ -89,7 +89,7 @@ afterEach(() => {
  * Leaves out the kernel accesses. Other plugins open theirs at any time, when their code arrives, and each access ends
  * with its plugin.
  */
-const withoutAccesses = (taken: Census): Census => ({ ...taken, accesses: 0 })
+const withoutAccesses = (taken: ResourceCounts): ResourceCounts => ({ ...taken, accesses: 0 })
 
 /** The parts of `config.json` without which some plugins do nothing. Nobody answers at these addresses. */
 const SERVERS = {
@@ -99,24 +99,24 @@ const SERVERS = {
 }
 
 function startHost() {
-  const storage = createMemoryKeyValue()
+  const storage = createMemoryKeyValueStorage()
   // The user has turned these on, because they do nothing before.
   for (const [id, value] of [
     ['analytics', { enabled: true, sent: [] }],
     ['cashu', { cashuEnabled: true }],
   ] as const)
-    storage.write(settingsKey(id), { version: 1, value })
-  const test = createTestKernel({ events: [profile], storage, hosted: true })
+    storage.write(pluginSettingsKey(id), { version: 1, value })
+  const test = createTestKernel({ events: [profile], storage, usesHostUrlPolicy: true })
   const { kernel, nostr } = test
   const config = { ...DEFAULT_CONFIG, ...SERVERS, rootAccount: author }
   const accounts = createAccounts(storage)
-  const outside = everyOutside()
+  const outside = createAllowAllUrlPolicy()
   kernel.enable(
-    hostManifest(
+    createHostManifest(
       Promise.resolve(config),
       accounts.control,
       createOutboxService(nostr),
-      createImages(kernel, Promise.resolve(config), outside),
+      createImagesService(kernel, Promise.resolve(config), outside),
       outside,
       () => switches.permissions(),
     ),
@@ -129,7 +129,7 @@ function startHost() {
     switches,
     theme: createTheme(kernel),
     durable: true,
-    safe: false,
+    isSafeStart: false,
   }
   return { kernel, host }
 }
@@ -138,13 +138,13 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
   it(`leaves nothing behind, ${ROUNDS} times`, async () => {
     const { kernel, host } = startHost()
     await host.switches.loadLateCatalog()
-    for (const { load } of entries) if (load) kernel.enable((await load()).default)
-    const manifest = entry.manifest ?? (await entry.load?.())?.default
+    for (const { loadManifest } of entries) if (loadManifest) kernel.enable((await loadManifest()).default)
+    const manifest = entry.manifest ?? (await entry.loadManifest?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
     // Activate all other plugins first, so that only this plugin's things are counted.
     for (const other of ['host', 'late-host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
-    const before = census(kernel)
+    const before = getResourceCounts(kernel)
     const page = globals.take()
     const pages = (manifest.contributes ?? [])
       .filter(c => c.point.id === routes.id)
@@ -153,7 +153,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       kernel.enable(manifest)
       await kernel.activate(id)
       await kernel.disable(id)
-      expectClean(before, census(kernel))
+      expectNoLeaks(before, getResourceCounts(kernel))
     }
     expect(grown(page, globals.take())).toEqual([])
     // Repeat the rounds with the plugin's pages on the screen.
@@ -169,7 +169,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
         </KernelProvider>,
       )
       await act(() => router.load())
-      const look = () => ({ ...withoutAccesses(census(kernel)), ...globals.take() })
+      const look = () => ({ ...withoutAccesses(getResourceCounts(kernel)), ...globals.take() })
       const turn = async () => {
         await act(async () => manifest && kernel.enable(manifest))
         await act(() => kernel.activate(id))
@@ -186,15 +186,15 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       } while (inARow.size > 0)
       await act(async () => manifest && kernel.enable(manifest))
       if (isPage) expect(screen.container.textContent).not.toContain('is turned off')
-      await act(() => host.switches.turn(id, false))
+      await act(() => host.switches.setEnabled(id, false))
       if (isPage) expect(screen.container.textContent).toContain(`${manifest?.title} is turned off.`)
-      await act(() => host.switches.turn(id, true))
+      await act(() => host.switches.setEnabled(id, true))
       await act(() => kernel.disable(id))
       screen.unmount()
       dispose()
     }
     expect(kernel.faults.get().map(f => `${f.where}: ${f.message}`)).toEqual([])
     await kernel.dispose()
-    expect(Object.entries(census(kernel)).filter(([, n]) => n !== 0)).toEqual([])
+    expect(Object.entries(getResourceCounts(kernel)).filter(([, n]) => n !== 0)).toEqual([])
   })
 })

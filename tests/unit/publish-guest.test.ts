@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { nsecEncode } from 'nostr-tools/nip19'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test } from 'vitest'
-import { everyOutside } from '#kernel/testing'
-import { startBlossom } from '../../demo/media/upload-servers'
-import { startRelay } from '../../demo/relay/start-relay'
-import { fetchCode } from '../../plugins/guests/install/fetch-code'
-import { readListing } from '../../plugins/guests/install/read-listing'
-import { signerOfBunker, signerOfKey } from '../../scripts/guests/guest-signers.mjs'
+import { createAllowAllUrlPolicy } from '#kernel/testing'
+import { startBlossomServer } from '../../demo/media/upload-servers'
+import { startDemoRelay } from '../../demo/relay/start-demo-relay'
+import { fetchGuestCode } from '../../plugins/guests/install/fetch-guest-code'
+import { parseListing } from '../../plugins/guests/install/parse-listing'
+import { createBunkerSigner, createKeySigner } from '../../scripts/guests/guest-signers.mjs'
 import { publishGuest } from '../../scripts/guests/publish-guest.mjs'
 import { startBunker } from '../peers/bunker'
 
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 async function start() {
-  const [relay, media] = [await startRelay({}), await startBlossom()]
+  const [relay, media] = [await startDemoRelay({}), await startBlossomServer()]
   closing.push(
     () => relay.close(),
     () => media.close(),
@@ -37,7 +37,7 @@ test.each(['a secret key', 'a remote signer'])(
     const { relay, media, log, events, tell } = await start()
     const userKey = generateSecretKey()
     const bunker = how === 'a remote signer' ? await startBunker({ relay: relay.url, userKey }) : undefined
-    const signer = bunker ? await signerOfBunker(bunker.link) : signerOfKey(nsecEncode(userKey))
+    const signer = bunker ? await createBunkerSigner(bunker.link) : createKeySigner(nsecEncode(userKey))
     const gone = 'http://127.0.0.1:1'
     await publishGuest({
       folder: RECIPES,
@@ -56,11 +56,11 @@ test.each(['a secret key', 'a remote signer'])(
     const [event] = events().filter(({ kind }) => kind === 35_128)
     if (!event) throw new Error('There is no listing')
     expect(event.pubkey).toBe(getPublicKey(userKey))
-    const listing = readListing(event)
+    const listing = parseListing(event)
     expect(listing).toMatchObject({ identifier: 'recipes', manifest: { title: 'Recipes' } })
-    const code = await fetchCode(
+    const code = await fetchGuestCode(
       listing,
-      everyOutside(),
+      createAllowAllUrlPolicy(),
       { get: async () => undefined },
       new AbortController().signal,
     )
@@ -71,7 +71,7 @@ test.each(['a secret key', 'a remote signer'])(
 
 test('where no server takes the code, or the app would refuse the manifest, nothing is published', async () => {
   const { relay, media, events, tell } = await start()
-  const signer = signerOfKey(nsecEncode(generateSecretKey()))
+  const signer = createKeySigner(nsecEncode(generateSecretKey()))
   const common = { relays: [relay.url], signer, log: tell }
   await expect(publishGuest({ ...common, folder: RECIPES, servers: ['http://127.0.0.1:1'] })).rejects.toThrow(
     'nothing was published',
@@ -91,6 +91,6 @@ test('where no server takes the code, or the app would refuse the manifest, noth
 test.each(['', 'nsec1wrong', 'npub1xyz', 'a'.repeat(64)])(
   'a text that is no secret key is refused and not repeated',
   typed => {
-    expect(() => signerOfKey(typed)).toThrow(/^This is no secret key: it begins with nsec1$/)
+    expect(() => createKeySigner(typed)).toThrow(/^This is no secret key: it begins with nsec1$/)
   },
 )

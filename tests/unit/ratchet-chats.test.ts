@@ -5,12 +5,18 @@ import type { ChatMessage } from '#contracts/chats'
 import { Push, type PushFilter, type PushService } from '#contracts/notifications'
 import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { type InMemoryRelay, inMemoryRelay, testPlugin } from '#kernel/testing'
+import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
 import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
-import { closeTabs, follow, killLastTab, people, texts } from '../support/private-chats'
-import { beginChat, onlyChat, openRatchetTab, peerReader, startRatchetTab } from '../support/ratchet-tabs'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
+import {
+  beginChat,
+  createPeerReader,
+  getOnlyChat,
+  openRatchetTab,
+  startRatchetTab,
+} from '../support/ratchet-tabs'
 
-const [ana, ben, cleo] = people
+const [ana, ben, cleo] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -22,27 +28,27 @@ async function begun(relay: InMemoryRelay) {
 }
 
 test('two people talk over a link; the relay learns neither name nor text, and the link proves nothing', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { one, two, id, atAna, atBen } = await begun(relay)
   expect(one.desk.isProven(id)).toBe(false)
-  expect(two.desk.isProven(onlyChat(two).id)).toBe(true)
+  expect(two.desk.isProven(getOnlyChat(two).id)).toBe(true)
   for (let turn = 0; turn < 5; turn++) {
     await one.chats.open(id).send({ text: `a${turn}` })
-    await two.chats.open(onlyChat(two).id).send({ text: `b${turn}`, replyTo: atBen()[0] as ChatMessage })
+    await two.chats.open(getOnlyChat(two).id).send({ text: `b${turn}`, replyTo: atBen()[0] as ChatMessage })
   }
   const all = [atAna, atBen]
   for (const shown of all) await vi.waitFor(() => expect(shown()).toHaveLength(12))
-  expect(new Set(texts(atAna()))).toEqual(new Set(texts(atBen())))
-  await two.chats.open(onlyChat(two).id).react(atBen()[0] as ChatMessage, '👍')
+  expect(new Set(getTexts(atAna()))).toEqual(new Set(getTexts(atBen())))
+  await two.chats.open(getOnlyChat(two).id).react(atBen()[0] as ChatMessage, '👍')
   await vi.waitFor(() => expect(atAna()[0]?.reactions).toEqual([{ author: ben.pubkey, content: '👍' }]))
-  const wire = JSON.stringify(relay.events())
+  const wire = JSON.stringify(relay.getEvents())
   expect(wire).not.toMatch(new RegExp(`${ana.pubkey}|${ben.pubkey}|Hello|"p","[^"]*${ben.pubkey}`))
   // Both links are one use each of the response: none comes twice.
-  expect(relay.events().filter(({ kind }) => kind === 1059)).toHaveLength(1)
+  expect(relay.getEvents().filter(({ kind }) => kind === 1059)).toHaveLength(1)
 })
 
 test('a file goes to the peer with its key, which no relay sees', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { one, id, atAna, atBen } = await begun(relay)
   const file = {
     url: 'https://media.example/sealed',
@@ -53,36 +59,36 @@ test('a file goes to the peer with its key, which no relay sees', async () => {
     width: 40,
     height: 30,
   }
-  expect(one.chats.open(id).rights.get().files).toBe(true)
+  expect(one.chats.open(id).permissions.get().files).toBe(true)
   await one.chats.open(id).send({ text: '', file })
   await vi.waitFor(() => expect(atBen().at(-1)).toMatchObject({ text: '', file, author: ana.pubkey }))
   await vi.waitFor(() => expect(atAna().at(-1)).toMatchObject({ text: '', file }))
-  expect(JSON.stringify(relay.events())).not.toContain(file.url)
+  expect(JSON.stringify(relay.getEvents())).not.toContain(file.url)
 })
 
 test('typing and seen are told only where the reader has turned it on', async () => {
-  const { one, two, id, atAna, atBen } = await begun(inMemoryRelay())
-  const chatOfBen = two.chats.open(onlyChat(two).id)
+  const { one, two, id, atAna, atBen } = await begun(createInMemoryRelay())
+  const chatOfBen = two.chats.open(getOnlyChat(two).id)
   const typing = one.chats.open(id).typing
   typing?.subscribe(() => {})
-  chatOfBen.tellTyping?.()
-  chatOfBen.tellSeen?.(atBen()[0] as ChatMessage)
+  chatOfBen.sendTyping?.()
+  chatOfBen.sendSeen?.(atBen()[0] as ChatMessage)
   const settings = await two.kernel.resolve(PrivateChats)
   settings.setSettings({ tellTyping: true, tellSeen: true })
   // An answer shows that what was told before would have come by now.
   await chatOfBen.send({ text: 'Later' })
-  await vi.waitFor(() => expect(texts(atAna())).toContain('Later'))
+  await vi.waitFor(() => expect(getTexts(atAna())).toContain('Later'))
   expect(atAna()[0]?.delivery?.seen).toBeUndefined()
   expect(typing?.get()).toEqual([])
-  chatOfBen.tellTyping?.()
-  chatOfBen.tellSeen?.(atBen()[0] as ChatMessage)
+  chatOfBen.sendTyping?.()
+  chatOfBen.sendSeen?.(atBen()[0] as ChatMessage)
   await vi.waitFor(() => expect(atAna()[0]?.delivery?.seen).toEqual([ben.pubkey]))
   await vi.waitFor(() => expect(typing?.get()).toEqual([ben.pubkey]))
 })
 
 test('messages disappear on both sides after the time that one of the two has chosen, until it is taken back', async () => {
-  const { one, two, id, atAna, atBen } = await begun(inMemoryRelay())
-  const [anas, bens] = [one.chats.open(id).disappearing, two.chats.open(onlyChat(two).id).disappearing]
+  const { one, two, id, atAna, atBen } = await begun(createInMemoryRelay())
+  const [anas, bens] = [one.chats.open(id).disappearing, two.chats.open(getOnlyChat(two).id).disappearing]
   for (const each of [anas, bens]) each?.seconds.subscribe(() => {})
   await bens?.set(3_600)
   await vi.waitFor(() => expect(anas?.seconds.get()).toBe(3_600))
@@ -101,12 +107,12 @@ test('messages disappear on both sides after the time that one of the two has ch
 })
 
 test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
-  const { one } = await begun(inMemoryRelay())
+  const { one } = await begun(createInMemoryRelay())
   const asked = new Map<string, readonly PushFilter[]>()
   one.kernel.enable(
-    testPlugin('test-push', { provides: [Push] }, context => {
+    createTestPlugin('test-push', { provides: [Push] }, context => {
       context.provide(Push, {
-        also(name: string, filters: readonly PushFilter[]) {
+        addFilters(name: string, filters: readonly PushFilter[]) {
           asked.set(name, filters)
           return {
             dispose() {
@@ -117,7 +123,7 @@ test('the push server is asked for the sessions and invites, and no more after t
       } as unknown as PushService)
     }),
   )
-  one.desk.shareLink()
+  one.desk.markLinkShared()
   await one.kernel.activate('test-push')
   await vi.waitFor(() => expect(asked.get('chat-ratchet')).toHaveLength(2))
   const [messages, responses] = asked.get('chat-ratchet') ?? []
@@ -129,39 +135,39 @@ test('the push server is asked for the sessions and invites, and no more after t
 })
 
 test('a session goes on after both tabs were killed, whatever comes twice', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { id } = await begun(relay)
   await killLastTab()
   await killLastTab()
-  relay.add(...relay.events())
+  relay.add(...relay.getEvents())
   const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
-  const [atAna, atBen] = [follow(one, id), follow(two, onlyChat(two).id)]
+  const [atAna, atBen] = [followConversation(one, id), followConversation(two, getOnlyChat(two).id)]
   await one.chats.open(id).send({ text: 'Still there?' })
-  await vi.waitFor(() => expect(texts(atBen())).toEqual(['Hello', 'Hi', 'Still there?']))
-  await two.chats.open(onlyChat(two).id).send({ text: 'Yes' })
-  await vi.waitFor(() => expect(texts(atAna())).toEqual(['Hello', 'Hi', 'Still there?', 'Yes']))
+  await vi.waitFor(() => expect(getTexts(atBen())).toEqual(['Hello', 'Hi', 'Still there?']))
+  await two.chats.open(getOnlyChat(two).id).send({ text: 'Yes' })
+  await vi.waitFor(() => expect(getTexts(atAna())).toEqual(['Hello', 'Hi', 'Still there?', 'Yes']))
   expect(two.chats.list.get().chats).toHaveLength(1)
 })
 
 test('a message that is sent while the stored messages are still being opened goes out, and nothing says it cannot', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { id } = await begun(relay)
   await killLastTab()
   await killLastTab()
   const two = await openRatchetTab(ben, relay)
-  const atBen = follow(two, onlyChat(two).id)
+  const atBen = followConversation(two, getOnlyChat(two).id)
   const one = await startRatchetTab(ana, relay)
   expect(one.store.lock.get()).toBe('opening')
   const chat = one.chats.open(id)
   const said: (string | undefined)[] = []
-  chat.rights.subscribe(() => said.push(chat.rights.get().noSending))
+  chat.permissions.subscribe(() => said.push(chat.permissions.get().noSending))
   await chat.send({ text: 'Early' })
-  await vi.waitFor(() => expect(texts(atBen())).toEqual(['Hello', 'Hi', 'Early']))
+  await vi.waitFor(() => expect(getTexts(atBen())).toEqual(['Hello', 'Hi', 'Early']))
   expect(said.filter(reason => reason !== undefined)).toEqual([])
 })
 
 test('two tabs of one account write by turns and at once, and the peer gets all', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { one, id, atBen } = await begun(relay)
   const second = await openRatchetTab(ana, relay)
   const sent: string[] = []
@@ -173,12 +179,12 @@ test('two tabs of one account write by turns and at once, and the peer gets all'
       second.chats.open(id).send({ text: both[1] }),
     ])
   }
-  await vi.waitFor(() => expect(new Set(texts(atBen()))).toEqual(new Set(['Hello', 'Hi', ...sent])))
-  expect(texts(atBen())).toHaveLength(10)
+  await vi.waitFor(() => expect(new Set(getTexts(atBen()))).toEqual(new Set(['Hello', 'Hi', ...sent])))
+  expect(getTexts(atBen())).toHaveLength(10)
 })
 
 test('strangers who answer a public invite ask the signer nothing until they are accepted', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   let asked = 0
   const counting: Signer = {
     ...ben,
@@ -188,10 +194,10 @@ test('strangers who answer a public invite ask the signer nothing until they are
     },
   }
   const two = await openRatchetTab(counting, relay)
-  await two.desk.setPublic(true)
+  await two.desk.setInvitePublished(true)
   const strangers = [await openRatchetTab(ana, relay), await openRatchetTab(cleo, relay)]
   for (const stranger of strangers) {
-    const id = await stranger.desk.writeTo(ben.pubkey)
+    const id = await stranger.desk.startWithPerson(ben.pubkey)
     expect(stranger.desk.isProven(id)).toBe(true)
     await stranger.chats.open(id).send({ text: 'Let me in' })
   }
@@ -200,32 +206,32 @@ test('strangers who answer a public invite ask the signer nothing until they are
   const before = asked
   const of = two.chats.list.get().chats.find(chat => chat.people[0] === cleo.pubkey)
   await two.chats.accept?.([of?.id ?? ''])
-  const shown = follow(two, of?.id ?? '')
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['Let me in']))
+  const shown = followConversation(two, of?.id ?? '')
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Let me in']))
   expect(asked - before).toBe(1)
 })
 
 test('a profile leads into a chat only where there is a public invite, and into the same chat each time', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
-  expect(await one.chats.reaches?.(ben.pubkey)).toBe(false)
-  await expect(one.chats.writeTo?.(ben.pubkey)).rejects.toThrow('no public invite')
-  await two.desk.setPublic(true)
-  expect(await one.chats.reaches?.(ben.pubkey)).toBe(true)
-  const id = (await one.chats.writeTo?.(ben.pubkey)) ?? ''
+  expect(await one.chats.canReach?.(ben.pubkey)).toBe(false)
+  await expect(one.chats.openDirect?.(ben.pubkey)).rejects.toThrow('no public invite')
+  await two.desk.setInvitePublished(true)
+  expect(await one.chats.canReach?.(ben.pubkey)).toBe(true)
+  const id = (await one.chats.openDirect?.(ben.pubkey)) ?? ''
   await one.chats.open(id).send({ text: 'Hello' })
-  const answers = () => relay.events().filter(({ kind }) => kind === 1059)
+  const answers = () => relay.getEvents().filter(({ kind }) => kind === 1059)
   const before = answers().length
-  expect(await one.chats.writeTo?.(ben.pubkey)).toBe(id)
+  expect(await one.chats.openDirect?.(ben.pubkey)).toBe(id)
   expect(answers()).toHaveLength(before)
 
-  await two.desk.setPublic(false)
-  expect(await one.chats.reaches?.(ben.pubkey), 'a chat that is there needs no invite').toBe(true)
-  expect(await one.chats.writeTo?.(ben.pubkey)).toBe(id)
+  await two.desk.setInvitePublished(false)
+  expect(await one.chats.canReach?.(ben.pubkey), 'a chat that is there needs no invite').toBe(true)
+  expect(await one.chats.openDirect?.(ben.pubkey)).toBe(id)
 })
 
 test('a forged link opens a conversation of its own, not that with the person it names', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { one, id } = await begun(relay)
   const mallory = await openRatchetTab(cleo, relay)
   const forged = decodeURIComponent(mallory.desk.invites.get().link ?? '').replace(cleo.pubkey, ben.pubkey)
@@ -237,22 +243,22 @@ test('a forged link opens a conversation of its own, not that with the person it
 })
 
 test('an invite that was replaced begins no chat with those who come later, and damaged links are refused', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const two = await openRatchetTab(ben, relay)
   const link = two.desk.invites.get().link
-  await two.desk.renewLink()
+  await two.desk.rotateLink()
   await vi.waitFor(() => expect(two.desk.invites.get().link).not.toBe(link))
   const one = await openRatchetTab(ana, relay)
   for (const bad of ['', 'https://pinion.example/#%7B%7D', `${link?.slice(0, 200)}`])
     await expect(one.desk.acceptLink(bad)).rejects.toThrow('holds no invite')
   await expect(two.desk.acceptLink(two.desk.invites.get().link ?? '')).rejects.toThrow('your own invite')
-  await expect(one.desk.writeTo(cleo.pubkey)).rejects.toThrow('no public invite')
+  await expect(one.desk.startWithPerson(cleo.pubkey)).rejects.toThrow('no public invite')
 })
 
 test('what is malformed or forged is counted and shown nowhere', async () => {
   const [peer] = packagePeers
   if (!peer) throw new Error('No package')
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
   const service = await tab.kernel.resolve(PrivateChats)
   const secret = generateSecretKey()
@@ -263,8 +269,8 @@ test('what is malformed or forged is counted and shown nowhere', async () => {
   )
   relay.add(response)
   relay.add(session.send({ kind: 14, content: 'first', tags: [['p', ben.pubkey]] }))
-  await vi.waitFor(() => expect(onlyChat(tab)).toMatchObject({ isRequest: true }))
-  await tab.chats.accept?.([onlyChat(tab).id])
+  await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ isRequest: true }))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
   expect(service.refusedCount.get()).toBe(0)
 
   // A reaction to no message, and an answer to Ben's invite that holds nothing.
@@ -274,14 +280,14 @@ test('what is malformed or forged is counted and shown nowhere', async () => {
   relay.add(finalizeEvent({ ...response, tags, content: 'AAAA' }, generateSecretKey()))
   await vi.waitFor(() => expect(service.refusedCount.get()).toBe(2))
   relay.add(session.send({ kind: 14, content: 'last', tags: [['p', ben.pubkey]] }))
-  const shown = follow(tab, onlyChat(tab).id)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['first', 'last']))
+  const shown = followConversation(tab, getOnlyChat(tab).id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['first', 'last']))
 })
 
 test.each(packagePeers.map(peer => [peer.version, peer] as const))(
   'the package of version %s is understood in both roles',
   async (_version, peer) => {
-    const relay = inMemoryRelay()
+    const relay = createInMemoryRelay()
     const tab = await openRatchetTab(ben, relay)
     const secret = generateSecretKey()
     const identity = getPublicKey(secret)
@@ -296,29 +302,29 @@ test.each(packagePeers.map(peer => [peer.version, peer] as const))(
     const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
     relay.add(response)
     send(session, 'from the package')
-    await vi.waitFor(() => expect(onlyChat(tab)).toMatchObject({ people: [identity] }))
-    await tab.chats.accept?.([onlyChat(tab).id])
-    const shown = follow(tab, onlyChat(tab).id)
-    await vi.waitFor(() => expect(texts(shown())).toEqual(['from the package']))
-    await tab.chats.open(onlyChat(tab).id).send({ text: 'from Pinion' })
-    const read = peerReader(relay, session, own)
+    await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ people: [identity] }))
+    await tab.chats.accept?.([getOnlyChat(tab).id])
+    const shown = followConversation(tab, getOnlyChat(tab).id)
+    await vi.waitFor(() => expect(getTexts(shown())).toEqual(['from the package']))
+    await tab.chats.open(getOnlyChat(tab).id).send({ text: 'from Pinion' })
+    const read = createPeerReader(relay, session, own)
     await vi.waitFor(() => expect(read()).toEqual(['from Pinion']))
 
     // We accept the package's public invite.
     const theirs = peer.invite(identity, secret)
     relay.add(finalizeEvent(theirs.event, secret) as NostrEvent)
-    const id = await tab.desk.writeTo(identity)
+    const id = await tab.desk.startWithPerson(identity)
     await tab.chats.open(id).send({ text: 'by the public invite' })
     const isAnswer = ({ kind, id: event }: NostrEvent) => kind === 1059 && event !== response.id
-    await vi.waitFor(() => expect(relay.events().some(isAnswer)).toBe(true))
-    const second = await theirs.answered(relay.events().find(isAnswer) as NostrEvent)
-    const readSecond = peerReader(relay, second, own)
+    await vi.waitFor(() => expect(relay.getEvents().some(isAnswer)).toBe(true))
+    const second = await theirs.sessionFromResponse(relay.getEvents().find(isAnswer) as NostrEvent)
+    const readSecond = createPeerReader(relay, second, own)
     await vi.waitFor(() => expect(readSecond()).toContain('by the public invite'))
   },
 )
 
 test('a group of the client of 2025 is read and answered; nobody outside it writes into it', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
   const [peer] = packagePeers
   if (!peer) throw new Error('no package')
@@ -372,7 +378,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   expect(groupChat()).toMatchObject({
     title: 'Tea <b>people</b>',
     people: [member.identity, ana.pubkey],
-    begunBy: member.identity,
+    invitedBy: member.identity,
   })
   outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
   const chatOfOutsider = () =>
@@ -382,8 +388,8 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
 
   const id = groupChat()?.id ?? ''
   await tab.chats.open(id).send({ text: 'Thank you' })
-  const read = peerReader(relay, member.session, own)
+  const read = createPeerReader(relay, member.session, own)
   await vi.waitFor(() => expect(read()).toContain('Thank you'))
-  const shown = follow(tab, id)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['Welcome all', 'Thank you']))
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
 })

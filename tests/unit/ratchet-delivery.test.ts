@@ -2,13 +2,13 @@
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { inMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay } from '#kernel/testing'
 import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
 import { linkRelays } from '../support/link-relays'
-import { closeTabs, follow, killLastTab, people, texts } from '../support/private-chats'
-import { beginChat, onlyChat, openRatchetTab, peerReader } from '../support/ratchet-tabs'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
+import { beginChat, createPeerReader, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = people
+const [ana, ben] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -20,27 +20,27 @@ const withGaps = (messages: readonly ChatMessage[]) =>
   )
 
 test('messages that are shuffled, doubled, dropped or late over a turn are shown once, in order, gaps marked', async () => {
-  const [atAnas, atBens] = [inMemoryRelay(), inMemoryRelay()]
+  const [atAnas, atBens] = [createInMemoryRelay(), createInMemoryRelay()]
   linkRelays(atAnas, atBens)
   const toAna = linkRelays(atBens, atAnas)
   const { one, two, id, atFirst } = await beginChat([ana, atAnas], [ben, atBens])
   toAna.hold(true)
-  const chatOfBen = two.chats.open(onlyChat(two).id)
+  const chatOfBen = two.chats.open(getOnlyChat(two).id)
   for (let n = 0; n < 6; n++) await chatOfBen.send({ text: `m${n}` })
-  await vi.waitFor(() => expect(toAna.held).toHaveLength(6))
-  const [m0, m1, , m3, m4, m5] = toAna.held as typeof toAna.held & { readonly length: 6 }
+  await vi.waitFor(() => expect(toAna.heldEvents).toHaveLength(6))
+  const [m0, m1, , m3, m4, m5] = toAna.heldEvents as typeof toAna.heldEvents & { readonly length: 6 }
   for (const event of [m3, m0, m0, m5, m1, m3]) if (event) atAnas.add(event)
   await vi.waitFor(() => expect(withGaps(atFirst())).toEqual(['Hello', 'Hi', 'm0', 'm1', '1? m3', '1? m5']))
 
   // A turn: Ana writes, and Ben answers with other keys. Then the late one comes.
   await one.chats.open(id).send({ text: 'And?' })
-  const atBen = follow(two, onlyChat(two).id)
-  await vi.waitFor(() => expect(texts(atBen())).toContain('And?'))
+  const atBen = followConversation(two, getOnlyChat(two).id)
+  await vi.waitFor(() => expect(getTexts(atBen())).toContain('And?'))
   toAna.hold(false)
   await chatOfBen.send({ text: 'm6' })
-  await vi.waitFor(() => expect(texts(atFirst())).toContain('m6'))
+  await vi.waitFor(() => expect(getTexts(atFirst())).toContain('m6'))
   if (m4) atAnas.add(m4)
-  await vi.waitFor(() => expect(texts(atFirst())).toContain('m4'))
+  await vi.waitFor(() => expect(getTexts(atFirst())).toContain('m4'))
   await vi.waitFor(() =>
     expect(withGaps(atFirst())).toEqual(['Hello', 'Hi', 'm0', 'm1', '1? m3', 'm4', 'm5', 'And?', 'm6']),
   )
@@ -49,7 +49,7 @@ test('messages that are shuffled, doubled, dropped or late over a turn are shown
 test.each(packagePeers.map(peer => [peer.version, peer] as const))(
   'sixty messages go to and from the package of version %s, whenever the tab is killed and opened again',
   async (_version, peer) => {
-    const relay = inMemoryRelay()
+    const relay = createInMemoryRelay()
     let tab = await openRatchetTab(ben, relay)
     const secret = generateSecretKey()
     const own = new Set<string>()
@@ -58,7 +58,7 @@ test.each(packagePeers.map(peer => [peer.version, peer] as const))(
       getPublicKey(secret),
       secret,
     )
-    const read = peerReader(relay, session, own)
+    const read = createPeerReader(relay, session, own)
     const send = (content: string) => {
       const event = session.send({ kind: 14, content, tags: [['p', ben.pubkey]] })
       own.add(event.id)
@@ -66,10 +66,10 @@ test.each(packagePeers.map(peer => [peer.version, peer] as const))(
     }
     relay.add(response)
     send('begin')
-    await vi.waitFor(() => expect(onlyChat(tab).isRequest).toBe(true))
-    const { id } = onlyChat(tab)
+    await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
+    const { id } = getOnlyChat(tab)
     await tab.chats.accept?.([id])
-    await vi.waitFor(() => expect(onlyChat(tab).last?.text).toBe('begin'))
+    await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('begin'))
     const said: string[] = ['begin']
     for (let round = 0; round < 10; round++) {
       for (let n = 0; n < 3; n++) {
@@ -87,14 +87,14 @@ test.each(packagePeers.map(peer => [peer.version, peer] as const))(
         said.push(text)
         send(text)
       }
-      const shown = follow(tab, id)
-      await vi.waitFor(() => expect(texts(shown())).toContain(`in ${round}.2`))
+      const shown = followConversation(tab, id)
+      await vi.waitFor(() => expect(getTexts(shown())).toContain(`in ${round}.2`))
     }
-    const { older } = tab.chats.open(id)
-    const shown = follow(tab, id)
+    const { loadOlder } = tab.chats.open(id)
+    const shown = followConversation(tab, id)
     await vi.waitFor(() => {
-      older(50)
-      expect(texts(shown()).toSorted()).toEqual(said.toSorted())
+      loadOlder(50)
+      expect(getTexts(shown()).toSorted()).toEqual(said.toSorted())
     })
   },
   60_000,

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
-import { inMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay } from '#kernel/testing'
 import { chatRatchetSettings } from '../../plugins/chat-ratchet/chat-ratchet-settings'
-import { BackupDesk } from '../../plugins/private-chats/manifest'
-import { closeTabs, people } from '../support/private-chats'
+import { MessageBackup } from '../../plugins/private-chats/manifest'
+import { chatPeople, closeTabs } from '../support/private-chats'
 import { beginChat, openRatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben, cleo] = people
+const [ana, ben, cleo] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -18,7 +18,7 @@ type Tags = readonly (readonly string[])[]
 const devicesIn = (tags: Tags = []) => tags.flatMap(([name, key]) => (name === 'device' ? [key] : []))
 
 test('the account joins its list of devices by choice, keeps all that is there, and leaves it', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const draft = {
     pubkey: ben.pubkey,
     kind: LIST,
@@ -38,49 +38,49 @@ test('the account joins its list of devices by choice, keeps all that is there, 
     signal: new AbortController().signal,
   })) as NostrEvent
   relay.add(other)
-  const newest = () => relay.events().find(({ kind }) => kind === LIST)?.tags
+  const newest = () => relay.getEvents().find(({ kind }) => kind === LIST)?.tags
   const tab = await openRatchetTab(ben, relay)
   tab.desk.invites.subscribe(() => {})
-  await tab.desk.setListed(true)
+  await tab.desk.setListedAsDevice(true)
   await vi.waitFor(() =>
     expect(devicesIn(newest())?.toSorted()).toEqual([ben.pubkey, cleo.pubkey].toSorted()),
   )
   for (const tag of other.tags) expect(newest()).toContainEqual(tag)
   expect(tab.desk.invites.get().isListed).toBe(true)
 
-  await tab.desk.setListed(false)
+  await tab.desk.setListedAsDevice(false)
   await vi.waitFor(() => expect(devicesIn(newest())).toEqual([cleo.pubkey]))
   expect(newest()).toHaveLength(other.tags.length)
 })
 
 test('a list of devices is not changed while relays do not answer', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ana, relay)
-  relay.refuse('error: not now')
-  await expect(tab.desk.setListed(true)).rejects.toThrow('Too few of your relays answered')
-  expect(relay.events().filter(({ kind }) => kind === LIST)).toEqual([])
+  relay.refuseRequests('error: not now')
+  await expect(tab.desk.setListedAsDevice(true)).rejects.toThrow('Too few of your relays answered')
+  expect(relay.getEvents().filter(({ kind }) => kind === LIST)).toEqual([])
 })
 
 test('a conversation that was saved for another device says that it has moved, until it is taken back', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const { one, id } = await beginChat([ana, relay], [ben, relay])
   const chat = one.chats.open(id)
-  chat.rights.subscribe(() => {})
-  expect(chat.rights.get().noSending).toBeUndefined()
-  const desk = await one.kernel.resolve(BackupDesk)
+  chat.permissions.subscribe(() => {})
+  expect(chat.permissions.get().noSending).toBeUndefined()
+  const desk = await one.kernel.resolve(MessageBackup)
   const saved = await desk.save('a password of the file', () => {})
   await expect(chat.send({ text: 'From here' })).rejects.toThrow('has moved to another device')
-  await saved.takeBack()
+  await saved.undoMove()
   await chat.send({ text: 'From here again' })
 }, 60_000)
 
 test('signing out removes the account from what is remembered of its invites and lists', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ana, relay)
-  await tab.desk.setPublic(true)
-  await tab.desk.setListed(true)
-  tab.desk.shareLink()
-  const remembered = tab.kernel.settings(settingsKey('chat-ratchet'), chatRatchetSettings)
+  await tab.desk.setInvitePublished(true)
+  await tab.desk.setListedAsDevice(true)
+  tab.desk.markLinkShared()
+  const remembered = tab.kernel.settings(pluginSettingsKey('chat-ratchet'), chatRatchetSettings)
   expect(remembered.get()).toMatchObject({
     published: [ana.pubkey],
     listed: [ana.pubkey],

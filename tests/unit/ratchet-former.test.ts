@@ -7,12 +7,12 @@ import {
 } from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
-import { inMemoryRelay } from '#kernel/testing'
-import { createRelay } from '../../plugins/chat-ratchet/core/testing/package-peers'
-import { closeTabs, follow, people, texts } from '../support/private-chats'
+import { createInMemoryRelay } from '#kernel/testing'
+import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = people
+const [ana, ben] = chatPeople
 const secretOf = (byte: string) => hexToBytes(byte.repeat(32))
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
@@ -53,7 +53,7 @@ const stored = (name: string) =>
  * has stored, and Ben's session.
  */
 async function formerTalk() {
-  const wire = createRelay()
+  const wire = createMemoryRelay()
   const invite = Invite.createNew(ana.pubkey, 'Public Invite')
   const heard = new Promise<Session>(resolve => {
     invite.listen(secretOf('0a'), wire.subscribe as never, session => resolve(session))
@@ -105,7 +105,7 @@ test('the chats of the client of 2025 move here: messages, reactions and session
     [rowOf('a4', 'unknown', { content: 'lost', pubkey: ben.pubkey })],
     [rowOf('a5', id, { content: { not: 'text' }, pubkey: ben.pubkey })],
   ])
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const other = await openRatchetTab(ben, relay)
   expect(other.chats.list.get().chats).toEqual([])
   const tab = await openRatchetTab(ana, relay)
@@ -113,17 +113,17 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   const [chat] = tab.chats.list.get().chats
   expect(tab.chats.list.get().chats).toHaveLength(1)
   expect(chat).toMatchObject({ people: [ben.pubkey], isRequest: false })
-  const shown = follow(tab, chat?.id ?? '')
-  await vi.waitFor(() => expect(texts(shown())).toEqual(['one', 'answer']))
+  const shown = followConversation(tab, chat?.id ?? '')
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['one', 'answer']))
   expect(shown()[0]?.reactions).toEqual([{ author: ana.pubkey, content: '❤️' }])
 
   // The session goes on, and the message that was passed over still comes.
   relay.add(former.late)
   relay.add(former.bens.sendEvent({ kind: 4, content: 'four' }).event as NostrEvent)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(expect.arrayContaining(['two', 'four'])))
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(expect.arrayContaining(['two', 'four'])))
   await tab.chats.open(chat?.id ?? '').send({ text: 'from Pinion' })
   await vi.waitFor(() => {
-    for (const event of relay.events()) if (event.kind === 1060) former.wire.publish(event)
+    for (const event of relay.getEvents()) if (event.kind === 1060) former.wire.publish(event)
     expect(former.got).toContain('from Pinion')
   })
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())

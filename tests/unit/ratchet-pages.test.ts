@@ -2,56 +2,56 @@
 import { finalizeEvent, generateSecretKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Graph, type GraphService } from '#contracts/graph'
-import { newKeyPair } from '#kernel/keys'
+import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
-import { inMemoryRelay, testPlugin } from '#kernel/testing'
-import { readInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
-import { makeResponse } from '../../plugins/chat-ratchet/core/response'
-import { startAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
+import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
+import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
 import {
-  createSide,
-  expectDone,
-  newIdentity,
-  randomBytes,
-  sendUnseen,
-} from '../../plugins/chat-ratchet/core/testing/sides'
-import { closeTabs, follow, killLastTab, people, texts } from '../support/private-chats'
-import { onlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
+  createIdentity,
+  createSessionSide,
+  skipMessages,
+  testRandomBytes,
+  unwrapResult,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
+import { getOnlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = people
+const [ana, ben] = chatPeople
 const SECOND = 1_000
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
 const inviteOf = ({ desk }: RatchetTab) => {
-  const invite = readInviteLink(desk.invites.get().link ?? '')
+  const invite = parseInviteLink(desk.invites.get().link ?? '')
   if (!invite) throw new Error('The link holds no invite')
   return invite
 }
 
 /** Somebody who answers the tab's link: the response, and their end of the session. */
 async function answer(tab: RatchetTab) {
-  const [identity, sessionKey, invite] = [newIdentity(), newKeyPair(randomBytes), inviteOf(tab)]
-  const response = await makeResponse(
+  const [identity, sessionKey, invite] = [createIdentity(), generateKeyPair(testRandomBytes), inviteOf(tab)]
+  const response = await createInviteResponse(
     { invite, invitee: identity.pubkey, sessionKey: sessionKey.publicKey, encrypt: identity.encrypt },
-    { now: Date.now(), randomBytes },
+    { now: Date.now(), randomBytes: testRandomBytes },
   )
   return {
-    response: expectDone(response),
-    side: createSide(expectDone(startAsInvitee(invite, sessionKey, randomBytes))),
+    response: unwrapResult(response),
+    side: createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
   }
 }
 
 test('messages of an absence that a relay gives in several answers are all read', async () => {
-  const relay = inMemoryRelay([], { cap: 20 })
+  const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
   const { response, side } = await answer(tab)
   const start = Date.now() - 200 * SECOND
   relay.add(response, side.send('Hello', start))
-  await vi.waitFor(() => expect(onlyChat(tab).isRequest).toBe(true))
-  await tab.chats.accept?.([onlyChat(tab).id])
-  await vi.waitFor(() => expect(onlyChat(tab).last?.text).toBe('Hello'))
+  await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('Hello'))
   await killLastTab()
   const missed = Array.from({ length: 70 }, (_, n) => `missed ${n}`)
   missed.forEach((text, n) => {
@@ -59,38 +59,38 @@ test('messages of an absence that a relay gives in several answers are all read'
   })
   const again = await openRatchetTab(ben, relay)
   await vi.waitFor(() => expect(again.chats.list.get().chats).toHaveLength(1))
-  const shown = follow(again, onlyChat(again).id)
-  await vi.waitFor(() => expect(onlyChat(again).last?.text).toBe('missed 69'))
+  const shown = followConversation(again, getOnlyChat(again).id)
+  await vi.waitFor(() => expect(getOnlyChat(again).last?.text).toBe('missed 69'))
   await vi.waitFor(
     () => {
-      again.chats.open(onlyChat(again).id).older(100)
-      expect(texts(shown())).toEqual(['Hello', ...missed])
+      again.chats.open(getOnlyChat(again).id).loadOlder(100)
+      expect(getTexts(shown())).toEqual(['Hello', ...missed])
     },
     { timeout: 15_000 },
   )
 }, 30_000)
 
 test('a message that is too far ahead of those that came waits for the older pages', async () => {
-  const relay = inMemoryRelay([], { cap: 20 })
+  const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
   const { response, side } = await answer(tab)
   const start = Date.now() - 200 * SECOND
   const groups = ['one', 'two', 'three'].map(name => Array.from({ length: 20 }, (_, n) => `${name} ${n}`))
   const missed = groups.flatMap((names, group) => {
-    if (group > 0) sendUnseen(side, 700)
+    if (group > 0) skipMessages(side, 700)
     return names.map((text, n) => side.send(text, start + (group * 20 + n) * SECOND))
   })
   await killLastTab()
   relay.add(response, ...missed)
   const again = await openRatchetTab(ben, relay)
-  await vi.waitFor(() => expect(onlyChat(again).isRequest).toBe(true))
-  await again.chats.accept?.([onlyChat(again).id])
-  const shown = follow(again, onlyChat(again).id)
-  await vi.waitFor(() => expect(texts(shown())).toEqual(groups.flat()))
+  await vi.waitFor(() => expect(getOnlyChat(again).isRequest).toBe(true))
+  await again.chats.accept?.([getOnlyChat(again).id])
+  const shown = followConversation(again, getOnlyChat(again).id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(groups.flat()))
 })
 
 test('an answer to a link is found behind a page of newer ones that are nonsense', async () => {
-  const relay = inMemoryRelay([], { cap: 20 })
+  const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
   const { response } = await answer(tab)
   const tags = [['p', inviteOf(tab).ephemeralKey]]
@@ -101,11 +101,11 @@ test('an answer to a link is found behind a page of newer ones that are nonsense
   )
   relay.add(response, ...(junk as NostrEvent[]))
   const again = await openRatchetTab(ben, relay)
-  await vi.waitFor(() => expect(onlyChat(again).isRequest).toBe(true))
+  await vi.waitFor(() => expect(getOnlyChat(again).isRequest).toBe(true))
 })
 
 test('false answers in the name of a friend ask the signer a few times only, and do not push the true one out', async () => {
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   let asked = 0
   const counting: Signer = {
     ...ben,
@@ -116,9 +116,9 @@ test('false answers in the name of a friend ask the signer a few times only, and
   }
   const tab = await openRatchetTab(counting, relay)
   tab.kernel.enable(
-    testPlugin('friends', { provides: [Graph] }, context => {
+    createTestPlugin('friends', { provides: [Graph] }, context => {
       context.provide(Graph, {
-        trust: () => ({ level: 1 }),
+        getTrust: () => ({ level: 1 }),
         isMuted: () => false,
         follows: () => false,
       } as unknown as GraphService)
@@ -127,19 +127,23 @@ test('false answers in the name of a friend ask the signer a few times only, and
   await tab.kernel.resolve(Graph)
   const invite = inviteOf(tab)
   const forge = async (encrypt: () => Promise<string>) => {
-    const sessionKey = newKeyPair(randomBytes).publicKey
+    const sessionKey = generateKeyPair(testRandomBytes).publicKey
     const parts = { invite, invitee: ana.pubkey, sessionKey, encrypt }
-    relay.add(expectDone(await makeResponse(parts, { now: Date.now(), randomBytes })))
+    relay.add(
+      unwrapResult(await createInviteResponse(parts, { now: Date.now(), randomBytes: testRandomBytes })),
+    )
   }
   for (let n = 0; n < 8; n++) await forge(async () => 'nonsense')
-  const { id } = await vi.waitFor(() => onlyChat(tab))
-  await vi.waitFor(() => expect(tab.desk.waitingAnswers(id)).toBe(8))
+  const { id } = await vi.waitFor(() => getOnlyChat(tab))
+  await vi.waitFor(() => expect(tab.desk.countPendingResponses(id)).toBe(8))
   expect(asked).toBe(3)
   const one = await openRatchetTab(ana, relay)
   await one.desk.acceptLink(tab.desk.invites.get().link ?? '')
-  await vi.waitFor(() => expect(tab.desk.waitingAnswers(id)).toBe(9))
+  await vi.waitFor(() => expect(tab.desk.countPendingResponses(id)).toBe(9))
   for (let n = 0; n < 15; n++) await forge(async () => 'nonsense')
-  await vi.waitFor(() => expect(tab.desk.waitingAnswers(id)).toBe(20))
+  await vi.waitFor(() => expect(tab.desk.countPendingResponses(id)).toBe(20))
   await tab.chats.accept?.([id])
-  await vi.waitFor(() => expect(tab.chats.open(id).rights.get().noSending).toContain('has not written yet'))
+  await vi.waitFor(() =>
+    expect(tab.chats.open(id).permissions.get().noSending).toContain('has not written yet'),
+  )
 })

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { Graph } from '#contracts/graph'
 import { RecentPeople } from '#contracts/search'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { Toasts } from '#kernel/shell'
 import {
+  createInMemoryRelay,
+  createTestEvent,
   createTestKernel,
-  hexOf,
-  inMemoryRelay,
+  createTestPlugin,
+  numberToHex,
   type TestKernel,
-  testEvent,
-  testPlugin,
 } from '#kernel/testing'
 import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
 import manifest from '../../plugins/search/manifest'
 
-const [me, friend, muted, flagged] = [1, 2, 3, 4].map(hexOf) as [string, string, string, string]
+const [me, friend, muted, flagged] = [1, 2, 3, 4].map(numberToHex) as [string, string, string, string]
 const hash = createHash('sha256').update(Buffer.from(flagged, 'hex')).digest('hex')
 
 let made: TestKernel | undefined
@@ -28,16 +28,16 @@ afterEach(async () => {
 
 test('recent searches hide people who are muted or on the blocklist, and show unmuted people again', async () => {
   const mutes = (created_at: number, people: readonly string[]) =>
-    testEvent({ kind: 10_000, pubkey: me, created_at, content: '', tags: people.map(p => ['p', p]) })
+    createTestEvent({ kind: 10_000, pubkey: me, created_at, content: '', tags: people.map(p => ['p', p]) })
   const before = Math.floor(Date.now() / 1_000) - 100
   made = createTestKernel({
-    relays: [inMemoryRelay([mutes(before, [muted])])],
+    relays: [createInMemoryRelay([mutes(before, [muted])])],
     session: { pubkey: me, canSign: false, method: 'read-only' },
   })
   const { kernel, relay, nostr } = made
   const blocklist = { provider: 'Example Trust', note: 'note1', hashes: [hash] }
   kernel
-    .settings(settingsKey('search'), { version: 1, defaults: [] as unknown[], read: () => undefined })
+    .settings(pluginSettingsKey('search'), { version: 1, defaults: [] as unknown[], read: () => undefined })
     .set(() =>
       [
         [muted, 'Muted'],
@@ -46,7 +46,7 @@ test('recent searches hide people who are muted or on the blocklist, and show un
       ].map(([pubkey, name]) => ({ pubkey, name, query: 'n' })),
     )
   kernel.enable(
-    testPlugin('test-host', { provides: [Config, Toasts] }, context => {
+    createTestPlugin('test-host', { provides: [Config, Toasts] }, context => {
       context.provide(Config, {
         relays: [relay.url],
         rootAccount: me,
@@ -70,6 +70,6 @@ test('recent searches hide people who are muted or on the blocklist, and show un
   await expect.poll(() => recent.people.get()[0]?.query).toBe('fr')
   expect(names()).toEqual(['Friend'])
 
-  nostr.add([mutes(before + 50, [])])
+  nostr.addEvents([mutes(before + 50, [])])
   await expect.poll(names).toEqual(['Friend', 'Muted'])
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { resolveLink } from '../../host/links/resolve-link.ts'
 import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
-import { everyOutside } from '../../kernel/testing/every-server.ts'
+import { createAllowAllUrlPolicy } from '../../kernel/testing/allow-all-url-policy.ts'
 import { type EngineClient, startEngineClient } from './engine/engine-client.ts'
 import { pubkeyOf, signed } from './engine/signed-notes.ts'
 
@@ -11,7 +11,7 @@ const npub = encodeNpub(pubkey)
 let relay: DemoRelay
 let client: EngineClient
 beforeAll(async () => {
-  relay = await startRelay()
+  relay = await startDemoRelay()
   relay.add([signed({ kind: 0, content: '{"name":"Tom"}' })])
   client = await startEngineClient({ relays: [relay.url] })
 })
@@ -23,7 +23,7 @@ const resolve = (path: string) =>
   resolveLink(path, {
     domain: undefined,
     nostr: client.access,
-    outside: everyOutside(),
+    outside: createAllowAllUrlPolicy(),
     signal: new AbortController().signal,
   })
 
@@ -33,7 +33,7 @@ test.each([
   ['hex with a slash at its end', `${pubkey}/`, undefined],
   ['an address of the protocol with a tab', `nostr:${npub}/replies`, 'replies'],
 ])('a person as %s', async (_, link, tab) => {
-  expect(await resolve(`/${link}`)).toEqual({ is: 'profile', pubkey, ...(tab !== undefined && { tab }) })
+  expect(await resolve(`/${link}`)).toEqual({ type: 'profile', pubkey, ...(tab !== undefined && { tab }) })
 })
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ['a tab that cannot be', `${pubkey}/..%2f<b>`],
   ['no first part', '//likes//x'],
 ])('%s leads to no page', async (_, link) => {
-  expect(await resolve(`/${link}`)).toEqual({ is: 'nothing' })
+  expect(await resolve(`/${link}`)).toEqual({ type: 'nothing' })
 })

@@ -1,29 +1,29 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Signer } from '#kernel/ports'
-import { testSigner } from '#kernel/testing'
+import { createTestSigner } from '#kernel/testing'
 import {
-  OUTBOX_DATABASE,
+  OUTBOX_DATABASE_NAME,
   type OutboxStorage,
   openOutboxStorage,
 } from '../../kernel/nostr/page/outbox/outbox-storage'
-import manifest, { DirectChats, DirectDesk } from '../../plugins/chat-direct/manifest'
+import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import {
   closeTabs,
-  follow,
+  createInboxRelay,
+  followConversation,
+  getTexts,
   killLastTab,
   openPrivateTab,
-  relayWithInboxes,
-  texts,
 } from '../support/private-chats'
 
 const [ana, ...others] = Array.from({ length: 21 }, (_, i) =>
-  testSigner((i + 1).toString(16).padStart(2, '0').repeat(32)),
+  createTestSigner((i + 1).toString(16).padStart(2, '0').repeat(32)),
 ) as [Signer, ...Signer[]]
 
 afterEach(async () => {
   await closeTabs()
-  indexedDB.deleteDatabase(OUTBOX_DATABASE)
+  indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
 /** An outbox whose tab ends while the event after this many is being stored. */
@@ -43,25 +43,25 @@ async function stoppingAfter(count: number): Promise<OutboxStorage> {
 test.each([0, 7])(
   'after a crash when %i of 21 wraps were in the outbox, everybody in the room gets the message',
   async count => {
-    const relay = await relayWithInboxes(ana, ...others)
-    const wraps = () => relay.events().filter(({ kind }) => kind === 1059)
+    const relay = await createInboxRelay(ana, ...others)
+    const wraps = () => relay.getEvents().filter(({ kind }) => kind === 1059)
     const killed = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
-      outbox: () => stoppingAfter(count),
+      openOutboxStorage: () => stoppingAfter(count),
     })
-    const desk = await killed.kernel.resolve(DirectDesk)
-    const id = await desk.begin(others.map(({ pubkey }) => pubkey))
+    const desk = await killed.kernel.resolve(DirectInbox)
+    const id = await desk.createRoom(others.map(({ pubkey }) => pubkey))
     await killed.chats.open(id).send({ text: 'To all of you' })
     await vi.waitFor(() => expect(wraps()).toHaveLength(count))
     await killLastTab()
 
     const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
-      outbox: openOutboxStorage,
+      openOutboxStorage: openOutboxStorage,
     })
-    const shown = follow(tab, id)
+    const shown = followConversation(tab, id)
     await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
     await vi.waitFor(() => expect(wraps()).toHaveLength(21))
     const recipients = wraps().map(({ tags }) => tags.find(([name]) => name === 'p')?.[1])
     expect(new Set(recipients)).toEqual(new Set([ana, ...others].map(({ pubkey }) => pubkey)))
-    expect(texts(shown())).toEqual(['To all of you'])
+    expect(getTexts(shown())).toEqual(['To all of you'])
   },
 )

@@ -2,9 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
-import { lnbits, nwcConfig, peer, relay, setUpWallet, stored, until, wallet } from '../support/wallet-bench'
+import {
+  lnbits,
+  nwcConfig,
+  readStoredConnection,
+  relay,
+  setUpWalletFixture,
+  waitUntil,
+  wallet,
+  walletService,
+} from '../support/wallet-fixture'
 
-setUpWallet()
+setUpWalletFixture()
 
 describe('connecting', () => {
   test('goes from connecting to connected, stores the connection, and reads the balance', async () => {
@@ -17,8 +26,8 @@ describe('connecting', () => {
       route: '/connected',
       alias: 'Test wallet',
     })
-    expect(stored()).toEqual(nwcConfig())
-    await until(() => wallet.state.get().balanceText !== undefined)
+    expect(readStoredConnection()).toEqual(nwcConfig())
+    await waitUntil(() => wallet.state.get().balanceText !== undefined)
     expect(wallet.state.get()).toMatchObject({ balance: 1_000_000, balanceText: '1,000,000 sats' })
     expect(wallet.supports('sendPayment')).toBe(true)
     expect(wallet.supports('keysend')).toBe(false)
@@ -50,7 +59,7 @@ describe('connecting', () => {
   ])('with %s shows the reason and is disconnected', async (_, config, message) => {
     await wallet.connect(config())
     expect(wallet.state.get()).toMatchObject({ status: 'disconnected', error: message })
-    expect(stored()).toBeNull()
+    expect(readStoredConnection()).toBeNull()
   })
 
   test('with a server that answers without end stops: the rest is not waited for', async () => {
@@ -77,13 +86,13 @@ describe('connecting', () => {
   })
 
   test('that was cancelled has no effect, though the wallet answers', async () => {
-    peer.mood.delay = 50
+    walletService.behavior.delayMs = 50
     const connecting = wallet.connect(nwcConfig())
-    wallet.cancel()
+    wallet.cancelConnecting()
     await connecting
     expect(wallet.state.get().status).toBe('disconnected')
     expect(wallet.state.get().error).toBeUndefined()
-    expect(stored()).toBeNull()
+    expect(readStoredConnection()).toBeNull()
   })
 
   test('ends on /start if the flow was closed meanwhile: a later visit does not show the success', async () => {
@@ -97,7 +106,7 @@ describe('connecting', () => {
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     localStorage.setItem('bc:currency', 'BTC')
     wallet.start()
-    await until(() => wallet.state.get().balanceText !== undefined)
+    await waitUntil(() => wallet.state.get().balanceText !== undefined)
     expect(wallet.state.get()).toMatchObject({
       status: 'connected',
       route: '/start',
@@ -106,27 +115,30 @@ describe('connecting', () => {
   })
 
   test('again at load never loses the connection because the network is down', async () => {
-    const away = { ...nwcConfig(), nwcUrl: peer.url.replace(/relay=[^&]*/, 'relay=ws%3A%2F%2F127.0.0.1%3A1') }
+    const away = {
+      ...nwcConfig(),
+      nwcUrl: walletService.url.replace(/relay=[^&]*/, 'relay=ws%3A%2F%2F127.0.0.1%3A1'),
+    }
     localStorage.setItem('bc:config', JSON.stringify(away))
     wallet.start()
-    await until(() => wallet.state.get().error !== undefined)
+    await waitUntil(() => wallet.state.get().error !== undefined)
     expect(wallet.state.get()).toMatchObject({
       status: 'disconnected',
       error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
     })
-    expect(stored()).toEqual(away)
+    expect(readStoredConnection()).toEqual(away)
     // The next attempt is made when the network has returned.
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     dispatchEvent(new Event('online'))
-    await until(() => wallet.state.get().status === 'connected')
+    await waitUntil(() => wallet.state.get().status === 'connected')
     expect(wallet.state.get().error).toBeUndefined()
   })
 
   test('by the address: the secret is removed from the address', async () => {
-    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}&tab=2`)
+    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(walletService.url)}&tab=2`)
     wallet.start()
     expect(location.hash).toBe('#tab=2')
-    await until(() => wallet.state.get().status === 'connected')
+    await waitUntil(() => wallet.state.get().status === 'connected')
   })
 
   test('with a wallet that cannot describe itself is only logged; its methods are unknown, and no balance is shown', async () => {
@@ -154,7 +166,7 @@ describe('connecting', () => {
     wallet.openModal()
     wallet.disconnect()
     expect(wallet.state.get()).toMatchObject({ status: 'disconnected', modalOpen: false })
-    expect(stored()).toBeNull()
+    expect(readStoredConnection()).toBeNull()
     await expect(provider?.getInfo()).rejects.toThrow('not connected')
     await vi.waitFor(() => expect(relay.connections()).toBe(1))
   })

@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
-import { kernel, nwcConfig, open, peer, setUpWallet, stored, until, wallet } from '../support/wallet-bench'
+import {
+  kernel,
+  nwcConfig,
+  openWallet,
+  readStoredConnection,
+  setUpWalletFixture,
+  waitUntil,
+  wallet,
+  walletService,
+} from '../support/wallet-fixture'
 
-setUpWallet()
+setUpWalletFixture()
 
 describe('connecting', () => {
   test('by an extension that announces itself', async () => {
@@ -14,10 +23,10 @@ describe('connecting', () => {
     })
     wallet.start()
     dispatchEvent(new Event('webln:enabled'))
-    await until(() => wallet.state.get().balanceText === '12 sats')
+    await waitUntil(() => wallet.state.get().balanceText === '12 sats')
     expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start' })
     expect(wallet.connectorConfig()?.connectorType).toBe('extension.generic')
-    const { invoice } = peer.issue()
+    const { invoice } = walletService.issueInvoice()
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toThrow('does not belong to this invoice')
     expect(payment.status.get().phase).toBe('pending')
@@ -33,21 +42,21 @@ describe('connecting', () => {
     vi.stubGlobal('webln', webln)
     wallet.configure({ preferExtension: true })
     wallet.start()
-    await until(() => wallet.state.get().status === 'connected')
+    await waitUntil(() => wallet.state.get().status === 'connected')
     expect(wallet.state.get().alias).toBe('Ext')
-    expect(stored()).toEqual(nwcConfig())
+    expect(readStoredConnection()).toEqual(nwcConfig())
 
     await kernel.dispose()
     webln.enable = () => Promise.reject(new Error('locked'))
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await open()
+    await openWallet()
     wallet.configure({ preferExtension: true })
     wallet.start()
-    await until(() => wallet.state.get().alias === 'Test wallet')
+    await waitUntil(() => wallet.state.get().alias === 'Test wallet')
     expect(wallet.state.get().error).toBeUndefined()
     expect(logged.mock.calls.join()).toContain('The extension could not be used:,locked')
     logged.mockRestore()
-    expect(stored()).toEqual(nwcConfig())
+    expect(readStoredConnection()).toEqual(nwcConfig())
   })
 
   test('by an extension that changes its account: data of the first account is dropped, and only the last counts', async () => {
@@ -76,15 +85,15 @@ describe('connecting', () => {
       for (const fn of listeners) fn()
     }
     await wallet.connect({ connectorName: 'E', connectorType: 'extension.generic' })
-    await until(() => wallet.state.get().balanceText === '12 sats')
-    const lost = await wallet.pay(peer.issue().invoice)
+    await waitUntil(() => wallet.state.get().balanceText === '12 sats')
+    const lost = await wallet.pay(walletService.issueInvoice().invoice)
     await expect(lost.result).rejects.toThrow('gone')
 
     change('Bo')
     expect(wallet.state.get().balance).toBeUndefined()
-    await until(() => wallet.state.get().alias === 'Bo')
+    await waitUntil(() => wallet.state.get().alias === 'Bo')
     change('Cleo')
-    await until(() => wallet.state.get().balanceText === '6,789 sats')
+    await waitUntil(() => wallet.state.get().balanceText === '6,789 sats')
     // Bo's balance arrives late, when Cleo's balance is already shown.
     answer()
     // Ann's wallet may have paid this invoice, and Cleo's wallet cannot know that.

@@ -1,24 +1,24 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorConfig } from '#contracts/wallet'
-import { startNwcWallet } from '../../demo/wallet/nwc-wallet'
+import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet'
 import {
   kernel,
   nwcConfig,
-  open,
-  peer,
+  openWallet,
+  readStoredConnection,
   relay,
-  setUpWallet,
-  stored,
-  until,
+  setUpWalletFixture,
+  waitUntil,
   wallet,
-} from '../support/wallet-bench'
+  walletService,
+} from '../support/wallet-fixture'
 
 // Tests that a stored connection is deleted only if the user wants that.
 
-setUpWallet()
+setUpWalletFixture()
 
 const keep = (config: ConnectorConfig) => localStorage.setItem('bc:config', JSON.stringify(config))
-const failed = () => until(() => wallet.state.get().error !== undefined)
+const failed = () => waitUntil(() => wallet.state.get().error !== undefined)
 
 /** Adds a browser extension with a wallet to the page. `enable` is the user's answer to the extension's question. */
 function withExtension(enable: () => Promise<void>) {
@@ -31,23 +31,23 @@ function withExtension(enable: () => Promise<void>) {
 describe('a stored connection stays when it cannot be used', () => {
   test('because the relay refuses the wallet’s request: the error is shown, retried, and given up by disconnecting', async () => {
     keep(nwcConfig())
-    relay.refuse('blocked: not today')
+    relay.refuseEvents('blocked: not today')
     wallet.start()
     await failed()
     expect(wallet.state.get()).toMatchObject({
       status: 'disconnected',
-      kept: 'NWC',
+      storedConnectorName: 'NWC',
       error: 'The wallet’s relay refuses the request. blocked: not today',
     })
-    expect(stored()).toEqual(nwcConfig())
+    expect(readStoredConnection()).toEqual(nwcConfig())
 
-    relay.refuse(undefined)
+    relay.refuseEvents(undefined)
     await wallet.reconnect()
     expect(wallet.state.get()).toMatchObject({ status: 'connected', route: '/start', alias: 'Test wallet' })
     expect(wallet.state.get()).not.toHaveProperty('kept')
 
     wallet.disconnect()
-    expect(stored()).toBeNull()
+    expect(readStoredConnection()).toBeNull()
     expect(wallet.state.get()).not.toHaveProperty('kept')
     await wallet.reconnect()
     expect(wallet.state.get().status).toBe('disconnected')
@@ -55,16 +55,16 @@ describe('a stored connection stays when it cannot be used', () => {
 
   test('because the wallet does not know the connection: it may know it again later, and its answer is shown', async () => {
     keep(nwcConfig())
-    peer.mood.refuse.get_info = { code: 'UNAUTHORIZED', message: '' }
+    walletService.behavior.errors.get_info = { code: 'UNAUTHORIZED', message: '' }
     wallet.start()
     await failed()
     expect(wallet.state.get()).toMatchObject({
-      kept: 'NWC',
+      storedConnectorName: 'NWC',
       error: 'The wallet does not know this connection. Connect it anew.',
     })
-    expect(stored()).toEqual(nwcConfig())
+    expect(readStoredConnection()).toEqual(nwcConfig())
     wallet.disconnect()
-    expect(stored()).toBeNull()
+    expect(readStoredConnection()).toBeNull()
     expect(wallet.state.get()).not.toHaveProperty('kept')
   })
 
@@ -74,14 +74,14 @@ describe('a stored connection stays when it cannot be used', () => {
     withExtension(() => Promise.reject(new Error('User rejected')))
     wallet.start()
     await failed()
-    expect(stored()).toEqual(extension)
+    expect(readStoredConnection()).toEqual(extension)
     keep(nwcConfig())
     const again = wallet.reconnect()
-    await until(() => wallet.state.get().status === 'connecting')
-    wallet.cancel()
+    await waitUntil(() => wallet.state.get().status === 'connecting')
+    wallet.cancelConnecting()
     await again
-    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', kept: 'NWC' })
-    expect(stored()).toEqual(nwcConfig())
+    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', storedConnectorName: 'NWC' })
+    expect(readStoredConnection()).toEqual(nwcConfig())
   })
 })
 
@@ -92,14 +92,14 @@ test.each<[string, () => Promise<void>, 'connected' | 'disconnected']>([
   'an extension that announces itself afterwards, and %s, does not replace the stored connection',
   async (_, enable, status) => {
     keep(nwcConfig())
-    relay.refuse('blocked: not today')
+    relay.refuseEvents('blocked: not today')
     wallet.start()
     await failed()
     withExtension(enable)
     dispatchEvent(new Event('webln:enabled'))
-    await until(() => wallet.state.get().status === 'connecting')
-    await until(() => wallet.state.get().status === status)
-    expect(stored()).toEqual(nwcConfig())
+    await waitUntil(() => wallet.state.get().status === 'connecting')
+    await waitUntil(() => wallet.state.get().status === status)
+    expect(readStoredConnection()).toEqual(nwcConfig())
     expect(wallet.connectorConfig()?.connectorType).toBe(
       status === 'connected' ? 'extension.generic' : undefined,
     )
@@ -110,8 +110,8 @@ test('an extension that announces itself is stored if there was no connection', 
   withExtension(async () => {})
   wallet.start()
   dispatchEvent(new Event('webln:enabled'))
-  await until(() => wallet.state.get().status === 'connected')
-  expect(stored()).toMatchObject({ connectorType: 'extension.generic' })
+  await waitUntil(() => wallet.state.get().status === 'connected')
+  expect(readStoredConnection()).toMatchObject({ connectorType: 'extension.generic' })
 })
 
 describe('a link with a connection to another wallet than the stored one', () => {
@@ -119,7 +119,7 @@ describe('a link with a connection to another wallet than the stored one', () =>
     keep(nwcConfig())
     history.replaceState(null, '', `/page#nwc=${encodeURIComponent(nwcUrl)}`)
     wallet.start()
-    await until(() => wallet.state.get().status === 'connected')
+    await waitUntil(() => wallet.state.get().status === 'connected')
   }
 
   test('does not replace it: the stored one is used, and the user is asked about the other, once', async () => {
@@ -128,39 +128,39 @@ describe('a link with a connection to another wallet than the stored one', () =>
       info: { encryption: 'nip44_v2' },
     })
     await follow(other.url)
-    expect(wallet.state.get()).toMatchObject({ offered: true, modalOpen: true })
+    expect(wallet.state.get()).toMatchObject({ hasOffer: true, modalOpen: true })
     expect(wallet.connectorConfig()).toEqual(nwcConfig())
     expect(JSON.stringify(wallet.state.get())).not.toContain(other.url)
     expect(location.hash).toBe('')
     expect(other.requests).toEqual([])
     wallet.closeModal()
     expect(wallet.state.get()).not.toHaveProperty('offered')
-    wallet.answerOffer(true)
-    expect(stored()).toEqual(nwcConfig())
+    wallet.resolveOffer(true)
+    expect(readStoredConnection()).toEqual(nwcConfig())
     expect(wallet.connectorConfig()).toEqual(nwcConfig())
 
     await kernel.dispose()
-    await open()
+    await openWallet()
     await follow(other.url)
-    wallet.answerOffer(true)
-    await until(() => wallet.connectorConfig()?.nwcUrl === other.url)
-    expect(stored()).toEqual({ ...nwcConfig(), nwcUrl: other.url })
+    wallet.resolveOffer(true)
+    await waitUntil(() => wallet.connectorConfig()?.nwcUrl === other.url)
+    expect(readStoredConnection()).toEqual({ ...nwcConfig(), nwcUrl: other.url })
     other.close()
   })
 
   test('and is invalid costs the user nothing, though they accept it', async () => {
     await follow('garbage')
-    wallet.answerOffer(true)
+    wallet.resolveOffer(true)
     await failed()
-    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', kept: 'NWC' })
+    expect(wallet.state.get()).toMatchObject({ status: 'disconnected', storedConnectorName: 'NWC' })
     expect(wallet.state.get().error).toContain('nostr+walletconnect')
-    expect(stored()).toEqual(nwcConfig())
+    expect(readStoredConnection()).toEqual(nwcConfig())
     await wallet.reconnect()
     expect(wallet.state.get().status).toBe('connected')
   })
 
   test('and turns out to be the same asks nothing', async () => {
-    await follow(peer.url)
+    await follow(walletService.url)
     expect(wallet.state.get().modalOpen).toBe(false)
     expect(wallet.state.get()).not.toHaveProperty('offered')
   })
@@ -168,19 +168,19 @@ describe('a link with a connection to another wallet than the stored one', () =>
   test('is used if the stored connection cannot be read any more', async () => {
     const lost = { ...nwcConfig(), nwcUrl: { v: 1, iv: 'AAAA', ct: 'AAAA' } }
     localStorage.setItem('bc:config', JSON.stringify(lost))
-    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(peer.url)}`)
+    history.replaceState(null, '', `/page#nwc=${encodeURIComponent(walletService.url)}`)
     wallet.start()
-    await until(() => wallet.state.get().status === 'connected')
-    expect(stored()).toEqual(nwcConfig())
+    await waitUntil(() => wallet.state.get().status === 'connected')
+    expect(readStoredConnection()).toEqual(nwcConfig())
   })
 })
 
 test('a typed connection that fails does not replace the stored one', async () => {
   keep(nwcConfig())
   await wallet.connect({ connectorName: 'L', connectorType: 'lnbits' })
-  expect(wallet.state.get()).toMatchObject({ error: 'no lnbits URL provided', kept: 'NWC' })
-  expect(stored()).toEqual(nwcConfig())
-  await open()
+  expect(wallet.state.get()).toMatchObject({ error: 'no lnbits URL provided', storedConnectorName: 'NWC' })
+  expect(readStoredConnection()).toEqual(nwcConfig())
+  await openWallet()
   wallet.configure({ persistConnection: false })
   await wallet.connect({ connectorName: 'L', connectorType: 'lnbits' })
   expect(wallet.state.get()).not.toHaveProperty('kept')

@@ -1,12 +1,20 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { startLnbits } from '../peers/lnbits-server'
-import { lnbits, nwcConfig, peer, settled, setUpWallet, until, wallet } from '../support/wallet-bench'
+import { startLnbitsServer } from '../peers/lnbits-server'
+import {
+  lnbits,
+  nwcConfig,
+  setUpWalletFixture,
+  waitForPayment,
+  waitUntil,
+  wallet,
+  walletService,
+} from '../support/wallet-fixture'
 
-setUpWallet()
+setUpWalletFixture()
 
 test('a currency shows at its rate; without one the balance stays in sats', async () => {
   await wallet.connect(nwcConfig())
-  await until(() => wallet.state.get().balanceText !== undefined)
+  await waitUntil(() => wallet.state.get().balanceText !== undefined)
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   wallet.configure({ ratesUrl: `${lnbits.url}/none/{currency}` })
   wallet.setCurrency('USD')
@@ -23,7 +31,7 @@ test('a currency shows at its rate; without one the balance stays in sats', asyn
   })
   wallet.configure({ ratesUrl: 'https://rates.test/{currency}.json' })
   wallet.setCurrency('EUR')
-  await until(() => wallet.state.get().balanceText?.includes('600.00') ?? false)
+  await waitUntil(() => wallet.state.get().balanceText?.includes('600.00') ?? false)
   expect(asked).toEqual(['https://rates.test/eur.json'])
   wallet.setCurrency('nonsense')
   expect(wallet.state.get().currency).toBe('EUR')
@@ -35,71 +43,85 @@ describe('paying', () => {
   beforeEach(() => wallet.connect(nwcConfig()))
 
   test('ends when the preimage fits, and the balance is read again', async () => {
-    const { invoice, preimage } = peer.issue({ amountMsats: 21_000 })
+    const { invoice, preimage } = walletService.issueInvoice({ amountMsats: 21_000 })
     const payment = await wallet.pay(invoice)
     expect(await payment.result).toEqual({ preimage })
     expect(payment.status.get()).toEqual({ phase: 'paid', preimage })
-    await until(() => wallet.state.get().balance === 999_979)
+    await waitUntil(() => wallet.state.get().balance === 999_979)
   })
 
   test.each([
-    ['has expired', () => peer.issue({ expiry: -1 }).invoice, 'This invoice has expired.'],
-    ['is of another network', () => peer.issue({ network: 'tb' }).invoice, 'for testnet, not for bitcoin'],
-    ['names no amount', () => peer.issue({ amountMsats: 0 }).invoice, 'does not say how much'],
+    ['has expired', () => walletService.issueInvoice({ expiry: -1 }).invoice, 'This invoice has expired.'],
+    [
+      'is of another network',
+      () => walletService.issueInvoice({ network: 'tb' }).invoice,
+      'for testnet, not for bitcoin',
+    ],
+    [
+      'names no amount',
+      () => walletService.issueInvoice({ amountMsats: 0 }).invoice,
+      'does not say how much',
+    ],
     ['is none', () => 'lnbc1garbage', 'not a lightning invoice'],
     ['is not there', () => '', 'No invoice to pay'],
   ])('refuses an invoice that %s', async (_, make, message) => {
     await expect(wallet.pay(make())).rejects.toThrow(message)
-    expect(peer.requests.some(({ method }) => method === 'pay_invoice')).toBe(false)
+    expect(walletService.requests.some(({ method }) => method === 'pay_invoice')).toBe(false)
   })
 
   test('needs a wallet', async () => {
     wallet.disconnect()
-    await expect(wallet.pay(peer.issue().invoice)).rejects.toThrow('No WebLN provider available')
+    await expect(wallet.pay(walletService.issueInvoice().invoice)).rejects.toThrow(
+      'No WebLN provider available',
+    )
   })
 
   test('twice at once is one payment', async () => {
-    const { invoice, paymentHash } = peer.issue()
+    const { invoice, paymentHash } = walletService.issueInvoice()
     const [one, two] = await Promise.all([wallet.pay(invoice), wallet.pay(invoice.toUpperCase())])
     await Promise.all([one.result, two.result, wallet.provider()?.sendPayment(`lightning:${invoice}`)])
-    expect(peer.paid.get(paymentHash)).toBe(1)
+    expect(walletService.paymentCounts.get(paymentHash)).toBe(1)
   })
 
   test('a payment that the wallet refuses can be tried again', async () => {
-    const { invoice, preimage } = peer.issue()
-    peer.mood.refuse.pay_invoice = { code: 'QUOTA_EXCEEDED', message: 'budget spent' }
+    const { invoice, preimage } = walletService.issueInvoice()
+    walletService.behavior.errors.pay_invoice = { code: 'QUOTA_EXCEEDED', message: 'budget spent' }
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toThrow('budget spent')
     expect(payment.status.get()).toEqual({ phase: 'failed', reason: 'budget spent' })
-    peer.mood.refuse = {}
+    walletService.behavior.errors = {}
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
   test('a wallet that reports an error is asked before the payment counts as failed', async () => {
-    peer.mood.refuse.pay_invoice = { code: 'INTERNAL', message: 'oops' }
-    const refused = await wallet.pay(peer.issue().invoice)
+    walletService.behavior.errors.pay_invoice = { code: 'INTERNAL', message: 'oops' }
+    const refused = await wallet.pay(walletService.issueInvoice().invoice)
     await expect(refused.result).rejects.toThrow('oops')
     expect(refused.status.get()).toEqual({ phase: 'failed', reason: 'oops' })
-    expect(peer.requests.at(-1)?.method).toBe('lookup_invoice')
-    peer.mood.refuse = {}
-    peer.onPaid(() => {
+    expect(walletService.requests.at(-1)?.method).toBe('lookup_invoice')
+    walletService.behavior.errors = {}
+    walletService.onPaid(() => {
       throw new Error('The ledger broke after the payment')
     })
-    const { invoice, preimage } = peer.issue()
+    const { invoice, preimage } = walletService.issueInvoice()
     expect(await (await wallet.pay(invoice)).result).toEqual({ preimage })
   })
 
   test('if the wallet cannot say whether it has paid, the user is told to look there, and nothing is sent again', async () => {
     const internal = { code: 'INTERNAL', message: 'oops' }
-    peer.mood.refuse = {
+    walletService.behavior.errors = {
       pay_invoice: internal,
       lookup_invoice: { code: 'NOT_IMPLEMENTED', message: '' },
     }
-    const asked = (name: string) => peer.requests.filter(({ method }) => method === name).length
-    const { invoice } = peer.issue()
+    const asked = (name: string) => walletService.requests.filter(({ method }) => method === name).length
+    const { invoice } = walletService.issueInvoice()
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
-    const told = { phase: 'pending', unsaid: true, reason: expect.stringContaining('Look in your wallet') }
+    const told = {
+      phase: 'pending',
+      isOutcomeUnknown: true,
+      reason: expect.stringContaining('Look in your wallet'),
+    }
     expect(payment.status.get()).toEqual(told)
     const looks = asked('lookup_invoice')
     await wallet.pay(invoice)
@@ -107,24 +129,24 @@ describe('paying', () => {
     expect(payment.status.get()).toEqual(told)
     expect(asked('pay_invoice')).toBe(1)
     // After the wallet has said that it did not pay, a press sends the payment again.
-    peer.mood.refuse = {}
+    walletService.behavior.errors = {}
     await wallet.pay(invoice)
-    expect(await settled(payment)).toBe('paid')
+    expect(await waitForPayment(payment)).toBe('paid')
   })
 
   test.each([
     ['', 'No preimage in result'],
     ['ab'.repeat(32), 'does not belong to this invoice'],
   ])('a preimage of %j is no proof; a valid one that is looked up is', async (lie, reason) => {
-    const { invoice } = peer.issue()
-    peer.mood.preimage = lie
+    const { invoice } = walletService.issueInvoice()
+    walletService.behavior.preimage = lie
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({
       code: 'answer-lost',
       message: expect.stringContaining(reason),
     })
     expect(payment.status.get().phase).toBe('pending')
-    expect(await settled(payment)).toBe('paid')
+    expect(await waitForPayment(payment)).toBe('paid')
   })
 
   test.each([
@@ -138,15 +160,15 @@ describe('paying', () => {
       lnbitsAdminKey: lnbits.adminKey,
     })
     expect(wallet.state.get().alias).toBe('Test purse')
-    await until(() => wallet.state.get().balanceText === '50,000 sats')
+    await waitUntil(() => wallet.state.get().balanceText === '50,000 sats')
     const { invoice, paymentHash } = lnbits.issue()
-    lnbits.mood.drop = drop
+    lnbits.behavior.drop = drop
     const payment = await wallet.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
-    expect(await settled(payment)).toBe('paid')
+    expect(await waitForPayment(payment)).toBe('paid')
     expect(lnbits.paid.get(paymentHash)).toBe(1)
-    lnbits.mood.drop = false
-    lnbits.mood.refuse = { status: 520, detail: 'Insufficient balance.' }
+    lnbits.behavior.drop = false
+    lnbits.behavior.refuse = { status: 520, detail: 'Insufficient balance.' }
     await expect((await wallet.pay(lnbits.issue().invoice)).result).rejects.toThrow('Insufficient balance.')
   })
 
@@ -160,9 +182,9 @@ describe('paying', () => {
         lnbitsAdminKey: lnbits.adminKey,
       })
       const { invoice, paymentHash } = lnbits.issue()
-      lnbits.mood.silent = silent
+      lnbits.behavior.silent = silent
       const payment = await wallet.pay(invoice)
-      expect(await settled(payment)).toBe('paid')
+      expect(await waitForPayment(payment)).toBe('paid')
       expect(payment.status.get()).toEqual({ phase: 'paid', preimage: '' })
       await wallet.pay(invoice)
       expect(lnbits.paid.get(paymentHash)).toBe(1)
@@ -176,9 +198,9 @@ describe('paying', () => {
       lnbitsInstanceUrl: lnbits.url,
       lnbitsAdminKey: lnbits.adminKey,
     })
-    lnbits.mood.invoiceName = 'bolt11'
+    lnbits.behavior.invoiceName = 'bolt11'
     const made = await wallet.provider()?.makeInvoice({ amount: 21 })
-    expect(await wallet.decode(made?.paymentRequest ?? '')).toMatchObject({ amountMsats: 21_000 })
+    expect(await wallet.decodeInvoice(made?.paymentRequest ?? '')).toMatchObject({ amountMsats: 21_000 })
   })
 
   test('by LNbits: an own invoice; each thing it cannot do is reported', async () => {
@@ -191,7 +213,10 @@ describe('paying', () => {
     const provider = wallet.provider()
     const { paymentRequest = '' } =
       (await provider?.makeInvoice({ amount: '21', defaultMemo: 'A pot' })) ?? {}
-    expect(await wallet.decode(paymentRequest)).toMatchObject({ amountMsats: 21_000, description: 'A pot' })
+    expect(await wallet.decodeInvoice(paymentRequest)).toMatchObject({
+      amountMsats: 21_000,
+      description: 'A pot',
+    })
     for (const asked of [
       provider?.keysend({}),
       provider?.lnurl('lnurl1'),
@@ -203,8 +228,8 @@ describe('paying', () => {
   })
 
   test('a key is sent to no other server: a redirect is refused', async () => {
-    const thief = await startLnbits()
-    lnbits.mood.redirect = `${thief.url}/api/v1/wallet`
+    const thief = await startLnbitsServer()
+    lnbits.behavior.redirect = `${thief.url}/api/v1/wallet`
     await wallet.connect({
       connectorName: 'LNbits',
       connectorType: 'lnbits',

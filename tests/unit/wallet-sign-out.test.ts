@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Wallet } from '#contracts/wallet'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { createTestKernel, hexOf, type TestKernel } from '#kernel/testing'
+import { createTestKernel, numberToHex, type TestKernel } from '#kernel/testing'
 import extension from '../../plugins/connector-extension/manifest'
 import walletManifest from '../../plugins/wallet/manifest'
 import walletPage from '../../plugins/wallet-page/manifest'
 import zaps from '../../plugins/zaps/manifest'
-import { orderKey, orderSettings, type ZapOrder } from '../../plugins/zaps/pay/zap-orders'
-import { hostAccounts } from '../support/host-accounts'
+import { type ZapOrder, zapOrderKey, zapOrderSettings } from '../../plugins/zaps/pay/zap-orders'
+import { createHostAccountsPlugin } from '../support/host-accounts'
 
 let made: TestKernel | undefined
 afterEach(async () => {
@@ -28,23 +28,26 @@ test('signing out removes that account’s wallet and begun zaps, not those of a
     enable: async () => {},
     getInfo: async () => ({ node: { alias: 'Ext' }, methods: ['sendPayment'] }),
   })
-  made = createTestKernel({ session: { pubkey: hexOf(1), canSign: false, method: 'read-only' } })
+  made = createTestKernel({ session: { pubkey: numberToHex(1), canSign: false, method: 'read-only' } })
   const { kernel } = made
-  kernel.enable(hostAccounts(), walletManifest, walletPage, extension, zaps)
+  kernel.enable(createHostAccountsPlugin(), walletManifest, walletPage, extension, zaps)
   const wallet = await kernel.resolve(Wallet)
   await wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
   expect(wallet.state.get().status).toBe('connected')
   await expect.poll(() => kept.get('bc:config')).toBeDefined()
   const order: ZapOrder = { sats: 21, comment: '', expiresAt: Date.now() / 1_000 + 600, parts: [] }
-  const orders = kernel.settings(settingsKey('zaps'), orderSettings)
-  const [gone, stays] = [orderKey(hexOf(1), hexOf(9)), orderKey(hexOf(2), hexOf(9))]
+  const orders = kernel.settings(pluginSettingsKey('zaps'), zapOrderSettings)
+  const [gone, stays] = [
+    zapOrderKey(numberToHex(1), numberToHex(9)),
+    zapOrderKey(numberToHex(2), numberToHex(9)),
+  ]
   orders.set(() => ({ [gone]: { ...order, parts: [] }, [stays]: { ...order, parts: [] } }))
 
   const accounts = await kernel.resolve(Accounts)
-  await kernel.prepareSignOut()
-  await accounts.signOut(hexOf(3))
+  await kernel.activateForSignOut()
+  await accounts.signOut(numberToHex(3))
   expect(wallet.state.get().status).toBe('connected')
-  await accounts.signOut(hexOf(1))
+  await accounts.signOut(numberToHex(1))
   expect(wallet.state.get().status).toBe('disconnected')
   expect(kept.has('bc:config')).toBe(false)
   expect(Object.keys(orders.get())).toEqual([stays])

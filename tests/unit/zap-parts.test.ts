@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from '#kernel'
-import { createPayments } from '../../plugins/wallet/core/payments'
-import type { Unsettled } from '../../plugins/wallet/core/unsettled'
-import { decodeInvoice, proves } from '../../plugins/wallet/invoice/invoice-code'
+import { createPaymentManager } from '../../plugins/wallet/core/payment-manager'
+import type { UnsettledPayments } from '../../plugins/wallet/core/unsettled-payments'
+import { decodeInvoice, matchesPaymentHash } from '../../plugins/wallet/invoice/invoice-crypto'
 import type { WalletProvider } from '../../plugins/wallet/wallet-provider'
-import { payParts } from '../../plugins/zaps/pay/pay-parts'
+import { payZapInvoices } from '../../plugins/zaps/pay/pay-zap-invoices'
 import payable from '../vectors/payable-invoices.json'
 
 const parts = payable.invoices.slice(0, 3).map(({ invoice }, at) => ({
@@ -18,9 +18,9 @@ const preimageOf = (invoice: string) => payable.invoices.find(one => one.invoice
 function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>) {
   const sent: string[] = []
   const there = { is: true }
-  const payments = createPayments({
+  const payments = createPaymentManager({
     decode: async text => decodeInvoice(text),
-    proves: async (preimage, hash) => proves(preimage, hash),
+    matchesPaymentHash: async (preimage, hash) => matchesPaymentHash(preimage, hash),
     walletId: async () => 'this one',
     provider: () =>
       there.is
@@ -32,10 +32,10 @@ function paying(provider: Pick<WalletProvider, 'sendPayment' | 'lookupInvoice'>)
             },
           } as WalletProvider)
         : undefined,
-    unsettled: createStore<Unsettled>({}),
+    unsettled: createStore<UnsettledPayments>({}),
     onPaid() {},
     now: () => parts[0]?.invoice.createdAt ?? 0,
-    pace: [1],
+    lookupDelaysMs: [1],
   })
   return { payments, sent, there }
 }
@@ -54,9 +54,9 @@ test('a part whose answer was lost is waited for, and sent once; then the other 
   })
   const pending: string[] = []
   const paid: number[] = []
-  await payParts(payments, parts, {
+  await payZapInvoices(payments, parts, {
     signal,
-    originOf: ({ pubkey }) => ({ person: pubkey }),
+    createOrigin: ({ pubkey }) => ({ person: pubkey }),
     onPending: invoice => pending.push(invoice),
     onPaid: part => paid.push(parts.indexOf(part as (typeof parts)[number])),
   })
@@ -74,9 +74,9 @@ test('a part that was refused stops the rest, and the reason is shown', async ()
     },
   })
   const paid: string[] = []
-  const going = payParts(payments, parts, {
+  const going = payZapInvoices(payments, parts, {
     signal,
-    originOf: () => ({}),
+    createOrigin: () => ({}),
     onPending() {},
     onPaid: part => paid.push(part.pubkey),
   })

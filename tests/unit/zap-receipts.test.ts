@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { verifyEvent } from 'nostr-tools/pure'
 import { expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
-import { hexOf, testEvent } from '#kernel/testing'
+import { createTestEvent, numberToHex } from '#kernel/testing'
 import { createEventSigner } from '../../demo/event-signer'
 import { encodeInvoice } from '../../demo/lightning/encode-invoice'
 import { decodeInvoice } from '../../plugins/wallet/invoice/decode-invoice'
-import { isReceiptOf } from '../../plugins/zaps/receipts/is-receipt-of'
-import { createReceiptBook } from '../../plugins/zaps/receipts/receipt-book'
+import { createReceiptVerifier } from '../../plugins/zaps/receipts/create-receipt-verifier'
+import { isReceiptForInvoice } from '../../plugins/zaps/receipts/is-receipt-for-invoice'
 
 const signer = await createEventSigner()
 const key = (n: number) => new Uint8Array(32).fill(n)
@@ -18,10 +18,10 @@ const NOW = 1_790_000_000
 const SATS = 21
 
 function newBook() {
-  return createReceiptBook({
+  return createReceiptVerifier({
     verify: async raw => (verifyEvent(structuredClone(raw) as never) ? (raw as NostrEvent) : undefined),
-    decode: async text => decodeInvoice(text),
-    providerOf: async pubkey => signer.pubkey(pubkey === ADA ? PROVIDER : OTHER_PROVIDER),
+    decodeInvoice: async text => decodeInvoice(text),
+    findProvider: async pubkey => signer.pubkey(pubkey === ADA ? PROVIDER : OTHER_PROVIDER),
   })
 }
 
@@ -80,7 +80,7 @@ const receiptOf = ({ invoice, description, to = ADA, at = NOW, by = PROVIDER }: 
 /** Returns the zaps among these receipts. It waits until the newest receipt, which is valid, has been judged. */
 async function zapsAmong(receipts: readonly NostrEvent[]) {
   const last = receiptOf({ ...invoiceFor({ preimage: key(9) }), at: NOW + 999 })
-  const zaps = newBook().check([...receipts, last])
+  const zaps = newBook().verifyReceipts([...receipts, last])
   zaps.subscribe(() => {})
   await vi.waitFor(() => expect(zaps.get().map(({ receipt }) => receipt.id)).toContain(last.id))
   return zaps.get().filter(({ receipt }) => receipt.id !== last.id)
@@ -109,7 +109,7 @@ test('an invoice counts once, however many receipts name it and in whatever orde
       let total = 0
       // Add one receipt after the other, as relays send them. Each makes a new list, as in a query.
       for (const at of receipts.keys()) {
-        const zaps = book.check(receipts.slice(0, at + 1))
+        const zaps = book.verifyReceipts(receipts.slice(0, at + 1))
         const look = () => {
           const next = zaps.get().reduce((sum, { msats }) => sum + msats, 0)
           expect(next).toBeGreaterThanOrEqual(total)
@@ -121,7 +121,7 @@ test('an invoice counts once, however many receipts name it and in whatever orde
         await vi.waitFor(() => expect(zaps.get()).toHaveLength(payments), { interval: 1 })
         listening.dispose()
       }
-      const zaps = book.check(receipts)
+      const zaps = book.verifyReceipts(receipts)
       zaps.subscribe(() => {})
       await vi.waitFor(
         () =>
@@ -159,12 +159,12 @@ test('an invoice counts only for the person its request was made for', async () 
 
 test('a total that is shown stays when the book has judged more receipts than it can remember', async () => {
   const book = newBook()
-  const shown = book.check([receiptOf(invoiceFor())])
+  const shown = book.verifyReceipts([receiptOf(invoiceFor())])
   shown.subscribe(() => {})
   await vi.waitFor(() => expect(shown.get()).toHaveLength(1))
-  const junk = Array.from({ length: 10_001 }, (_, n) => testEvent({ kind: 9735, id: hexOf(n) }))
+  const junk = Array.from({ length: 10_001 }, (_, n) => createTestEvent({ kind: 9735, id: numberToHex(n) }))
   const last = receiptOf(invoiceFor({ preimage: key(8) }))
-  const rest = book.check([...junk, last])
+  const rest = book.verifyReceipts([...junk, last])
   rest.subscribe(() => {})
   await vi.waitFor(() => expect(rest.get()).toHaveLength(1))
   expect(shown.get()).toHaveLength(1)
@@ -173,7 +173,7 @@ test('a total that is shown stays when the book has judged more receipts than it
 test('an invoice that is paid elsewhere is recognized by its receipt, also if the receipt has it in upper case', () => {
   const { invoice, description } = invoiceFor()
   const part = { invoice: decodeInvoice(invoice), signer: signer.pubkey(PROVIDER) }
-  expect(isReceiptOf(part, receiptOf({ invoice: invoice.toUpperCase(), description }))).toBe(true)
+  expect(isReceiptForInvoice(part, receiptOf({ invoice: invoice.toUpperCase(), description }))).toBe(true)
   const other = invoiceFor({ preimage: key(8) })
-  expect(isReceiptOf(part, receiptOf(other))).toBe(false)
+  expect(isReceiptForInvoice(part, receiptOf(other))).toBe(false)
 })

@@ -1,18 +1,25 @@
 import { afterEach, expect, test } from 'vitest'
 import type { WalletService } from '#contracts/wallet'
 import type { RunningZap } from '#contracts/zaps'
-import { createCell, createStore, Refusal } from '#kernel'
-import { createTestKernel, hexOf, type TestKernel, testEvent, testPlugin, testSigner } from '#kernel/testing'
-import { decodeInvoice } from '../../plugins/wallet/invoice/invoice-code'
-import { NO_ADDRESS } from '../../plugins/zaps/lnurl/pay-address'
-import type { Providers } from '../../plugins/zaps/lnurl/providers'
-import { createSender } from '../../plugins/zaps/pay/create-sender'
-import { paidWords } from '../../plugins/zaps/pay/outcome-words'
+import { createStore, createValueStore, UserFacingError } from '#kernel'
+import {
+  createTestEvent,
+  createTestKernel,
+  createTestPlugin,
+  createTestSigner,
+  numberToHex,
+  type TestKernel,
+} from '#kernel/testing'
+import { decodeInvoice } from '../../plugins/wallet/invoice/invoice-crypto'
+import { NO_ADDRESS_MESSAGE } from '../../plugins/zaps/lnurl/pay-address'
+import type { PayProviders } from '../../plugins/zaps/lnurl/pay-providers'
+import { createZapSender } from '../../plugins/zaps/pay/create-zap-sender'
+import { paidMessage } from '../../plugins/zaps/pay/outcome-messages'
 import type { ZapOrders } from '../../plugins/zaps/pay/zap-orders'
 import payable from '../vectors/payable-invoices.json'
 
-const [ada, bo, cy] = [hexOf(2), hexOf(3), hexOf(4)] as [string, string, string]
-const event = testEvent({
+const [ada, bo, cy] = [numberToHex(2), numberToHex(3), numberToHex(4)] as [string, string, string]
+const event = createTestEvent({
   tags: [
     ['zap', ada, '', '1'],
     ['zap', bo, '', '1'],
@@ -29,9 +36,9 @@ afterEach(async () => {
 
 /** Starts a sender whose wallet pays at once. `down` are the people whose provider does not make an invoice. */
 function start(down: Set<string>) {
-  const page = createTestKernel({ signer: testSigner() })
+  const page = createTestKernel({ signer: createTestSigner() })
   pages.push(page)
-  page.kernel.enable(testPlugin('zapper', { permissions: ['sign:9734'] }))
+  page.kernel.enable(createTestPlugin('zapper', { permissions: ['sign:9734'] }))
   const paid: string[] = []
   const [made] = payable.invoices
   const read = decodeInvoice(made?.invoice ?? '')
@@ -46,36 +53,36 @@ function start(down: Set<string>) {
       expiresAt: FAR,
     }
   }
-  const providers: Providers = {
-    async of(pubkey) {
-      if (pubkey === cy && down.has(cy)) throw new Refusal(NO_ADDRESS)
-      return { callback: `https://pay.test/${pubkey}`, min: 1, max: 1e9, comment: 0 }
+  const providers: PayProviders = {
+    async findProvider(pubkey) {
+      if (pubkey === cy && down.has(cy)) throw new UserFacingError(NO_ADDRESS_MESSAGE)
+      return { callback: `https://pay.test/${pubkey}`, minMsats: 1, maxMsats: 1e9, maxCommentChars: 0 }
     },
-    async ask(callback) {
+    async requestCallback(callback) {
       const { pathname, searchParams } = new URL(callback)
       const person = pathname.slice(1)
       if (down.has(person)) throw new Error('The server answered with status 500 or sent too much')
       return { pr: `${person} ${searchParams.get('amount')}` }
     },
   }
-  const sender = createSender({
+  const sender = createZapSender({
     nostr: page.kernel.nostr('zapper'),
     wallet: {
-      decode: async text => invoiceOf(text),
+      decodeInvoice: async text => invoiceOf(text),
       async pay(text) {
         paid.push(text)
         return {
           invoice: invoiceOf(text),
-          status: createCell({ phase: 'paid' as const, preimage: '' }),
+          status: createValueStore({ phase: 'paid' as const, preimage: '' }),
           result: Promise.resolve({ preimage: '' }),
         }
       },
       state: createStore({ status: 'connected' }) as unknown as WalletService['state'],
-      underWay: async () => undefined,
+      findPayment: async () => undefined,
     },
     providers,
     orders: createStore<ZapOrders>({}),
-    running: createCell<ReadonlyMap<string, RunningZap>>(new Map()),
+    running: createValueStore<ReadonlyMap<string, RunningZap>>(new Map()),
     onPaid: () => {},
     signal: new AbortController().signal,
   })
@@ -90,13 +97,13 @@ test('the others of a split are paid and each who is not is named; a retry pays 
   expect(outcome).toEqual({
     paid: 1,
     unpaid: [
-      { pubkey: cy, sats: 2, reason: NO_ADDRESS },
+      { pubkey: cy, sats: 2, reason: NO_ADDRESS_MESSAGE },
       { pubkey: bo, sats: 1, reason: 'The server answered with status 500 or sent too much' },
     ],
   })
   expect(paid).toEqual([`${ada} 1000`])
   const { unpaid = [] } = outcome ?? {}
-  expect(paidWords(1, unpaid, ['Cy', 'Bo']).text.split('\n')).toEqual([
+  expect(paidMessage(1, unpaid, ['Cy', 'Bo']).text.split('\n')).toEqual([
     'Zapped 1 sat',
     'Not paid, and not given to others:',
     'Cy (2 sats): The user has no lightning address.',
@@ -115,7 +122,7 @@ test('the others of a split are paid and each who is not is named; a retry pays 
 
 test('a zap that nobody can get says why', async () => {
   const { sender, paid } = start(new Set([ada, bo, cy]))
-  await expect(sender.send({ pubkey: cy }, wish)).rejects.toThrow(NO_ADDRESS)
+  await expect(sender.send({ pubkey: cy }, wish)).rejects.toThrow(NO_ADDRESS_MESSAGE)
   await expect(sender.send({ pubkey: bo }, wish)).rejects.toMatchObject({
     cause: 'The server answered with status 500 or sent too much',
   })

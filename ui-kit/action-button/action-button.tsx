@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactElement } from 'react'
-import { Count } from '../amount/count'
+import { ShortCount } from '../amount/short-count'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
 import type { IconSource } from '../icon/icon-source'
@@ -23,7 +23,7 @@ export function ActionButton({ icon, label, count, className, ...rest }: ActionB
   return (
     <button type="button" aria-label={label} {...rest} className={classNames(styles.action, className)}>
       {typeof icon === 'string' ? <Icon name={icon} size={18} /> : icon}
-      {count ? <Count of={count} /> : null}
+      {count ? <ShortCount value={count} /> : null}
     </button>
   )
 }

@@ -2,46 +2,46 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
 /** ms */
 const LONG_PRESS_MS = 500
-const PRESS_DELAY_MS = 60
+const RELEASE_GRACE_MS = 60
 
 /**
- * Calls `long` for a press of 500 ms and `short`, with its click, for a shorter press. The context menu key and the right button call
- * `long` too, for readers who cannot press long.
+ * Calls `onLongPress` for a press of 500 ms and `onShortPress`, with its click, for a shorter press. The context menu key and the right button call
+ * `onLongPress` too, for readers who cannot press long.
  */
-export function useLongPress(long: () => void, short: (event: MouseEvent) => void) {
+export function useLongPress(onLongPress: () => void, onShortPress: (event: MouseEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const done = useRef(false)
-  const stop = () => clearTimeout(timer.current)
+  const wasLongPress = useRef(false)
+  const clearTimer = () => clearTimeout(timer.current)
   return {
     onPointerDown(event: PointerEvent) {
-      done.current = false
-      stop()
+      wasLongPress.current = false
+      clearTimer()
       if (event.button !== 0) return
       timer.current = setTimeout(() => {
         // A busy page receives the release late, so wait a moment for the release before counting this as a long press.
         timer.current = setTimeout(() => {
-          done.current = true
-          long()
-        }, PRESS_DELAY_MS)
-      }, LONG_PRESS_MS - PRESS_DELAY_MS)
+          wasLongPress.current = true
+          onLongPress()
+        }, RELEASE_GRACE_MS)
+      }, LONG_PRESS_MS - RELEASE_GRACE_MS)
     },
     // Forget the previous press, because the next click may come from a key, which is never a long press.
     onKeyDown() {
-      done.current = false
+      wasLongPress.current = false
     },
-    onPointerUp: stop,
-    onPointerLeave: stop,
-    onPointerCancel: stop,
+    onPointerUp: clearTimer,
+    onPointerLeave: clearTimer,
+    onPointerCancel: clearTimer,
     onClick(event: MouseEvent) {
-      stop()
-      if (done.current) done.current = false
-      else short(event)
+      clearTimer()
+      if (wasLongPress.current) wasLongPress.current = false
+      else onShortPress(event)
     },
     onContextMenu(event: MouseEvent) {
       event.preventDefault()
-      stop()
-      if (!done.current) long()
-      done.current = true
+      clearTimer()
+      if (!wasLongPress.current) onLongPress()
+      wasLongPress.current = true
     },
   }
 }

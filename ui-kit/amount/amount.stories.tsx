@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Count } from './count'
-import { Sats } from './sats'
+import { SatsAmount } from './sats-amount'
+import { ShortCount } from './short-count'
 
 export default { title: 'Ui-kit/Amounts' } satisfies Meta
 
@@ -11,7 +11,7 @@ export const Counts: StoryObj = {
   render: () => (
     <div style={list}>
       {[0, 7, 999, 1_000, 1_234, 12_345, 999_949, 3_456_789].map(of => (
-        <Count key={of} of={of} />
+        <ShortCount key={of} value={of} />
       ))}
     </div>
   ),
@@ -27,9 +27,9 @@ export const Amounts: StoryObj = {
   render: () => (
     <div style={list}>
       {[0, 1, 21, 1_234, 2_100_000].map(of => (
-        <Sats key={of} of={of} />
+        <SatsAmount key={of} amountSats={of} />
       ))}
-      <Sats of={5_000} zap />
+      <SatsAmount amountSats={5_000} isZap />
     </div>
   ),
   play: async ({ canvasElement }) => {

@@ -8,7 +8,7 @@ const keyOf = (n: number) =>
     ((n * 131 + i * 57 + n * n * i) % 256).toString(16).padStart(2, '0'),
   ).join('')
 
-export default { title: 'Ui-kit/Avatar', component: Avatar, args: { keyHex: keyOf(5) } } satisfies Meta
+export default { title: 'Ui-kit/Avatar', component: Avatar, args: { pubkey: keyOf(5) } } satisfies Meta
 
 type Story = StoryObj<AvatarProps>
 
@@ -16,7 +16,7 @@ export const Patterns: Story = {
   render: () => (
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--s2)' }}>
       {Array.from({ length: 40 }, (_, n) => (
-        <Avatar key={keyOf(n)} keyHex={keyOf(n)} />
+        <Avatar key={keyOf(n)} pubkey={keyOf(n)} />
       ))}
     </div>
   ),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Badge, Tag } from './badge'
+import { Badge, LabelTag } from './badge'
 
 export default { title: 'Ui-kit/Badge', component: Badge } satisfies Meta
 
@@ -10,7 +10,7 @@ export const Counts: StoryObj = {
       {[0, 1, 12, 240].map(count => (
         <Badge key={count} count={count} label="unread notifications" />
       ))}
-      <Badge count={3} label="new messages" dot />
+      <Badge count={3} label="new messages" isDot />
     </div>
   ),
   play: async ({ canvasElement }) => {
@@ -24,10 +24,10 @@ export const Counts: StoryObj = {
 export const Tags: StoryObj = {
   render: () => (
     <div style={{ display: 'flex', gap: 'var(--s2)' }}>
-      <Tag>Article</Tag>
-      <Tag tone="accent">New</Tag>
-      <Tag tone="zap">Zapped</Tag>
-      <Tag tone="danger">Failed</Tag>
+      <LabelTag>Article</LabelTag>
+      <LabelTag tone="accent">New</LabelTag>
+      <LabelTag tone="zap">Zapped</LabelTag>
+      <LabelTag tone="danger">Failed</LabelTag>
     </div>
   ),
 }

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names'
-import { formatCount } from '../format/count'
-import { Spoken } from '../spoken/spoken'
+import { formatCount } from '../format/format-count'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
@@ -9,24 +9,24 @@ export interface BadgeProps {
   /** The name of the counted things for screen readers, such as 'unread notifications'. */
   readonly label: string
   /** True if a dot is shown in place of the number. */
-  readonly dot?: boolean
+  readonly isDot?: boolean
 }
 
 /** The number of unread or waiting things, beside an icon or a label. */
-export function Badge({ count, label, dot }: BadgeProps) {
+export function Badge({ count, label, isDot }: BadgeProps) {
   if (count <= 0) return null
   return (
-    <span className={classNames(styles.badge, dot && styles.dot)}>
-      {!dot && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
-      <Spoken>
+    <span className={classNames(styles.badge, isDot && styles.dot)}>
+      {!isDot && <span aria-hidden="true">{count > 99 ? '99+' : count}</span>}
+      <VisuallyHidden>
         {formatCount(count)} {label}
-      </Spoken>
+      </VisuallyHidden>
     </span>
   )
 }
 
 /** A small label that names the kind of a thing. */
-export function Tag({
+export function LabelTag({
   children,
   tone = 'plain',
 }: {

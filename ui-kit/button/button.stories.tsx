@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { Button, type ButtonProps, buttonClass } from './button'
+import { Button, type ButtonProps, buttonClassName } from './button'
 
 const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 'var(--s3)' } as const
@@ -15,7 +15,7 @@ export const Variants: Story = {
       {VARIANTS.map(variant => (
         <Button key={variant} {...args} variant={variant} />
       ))}
-      <a href="#somewhere" className={buttonClass('secondary')}>
+      <a href="#somewhere" className={buttonClassName('secondary')}>
         A link that looks like one
       </a>
     </div>

@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
 }
 
 /** Returns the class names of a button, for a link that looks like a button. */
-export const buttonClass = (
+export const buttonClassName = (
   variant: NonNullable<ButtonProps['variant']> = 'secondary',
   size: 'medium' | 'small' = 'medium',
 ) => classNames(styles.button, styles[variant], size === 'small' && styles.small)

@@ -8,7 +8,7 @@ import { ChoiceCard, type ChoiceCardProps } from './choice-card'
 const FACES = (
   <span aria-hidden="true">
     {['3e', '4e', '5e'].map(key => (
-      <Avatar key={key} keyHex={key.repeat(32)} size={28} />
+      <Avatar key={key} pubkey={key.repeat(32)} size={28} />
     ))}
   </span>
 )

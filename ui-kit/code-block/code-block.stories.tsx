@@ -35,7 +35,7 @@ export const LongAndWide: Story = {
 
 /** Long lines are wrapped, where the reader must see all of the text. */
 export const Wrapped: Story = {
-  args: { title: 'Event', code: JSON.stringify(EVENT), wraps: true },
+  args: { title: 'Event', code: JSON.stringify(EVENT), wrapsLines: true },
   play: async ({ canvasElement }) => {
     const text = within(canvasElement).getByRole('region', { name: 'Event' })
     await expect(text.scrollWidth).toBe(text.clientWidth)

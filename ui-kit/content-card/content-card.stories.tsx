@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { Tag } from '../badge/badge'
+import { LabelTag } from '../badge/badge'
 import { ContentCard } from './content-card'
 
 const PICTURE = (
@@ -35,14 +35,14 @@ export const Above: Story = {
 export const Beside: Story = {
   args: {
     picture: PICTURE,
-    beside: true,
+    isPictureBeside: true,
     title: <a href="#there">A boat, hardly used</a>,
     text: 'Nine metres, one owner. It has to be fetched from the outer islands.',
     facts: (
       <>
         <strong>12,000 EUR</strong>
         <span>The outer islands</span>
-        <Tag>Sold</Tag>
+        <LabelTag>Sold</LabelTag>
       </>
     ),
   },

@@ -3,49 +3,49 @@ import { Button, type ButtonProps } from '../button/button'
 import { Icon } from '../icon/icon'
 
 /** ms */
-const SHOWN_MS = 2_000
+const RESULT_SHOWN_MS = 2_000
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {
   readonly text: string
   readonly label?: string
   /** The label that the button has for two seconds after the text was copied. */
-  readonly copied?: string
+  readonly copiedLabel?: string
   /** The label that the button has for two seconds after the clipboard refused the text. */
-  readonly failed?: string
+  readonly failedLabel?: string
   /** Called after each press, whether the clipboard accepted the text or not. */
-  onCopied?(): void
+  onCopyAttempt?(): void
 }
 
 /** A button that copies a text, and shows for two seconds whether that worked. */
 export function CopyButton({
   text,
   label = 'Copy',
-  copied = 'Copied',
-  failed = 'Could not copy',
-  onCopied,
+  copiedLabel = 'Copied',
+  failedLabel = 'Could not copy',
+  onCopyAttempt,
   variant = 'ghost',
   size = 'small',
   ...rest
 }: CopyButtonProps) {
-  const [told, setTold] = useState<string>()
+  const [resultLabel, setResultLabel] = useState<string>()
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(undefined), SHOWN_MS)
+    if (!resultLabel) return
+    const timer = setTimeout(() => setResultLabel(undefined), RESULT_SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [told])
+  }, [resultLabel])
   const copy = async () => {
-    onCopied?.()
+    onCopyAttempt?.()
     try {
       await navigator.clipboard.writeText(text)
-      setTold(copied)
+      setResultLabel(copiedLabel)
     } catch {
-      setTold(failed)
+      setResultLabel(failedLabel)
     }
   }
   return (
     <Button variant={variant} size={size} {...rest} onClick={() => void copy()}>
-      <Icon name={told === copied ? 'check' : 'copy'} size={16} />
-      <span aria-live="polite">{told ?? label}</span>
+      <Icon name={resultLabel === copiedLabel ? 'check' : 'copy'} size={16} />
+      <span aria-live="polite">{resultLabel ?? label}</span>
     </Button>
   )
 }

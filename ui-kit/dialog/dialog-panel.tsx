@@ -2,7 +2,7 @@ import { Dialog as Parts } from 'radix-ui'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
-import { useLayer } from '../layers/use-layer'
+import { useOverlayLayer } from '../layers/use-overlay-layer'
 import { usePortalContainer } from '../overlay/portal-container'
 import { SkeletonText } from '../skeleton/skeleton-text'
 import type { DialogProps } from './dialog'
@@ -11,7 +11,7 @@ import { useKeyboardHeight } from './use-keyboard-height'
 import { useSheetDrag } from './use-sheet-drag'
 
 /** Toasts lie above the dialog, so pressing one must not close the dialog. */
-const onMessage = (event: Event & { target: EventTarget | null }) => {
+const keepOpenOnToastPress = (event: Event & { target: EventTarget | null }) => {
   if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault()
 }
 
@@ -29,14 +29,14 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
   } = props
   const container = usePortalContainer()
   const panel = useRef<HTMLDivElement>(null)
-  const drag = useSheetDrag(panel, onClose)
-  const keyboard = useKeyboardHeight()
+  const dragHandlers = useSheetDrag(panel, onClose)
+  const keyboardHeight = useKeyboardHeight()
   useEffect(() => {
     const { activeElement } = document
-    if (keyboard > 0 && panel.current?.contains(activeElement))
+    if (keyboardHeight > 0 && panel.current?.contains(activeElement))
       activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [keyboard])
-  useLayer(onClose)
+  }, [keyboardHeight])
+  useOverlayLayer(onClose)
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Portal container={container}>
@@ -44,18 +44,18 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
         <Parts.Content
           ref={panel}
           className={classNames(styles.panel, styles[height], styles[width])}
-          {...(keyboard > 0 && {
-            style: { insetBlockEnd: keyboard, maxBlockSize: `calc(100dvh - ${keyboard}px)` },
+          {...(keyboardHeight > 0 && {
+            style: { insetBlockEnd: keyboardHeight, maxBlockSize: `calc(100dvh - ${keyboardHeight}px)` },
           })}
           {...(!description && { 'aria-describedby': undefined })}
-          onPointerDownOutside={onMessage}
+          onPointerDownOutside={keepOpenOnToastPress}
           onCloseAutoFocus={event => {
             event.preventDefault()
             // If another dialog has taken the place of this one, the focus belongs there.
             if (!document.activeElement?.closest('[role="dialog"]')) returnFocus()
           }}
         >
-          <header className={styles.head} {...drag}>
+          <header className={styles.head} {...dragHandlers}>
             <Parts.Title className={styles.title}>{title}</Parts.Title>
             <Parts.Close asChild>
               <IconButton icon="close" label="Close" />
@@ -77,30 +77,30 @@ export default function DialogPanel(props: Omit<DialogProps, 'open'> & { returnF
  * Content that is still loading suspends inside this component, so that the page below stays visible.
  */
 function DialogBody({ children }: { children: React.ReactNode }) {
-  const ref = useRef<HTMLDivElement>(null)
-  const [scrolls, setScrolls] = useState(false)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const [isScrollable, setIsScrollable] = useState(false)
   useEffect(() => {
-    const body = ref.current
+    const body = bodyRef.current
     if (!body) return
-    const look = () => setScrolls(body.scrollHeight > body.clientHeight)
-    const watching = new ResizeObserver(look)
+    const updateScrollable = () => setIsScrollable(body.scrollHeight > body.clientHeight)
+    const resizeObserver = new ResizeObserver(updateScrollable)
     // The box may keep its height while its content grows or is replaced, so observe the content too.
-    const watch = () => {
-      watching.disconnect()
-      for (const part of [body, ...body.children]) watching.observe(part)
-      look()
+    const observeContent = () => {
+      resizeObserver.disconnect()
+      for (const element of [body, ...body.children]) resizeObserver.observe(element)
+      updateScrollable()
     }
-    const changing = new MutationObserver(watch)
-    changing.observe(body, { childList: true })
-    watch()
+    const contentObserver = new MutationObserver(observeContent)
+    contentObserver.observe(body, { childList: true })
+    observeContent()
     return () => {
-      changing.disconnect()
-      watching.disconnect()
+      contentObserver.disconnect()
+      resizeObserver.disconnect()
     }
   }, [])
   return (
-    <div ref={ref} className={styles.body} tabIndex={scrolls ? 0 : undefined}>
-      <Suspense fallback={<SkeletonText lines={4} />}>{children}</Suspense>
+    <div ref={bodyRef} className={styles.body} tabIndex={isScrollable ? 0 : undefined}>
+      <Suspense fallback={<SkeletonText lineCount={4} />}>{children}</Suspense>
     </div>
   )
 }

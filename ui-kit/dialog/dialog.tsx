@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '../lazy/lazy-part'
+import { createLazyComponent } from '../lazy/lazy-component'
 import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface DialogProps {
@@ -19,10 +19,10 @@ export interface DialogProps {
   readonly footer?: ReactNode
 }
 
-const panel = lazyPart(() => import('./dialog-panel'))
+const lazyDialogPanel = createLazyComponent(() => import('./dialog-panel'))
 
 /** Loads the dialog's code before its first use. */
-export const preloadDialog = panel.preload
+export const preloadDialog = lazyDialogPanel.preload
 
 /**
  * A question or task that blocks the page. In a window narrower than 820 px it is a sheet at the lower end of the
@@ -31,5 +31,5 @@ export const preloadDialog = panel.preload
 export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus(props.open)
   if (!props.open) return null
-  return <panel.Part {...props} returnFocus={returnFocus} onMissing={props.onClose} />
+  return <lazyDialogPanel.Component {...props} returnFocus={returnFocus} onLoadError={props.onClose} />
 }

@@ -7,19 +7,19 @@ import { useSyncExternalStore } from 'react'
 export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight)
 
 function keyboardHeight(): number {
-  const visible = window.visualViewport
+  const viewport = window.visualViewport
   // While the user has zoomed in, the visible part is small without a keyboard.
-  if (!visible || visible.scale > 1.01) return 0
+  if (!viewport || viewport.scale > 1.01) return 0
   const { clientHeight } = document.documentElement
-  return Math.max(0, Math.round(clientHeight - visible.height - visible.offsetTop))
+  return Math.max(0, Math.round(clientHeight - viewport.height - viewport.offsetTop))
 }
 
 function subscribe(onChange: () => void): () => void {
-  const visible = window.visualViewport
-  visible?.addEventListener('resize', onChange)
-  visible?.addEventListener('scroll', onChange)
+  const viewport = window.visualViewport
+  viewport?.addEventListener('resize', onChange)
+  viewport?.addEventListener('scroll', onChange)
   return () => {
-    visible?.removeEventListener('resize', onChange)
-    visible?.removeEventListener('scroll', onChange)
+    viewport?.removeEventListener('resize', onChange)
+    viewport?.removeEventListener('scroll', onChange)
   }
 }

@@ -1,15 +1,15 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
 /** The media query under which a dialog is a sheet. `dialog.module.css` has the same query. */
-const SHEET_PAGE = '(max-width: 819px)'
+const SHEET_MEDIA_QUERY = '(max-width: 819px)'
 
 /** A sheet that is dragged down by more than this share of its height closes. */
-const CLOSING_SHARE = 1 / 3
+const CLOSE_THRESHOLD_SHARE = 1 / 3
 
 /** ms */
-const SLIDE_MS = 160
+const SLIDE_DURATION_MS = 160
 
-interface Grip {
+interface DragStart {
   readonly id: number
   /** Distance from the top of the window in px. */
   readonly y: number
@@ -20,51 +20,51 @@ interface Grip {
  * by a third of its height. Otherwise, or if it refuses to close, it returns.
  */
 export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () => void) {
-  const grip = useRef<Grip>(undefined)
-  const pulled = ({ pointerId, clientY }: PointerEvent) =>
-    grip.current?.id === pointerId ? Math.max(0, clientY - grip.current.y) : undefined
+  const dragStart = useRef<DragStart>(undefined)
+  const dragDistance = ({ pointerId, clientY }: PointerEvent) =>
+    dragStart.current?.id === pointerId ? Math.max(0, clientY - dragStart.current.y) : undefined
 
-  /** Animates the sheet from its dragged position to `to`. With reduced motion the sheet jumps there. */
-  const swing = async (sheet: HTMLElement, px: number, to: string) => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const way = [{ translate: `0 ${px}px` }, { translate: to }]
-    const moving = sheet.animate(way, {
-      duration: still ? 0 : SLIDE_MS,
+  /** Animates the sheet from its dragged position to `targetTranslate`. With reduced motion the sheet jumps there. */
+  const slideTo = async (sheet: HTMLElement, distancePx: number, targetTranslate: string) => {
+    const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const keyframes = [{ translate: `0 ${distancePx}px` }, { translate: targetTranslate }]
+    const animation = sheet.animate(keyframes, {
+      duration: isReducedMotion ? 0 : SLIDE_DURATION_MS,
       easing: 'ease-out',
       fill: 'forwards',
     })
     sheet.style.translate = ''
-    await moving.finished
-    return moving
+    await animation.finished
+    return animation
   }
 
-  const release = async (event: PointerEvent, mayClose: boolean) => {
-    const px = pulled(event)
-    if (px === undefined) return
-    grip.current = undefined
+  const endDrag = async (event: PointerEvent, canClose: boolean) => {
+    const distancePx = dragDistance(event)
+    if (distancePx === undefined) return
+    dragStart.current = undefined
     const sheet = panel.current
-    if (!sheet || px === 0) return
-    const closes = mayClose && px > sheet.offsetHeight * CLOSING_SHARE
-    const moved = await swing(sheet, px, closes ? '0 100%' : 'none')
-    if (!closes) return moved.cancel()
+    if (!sheet || distancePx === 0) return
+    const isClosing = canClose && distancePx > sheet.offsetHeight * CLOSE_THRESHOLD_SHARE
+    const animation = await slideTo(sheet, distancePx, isClosing ? '0 100%' : 'none')
+    if (!isClosing) return animation.cancel()
     onClose()
     // A sheet that closes is removed within two frames. A sheet that refused to close is still there after them and
     // returns.
-    requestAnimationFrame(() => requestAnimationFrame(() => moved.cancel()))
+    requestAnimationFrame(() => requestAnimationFrame(() => animation.cancel()))
   }
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
       const onButton = event.target instanceof Element && event.target.closest('button, a, input')
-      if (!event.isPrimary || event.button !== 0 || onButton || !matchMedia(SHEET_PAGE).matches) return
+      if (!event.isPrimary || event.button !== 0 || onButton || !matchMedia(SHEET_MEDIA_QUERY).matches) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      grip.current = { id: event.pointerId, y: event.clientY }
+      dragStart.current = { id: event.pointerId, y: event.clientY }
     },
     onPointerMove(event: PointerEvent) {
-      const px = pulled(event)
-      if (px !== undefined && panel.current) panel.current.style.translate = `0 ${px}px`
+      const distancePx = dragDistance(event)
+      if (distancePx !== undefined && panel.current) panel.current.style.translate = `0 ${distancePx}px`
     },
-    onPointerUp: (event: PointerEvent) => void release(event, true),
-    onPointerCancel: (event: PointerEvent) => void release(event, false),
+    onPointerUp: (event: PointerEvent) => void endDrag(event, true),
+    onPointerCancel: (event: PointerEvent) => void endDrag(event, false),
   }
 }

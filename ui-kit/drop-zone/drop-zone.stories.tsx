@@ -10,9 +10,9 @@ export default {
   title: 'Ui-kit/Drop zone',
   component: DropZone,
   args: {
-    accept: ['image/*', 'video/*'],
+    acceptedTypes: ['image/*', 'video/*'],
     onFiles: fn(),
-    onRefused: fn(),
+    onFilesRejected: fn(),
     children: (
       <div style={{ display: 'grid', placeItems: 'center', minBlockSize: 140 }}>
         <Button onClick={choose}>Add pictures or films</Button>
@@ -53,7 +53,7 @@ export const Disabled: Story = {
     await send(target, 'dragenter', picture)
     await send(target, 'drop', picture)
     await expect(args.onFiles).not.toHaveBeenCalled()
-    await expect(args.onRefused).not.toHaveBeenCalled()
+    await expect(args.onFilesRejected).not.toHaveBeenCalled()
   },
 }
 
@@ -70,10 +70,10 @@ export const Dropped: Story = {
     await send(target, 'drop', picture, text)
     await waitFor(() => expect(args.onFiles).toHaveBeenCalledWith([picture]))
     // Left-out files are reported, whether other files were accepted or not.
-    await expect(args.onRefused).toHaveBeenCalledOnce()
+    await expect(args.onFilesRejected).toHaveBeenCalledOnce()
     await send(target, 'drop', text)
-    await expect(args.onRefused).toHaveBeenCalledTimes(2)
+    await expect(args.onFilesRejected).toHaveBeenCalledTimes(2)
     await send(target, 'drop', picture)
-    await expect(args.onRefused).toHaveBeenCalledTimes(2)
+    await expect(args.onFilesRejected).toHaveBeenCalledTimes(2)
   },
 }

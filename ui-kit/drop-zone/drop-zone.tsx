@@ -4,47 +4,49 @@ import styles from './drop-zone.module.css'
 
 export interface DropZoneProps {
   /** Accepted MIME types; `image` stands for all images. Files of other types are left out. */
-  readonly accept: readonly string[]
+  readonly acceptedTypes: readonly string[]
   readonly disabled?: boolean
   onFiles(files: readonly File[]): void
   /** Called if some of the dropped files were left out. */
-  onRefused?(): void
+  onFilesRejected?(): void
   readonly children: ReactNode
 }
 
-const fits = (type: string, accept: readonly string[]) =>
-  accept.some(a => (a.endsWith('/*') ? type.startsWith(a.slice(0, -1)) : a === type))
+const isAcceptedType = (type: string, acceptedTypes: readonly string[]) =>
+  acceptedTypes.some(acceptedType =>
+    acceptedType.endsWith('/*') ? type.startsWith(acceptedType.slice(0, -1)) : acceptedType === type,
+  )
 
 /**
  * Accepts files that are dropped on its content. Offer a button that chooses files too, because not everybody can drag.
  */
-export function DropZone({ accept, disabled, onFiles, onRefused, children }: DropZoneProps) {
-  const [over, setOver] = useState(false)
+export function DropZone({ acceptedTypes, disabled, onFiles, onFilesRejected, children }: DropZoneProps) {
+  const [isDragOver, setIsDragOver] = useState(false)
   // Counts the entered elements, because each element inside sends its own enter and leave events.
-  const depth = useRef(0)
-  const move = (step: number) => {
-    depth.current = Math.max(0, depth.current + step)
-    setOver(depth.current > 0)
+  const enteredCount = useRef(0)
+  const changeDepth = (delta: number) => {
+    enteredCount.current = Math.max(0, enteredCount.current + delta)
+    setIsDragOver(enteredCount.current > 0)
   }
-  const holdsFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')
-  const drop = (event: DragEvent) => {
-    if (!holdsFiles(event)) return
+  const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')
+  const onDrop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
     event.preventDefault()
-    depth.current = 0
-    setOver(false)
+    enteredCount.current = 0
+    setIsDragOver(false)
     const dropped = [...event.dataTransfer.files]
-    const files = dropped.filter(file => fits(file.type, accept))
-    if (files.length < dropped.length) onRefused?.()
+    const files = dropped.filter(file => isAcceptedType(file.type, acceptedTypes))
+    if (files.length < dropped.length) onFilesRejected?.()
     if (files.length > 0) onFiles(files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only the pointer can drop; keys have the button inside
     <div
-      className={classNames(styles.zone, over && styles.over)}
-      onDragEnter={event => holdsFiles(event) && move(1)}
-      onDragLeave={event => holdsFiles(event) && move(-1)}
-      onDragOver={event => holdsFiles(event) && event.preventDefault()}
-      onDrop={drop}
+      className={classNames(styles.zone, isDragOver && styles.over)}
+      onDragEnter={event => hasFiles(event) && changeDepth(1)}
+      onDragLeave={event => hasFiles(event) && changeDepth(-1)}
+      onDragOver={event => hasFiles(event) && event.preventDefault()}
+      onDrop={onDrop}
     >
       {children}
     </div>

@@ -1,10 +1,10 @@
-import { food } from './data/food'
-import { nature } from './data/nature'
-import { objects } from './data/objects'
-import { people } from './data/people'
-import { places } from './data/places'
-import { smileys } from './data/smileys'
-import { symbols } from './data/symbols'
+import { foodEmoji } from './data/food'
+import { natureEmoji } from './data/nature'
+import { objectEmoji } from './data/objects'
+import { peopleEmoji } from './data/people'
+import { placeEmoji } from './data/places'
+import { smileyEmoji } from './data/smileys'
+import { symbolEmoji } from './data/symbols'
 
 export interface Emoji {
   /** The emoji itself, or `:shortcode:` for a custom emoji. */
@@ -20,30 +20,31 @@ export interface EmojiGroup {
   readonly emoji: readonly Emoji[]
 }
 
-const read = (lines: string): readonly Emoji[] =>
+const parseEmojiLines = (lines: string): readonly Emoji[] =>
   lines
     .trim()
     .split('\n')
     .map(line => {
-      const gap = line.indexOf(' ')
-      return { text: line.slice(0, gap), words: line.slice(gap + 1) }
+      const firstSpace = line.indexOf(' ')
+      return { text: line.slice(0, firstSpace), words: line.slice(firstSpace + 1) }
     })
 
 /** The few hundred most common emoji, in the usual order. Readers can type any other emoji themselves. */
 export const emojiGroups: readonly EmojiGroup[] = [
-  { label: 'Smileys', emoji: read(smileys) },
-  { label: 'People', emoji: read(people) },
-  { label: 'Animals and nature', emoji: read(nature) },
-  { label: 'Food and drink', emoji: read(food) },
-  { label: 'Play and places', emoji: read(places) },
-  { label: 'Things', emoji: read(objects) },
-  { label: 'Signs', emoji: read(symbols) },
+  { label: 'Smileys', emoji: parseEmojiLines(smileyEmoji) },
+  { label: 'People', emoji: parseEmojiLines(peopleEmoji) },
+  { label: 'Animals and nature', emoji: parseEmojiLines(natureEmoji) },
+  { label: 'Food and drink', emoji: parseEmojiLines(foodEmoji) },
+  { label: 'Play and places', emoji: parseEmojiLines(placeEmoji) },
+  { label: 'Things', emoji: parseEmojiLines(objectEmoji) },
+  { label: 'Signs', emoji: parseEmojiLines(symbolEmoji) },
 ]
 
 /** Returns the emoji that match: each typed word must be the beginning of one of the emoji's words. */
 export function searchEmoji(groups: readonly EmojiGroup[], text: string): readonly Emoji[] {
-  const wanted = text.toLowerCase().replaceAll(':', ' ').split(/\s+/).filter(Boolean)
-  const fits = ({ words, text: emoji }: Emoji) =>
-    emoji === text.trim() || wanted.every(want => words.split(/[\s_-]/).some(word => word.startsWith(want)))
-  return groups.flatMap(group => group.emoji.filter(fits))
+  const searchWords = text.toLowerCase().replaceAll(':', ' ').split(/\s+/).filter(Boolean)
+  const isMatch = ({ words, text: emoji }: Emoji) =>
+    emoji === text.trim() ||
+    searchWords.every(searchWord => words.split(/[\s_-]/).some(word => word.startsWith(searchWord)))
+  return groups.flatMap(group => group.emoji.filter(isMatch))
 }

@@ -7,7 +7,7 @@ import { EmojiRows } from './emoji-rows'
 
 const COLUMNS = 8
 
-const rowsOf = (emoji: readonly Emoji[]) =>
+const splitRows = (emoji: readonly Emoji[]) =>
   Array.from({ length: Math.ceil(emoji.length / COLUMNS) }, (_, row) =>
     emoji.slice(row * COLUMNS, (row + 1) * COLUMNS),
   )
@@ -16,45 +16,53 @@ const rowsOf = (emoji: readonly Emoji[]) =>
  * The content of the picker. Only one emoji is in the tab order. Arrow keys move from emoji to emoji, and from the
  * search field to the emoji.
  */
-export default function EmojiPanel({ onPick, recent = [], custom = [], picture }: EmojiPickerProps) {
+export default function EmojiPanel({
+  onPick,
+  recentEmoji = [],
+  customEmoji = [],
+  EmojiImage,
+}: EmojiPickerProps) {
   const [text, setText] = useState('')
-  const [at, setAt] = useState({ row: 0, column: 0 })
+  const [focusedCell, setFocusedCell] = useState({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
   const groups = useMemo<readonly EmojiGroup[]>(() => {
-    const all = custom.length > 0 ? [{ label: 'Your own', emoji: custom }, ...emojiGroups] : emojiGroups
-    if (text.trim()) return [{ label: 'Found', emoji: searchEmoji(all, text) }]
-    return recent.length > 0 ? [{ label: 'Recent', emoji: recent.slice(0, COLUMNS * 2) }, ...all] : all
-  }, [text, recent, custom])
+    const allGroups =
+      customEmoji.length > 0 ? [{ label: 'Your own', emoji: customEmoji }, ...emojiGroups] : emojiGroups
+    if (text.trim()) return [{ label: 'Found', emoji: searchEmoji(allGroups, text) }]
+    return recentEmoji.length > 0
+      ? [{ label: 'Recent', emoji: recentEmoji.slice(0, COLUMNS * 2) }, ...allGroups]
+      : allGroups
+  }, [text, recentEmoji, customEmoji])
   const sections = useMemo(() => {
-    let first = 0
+    let firstRow = 0
     return groups.map(({ label, emoji }) => {
-      const rows = rowsOf(emoji)
-      const section = { label, rows, first }
-      first += rows.length
+      const rows = splitRows(emoji)
+      const section = { label, rows, firstRow: firstRow }
+      firstRow += rows.length
       return section
     })
   }, [groups])
   const rows = sections.flatMap(section => section.rows)
 
-  const go = (row: number, column: number) => {
-    const there = Math.min(Math.max(row, 0), rows.length - 1)
-    const cell = Math.min(Math.max(column, 0), (rows[there]?.length ?? 1) - 1)
-    setAt({ row: there, column: cell })
-    grid.current?.querySelector<HTMLElement>(`[data-at="${there}.${cell}"]`)?.focus()
+  const focusCell = (row: number, column: number) => {
+    const targetRow = Math.min(Math.max(row, 0), rows.length - 1)
+    const targetColumn = Math.min(Math.max(column, 0), (rows[targetRow]?.length ?? 1) - 1)
+    setFocusedCell({ row: targetRow, column: targetColumn })
+    grid.current?.querySelector<HTMLElement>(`[data-at="${targetRow}.${targetColumn}"]`)?.focus()
   }
-  const move = (event: KeyboardEvent) => {
-    const { row, column } = at
-    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key]
-    if (step) {
-      const beyond = column + step >= (rows[row]?.length ?? 0)
-      if (beyond) go(row + 1, 0)
-      else if (column + step < 0) row > 0 && go(row - 1, COLUMNS)
-      else go(row, column + step)
-    } else if (event.key === 'ArrowDown') go(row + 1, column)
-    else if (event.key === 'ArrowUp') go(row - 1, column)
-    else if (event.key === 'Home') go(row, 0)
-    else if (event.key === 'End') go(row, COLUMNS)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { row, column } = focusedCell
+    const forwardStep = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const columnStep = { ArrowRight: forwardStep, ArrowLeft: -forwardStep }[event.key]
+    if (columnStep) {
+      const isPastRowEnd = column + columnStep >= (rows[row]?.length ?? 0)
+      if (isPastRowEnd) focusCell(row + 1, 0)
+      else if (column + columnStep < 0) row > 0 && focusCell(row - 1, COLUMNS)
+      else focusCell(row, column + columnStep)
+    } else if (event.key === 'ArrowDown') focusCell(row + 1, column)
+    else if (event.key === 'ArrowUp') focusCell(row - 1, column)
+    else if (event.key === 'Home') focusCell(row, 0)
+    else if (event.key === 'End') focusCell(row, COLUMNS)
     else return
     event.preventDefault()
   }
@@ -69,12 +77,12 @@ export default function EmojiPanel({ onPick, recent = [], custom = [], picture }
         value={text}
         onChange={event => {
           setText(event.target.value)
-          setAt({ row: 0, column: 0 })
+          setFocusedCell({ row: 0, column: 0 })
         }}
         onKeyDown={event => {
-          const first = rows[0]?.[0]
-          if (event.key === 'ArrowDown') go(0, 0)
-          else if (event.key === 'Enter' && text && first) onPick(first)
+          const firstEmoji = rows[0]?.[0]
+          if (event.key === 'ArrowDown') focusCell(0, 0)
+          else if (event.key === 'Enter' && text && firstEmoji) onPick(firstEmoji)
           else return
           event.preventDefault()
         }}
@@ -85,15 +93,22 @@ export default function EmojiPanel({ onPick, recent = [], custom = [], picture }
         </p>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a grid of choices, not a table
-        <div ref={grid} role="grid" tabIndex={-1} aria-label="Emoji" className={styles.grid} onKeyDown={move}>
+        <div
+          ref={grid}
+          role="grid"
+          tabIndex={-1}
+          aria-label="Emoji"
+          className={styles.grid}
+          onKeyDown={onKeyDown}
+        >
           {sections.map(section => (
             <EmojiRows
               key={section.label}
               {...section}
-              at={at}
-              picture={picture}
+              focusedCell={focusedCell}
+              EmojiImage={EmojiImage}
               onPick={onPick}
-              onAt={setAt}
+              onFocusCell={setFocusedCell}
             />
           ))}
         </div>

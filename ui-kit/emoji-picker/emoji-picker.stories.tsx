@@ -26,11 +26,11 @@ export const All: Story = {
 
 export const RecentAndOwn: Story = {
   args: {
-    recent: [
+    recentEmoji: [
       { text: '🔥', words: 'fire' },
       { text: '🤙', words: 'call me' },
     ],
-    custom: [{ text: ':pinion:', words: 'pinion feather', url: feather }],
+    customEmoji: [{ text: ':pinion:', words: 'pinion feather', url: feather }],
   },
   play: async ({ canvasElement, args }) => {
     const own = await within(canvasElement).findByRole('gridcell', { name: ':pinion:' })

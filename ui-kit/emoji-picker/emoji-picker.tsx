@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../lazy/lazy-part'
+import { createLazyComponent } from '../lazy/lazy-component'
 import type { Emoji } from './emoji-groups'
 import styles from './emoji-picker.module.css'
 
 export interface EmojiPickerProps {
   onPick(emoji: Emoji): void
   /** The recently used emoji, newest first. The caller stores them. */
-  readonly recent?: readonly Emoji[]
+  readonly recentEmoji?: readonly Emoji[]
   /** The user's own emoji with pictures. */
-  readonly custom?: readonly Emoji[]
+  readonly customEmoji?: readonly Emoji[]
   /**
    * Renders the picture of a custom emoji; a plain `img` by default. Pass a constant component, because a new one
    * renders all pictures again.
    */
-  readonly picture?: ComponentType<{ readonly url: string }>
+  readonly EmojiImage?: ComponentType<{ readonly url: string }>
 }
 
-const panel = lazyPart(() => import('./emoji-panel'))
+const lazyEmojiPanel = createLazyComponent(() => import('./emoji-panel'))
 
 /** Loads the list of emoji before its first use. */
-export const preloadEmoji = panel.preload
+export const preloadEmojiPicker = lazyEmojiPanel.preload
 
 /**
  * All emoji in groups, with a search field, for a popover or a dialog. It has its final size before the emoji have
@@ -28,7 +28,7 @@ export const preloadEmoji = panel.preload
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <div className={styles.box}>
-      <panel.Part {...props} />
+      <lazyEmojiPanel.Component {...props} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ComponentType, memo } from 'react'
 import type { Emoji } from './emoji-groups'
 import styles from './emoji-picker.module.css'
 
-interface Place {
+interface EmojiCell {
   readonly row: number
   readonly column: number
 }
@@ -11,24 +11,33 @@ interface EmojiRowsProps {
   readonly label: string
   readonly rows: readonly (readonly Emoji[])[]
   /** The index of the group's first row among the rows of all groups. */
-  readonly first: number
+  readonly firstRow: number
   /** The place of the emoji that is in the tab order. */
-  readonly at: Place
-  readonly picture: ComponentType<{ readonly url: string }> | undefined
+  readonly focusedCell: EmojiCell
+  readonly EmojiImage: ComponentType<{ readonly url: string }> | undefined
   onPick(emoji: Emoji): void
-  onAt(at: Place): void
+  onFocusCell(focusedCell: EmojiCell): void
 }
 
-const has = ({ first, rows, at }: EmojiRowsProps) => at.row >= first && at.row < first + rows.length
+const containsFocusedCell = ({ firstRow, rows, focusedCell }: EmojiRowsProps) =>
+  focusedCell.row >= firstRow && focusedCell.row < firstRow + rows.length
 
-const nameOf = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
+const emojiName = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
 /**
  * One group of emoji. It is rendered again only if the place in the tab order enters the group, moves inside it, or
  * leaves it.
  */
 export const EmojiRows = memo(
-  function EmojiRows({ label, rows, first, at, picture: Picture, onPick, onAt }: EmojiRowsProps) {
+  function EmojiRows({
+    label,
+    rows,
+    firstRow,
+    focusedCell,
+    EmojiImage: Picture,
+    onPick,
+    onFocusCell,
+  }: EmojiRowsProps) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a group of rows of a grid
       <div role="rowgroup" aria-label={label} className={styles.group}>
@@ -45,12 +54,12 @@ export const EmojiRows = memo(
                 key={emoji.text}
                 type="button"
                 role="gridcell"
-                data-at={`${first + index}.${column}`}
-                tabIndex={at.row === first + index && at.column === column ? 0 : -1}
-                aria-label={nameOf(emoji)}
-                title={nameOf(emoji)}
+                data-at={`${firstRow + index}.${column}`}
+                tabIndex={focusedCell.row === firstRow + index && focusedCell.column === column ? 0 : -1}
+                aria-label={emojiName(emoji)}
+                title={emojiName(emoji)}
                 className={styles.emoji}
-                onFocus={() => onAt({ row: first + index, column })}
+                onFocus={() => onFocusCell({ row: firstRow + index, column })}
                 onClick={() => onPick(emoji)}
               >
                 {emoji.url && Picture ? <Picture url={emoji.url} /> : emoji.text}
@@ -61,9 +70,10 @@ export const EmojiRows = memo(
       </div>
     )
   },
-  (before, after) =>
-    before.rows === after.rows &&
-    before.first === after.first &&
-    before.onPick === after.onPick &&
-    (before.at === after.at || (!has(before) && !has(after))),
+  (previousProps, nextProps) =>
+    previousProps.rows === nextProps.rows &&
+    previousProps.firstRow === nextProps.firstRow &&
+    previousProps.onPick === nextProps.onPick &&
+    (previousProps.focusedCell === nextProps.focusedCell ||
+      (!containsFocusedCell(previousProps) && !containsFocusedCell(nextProps))),
 )

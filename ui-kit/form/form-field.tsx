@@ -3,7 +3,7 @@ import { classNames } from '../class-names'
 import styles from './form.module.css'
 
 /** The attributes that connect the control of a field with its label, hint and error. */
-export interface FieldControl {
+export interface FieldControlProps {
   readonly id: string
   readonly 'aria-label': string | undefined
   readonly 'aria-invalid': true | undefined
@@ -22,15 +22,15 @@ export interface FormFieldProps {
   readonly id?: string | undefined
   readonly className?: string | undefined
   /** Renders the control, which must get the given attributes. */
-  children(control: FieldControl): ReactNode
+  children(control: FieldControlProps): ReactNode
 }
 
 /** A control with its label above and its hint and error below. `TextField`, `TextArea` and `Select` use it. */
 export function FormField(props: FormFieldProps) {
-  const { label, hideLabel, hint, error, id: given, className, children } = props
-  const made = useId()
-  const id = given ?? made
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { label, hideLabel, hint, error, id: givenId, className, children } = props
+  const generatedId = useId()
+  const id = givenId ?? generatedId
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
       {!hideLabel && (
@@ -42,7 +42,7 @@ export function FormField(props: FormFieldProps) {
         id,
         'aria-label': hideLabel ? label : undefined,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

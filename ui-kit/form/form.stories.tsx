@@ -7,8 +7,8 @@ import { ButtonRow } from './button-row'
 import { FieldRow } from './field-row'
 import { Form, type FormProps } from './form'
 import { FormField } from './form-field'
+import { NumberedSteps } from './numbered-steps'
 import { Stack } from './stack'
-import { Steps } from './steps'
 
 function Example({ onSubmit }: Pick<FormProps, 'onSubmit'>) {
   const [address, setAddress] = useState('')
@@ -19,10 +19,10 @@ function Example({ onSubmit }: Pick<FormProps, 'onSubmit'>) {
   }
   return (
     <Form onSubmit={submit} aria-label="Server">
-      <Steps>
+      <NumberedSteps>
         <li>Open the page of your server.</li>
         <li>Copy its address.</li>
-      </Steps>
+      </NumberedSteps>
       <TextField
         label="Address"
         type="url"
@@ -34,7 +34,7 @@ function Example({ onSubmit }: Pick<FormProps, 'onSubmit'>) {
       <FormField label="Colour" hint="Of the lines in your diagrams.">
         {control => <input type="color" {...control} defaultValue="#00677f" />}
       </FormField>
-      <ButtonRow end>
+      <ButtonRow isAtEnd>
         <Button>Cancel</Button>
         <Button type="submit" variant="primary">
           Save

@@ -12,22 +12,27 @@ interface HoverCardPanelProps {
 /** The floating card. It stands where the anchor was when the card opened, so it closes when the page scrolls. */
 export default function HoverCardPanel({ anchor, onClose, children }: HoverCardPanelProps) {
   const container = usePortalContainer()
-  const close = useRef(onClose)
+  const onCloseRef = useRef(onClose)
   useEffect(() => {
-    close.current = onClose
+    onCloseRef.current = onClose
   })
   useEffect(() => {
-    const onScroll = () => close.current()
+    const onScroll = () => onCloseRef.current()
     addEventListener('scroll', onScroll, { passive: true, once: true })
     return () => removeEventListener('scroll', onScroll)
   }, [])
-  const box = anchor?.getBoundingClientRect()
-  if (!box) return null
-  const place = { left: box.left, top: box.top, width: box.width, height: box.height }
+  const anchorRect = anchor?.getBoundingClientRect()
+  if (!anchorRect) return null
+  const anchorStyle = {
+    left: anchorRect.left,
+    top: anchorRect.top,
+    width: anchorRect.width,
+    height: anchorRect.height,
+  }
   return (
     <HoverCard.Root open>
       <HoverCard.Trigger asChild>
-        <span aria-hidden="true" className={styles.place} style={place} />
+        <span aria-hidden="true" className={styles.place} style={anchorStyle} />
       </HoverCard.Trigger>
       <HoverCard.Portal container={container}>
         <HoverCard.Content

@@ -11,7 +11,7 @@ function Example() {
       <HoverCard
         content={() => (
           <div style={{ display: 'grid', gap: 'var(--s2)' }}>
-            <Avatar keyHex={'5e'.repeat(32)} size={48} />
+            <Avatar pubkey={'5e'.repeat(32)} size={48} />
             <strong>Mira Okafor</strong>
             <p>Mostly bread, trains. By the sea.</p>
           </div>

@@ -14,8 +14,8 @@ import styles from './hover-card.module.css'
 const HoverCardPanel = lazy(() => import('./hover-card-panel'))
 
 /** ms */
-const OPEN_AFTER = 300
-const CLOSE_AFTER = 150
+const OPEN_DELAY_MS = 300
+const CLOSE_DELAY_MS = 150
 
 export interface HoverCardProps {
   /** Rendered only while the card is open. If it is a function, the elements are not created before that. */
@@ -31,27 +31,29 @@ export interface HoverCardProps {
 export function HoverCard({ content, children }: HoverCardProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [open, setOpen] = useState(false)
-  const later = (to: boolean, ms: number) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const setOpenAfter = (nextOpen: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(to), ms)
+    timer.current = setTimeout(() => setIsOpen(nextOpen), delayMs)
   }
-  const close = () => later(false, 0)
+  const close = () => setOpenAfter(false, 0)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for the link inside it, which is the control
     <span
       ref={anchor}
       className={styles.anchor}
-      onPointerEnter={(event: PointerEvent) => event.pointerType !== 'touch' && later(true, OPEN_AFTER)}
-      onPointerLeave={() => later(false, CLOSE_AFTER)}
+      onPointerEnter={(event: PointerEvent) =>
+        event.pointerType !== 'touch' && setOpenAfter(true, OPEN_DELAY_MS)
+      }
+      onPointerLeave={() => setOpenAfter(false, CLOSE_DELAY_MS)}
       onPointerDown={close}
-      onFocus={event => event.target.matches(':focus-visible') && later(true, OPEN_AFTER)}
-      onBlur={() => later(false, CLOSE_AFTER)}
+      onFocus={event => event.target.matches(':focus-visible') && setOpenAfter(true, OPEN_DELAY_MS)}
+      onBlur={() => setOpenAfter(false, CLOSE_DELAY_MS)}
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
     >
       {children}
-      {open && (
+      {isOpen && (
         <Suspense>
           <HoverCardPanel anchor={anchor.current?.firstElementChild} onClose={close}>
             {typeof content === 'function' ? content() : content}

@@ -1,8 +1,8 @@
-import type { FIRST_ICONS } from './icon'
-import type { MoreIconName } from './more-icons'
+import type { FIRST_SCREEN_ICONS } from './icon'
+import type { LazyIconName } from './lazy-icons'
 
 /** The name of an icon of the kit. The Storybook page `Ui-kit/Icon` shows all icons. */
-export type IconName = keyof typeof FIRST_ICONS | MoreIconName
+export type IconName = keyof typeof FIRST_SCREEN_ICONS | LazyIconName
 
 type Geometry =
   | 'cx'

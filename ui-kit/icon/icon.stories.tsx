@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor, within } from 'storybook/test'
-import { FIRST_ICONS, Icon } from './icon'
+import { FIRST_SCREEN_ICONS, Icon } from './icon'
 import type { IconDrawing, IconName } from './icon-source'
-import { MORE_ICONS } from './more-icons'
+import { LAZY_ICONS } from './lazy-icons'
 
-const NAMES = Object.keys({ ...FIRST_ICONS, ...MORE_ICONS }).sort() as IconName[]
+const NAMES = Object.keys({ ...FIRST_SCREEN_ICONS, ...LAZY_ICONS }).sort() as IconName[]
 
 export default { title: 'Ui-kit/Icon', component: Icon } satisfies Meta
 

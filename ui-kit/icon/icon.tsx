@@ -20,7 +20,7 @@ import { createElement, type ReactNode, useSyncExternalStore } from 'react'
 import type { IconDrawing, IconSource } from './icon-source'
 
 /** The icons that most first screens need. */
-export const FIRST_ICONS = {
+export const FIRST_SCREEN_ICONS = {
   about: Info,
   back: ArrowLeft,
   heart: Heart,
@@ -38,35 +38,35 @@ export const FIRST_ICONS = {
   warning: TriangleAlert,
 } as const satisfies Record<string, IconNode>
 
-type FirstName = keyof typeof FIRST_ICONS
-type Drawn = IconNode | IconDrawing
+type FirstIconName = keyof typeof FIRST_SCREEN_ICONS
+type IconGraphic = IconNode | IconDrawing
 
-let more: Readonly<Record<string, IconNode>> | undefined
-let asked = false
-const waiting = new Set<() => void>()
+let moreIcons: Readonly<Record<string, IconNode>> | undefined
+let isRequested = false
+const onLoadCallbacks = new Set<() => void>()
 
 /**
- * Calls `fn` once the icons outside `FIRST_ICONS` have loaded. They are one script, which is loaded when the first of
+ * Calls `onLoad` once the icons outside `FIRST_SCREEN_ICONS` have loaded. They are one script, which is loaded when the first of
  * them is shown.
  */
-function waitForMore(fn: () => void): () => void {
-  waiting.add(fn)
-  if (!asked) {
-    asked = true
-    import('./more-icons').then(
-      ({ MORE_ICONS }) => {
-        more = MORE_ICONS
-        for (const tell of [...waiting]) tell()
+function subscribeMoreIcons(onLoad: () => void): () => void {
+  onLoadCallbacks.add(onLoad)
+  if (!isRequested) {
+    isRequested = true
+    import('./lazy-icons').then(
+      ({ LAZY_ICONS }) => {
+        moreIcons = LAZY_ICONS
+        for (const notify of [...onLoadCallbacks]) notify()
       },
       () => {
         // The script could not be loaded. It is requested again when the next of its icons is shown.
-        asked = false
+        isRequested = false
       },
     )
   }
-  return () => void waiting.delete(fn)
+  return () => void onLoadCallbacks.delete(onLoad)
 }
-const waitForNothing = () => () => {}
+const subscribeNothing = () => () => {}
 
 /**
  * A line icon of 20 px, given by its name or as a drawing. It is hidden from screen readers unless it has a `label`.
@@ -83,15 +83,17 @@ export function Icon({
   label?: string
   className?: string | undefined
 }) {
-  const first =
+  const firstIcon =
     typeof name !== 'string'
       ? name
-      : Object.hasOwn(FIRST_ICONS, name)
-        ? FIRST_ICONS[name as FirstName]
+      : Object.hasOwn(FIRST_SCREEN_ICONS, name)
+        ? FIRST_SCREEN_ICONS[name as FirstIconName]
         : undefined
-  const others = useSyncExternalStore(first ? waitForNothing : waitForMore, () => more)
+  const loadedIcons = useSyncExternalStore(firstIcon ? subscribeNothing : subscribeMoreIcons, () => moreIcons)
   const node =
-    first ?? (others && (Object.hasOwn(others, name as string) ? others[name as string] : others.plugins))
+    firstIcon ??
+    (loadedIcons &&
+      (Object.hasOwn(loadedIcons, name as string) ? loadedIcons[name as string] : loadedIcons.plugins))
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is hidden from screen readers
     <svg
@@ -106,18 +108,18 @@ export function Icon({
       className={className}
       {...(label === undefined || !node ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {node && drawingOf(node)}
+      {node && renderDrawing(node)}
     </svg>
   )
 }
 
 // Caches the elements of each drawing, because a list shows the same icon hundreds of times.
-const drawings = new WeakMap<Drawn, ReactNode>()
+const drawingCache = new WeakMap<IconGraphic, ReactNode>()
 
-function drawingOf(node: Drawn): ReactNode {
-  const had = drawings.get(node)
-  if (had) return had
-  const drawing = node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))
-  drawings.set(node, drawing)
+function renderDrawing(node: IconGraphic): ReactNode {
+  const cachedDrawing = drawingCache.get(node)
+  if (cachedDrawing) return cachedDrawing
+  const drawing = node.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }))
+  drawingCache.set(node, drawing)
   return drawing
 }

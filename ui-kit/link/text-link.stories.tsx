@@ -10,7 +10,7 @@ export const InText: Story = {
   render: args => (
     <p>
       Keys are explained in <TextLink {...args}>the help page</TextLink>, relays on{' '}
-      <TextLink {...args} quiet>
+      <TextLink {...args} isQuiet>
         a page of their own
       </TextLink>
       .

@@ -8,22 +8,22 @@ export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel
   /** True for a link out of the app. It opens in a new tab, without a referrer. */
   readonly external?: boolean
   /** The text by which a screen reader announces that the link opens a new tab. */
-  readonly newTab?: string
+  readonly newTabLabel?: string
   /** True if the link has the colour of the text around it and is underlined; for lines that consist of links. */
-  readonly quiet?: boolean
+  readonly isQuiet?: boolean
 }
 
 /** A link within text. */
 export function TextLink(props: TextLinkProps) {
-  const { external, newTab = 'opens in a new tab', quiet, className, children, ...rest } = props
+  const { external, newTabLabel = 'opens in a new tab', isQuiet, className, children, ...rest } = props
   return (
     <a
       {...rest}
       {...(external && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
-      className={classNames(styles.link, quiet && styles.quiet, className)}
+      className={classNames(styles.link, isQuiet && styles.quiet, className)}
     >
       {children}
-      {external && <Icon name="external" size={14} label={newTab} className={styles.mark} />}
+      {external && <Icon name="external" size={14} label={newTabLabel} className={styles.mark} />}
     </a>
   )
 }

@@ -14,7 +14,7 @@ export const Leads: Story = {
   args: {
     text: 'Theme, text size',
     leading: <Icon name="appearance" />,
-    leads: true,
+    showsArrow: true,
     onPress: fn(),
   },
   play: async ({ canvasElement, args }) => {
@@ -29,7 +29,7 @@ export const Person: Story = {
   args: {
     title: 'Mira Okafor',
     text: 'mira@people.invalid',
-    leading: <Avatar keyHex={'5e'.repeat(32)} />,
+    leading: <Avatar pubkey={'5e'.repeat(32)} />,
     trailing: <Button size="small">Follow</Button>,
   },
 }
@@ -69,12 +69,12 @@ export const Long: Story = {
     title:
       'A name that goes on for much longer than anybody who made this row could have hoped for, or wanted',
     text: 'And a sentence below it that goes over more than one line on a phone, because it has something to say.',
-    leading: <Avatar keyHex={'a7'.repeat(32)} />,
+    leading: <Avatar pubkey={'a7'.repeat(32)} />,
     trailing: '12:40',
   },
 }
 
 export const RightToLeft: Story = {
-  args: { title: 'نور الدين', text: 'شاعر وصيّاد', leads: true, onPress: fn() },
+  args: { title: 'نور الدين', text: 'شاعر وصيّاد', showsArrow: true, onPress: fn() },
   decorators: [Story => <div dir="rtl">{Story()}</div>],
 }

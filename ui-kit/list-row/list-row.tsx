@@ -12,12 +12,12 @@ export interface ListRowProps {
   readonly trailing?: ReactNode
   /** Called when the row is pressed. With `leads`, an arrow shows that the row opens something. */
   readonly onPress?: () => void
-  readonly leads?: boolean
+  readonly showsArrow?: boolean
 }
 
 /** One row in a list of settings, people or things. */
-export function ListRow({ title, text, leading, trailing, onPress, leads }: ListRowProps) {
-  const words = (
+export function ListRow({ title, text, leading, trailing, onPress, showsArrow }: ListRowProps) {
+  const rowText = (
     <span className={styles.words}>
       <span className={styles.title} dir="auto">
         {title}
@@ -34,13 +34,13 @@ export function ListRow({ title, text, leading, trailing, onPress, leads }: List
       {leading}
       {onPress ? (
         <button type="button" className={styles.press} onClick={onPress}>
-          {words}
+          {rowText}
         </button>
       ) : (
-        words
+        rowText
       )}
       {trailing && <span className={styles.trailing}>{trailing}</span>}
-      {leads && <Icon name="chevron-right" size={18} className={styles.arrow} />}
+      {showsArrow && <Icon name="chevron-right" size={18} className={styles.arrow} />}
     </div>
   )
 }

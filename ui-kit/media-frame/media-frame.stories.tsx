@@ -4,7 +4,7 @@ import { expect, userEvent, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { MediaCover } from './media-cover'
 import { MediaFrame, type MediaFrameProps } from './media-frame'
-import type { FramePixels } from './placeholder-canvas'
+import type { PlaceholderPixels } from './placeholder-canvas'
 
 const Picture = () => (
   <svg viewBox="0 0 16 9" width="100%" height="100%" role="img" aria-label="A ridge">
@@ -13,7 +13,7 @@ const Picture = () => (
 )
 
 /** A preview of two colours that blend into each other, as in a blurhash. */
-const placeholder = async (): Promise<FramePixels> => ({
+const placeholder = async (): Promise<PlaceholderPixels> => ({
   width: 2,
   height: 1,
   pixels: new Uint8ClampedArray([60, 120, 130, 255, 220, 190, 140, 255]),
@@ -27,9 +27,9 @@ export default {
 
 type Story = StoryObj<MediaFrameProps>
 
-export const Loaded: Story = { args: { loaded: true } }
+export const Loaded: Story = { args: { isLoaded: true } }
 
-export const Loading: Story = { args: { placeholder, children: null } }
+export const Loading: Story = { args: { loadPlaceholder: placeholder, children: null } }
 
 function Covered(props: MediaFrameProps) {
   const [open, setOpen] = useState(false)
@@ -38,7 +38,7 @@ function Covered(props: MediaFrameProps) {
 }
 
 export const Cover: Story = {
-  args: { placeholder },
+  args: { loadPlaceholder: placeholder },
   render: args => <Covered {...args} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -52,7 +52,7 @@ export const Cover: Story = {
 }
 
 export const CoverByKeyboard: Story = {
-  args: { placeholder },
+  args: { loadPlaceholder: placeholder },
   render: args => (
     <>
       <Covered {...args} />
@@ -88,4 +88,4 @@ export const Failed: Story = {
   },
 }
 
-export const Portrait: Story = { args: { width: 270, height: 480, loaded: true } }
+export const Portrait: Story = { args: { width: 270, height: 480, isLoaded: true } }

@@ -9,17 +9,17 @@ import styles from './menu.module.css'
 
 export interface MenuListProps {
   /** The position at which the menu opens: a button, or the point of a press. */
-  readonly anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>
+  readonly anchorRef: RefObject<{ getBoundingClientRect(): DOMRect } | null>
   /** The element that names the menu and gets the focus when the menu closes. */
-  readonly label: RefObject<HTMLElement | null>
+  readonly labelRef: RefObject<HTMLElement | null>
   readonly items: readonly MenuItem[]
   readonly align: 'start' | 'end'
   /** True if the menu was opened by a key. Its first item then gets the focus. */
-  readonly onFirst: boolean
+  readonly focusesFirst: boolean
   onClose(): void
 }
 
-const nameOf = (element: HTMLElement | null) =>
+const accessibleName = (element: HTMLElement | null) =>
   element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? 'Menu'
 
 /**
@@ -27,18 +27,18 @@ const nameOf = (element: HTMLElement | null) =>
  * refuses.
  */
 export default function MenuList(props: MenuListProps) {
-  const { anchor, label, items, align, onFirst, onClose } = props
+  const { anchorRef, labelRef, items, align, focusesFirst, onClose } = props
   const container = usePortalContainer()
   const content = useRef<HTMLDivElement>(null)
-  const leftByPointer = useRef(false)
+  const closedByPointer = useRef(false)
   // If the menu and its button are rendered at the same time, the button exists only after both are in the page.
-  const [element, setElement] = useState(label.current)
-  useLayoutEffect(() => setElement(label.current), [label])
-  const giveBack = () => element?.focus({ preventScroll: true })
+  const [element, setElement] = useState(labelRef.current)
+  useLayoutEffect(() => setElement(labelRef.current), [labelRef])
+  const restoreFocus = () => element?.focus({ preventScroll: true })
   const dir = element && getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr'
   return (
     <Parts.Root open modal={false} dir={dir} onOpenChange={open => open || onClose()}>
-      <Parts.Anchor virtualRef={anchor} />
+      <Parts.Anchor virtualRef={anchorRef} />
       <Portal.Root container={container}>
         <Parts.Content
           ref={content}
@@ -47,18 +47,18 @@ export default function MenuList(props: MenuListProps) {
           sideOffset={4}
           collisionPadding={8}
           loop
-          aria-label={nameOf(element)}
+          aria-label={accessibleName(element)}
           onInteractOutside={event => {
             // The button closes the menu itself. If the menu also closed here, the button would open it again.
             if (element?.contains(event.target as Node)) event.preventDefault()
-            else leftByPointer.current = true
+            else closedByPointer.current = true
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            if (!leftByPointer.current) giveBack()
+            if (!closedByPointer.current) restoreFocus()
           }}
         >
-          {(onFirst || items.some(({ checked }) => checked)) && <FirstFocus content={content} />}
+          {(focusesFirst || items.some(({ checked }) => checked)) && <FocusFirstItem content={content} />}
           {items.map(item => (
             <Fragment key={item.id}>
               {item.apart && <Parts.Separator className={styles.apart} />}
@@ -70,7 +70,7 @@ export default function MenuList(props: MenuListProps) {
                   if (item.stays) event.preventDefault()
                   // Return the focus before the action, because a view that the action opens remembers which element
                   // has the focus.
-                  else giveBack()
+                  else restoreFocus()
                   item.onSelect()
                 }}
               >
@@ -88,12 +88,12 @@ export default function MenuList(props: MenuListProps) {
 }
 
 /** Moves the focus to the current option, or to the first enabled item, after the menu itself has taken the focus on opening. */
-function FirstFocus({ content }: { content: RefObject<HTMLElement | null> }) {
+function FocusFirstItem({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
-    const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
-    const first = () =>
-      (find('[aria-checked=true]') ?? find('[role^=menuitem]:not([data-disabled])'))?.focus()
-    queueMicrotask(() => first())
+    const findItem = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
+    const focusFirst = () =>
+      (findItem('[aria-checked=true]') ?? findItem('[role^=menuitem]:not([data-disabled])'))?.focus()
+    queueMicrotask(() => focusFirst())
   }, [content])
   return null
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import type { IconSource } from '../icon/icon-source'
-import { lazyPart } from '../lazy/lazy-part'
-import { withTriggerProps } from '../overlay/trigger-props'
+import { createLazyComponent } from '../lazy/lazy-component'
+import { withTriggerProps } from '../overlay/with-trigger-props'
 
 export interface MenuItem {
   readonly id: string
@@ -34,51 +34,53 @@ export interface MenuProps {
    * The menu's first position in px from the upper left corner of the window. A menu that its button opens stands at
    * the button.
    */
-  readonly defaultAt?: { readonly x: number; readonly y: number } | undefined
+  readonly defaultPosition?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void
 }
 
-const menuList = lazyPart(() => import('./menu-list'))
+const lazyMenuList = createLazyComponent(() => import('./menu-list'))
 
 /** A list of actions that opens at a button. The rest of the page stays usable. */
 export function Menu(props: MenuProps) {
-  const { trigger, items, align = 'end', defaultOpen = false, defaultAt, onOpenChange } = props
+  const { trigger, items, align = 'end', defaultOpen = false, defaultPosition, onOpenChange } = props
   const button = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(defaultOpen)
-  const [at, setAt] = useState(defaultAt)
-  const place = useRef({ getBoundingClientRect: () => new DOMRect(defaultAt?.x, defaultAt?.y, 0, 0) })
-  const change = (next: typeof open) => {
-    if (!next) setAt(undefined)
-    setOpen(next)
-    if (Boolean(next) !== Boolean(open)) onOpenChange?.(next !== false)
+  const [openedBy, setOpenedBy] = useState(defaultOpen)
+  const [position, setPosition] = useState(defaultPosition)
+  const positionRef = useRef({
+    getBoundingClientRect: () => new DOMRect(defaultPosition?.x, defaultPosition?.y, 0, 0),
+  })
+  const setOpenState = (nextOpen: typeof openedBy) => {
+    if (!nextOpen) setPosition(undefined)
+    setOpenedBy(nextOpen)
+    if (Boolean(nextOpen) !== Boolean(openedBy)) onOpenChange?.(nextOpen !== false)
   }
   const triggerProps = {
     'aria-haspopup': 'menu' as const,
-    'aria-expanded': open !== false,
-    'data-state': open ? 'open' : 'closed',
-    onPointerEnter: menuList.preload,
-    onFocus: menuList.preload,
+    'aria-expanded': openedBy !== false,
+    'data-state': openedBy ? 'open' : 'closed',
+    onPointerEnter: lazyMenuList.preload,
+    onFocus: lazyMenuList.preload,
     // A click without a pointer (`detail` 0) comes from Enter or Space.
     onClick: (event: { detail: number }) =>
-      change(open ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
+      setOpenState(openedBy ? false : event.detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key !== 'ArrowDown' || open) return
+      if (event.key !== 'ArrowDown' || openedBy) return
       event.preventDefault()
-      change('keyboard')
+      setOpenState('keyboard')
     },
   }
   return (
     <>
       {withTriggerProps(trigger, triggerProps, button)}
-      {open && (
-        <menuList.Part
-          anchor={at ? place : button}
-          label={button}
+      {openedBy && (
+        <lazyMenuList.Component
+          anchorRef={position ? positionRef : button}
+          labelRef={button}
           items={items}
-          align={at ? 'start' : align}
-          onFirst={open === 'keyboard'}
-          onClose={() => change(false)}
-          onMissing={() => change(false)}
+          align={position ? 'start' : align}
+          focusesFirst={openedBy === 'keyboard'}
+          onClose={() => setOpenState(false)}
+          onLoadError={() => setOpenState(false)}
         />
       )}
     </>

@@ -15,7 +15,7 @@ const Rows = () =>
   PEOPLE.map((name, n) => (
     <PersonRow
       key={name}
-      picture={<Avatar keyHex={`${n + 3}e`.repeat(32)} size={36} />}
+      picture={<Avatar pubkey={`${n + 3}e`.repeat(32)} size={36} />}
       trailing={
         <Button size="small" aria-label={`Follow ${name}`}>
           Follow
@@ -38,22 +38,22 @@ export default {
 type Story = StoryObj<PeopleListProps>
 
 export const People: Story = {
-  args: { onLink: fn() },
+  args: { onLinkPress: fn() },
   play: async ({ canvasElement, args }) => {
     const inside = within(canvasElement)
     await expect(inside.getAllByRole('listitem')).toHaveLength(PEOPLE.length)
     inside.getByRole('link', { name: 'Mira Okafor' }).focus()
     await userEvent.keyboard('{Enter}')
-    await expect(args.onLink).toHaveBeenCalledOnce()
+    await expect(args.onLinkPress).toHaveBeenCalledOnce()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
-    await expect(args.onLink, 'a button is no link').toHaveBeenCalledOnce()
+    await expect(args.onLinkPress, 'a button is no link').toHaveBeenCalledOnce()
   },
 }
 
 /** The placeholder is as high as the list will be. */
 export const Pending: Story = {
-  args: { children: undefined, pending: 3 },
+  args: { children: undefined, placeholderCount: 3 },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryAllByRole('listitem')).toHaveLength(0)
     await expect(canvasElement.querySelectorAll('li')).toHaveLength(3)

@@ -4,7 +4,7 @@ import { usePortalContainer } from '../overlay/portal-container'
 import styles from './popover.module.css'
 
 interface PopoverPanelProps {
-  readonly anchor: RefObject<HTMLElement | null>
+  readonly anchorRef: RefObject<HTMLElement | null>
   readonly label: string
   readonly align: 'start' | 'center' | 'end'
   readonly children: (close: () => void) => ReactNode
@@ -14,18 +14,18 @@ interface PopoverPanelProps {
 /**
  * The open panel. It takes the focus. When it closes, the button gets the focus, unless the reader pressed elsewhere.
  */
-export default function PopoverPanel({ anchor, label, align, children, onClose }: PopoverPanelProps) {
+export default function PopoverPanel({ anchorRef, label, align, children, onClose }: PopoverPanelProps) {
   const container = usePortalContainer()
-  const leftByPointer = useRef(false)
-  const giveBack = () => anchor.current?.focus({ preventScroll: true })
+  const closedByPointer = useRef(false)
+  const restoreFocus = () => anchorRef.current?.focus({ preventScroll: true })
   // Return the focus before closing, because a view that opens next remembers which element has the focus.
   const close = () => {
-    giveBack()
+    restoreFocus()
     onClose()
   }
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
-      <Parts.Anchor virtualRef={anchor} />
+      <Parts.Anchor virtualRef={anchorRef} />
       <Parts.Portal container={container}>
         <Parts.Content
           className={styles.panel}
@@ -34,14 +34,14 @@ export default function PopoverPanel({ anchor, label, align, children, onClose }
           sideOffset={6}
           collisionPadding={8}
           onInteractOutside={event => {
-            if (anchor.current?.contains(event.target as Node)) event.preventDefault()
-            else leftByPointer.current = true
+            if (anchorRef.current?.contains(event.target as Node)) event.preventDefault()
+            else closedByPointer.current = true
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
             // This handler is called some time after closing. A view that opened in between has the focus and must keep
             // it.
-            if (!leftByPointer.current && document.activeElement === document.body) giveBack()
+            if (!closedByPointer.current && document.activeElement === document.body) restoreFocus()
           }}
         >
           {children(close)}

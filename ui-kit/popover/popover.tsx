@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { lazyPart } from '../lazy/lazy-part'
-import { withTriggerProps } from '../overlay/trigger-props'
+import { createLazyComponent } from '../lazy/lazy-component'
+import { withTriggerProps } from '../overlay/with-trigger-props'
 
 export interface PopoverProps {
   /** One button. */
@@ -12,27 +12,33 @@ export interface PopoverProps {
   readonly children: (close: () => void) => ReactNode
 }
 
-const panel = lazyPart(() => import('./popover-panel'))
+const lazyPopoverPanel = createLazyComponent(() => import('./popover-panel'))
 
 /** A small panel at a button, for a quick action. The page beside it stays usable. */
 export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
   const button = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   const props = {
     'aria-haspopup': 'dialog' as const,
-    'aria-expanded': open,
-    onPointerEnter: panel.preload,
-    onFocus: panel.preload,
-    onClick: () => setOpen(!open),
+    'aria-expanded': isOpen,
+    onPointerEnter: lazyPopoverPanel.preload,
+    onFocus: lazyPopoverPanel.preload,
+    onClick: () => setIsOpen(!isOpen),
   }
   return (
     <>
       {withTriggerProps(trigger, props, button)}
-      {open && (
-        <panel.Part anchor={button} label={label} align={align} onClose={close} onMissing={close}>
+      {isOpen && (
+        <lazyPopoverPanel.Component
+          anchorRef={button}
+          label={label}
+          align={align}
+          onClose={close}
+          onLoadError={close}
+        >
           {children}
-        </panel.Part>
+        </lazyPopoverPanel.Component>
       )}
     </>
   )

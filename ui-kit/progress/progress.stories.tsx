@@ -23,7 +23,7 @@ export const NobodyKnows: Story = {
   },
 }
 
-export const Bare: Story = { args: { bare: true, value: 1 } }
+export const Bare: Story = { args: { hidesLabel: true, value: 1 } }
 
 export const AtTheEnds: Story = {
   render: args => (

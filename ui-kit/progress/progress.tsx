@@ -9,35 +9,35 @@ export interface ProgressProps {
   /** A text shown in place of the percentage, such as '3 of 7 files'. */
   readonly detail?: string
   /** True if only the bar is visible. Screen readers still get the label. */
-  readonly bare?: boolean
+  readonly hidesLabel?: boolean
 }
 
 /** A bar that shows how much of some long work is done. */
-export function Progress({ label, value, detail, bare }: ProgressProps) {
+export function Progress({ label, value, detail, hidesLabel }: ProgressProps) {
   const id = useId()
-  const share = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
+  const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div className={styles.progress}>
-      {!bare && (
+      {!hidesLabel && (
         <>
           <span id={id} className={styles.label}>
             {label}
           </span>
-          <span className={styles.detail}>{detail ?? (share === undefined ? '' : `${share}%`)}</span>
+          <span className={styles.detail}>{detail ?? (percent === undefined ? '' : `${percent}%`)}</span>
         </>
       )}
       <div
         role="progressbar"
-        aria-label={bare ? label : undefined}
-        aria-labelledby={bare ? undefined : id}
+        aria-label={hidesLabel ? label : undefined}
+        aria-labelledby={hidesLabel ? undefined : id}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={share}
+        aria-valuenow={percent}
         className={styles.track}
       >
         <div
-          className={classNames(styles.bar, share === undefined && styles.unknown)}
-          style={share === undefined ? undefined : { inlineSize: `${share}%` }}
+          className={classNames(styles.bar, percent === undefined && styles.unknown)}
+          style={percent === undefined ? undefined : { inlineSize: `${percent}%` }}
         />
       </div>
     </div>

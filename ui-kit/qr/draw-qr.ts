@@ -1,31 +1,36 @@
 // Only the encoder's core is imported, because the package's main module would add its own drawing code.
 import core from 'qrcode/lib/core/qrcode.js'
 
-export interface QrDrawing {
+export interface QrDrawOptions {
   readonly level: 'L' | 'M' | 'Q' | 'H'
   /** px per module. */
-  readonly module: number
+  readonly modulePx: number
   /** Width of the empty border in modules. Cameras need four. */
-  readonly quiet: number
+  readonly quietZoneModules: number
   /** CSS colour. */
-  readonly ink: string
+  readonly color: string
 }
 
 /** Draws a QR code and sets the canvas's size. Throws if the text is too long for a QR code. */
 export function drawQr(
   canvas: HTMLCanvasElement,
   text: string,
-  { level, module, quiet, ink }: QrDrawing,
+  { level, modulePx, quietZoneModules, color }: QrDrawOptions,
 ): void {
   const { modules } = core.create(text, { errorCorrectionLevel: level })
-  const side = (modules.size + 2 * quiet) * module
-  canvas.width = side
-  canvas.height = side
+  const sidePx = (modules.size + 2 * quietZoneModules) * modulePx
+  canvas.width = sidePx
+  canvas.height = sidePx
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw')
-  context.fillStyle = ink
+  context.fillStyle = color
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
       if (modules.get(row, column))
-        context.fillRect((column + quiet) * module, (row + quiet) * module, module, module)
+        context.fillRect(
+          (column + quietZoneModules) * modulePx,
+          (row + quietZoneModules) * modulePx,
+          modulePx,
+          modulePx,
+        )
 }

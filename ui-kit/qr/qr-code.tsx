@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
+import { maxQrModules, type QrErrorLevel } from './max-qr-modules'
 import styles from './qr.module.css'
-import { type QrLevel, qrModulesAtMost } from './qr-side'
 
 /** Width of the empty border in modules, on each side. Cameras need it. */
 const QUIET_ZONE_MODULES = 4
@@ -15,48 +15,48 @@ export interface QrCodeProps {
   /** Describes the code's content for readers who cannot see it. */
   readonly label: string
   /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. L is enough on a screen. */
-  readonly level?: QrLevel
+  readonly level?: QrErrorLevel
   /** px per module. */
-  readonly module?: number
+  readonly modulePx?: number
 }
 
 /**
  * A QR code for cameras, dark on light in every theme. The encoder is loaded when the first code is shown. Until then
  * the space of the code is reserved, so that nothing around it moves.
  */
-export function QrCode({ text, label, level = 'L', module = 4 }: QrCodeProps) {
+export function QrCode({ text, label, level = 'L', modulePx = 4 }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [state, setState] = useState<'waiting' | 'drawn' | 'too-long' | 'missing'>('waiting')
   useEffect(() => {
-    let here = true
-    const draw = async () => {
+    let isMounted = true
+    const drawCode = async () => {
       const { drawQr } = await import('./draw-qr')
       const element = canvas.current
-      if (!here || !element) return
+      if (!isMounted || !element) return
       try {
         drawQr(element, text, {
           level,
-          module,
-          quiet: QUIET_ZONE_MODULES,
-          ink: getComputedStyle(element).color,
+          modulePx: modulePx,
+          quietZoneModules: QUIET_ZONE_MODULES,
+          color: getComputedStyle(element).color,
         })
         setState('drawn')
       } catch {
         setState('too-long')
       }
     }
-    draw().catch(() => here && setState('missing'))
+    drawCode().catch(() => isMounted && setState('missing'))
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [text, level, module])
-  const side = Math.max(MIN_SIDE_PX, (qrModulesAtMost(text, level) + 2 * QUIET_ZONE_MODULES) * module)
+  }, [text, level, modulePx])
+  const sidePx = Math.max(MIN_SIDE_PX, (maxQrModules(text, level) + 2 * QUIET_ZONE_MODULES) * modulePx)
   const problem =
     state === 'too-long'
       ? 'This is too long for a QR code. Copy it instead.'
       : state === 'missing' && 'The QR code could not be drawn. Copy it instead.'
   return (
-    <div className={classNames(styles.box, !problem && styles.paper)} style={{ inlineSize: side }}>
+    <div className={classNames(styles.box, !problem && styles.paper)} style={{ inlineSize: sidePx }}>
       <canvas
         ref={canvas}
         role="img"

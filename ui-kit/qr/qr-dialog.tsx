@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '../button/button'
 import { CopyButton } from '../copy-button/copy-button'
 import { Dialog } from '../dialog/dialog'
-import { lazyPart } from '../lazy/lazy-part'
+import { createLazyComponent } from '../lazy/lazy-component'
 import styles from './qr.module.css'
 import { QrCode } from './qr-code'
-import { useCamera } from './use-camera'
+import { useHasCamera } from './use-has-camera'
 
 export interface QrDialogProps {
   readonly open: boolean
@@ -19,46 +19,46 @@ export interface QrDialogProps {
    * If given, the dialog offers to scan another person's code on devices with a camera. Called with the text of that
    * code.
    */
-  onScan?(text: string): void
+  onScanned?(text: string): void
 }
 
-const scanner = lazyPart(() => import('./qr-scanner'))
+const lazyScanner = createLazyComponent(() => import('./camera-scanner'))
 
 /** Shows a code for another person's camera, with its text to copy and its address to share. */
-export function QrDialog({ open, onClose, title, data, link, onScan }: QrDialogProps) {
-  const [scanning, setScanning] = useState(false)
-  const camera = useCamera(open && onScan !== undefined)
-  const end = () => {
-    setScanning(false)
+export function QrDialog({ open, onClose, title, data, link, onScanned }: QrDialogProps) {
+  const [isScanning, setIsScanning] = useState(false)
+  const hasCamera = useHasCamera(open && onScanned !== undefined)
+  const closeDialog = () => {
+    setIsScanning(false)
     onClose()
   }
   const canShare = link !== undefined && typeof navigator.share === 'function'
   return (
-    <Dialog open={open} onClose={end} title={scanning ? 'Scan QR' : title} width="narrow">
+    <Dialog open={open} onClose={closeDialog} title={isScanning ? 'Scan QR' : title} width="narrow">
       <div className={styles.stack}>
-        {scanning ? (
-          <scanner.Part
-            onMissing={() => setScanning(false)}
-            onFound={text => {
-              end()
-              onScan?.(text)
+        {isScanning ? (
+          <lazyScanner.Component
+            onLoadError={() => setIsScanning(false)}
+            onCode={text => {
+              closeDialog()
+              onScanned?.(text)
             }}
           />
         ) : (
           <QrCode text={data} label={`QR code: ${title}`} />
         )}
         <div className={styles.acts}>
-          {!scanning && data !== link && <CopyButton text={data} label="Copy data" variant="secondary" />}
-          {!scanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
-          {!scanning && canShare && (
+          {!isScanning && data !== link && <CopyButton text={data} label="Copy data" variant="secondary" />}
+          {!isScanning && link && <CopyButton text={link} label="Copy link" variant="secondary" />}
+          {!isScanning && canShare && (
             // The promise rejects if the reader cancels the share dialog, which is no error.
             <Button size="small" onClick={() => void navigator.share({ url: link }).catch(() => {})}>
               Share link
             </Button>
           )}
-          {camera && (
-            <Button size="small" onClick={() => setScanning(!scanning)}>
-              {scanning ? 'Close' : 'Scan QR'}
+          {hasCamera && (
+            <Button size="small" onClick={() => setIsScanning(!isScanning)}>
+              {isScanning ? 'Close' : 'Scan QR'}
             </Button>
           )}
         </div>

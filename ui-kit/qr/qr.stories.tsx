@@ -5,7 +5,7 @@ import { Button } from '../button/button'
 import { drawQr } from './draw-qr'
 import { QrCode, type QrCodeProps } from './qr-code'
 import { QrDialog } from './qr-dialog'
-import { QrReader } from './qr-reader'
+import { ScanQrCode } from './scan-qr-code'
 
 const DATA = 'nostr:npub1sn0wdenkukak0d9dfczzeacvhkrgz92ak56egt7vdgzn8pv2wfqqhrjdv9'
 
@@ -88,7 +88,7 @@ function DialogExample() {
         title="Mira Okafor"
         data={DATA}
         link={`https://pinion.invalid/${DATA.slice(6)}`}
-        onScan={scanned}
+        onScanned={scanned}
       />
     </>
   )
@@ -112,7 +112,7 @@ function withCamera(BarcodeDetector?: unknown): () => void {
   const { mediaDevices } = navigator
   const had = Object.getOwnPropertyDescriptor(globalThis, 'BarcodeDetector')
   const code = document.createElement('canvas')
-  drawQr(code, DATA, { level: 'L', module: 6, quiet: 4, ink: 'black' })
+  drawQr(code, DATA, { level: 'L', modulePx: 6, quietZoneModules: 4, color: 'black' })
   const canvas = document.createElement('canvas')
   canvas.width = 1_280
   canvas.height = 720
@@ -222,7 +222,7 @@ export const SharesTheLink: Story = {
 
 /** A code can be read from a picture, too. One without a code says so. */
 export const ReadsAPicture: Story = {
-  render: () => <QrReader onFound={scanned} />,
+  render: () => <ScanQrCode onCode={scanned} />,
   play: async ({ canvasElement }) => {
     scanned.mockClear()
     const inside = within(canvasElement)
@@ -234,7 +234,7 @@ export const ReadsAPicture: Story = {
     const code = document.createElement('canvas')
     await userEvent.upload(input, await fileOf(code))
     await expect(await inside.findByText('No QR code was found in this picture.')).toBeVisible()
-    drawQr(code, DATA, { level: 'L', module: 6, quiet: 4, ink: 'black' })
+    drawQr(code, DATA, { level: 'L', modulePx: 6, quietZoneModules: 4, color: 'black' })
     await userEvent.upload(input, await fileOf(code))
     await waitFor(() => expect(scanned).toHaveBeenCalledWith(DATA))
     await expect(inside.queryByRole('alert')).toBeNull()

@@ -39,7 +39,7 @@ export const HiddenLabel: Story = { args: { hideLabel: true } }
 /** A stored list as rows: each option has a hint and may have a button. One label is too long for its line. */
 export const Rows: Story = {
   args: {
-    look: 'rows',
+    layout: 'rows',
     label: 'Default server',
     options: [
       { value: 'a', label: 'files.invalid', hint: 'Blossom' },
@@ -62,7 +62,7 @@ export const Rows: Story = {
 
 export const Chips: Story = {
   args: {
-    look: 'chips',
+    layout: 'chips',
     label: 'Theme',
     options: [
       { value: 'system', label: 'As the system' },

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names'
-import { Spoken } from '../spoken/spoken'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden'
 import styles from './radio-group.module.css'
 
 export interface RadioOption<T extends string> {
@@ -23,16 +23,20 @@ export interface RadioGroupProps<T extends string> {
    * `list`: options below each other, each with its hint below. `rows`: options divided by lines, each with its hint at
    * the end. `chips`: options beside each other, for a few short labels without hints.
    */
-  readonly look?: 'list' | 'rows' | 'chips'
+  readonly layout?: 'list' | 'rows' | 'chips'
 }
 
 /** A choice of one out of several options that are all shown. */
 export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
-  const { label, hideLabel, options, value, onChange, look = 'list' } = props
+  const { label, hideLabel, options, value, onChange, layout = 'list' } = props
   const name = useId()
   return (
-    <fieldset className={classNames(styles.group, styles[look])}>
-      {hideLabel ? <Spoken as="legend">{label}</Spoken> : <legend className={styles.legend}>{label}</legend>}
+    <fieldset className={classNames(styles.group, styles[layout])}>
+      {hideLabel ? (
+        <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      ) : (
+        <legend className={styles.legend}>{label}</legend>
+      )}
       {options.map(option => (
         <div key={option.value} className={styles.row}>
           <label className={styles.option}>

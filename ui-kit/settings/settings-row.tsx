@@ -6,25 +6,25 @@ export interface SettingsRowProps {
   /** A line below the label that explains it. */
   readonly hint?: ReactNode
   /** The id of the control. A press on the label focuses or presses that control. */
-  readonly labelFor?: string
+  readonly controlId?: string
   /** The id for the hint, so that the control's `aria-describedby` can name it. */
   readonly hintId?: string
   /**
-   * The control at the end of the row: a button, a switch or a value. It needs a name of its own, or `labelFor` must
+   * The control at the end of the row: a button, a switch or a value. It needs a name of its own, or `controlId` must
    * name it.
    */
   readonly children?: ReactNode
 }
 
 /** One setting: its label and hint, with its control at the end of the row. A line divides adjacent rows. */
-export function SettingsRow({ label, hint, labelFor, hintId, children }: SettingsRowProps) {
+export function SettingsRow({ label, hint, controlId, hintId, children }: SettingsRowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.words}>
-        {labelFor === undefined ? (
+        {controlId === undefined ? (
           <span>{label}</span>
         ) : (
-          <label htmlFor={labelFor} className={styles.label}>
+          <label htmlFor={controlId} className={styles.label}>
             {label}
           </label>
         )}

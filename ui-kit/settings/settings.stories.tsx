@@ -31,7 +31,7 @@ function Page() {
         <SettingsRow label="Private bookmarks" hint="12 notes. Your signer is asked before they are read.">
           <Button size="small">Read</Button>
         </SettingsRow>
-        <SettingsRow label="Kept on" labelFor="kept-on">
+        <SettingsRow label="Kept on" controlId="kept-on">
           <Select id="kept-on" label="Kept on" hideLabel value="here" options={PLACES} onChange={() => {}} />
         </SettingsRow>
       </SettingsSection>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './shortcut-hint.module.css'
 
-const NAMES: Readonly<Record<string, string>> = {
+const KEY_NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -19,16 +19,16 @@ export interface ShortcutHintProps {
 
 /** Shows the keys of a shortcut. */
 export function ShortcutHint({ keys }: ShortcutHintProps) {
-  const strokes = keys === ' ' ? [keys] : keys.split(' ')
+  const keyCombinations = keys === ' ' ? [keys] : keys.split(' ')
   return (
     <kbd className={styles.hint}>
-      {strokes.map((stroke, at) => (
+      {keyCombinations.map((keyCombination, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same key can be struck twice, and none ever moves
-        <Fragment key={at}>
-          {at > 0 && <span className={styles.then}> then </span>}
-          {stroke.split(/(?<=.)\+/).map(key => (
+        <Fragment key={index}>
+          {index > 0 && <span className={styles.then}> then </span>}
+          {keyCombination.split(/(?<=.)\+/).map(key => (
             <kbd key={key} className={styles.key}>
-              {NAMES[key] ?? key}
+              {KEY_NAMES[key] ?? key}
             </kbd>
           ))}
         </Fragment>

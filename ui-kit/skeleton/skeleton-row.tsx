@@ -5,7 +5,7 @@ import styles from './skeleton.module.css'
 export function SkeletonRow() {
   return (
     <div className={styles.row} aria-hidden="true">
-      <Skeleton width={40} height={40} round />
+      <Skeleton width={40} height={40} isRound />
       <div className={styles.lines}>
         <Skeleton width="35%" />
         <Skeleton width="92%" />

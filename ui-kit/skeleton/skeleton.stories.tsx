@@ -9,7 +9,7 @@ export const Line: StoryObj = { args: { width: '60%' } }
 
 export const Round: StoryObj = { args: { width: 64, height: 64, round: true } }
 
-export const Text: StoryObj = { render: () => <SkeletonText lines={4} /> }
+export const Text: StoryObj = { render: () => <SkeletonText lineCount={4} /> }
 
 export const Rows: StoryObj = {
   render: () => (

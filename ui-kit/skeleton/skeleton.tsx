@@ -5,16 +5,16 @@ import styles from './skeleton.module.css'
 export function Skeleton({
   width = '100%',
   height = 14,
-  round,
+  isRound,
 }: {
   width?: number | string
   height?: number | string
-  round?: boolean
+  isRound?: boolean
 }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames(styles.skeleton, round && styles.round)}
+      className={classNames(styles.skeleton, isRound && styles.round)}
       style={{ inlineSize: width, blockSize: height }}
     />
   )

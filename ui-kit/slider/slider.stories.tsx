@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { pressKeys } from '../../.storybook/press-keys'
-import { formatSats } from '../format/sats'
+import { formatSats } from '../format/format-sats'
 import { Slider, type SliderProps } from './slider'
 
 function Amount(props: Partial<SliderProps>) {
@@ -13,7 +13,7 @@ function Amount(props: Partial<SliderProps>) {
       min={0}
       max={10_000}
       step={100}
-      format={formatSats}
+      formatValue={formatSats}
       {...props}
       value={value}
       onChange={setValue}

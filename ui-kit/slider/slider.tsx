@@ -11,30 +11,30 @@ export interface SliderProps {
   /**
    * Returns the text of a value, such as `1,000 sats`. It is shown beside the label, and screen readers read it out.
    */
-  readonly format?: (value: number) => string
+  readonly formatValue?: (value: number) => string
   onChange(value: number): void
 }
 
 /** A slider for a number between two limits. Arrow keys, Page keys, Home and End change the number. */
 export function Slider(props: SliderProps) {
-  const { label, value, min, max, step = 1, disabled, format = String, onChange } = props
+  const { label, value, min, max, step = 1, disabled, formatValue = String, onChange } = props
   const id = useId()
-  const share = max > min ? ((value - min) / (max - min)) * 100 : 0
+  const percent = max > min ? ((value - min) / (max - min)) * 100 : 0
   return (
     <div className={styles.slider}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       <output htmlFor={id} dir="auto" className={styles.value}>
-        {format(value)}
+        {formatValue(value)}
       </output>
       <input
         id={id}
         type="range"
         className={styles.input}
-        style={{ '--share': `${share}%` } as CSSProperties}
+        style={{ '--share': `${percent}%` } as CSSProperties}
         {...{ value, min, max, step, disabled }}
-        aria-valuetext={format(value)}
+        aria-valuetext={formatValue(value)}
         onChange={event => onChange(event.target.valueAsNumber)}
       />
     </div>

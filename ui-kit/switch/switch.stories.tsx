@@ -30,7 +30,7 @@ export const Off: Story = {
 export const On: Story = { args: { checked: true } }
 
 export const WithHint: Story = {
-  args: { hint: 'Buy and sell things between people.', fullLabel: 'Market on this device' },
+  args: { hint: 'Buy and sell things between people.', accessibleName: 'Market on this device' },
   play: async ({ canvasElement }) => {
     const toggle = within(canvasElement).getByRole('switch', { name: 'Market on this device' })
     await expect(toggle).toHaveAccessibleDescription('Buy and sell things between people.')

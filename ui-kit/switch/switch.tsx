@@ -12,14 +12,14 @@ export interface SwitchProps {
    * The name for screen readers; needed if the label is unclear without the text around it. It must begin with the
    * label.
    */
-  readonly fullLabel?: string
+  readonly accessibleName?: string
   readonly checked: boolean
   readonly disabled?: boolean
   onChange(checked: boolean): void
 }
 
 /** A setting that is on or off: a row with the label, and the switch at the end. A change takes effect at once. */
-export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, onChange }: SwitchProps) {
+export function Switch({ label, hideLabel, hint, accessibleName, checked, disabled, onChange }: SwitchProps) {
   const id = useId()
   const button = (
     <button
@@ -27,7 +27,7 @@ export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, o
       type="button"
       role="switch"
       aria-checked={checked}
-      aria-label={fullLabel ?? label}
+      aria-label={accessibleName ?? label}
       aria-describedby={hint && !hideLabel ? `${id}-hint` : undefined}
       disabled={disabled}
       className={styles.switch}
@@ -36,7 +36,7 @@ export function Switch({ label, hideLabel, hint, fullLabel, checked, disabled, o
   )
   if (hideLabel) return button
   return (
-    <SettingsRow label={label} hint={hint} labelFor={id} hintId={`${id}-hint`}>
+    <SettingsRow label={label} hint={hint} controlId={id} hintId={`${id}-hint`}>
       {button}
     </SettingsRow>
   )

@@ -23,7 +23,7 @@ function Example({ labels, first = labels[0] ?? '' }: { labels: readonly string[
     <Tabs
       label="Feeds"
       tabs={labels.map(label => ({ id: label, label }))}
-      active={active}
+      activeId={active}
       onChange={setActive}
     >
       <p style={{ padding: 'var(--s4)' }}>What is in {active}.</p>

@@ -1,55 +1,55 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import styles from './tabs.module.css'
-import { useChosenInView } from './use-chosen-in-view'
+import { useScrollToActiveTab } from './use-scroll-to-active-tab'
 
 export interface TabsProps {
   /** The name of the group of tabs, for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly id: string; readonly label: string }[]
-  readonly active: string
+  readonly activeId: string
   onChange(id: string): void
   /** The active tab's content. */
   readonly children: ReactNode
   /** Puts the row of tabs in its place. By default the row is above the content. */
-  readonly wrap?: (row: ReactNode) => ReactNode
+  readonly renderTabRow?: (tabRow: ReactNode) => ReactNode
 }
 
 /**
  * Tabs by the ARIA pattern: one tab is in the tab order, and arrow keys choose another. A row of tabs that is too long
  * scrolls.
  */
-export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProps) {
+export function Tabs({ label, tabs, activeId, onChange, children, renderTabRow }: TabsProps) {
   const id = useId()
-  const row = useChosenInView<HTMLDivElement>(`${active} ${tabs.length}`)
-  const move = (event: KeyboardEvent) => {
+  const tabRow = useScrollToActiveTab<HTMLDivElement>(`${activeId} ${tabs.length}`)
+  const onKeyDown = (event: KeyboardEvent) => {
     // Arrow keys mean directions on the screen. If text runs from right to left, the next tab is on the left.
-    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const step = { ArrowRight: ahead, ArrowLeft: -ahead }[event.key]
-    const at = tabs.findIndex(t => t.id === active)
-    const to =
+    const forwardStep = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const indexStep = { ArrowRight: forwardStep, ArrowLeft: -forwardStep }[event.key]
+    const activeIndex = tabs.findIndex(tab => tab.id === activeId)
+    const nextIndex =
       event.key === 'Home'
         ? 0
         : event.key === 'End'
           ? tabs.length - 1
-          : step && (at + step + tabs.length) % tabs.length
-    if (to === undefined) return
-    const next = tabs[to]
-    if (!next) return
+          : indexStep && (activeIndex + indexStep + tabs.length) % tabs.length
+    if (nextIndex === undefined) return
+    const nextTab = tabs[nextIndex]
+    if (!nextTab) return
     event.preventDefault()
-    onChange(next.id)
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus()
+    onChange(nextTab.id)
+    tabRow.current?.querySelectorAll<HTMLElement>('[role=tab]')[nextIndex]?.focus()
   }
-  const list = (
-    <div ref={row} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+  const tabList = (
+    <div ref={tabRow} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={onKeyDown}>
       {tabs.map(tab => (
         <button
           key={tab.id}
           type="button"
           role="tab"
           id={`${id}-${tab.id}`}
-          aria-selected={tab.id === active}
+          aria-selected={tab.id === activeId}
           aria-controls={`${id}-panel`}
-          tabIndex={tab.id === active ? 0 : -1}
+          tabIndex={tab.id === activeId ? 0 : -1}
           className={styles.tab}
           onClick={() => onChange(tab.id)}
         >
@@ -60,8 +60,8 @@ export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProp
   )
   return (
     <>
-      {wrap ? wrap(list) : list}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+      {renderTabRow ? renderTabRow(tabList) : tabList}
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${activeId}`}>
         {children}
       </div>
     </>
@@ -69,5 +69,5 @@ export function Tabs({ label, tabs, active, onChange, children, wrap }: TabsProp
 }
 
 /** The class of a tab, for links to pages that look like tabs. The link to the current page has `aria-current`. */
-export const tabLinkClass = styles.tab
-export const tabRowClass = styles.tabs
+export const tabLinkClassName = styles.tab
+export const tabRowClassName = styles.tabs

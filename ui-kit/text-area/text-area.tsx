@@ -34,18 +34,18 @@ export function TextArea(props: TextAreaProps) {
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(outerRef, () => ref.current)
   // React would write each `value` into the element's default text too, and Chromium then ends the piece of typing that
   // one undo takes back. So React gets only the first value, and the later ones are set here.
-  const [first] = useState(value ?? defaultValue)
+  const [initialValue] = useState(value ?? defaultValue)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
-    const area = ref.current
-    if (area && value !== undefined && area.value !== value) area.value = `${value}`
+    const textArea = ref.current
+    if (textArea && value !== undefined && textArea.value !== value) textArea.value = `${value}`
   })
   // Sets the height in browsers without `field-sizing`. It runs after each render, because the text may have changed.
   useLayoutEffect(() => {
-    const area = ref.current
-    if (GROWS_WITH_CSS || !area) return
-    area.style.blockSize = 'auto'
-    area.style.blockSize = `${area.scrollHeight + 2}px`
+    const textArea = ref.current
+    if (GROWS_WITH_CSS || !textArea) return
+    textArea.style.blockSize = 'auto'
+    textArea.style.blockSize = `${textArea.scrollHeight + 2}px`
   })
   return (
     <FormField label={label} hideLabel={hideLabel} error={error} id={id} className={className}>
@@ -55,18 +55,18 @@ export function TextArea(props: TextAreaProps) {
           {...rest}
           {...control}
           ref={ref}
-          defaultValue={first}
+          defaultValue={initialValue}
           onChange={event => {
             onChange?.(event)
             // An edit that the owner of the value does not take is put back by this render.
             renderAgain()
           }}
           className={classNames(fields.input, styles.area)}
-          style={{ ...style, minBlockSize: lines(minRows), maxBlockSize: lines(maxRows) }}
+          style={{ ...style, minBlockSize: linesHeight(minRows), maxBlockSize: linesHeight(maxRows) }}
         />
       )}
     </FormField>
   )
 }
 
-const lines = (count: number) => `calc(${count} * var(--lh-body) + 2 * var(--s2) + 2px)`
+const linesHeight = (count: number) => `calc(${count} * var(--lh-body) + 2 * var(--s2) + 2px)`

@@ -27,7 +27,7 @@ export const BelowAText: Story = {
 }
 
 export const InText: Story = {
-  args: { inText: true },
+  args: { isInText: true },
   render: args => (
     <p>
       No account yet? <TextButton {...args}>Sign up</TextButton>

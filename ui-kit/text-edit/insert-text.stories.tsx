@@ -4,7 +4,7 @@ import { expect, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { TextArea } from '../text-area/text-area'
 import { TextField } from '../text-field/text-field'
-import { insertText, insertTextAside } from './insert-text'
+import { insertText, insertTextKeepingFocus } from './insert-text'
 
 export default { title: 'Ui-kit/Text edit' } satisfies Meta
 
@@ -59,7 +59,7 @@ export const Aside: StoryObj = {
     note.focus()
     type('One three')
     elsewhere.focus()
-    insertTextAside(note, 'two ', 4)
+    insertTextKeepingFocus(note, 'two ', 4)
     await expect(note).toHaveValue('One two three')
     await expect(elsewhere).toHaveFocus()
     await expect([note.selectionStart, note.selectionEnd]).toEqual([13, 13])
@@ -68,7 +68,7 @@ export const Aside: StoryObj = {
     await expect(note).toHaveValue('One three')
     // A selection that is about to be typed over keeps its words.
     note.setSelectionRange(4, 9)
-    insertTextAside(note, 'two ', 4)
+    insertTextKeepingFocus(note, 'two ', 4)
     await expect([note.selectionStart, note.selectionEnd]).toEqual([8, 13])
   },
 }

@@ -21,20 +21,20 @@ export function insertText(
  * Like `insertText`, for a text that arrives while the user may do something else: the focus stays where it is, and the
  * cursor where it is in the text. A cursor at `start` moves behind the text.
  */
-export function insertTextAside(field: TextControl, text: string, start: number, end = start): void {
+export function insertTextKeepingFocus(field: TextControl, text: string, start: number, end = start): void {
   if (field.readOnly || field.disabled) return
   const { activeElement } = document
   const { selectionStart, selectionEnd } = field
   // An edit needs the focus for a moment. A panel above the field would close without the focus, so it keeps it, and
   // the text is written without an entry in the undo history.
-  if (activeElement === document.body || layerOf(activeElement) === layerOf(field))
+  if (activeElement === document.body || enclosingLayer(activeElement) === enclosingLayer(field))
     field.focus({ preventScroll: true })
   replaceRange(field, text, start, end)
   if (selectionStart !== null && selectionEnd !== null) {
-    const behind = (at: number) => Math.max(at, end) + text.length - (end - start)
+    const shiftPosition = (position: number) => Math.max(position, end) + text.length - (end - start)
     field.setSelectionRange(
-      selectionStart >= start ? behind(selectionStart) : selectionStart,
-      selectionStart >= start || selectionEnd > start ? behind(selectionEnd) : selectionEnd,
+      selectionStart >= start ? shiftPosition(selectionStart) : selectionStart,
+      selectionStart >= start || selectionEnd > start ? shiftPosition(selectionEnd) : selectionEnd,
     )
   }
   if (document.activeElement === activeElement) return
@@ -44,11 +44,13 @@ export function insertTextAside(field: TextControl, text: string, start: number,
 }
 
 /** Returns the dialog or panel that holds an element. */
-const layerOf = (element: Element | null) => element?.closest('[role="dialog"], [role="menu"]') ?? undefined
+const enclosingLayer = (element: Element | null) =>
+  element?.closest('[role="dialog"], [role="menu"]') ?? undefined
 
 function replaceRange(field: TextControl, text: string, start: number, end: number): void {
-  const fits = field.maxLength < 0 || field.value.length - (end - start) + text.length <= field.maxLength
-  if (fits && document.activeElement === field) {
+  const isWithinMaxLength =
+    field.maxLength < 0 || field.value.length - (end - start) + text.length <= field.maxLength
+  if (isWithinMaxLength && document.activeElement === field) {
     field.setSelectionRange(start, end)
     // This command is old, and the only one that leaves an entry in the browser's undo history.
     if (document.execCommand?.('insertText', false, text)) return

@@ -12,7 +12,7 @@ export const Ages: StoryObj = {
       {[-86_400 * 400, -86_400 * 2.5, -7_300, -30, 5, 90, 3_599, 3_601, 80_000, 86_400 * 3, 86_400 * 800].map(
         s => (
           <li key={s}>
-            <RelativeTime at={ago(s)} />
+            <RelativeTime timeSeconds={ago(s)} />
           </li>
         ),
       )}

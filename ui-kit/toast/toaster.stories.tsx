@@ -2,13 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useMemo } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
-import { createToasts, type ToastMessage } from './create-toasts'
+import { createToastStore, type ToastMessage } from './create-toast-store'
 import { Toaster } from './toaster'
 
 const undo = fn()
 
 function Example({ message }: { message: ToastMessage }) {
-  const toasts = useMemo(createToasts, [])
+  const toasts = useMemo(createToastStore, [])
   return (
     <div style={{ minBlockSize: 200 }}>
       <Button onClick={() => toasts.show(message)}>Do it</Button>
@@ -43,7 +43,7 @@ export const WithUndo: Story = {
 
 /** A message that has the focus stays. When it is removed, the focus returns to where it was before. */
 export const ByKeyboard: Story = {
-  args: { message: { text: 'Muted Mira Okafor', undo, stays: 1_500 } },
+  args: { message: { text: 'Muted Mira Okafor', undo, durationMs: 1_500 } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const button = inside.getByRole('button', { name: 'Do it' })
@@ -80,7 +80,7 @@ export const Failed: Story = {
 }
 
 export const GoesByItself: Story = {
-  args: { message: { text: 'Saved', stays: 300 } },
+  args: { message: { text: 'Saved', durationMs: 300 } },
   play: async ({ canvasElement }) => {
     const inside = await show(canvasElement)
     await waitFor(() => expect(inside.queryByText('Saved')).toBeNull(), { timeout: 2_000 })
@@ -88,7 +88,7 @@ export const GoesByItself: Story = {
 }
 
 export const WaitsForTheReader: Story = {
-  args: { message: { text: 'Saved', stays: 300 } },
+  args: { message: { text: 'Saved', durationMs: 300 } },
   play: async ({ canvasElement }) => {
     const inside = await show(canvasElement)
     await userEvent.hover(inside.getByText('Saved'))

@@ -2,53 +2,53 @@ import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore }
 import { Button } from '../button/button'
 import { IconButton } from '../button/icon-button'
 import { classNames } from '../class-names'
-import type { Toast, Toasts } from './create-toasts'
+import type { Toast, ToastStore } from './create-toast-store'
 import styles from './toaster.module.css'
 import { useCountdown } from './use-countdown'
 
 /** ms */
-const TOAST_SHOWN_MS = 5_000
+const DEFAULT_DURATION_MS = 5_000
 
 /**
  * The region in which all messages appear. Render it once in an app and never remove it: screen readers do not read out
  * a live region that is added together with its text.
  */
-export function Toaster({ toasts }: { toasts: Toasts }) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
-  const [held, setHeld] = useState(false)
-  const region = useRef<HTMLDivElement>(null)
-  const before = useRef<EventTarget | null>(null)
-  useHiddenPage(setHeld)
+export function Toaster({ toasts }: { toasts: ToastStore }) {
+  const shownToasts = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const [isPaused, setPaused] = useState(false)
+  const regionRef = useRef<HTMLDivElement>(null)
+  const focusBefore = useRef<EventTarget | null>(null)
+  usePauseWhileHidden(setPaused)
   /**
    * Removes a message. If the focus is inside the messages, first moves it back to where it was, because it would be
    * lost with the message. The times of the other messages run on after that.
    */
-  const end = (id: number) => {
-    const active = document.activeElement
-    if (active instanceof HTMLElement && region.current?.contains(active)) {
-      const { current } = before
+  const removeToast = (id: number) => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && regionRef.current?.contains(focused)) {
+      const { current } = focusBefore
       if (current instanceof HTMLElement && current.isConnected) current.focus({ preventScroll: true })
-      else active.blur()
+      else focused.blur()
     }
     toasts.dismiss(id)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: to rest on it is to want more time
     <div
-      ref={region}
+      ref={regionRef}
       className={styles.region}
       data-toasts=""
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget
-        setHeld(true)
+        if (!event.currentTarget.contains(event.relatedTarget)) focusBefore.current = event.relatedTarget
+        setPaused(true)
       }}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setPaused(false)}
     >
       <ol aria-label="Messages" aria-live="polite" aria-relevant="additions" className={styles.list}>
-        {shown.map(toast => (
-          <ToastRow key={toast.id} toast={toast} held={held} onEnd={() => end(toast.id)} />
+        {shownToasts.map(toast => (
+          <ToastRow key={toast.id} toast={toast} isPaused={isPaused} onEnd={() => removeToast(toast.id)} />
         ))}
       </ol>
     </div>
@@ -56,16 +56,16 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
 }
 
 /** Stops the messages' times while the page is hidden, because nobody can read the messages then. */
-function useHiddenPage(setHeld: (held: boolean) => void) {
+function usePauseWhileHidden(setPaused: (isPaused: boolean) => void) {
   useEffect(() => {
-    const look = () => setHeld(document.visibilityState === 'hidden')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [setHeld])
+    const updatePaused = () => setPaused(document.visibilityState === 'hidden')
+    document.addEventListener('visibilitychange', updatePaused)
+    return () => document.removeEventListener('visibilitychange', updatePaused)
+  }, [setPaused])
 }
 
-function ToastRow({ toast, held, onEnd }: { toast: Toast; held: boolean; onEnd(): void }) {
-  useCountdown(toast.stays ?? TOAST_SHOWN_MS, held, onEnd)
+function ToastRow({ toast, isPaused, onEnd }: { toast: Toast; isPaused: boolean; onEnd(): void }) {
+  useCountdown(toast.durationMs ?? DEFAULT_DURATION_MS, isPaused, onEnd)
   const action = toast.undo ? { label: 'Undo', run: toast.undo } : toast.action
   return (
     <li

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `onEnd` once, after a total of `ms` during which `held` was false. */
-export function useCountdown(ms: number, held: boolean, onEnd: () => void): void {
-  const left = useRef(ms)
-  const end = useRef(onEnd)
+/** Calls `onEnd` once, after a total of `durationMs` during which `isPaused` was false. */
+export function useCountdown(durationMs: number, isPaused: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(durationMs)
+  const onEndRef = useRef(onEnd)
   useEffect(() => {
-    end.current = onEnd
+    onEndRef.current = onEnd
   })
   useEffect(() => {
-    if (held) return
-    const started = performance.now()
-    const timer = setTimeout(() => end.current(), left.current)
+    if (isPaused) return
+    const startedAtMs = performance.now()
+    const timer = setTimeout(() => onEndRef.current(), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current = Math.max(0, left.current - (performance.now() - started))
+      remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAtMs))
     }
-  }, [held])
+  }, [isPaused])
 }

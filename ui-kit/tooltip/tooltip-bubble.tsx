@@ -7,19 +7,26 @@ import styles from './tooltip.module.css'
 
 interface TooltipBubbleProps {
   readonly id: string
-  readonly anchor: RefObject<HTMLElement | null>
+  readonly anchorRef: RefObject<HTMLElement | null>
   readonly text: string
-  readonly keys: string | undefined
+  readonly shortcutKeys: string | undefined
   /** Called when the pointer moves onto the bubble, which keeps the tooltip open. */
   onEnter(): void
   onLeave(): void
 }
 
-export default function TooltipBubble({ id, anchor, text, keys, onEnter, onLeave }: TooltipBubbleProps) {
+export default function TooltipBubble({
+  id,
+  anchorRef,
+  text,
+  shortcutKeys,
+  onEnter,
+  onLeave,
+}: TooltipBubbleProps) {
   const container = usePortalContainer()
   return (
     <Popper.Root>
-      <Popper.Anchor virtualRef={anchor} />
+      <Popper.Anchor virtualRef={anchorRef} />
       <Portal.Root container={container}>
         <Popper.Content
           id={id}
@@ -32,7 +39,7 @@ export default function TooltipBubble({ id, anchor, text, keys, onEnter, onLeave
           onPointerLeave={onLeave}
         >
           {text}
-          {keys && <ShortcutHint keys={keys} />}
+          {shortcutKeys && <ShortcutHint keys={shortcutKeys} />}
         </Popper.Content>
       </Portal.Root>
     </Popper.Root>

@@ -9,7 +9,11 @@ const becomesVisible = (element: HTMLElement) => waitFor(() => expect(element).t
 export default {
   title: 'Ui-kit/Tooltip',
   component: Tooltip,
-  args: { text: 'Publish to 4 of your relays', keys: 'Control+Enter', children: <Button>Publish</Button> },
+  args: {
+    text: 'Publish to 4 of your relays',
+    shortcutKeys: 'Control+Enter',
+    children: <Button>Publish</Button>,
+  },
   decorators: [Story => <div style={{ minBlockSize: 90 }}>{Story()}</div>],
 } satisfies Meta
 

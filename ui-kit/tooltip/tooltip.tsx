@@ -1,12 +1,12 @@
 import { type PointerEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '../lazy/lazy-part'
-import { withTriggerProps } from '../overlay/trigger-props'
+import { createLazyComponent } from '../lazy/lazy-component'
+import { withTriggerProps } from '../overlay/with-trigger-props'
 
 export interface TooltipProps {
   /** Information that the label lacks. Do not put anything important only here. */
   readonly text: string
   /** The keyboard shortcut that has the same effect as the control. */
-  readonly keys?: string
+  readonly shortcutKeys?: string
   /** The control: one button or link. */
   readonly children: ReactElement
 }
@@ -17,55 +17,55 @@ const OPEN_DELAY_MS = 500
 /** Milliseconds that the pointer may be away before the tooltip closes. */
 const CLOSE_DELAY_MS = 120
 
-const bubble = lazyPart(() => import('./tooltip-bubble'))
+const lazyTooltipBubble = createLazyComponent(() => import('./tooltip-bubble'))
 
 /**
  * A short explanation of a control, shown while the pointer rests on the control or the control has the focus. Escape
  * closes it. It does not appear on touch.
  */
-export function Tooltip({ text, keys, children }: TooltipProps) {
+export function Tooltip({ text, shortcutKeys, children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [open, setOpen] = useState(false)
-  const later = (next: boolean, ms: number) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const setOpenAfter = (nextOpen: boolean, delayMs: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(next), ms)
+    timer.current = setTimeout(() => setIsOpen(nextOpen), delayMs)
   }
-  const hide = () => {
+  const closeNow = () => {
     clearTimeout(timer.current)
-    setOpen(false)
+    setIsOpen(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    if (!open) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+    if (!isOpen) return
+    const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && setIsOpen(false)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen])
   const props = {
-    ...(open && { 'aria-describedby': id }),
+    ...(isOpen && { 'aria-describedby': id }),
     onPointerEnter: (event: PointerEvent) => {
       if (event.pointerType === 'touch') return
-      bubble.preload()
-      later(true, OPEN_DELAY_MS)
+      lazyTooltipBubble.preload()
+      setOpenAfter(true, OPEN_DELAY_MS)
     },
-    onPointerLeave: () => later(false, CLOSE_DELAY_MS),
-    onPointerDown: hide,
-    onFocus: (event: React.FocusEvent) => event.target.matches(':focus-visible') && later(true, 0),
-    onBlur: hide,
+    onPointerLeave: () => setOpenAfter(false, CLOSE_DELAY_MS),
+    onPointerDown: closeNow,
+    onFocus: (event: React.FocusEvent) => event.target.matches(':focus-visible') && setOpenAfter(true, 0),
+    onBlur: closeNow,
   }
   return (
     <>
       {withTriggerProps(children, props, anchor)}
-      {open && (
-        <bubble.Part
+      {isOpen && (
+        <lazyTooltipBubble.Component
           id={id}
-          anchor={anchor}
+          anchorRef={anchor}
           text={text}
-          keys={keys}
+          shortcutKeys={shortcutKeys}
           onEnter={() => clearTimeout(timer.current)}
-          onLeave={() => later(false, CLOSE_DELAY_MS)}
+          onLeave={() => setOpenAfter(false, CLOSE_DELAY_MS)}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import { MediaViewer, type ViewerItem } from './media-viewer'
 const picture = (n: number): ViewerItem => ({
   key: `p${n}`,
   label: `Ridge number ${n + 1}`,
-  render: () => (
+  renderItem: () => (
     <svg viewBox="0 0 160 90" width="100%" height="100%" role="img" aria-label={`Ridge number ${n + 1}`}>
       <path
         d={`M0 90 L0 ${60 - n} L40 ${20 + ((n * 7) % 30)} L80 55 L120 ${15 + ((n * 11) % 40)} L160 70 L160 90 Z`}
@@ -26,7 +26,7 @@ function Example({ count = 4, size }: { count?: number; size?: 'lightbox' | 'scr
       <MediaViewer
         items={Array.from({ length: count }, (_, n) => picture(n))}
         index={index}
-        onIndex={setIndex}
+        onIndexChange={setIndex}
         onClose={() => setIndex(undefined)}
         {...(size && { size })}
       />

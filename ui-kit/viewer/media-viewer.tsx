@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '../lazy/lazy-part'
+import { createLazyComponent } from '../lazy/lazy-component'
 import { useReturnFocus } from '../overlay/use-return-focus'
 
 export interface ViewerItem {
@@ -7,7 +7,7 @@ export interface ViewerItem {
   /** Describes the item for screen readers: the author's description, if there is one. */
   readonly label: string
   /** Renders the item, which fills the space it gets. */
-  readonly render: () => ReactNode
+  readonly renderItem: () => ReactNode
 }
 
 export interface MediaViewerProps {
@@ -16,18 +16,25 @@ export interface MediaViewerProps {
   readonly index: number | undefined
   /** `lightbox`: over the page and at most 600 px high. `screen`: as large as the screen. */
   readonly size?: 'lightbox' | 'screen'
-  onIndex(index: number): void
+  onIndexChange(index: number): void
   onClose(): void
 }
 
-const panel = lazyPart(() => import('./viewer-panel'))
+const lazyViewerPanel = createLazyComponent(() => import('./viewer-panel'))
 
 /** Loads the viewer's code before its first use. */
-export const preloadViewer = panel.preload
+export const preloadMediaViewer = lazyViewerPanel.preload
 
 /** Shows pictures and films one at a time. Arrow keys, swipes and dots change the item; Escape closes the viewer. */
 export function MediaViewer({ index, ...props }: MediaViewerProps) {
   const returnFocus = useReturnFocus(index !== undefined)
   if (index === undefined) return null
-  return <panel.Part {...props} index={index} returnFocus={returnFocus} onMissing={props.onClose} />
+  return (
+    <lazyViewerPanel.Component
+      {...props}
+      index={index}
+      returnFocus={returnFocus}
+      onLoadError={props.onClose}
+    />
+  )
 }

@@ -7,25 +7,26 @@ const SWIPE_PX = 48
  * Returns handlers that tell a swipe from a press or a scroll. `onSwipe` gets 1 for the next item, -1 for the previous
  * one.
  */
-export function useSwipe(onSwipe: (step: 1 | -1) => void) {
-  const start = useRef<{ id: number; x: number; y: number }>(undefined)
+export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const swipeStart = useRef<{ id: number; x: number; y: number }>(undefined)
   return {
     onPointerDown(event: PointerEvent) {
       // A second finger means zooming, not swiping.
-      if (!event.isPrimary || event.pointerType === 'mouse') start.current = undefined
-      else start.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
+      if (!event.isPrimary || event.pointerType === 'mouse') swipeStart.current = undefined
+      else swipeStart.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const from = start.current
-      start.current = undefined
-      if (from?.id !== event.pointerId) return
-      const x = event.clientX - from.x
-      if (Math.abs(x) < SWIPE_PX || Math.abs(x) < 1.5 * Math.abs(event.clientY - from.y)) return
-      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      onSwipe(x < 0 === rtl ? -1 : 1)
+      const startPoint = swipeStart.current
+      swipeStart.current = undefined
+      if (startPoint?.id !== event.pointerId) return
+      const deltaX = event.clientX - startPoint.x
+      if (Math.abs(deltaX) < SWIPE_PX || Math.abs(deltaX) < 1.5 * Math.abs(event.clientY - startPoint.y))
+        return
+      const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+      onSwipe(deltaX < 0 === isRightToLeft ? -1 : 1)
     },
     onPointerCancel() {
-      start.current = undefined
+      swipeStart.current = undefined
     },
   }
 }

@@ -2,11 +2,11 @@ import { Dialog as Parts } from 'radix-ui'
 import { type KeyboardEvent, useState } from 'react'
 import { classNames } from '../class-names'
 import { Icon } from '../icon/icon'
-import { useLayer } from '../layers/use-layer'
+import { useOverlayLayer } from '../layers/use-overlay-layer'
 import { usePortalContainer } from '../overlay/portal-container'
-import { Spoken } from '../spoken/spoken'
+import { VisuallyHidden } from '../visually-hidden/visually-hidden'
+import { computePageDots } from './compute-page-dots'
 import type { MediaViewerProps } from './media-viewer'
-import { pageDots } from './page-dots'
 import { useSwipe } from './use-swipe'
 import styles from './viewer.module.css'
 
@@ -14,54 +14,58 @@ type ViewerPanelProps = MediaViewerProps & { readonly index: number; returnFocus
 
 /** The open viewer. Like the dialog, it does not use Radix's overlay, which would add a <style> element. */
 export default function ViewerPanel(props: ViewerPanelProps) {
-  const { items, index, size = 'lightbox', onIndex, onClose, returnFocus } = props
-  const [screen, setScreen] = useState(size === 'screen')
+  const { items, index, size = 'lightbox', onIndexChange, onClose, returnFocus } = props
+  const [isFullScreen, setFullScreen] = useState(size === 'screen')
   const container = usePortalContainer()
-  useLayer(onClose, { hides: true })
+  useOverlayLayer(onClose, { hides: true })
   const item = items[index]
-  const go = (to: number) => to >= 0 && to < items.length && onIndex(to)
-  const swipe = useSwipe(step => go(index + step))
-  const press = (event: KeyboardEvent<HTMLElement>) => {
+  const showItem = (targetIndex: number) =>
+    targetIndex >= 0 && targetIndex < items.length && onIndexChange(targetIndex)
+  const swipeHandlers = useSwipe(direction => showItem(index + direction))
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A film's own controls use the arrow keys, so the viewer ignores them there.
     if (event.target instanceof HTMLMediaElement) return
-    const ahead = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const to = { ArrowRight: index + ahead, ArrowLeft: index - ahead, Home: 0, End: items.length - 1 }[
-      event.key
-    ]
-    if (to === undefined) return
+    const forwardStep = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const targetIndex = {
+      ArrowRight: index + forwardStep,
+      ArrowLeft: index - forwardStep,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
+    if (targetIndex === undefined) return
     event.preventDefault()
-    go(to)
+    showItem(targetIndex)
   }
   if (!item) return null
   return (
     <Parts.Root open onOpenChange={open => open || onClose()}>
       <Parts.Portal container={container}>
-        <div className={classNames(styles.backdrop, screen && styles.dark)} />
+        <div className={classNames(styles.backdrop, isFullScreen && styles.dark)} />
         <Parts.Content
-          className={classNames(styles.viewer, screen && styles.screen)}
+          className={classNames(styles.viewer, isFullScreen && styles.screen)}
           aria-describedby={undefined}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onCloseAutoFocus={event => {
             event.preventDefault()
             returnFocus()
           }}
         >
           <Parts.Title asChild>
-            <Spoken as="h2" aria-live="polite">
+            <VisuallyHidden as="h2" aria-live="polite">
               {items.length > 1 && `${index + 1} of ${items.length}: `}
               {item.label}
-            </Spoken>
+            </VisuallyHidden>
           </Parts.Title>
-          <div key={item.key} className={styles.stage} {...swipe}>
-            {item.render()}
+          <div key={item.key} className={styles.stage} {...swipeHandlers}>
+            {item.renderItem()}
           </div>
           <div className={styles.tools}>
-            {!screen && (
+            {!isFullScreen && (
               <button
                 type="button"
                 className={styles.tool}
                 aria-label="Full screen"
-                onClick={() => setScreen(true)}
+                onClick={() => setFullScreen(true)}
               >
                 <Icon name="expand" />
               </button>
@@ -75,7 +79,7 @@ export default function ViewerPanel(props: ViewerPanelProps) {
               type="button"
               className={classNames(styles.tool, styles.side, styles.previous)}
               aria-label="Previous"
-              onClick={() => go(index - 1)}
+              onClick={() => showItem(index - 1)}
             >
               <Icon name="chevron-left" />
             </button>
@@ -85,29 +89,37 @@ export default function ViewerPanel(props: ViewerPanelProps) {
               type="button"
               className={classNames(styles.tool, styles.side, styles.next)}
               aria-label="Next"
-              onClick={() => go(index + 1)}
+              onClick={() => showItem(index + 1)}
             >
               <Icon name="chevron-right" />
             </button>
           )}
-          <PageDots index={index} count={items.length} onIndex={go} />
+          <PageDots index={index} count={items.length} onIndex={showItem} />
         </Parts.Content>
       </Parts.Portal>
     </Parts.Root>
   )
 }
 
-function PageDots({ index, count, onIndex }: { index: number; count: number; onIndex(to: number): void }) {
+function PageDots({
+  index,
+  count,
+  onIndex,
+}: {
+  index: number
+  count: number
+  onIndex(targetIndex: number): void
+}) {
   return (
     <div className={styles.dots}>
-      {pageDots(index, count).map(dot => (
+      {computePageDots(index, count).map(pageDot => (
         <button
-          key={dot.index}
+          key={pageDot.index}
           type="button"
-          className={classNames(styles.dot, dot.small && styles.small)}
-          aria-label={`${dot.index + 1} of ${count}`}
-          aria-current={dot.index === index ? 'true' : undefined}
-          onClick={() => onIndex(dot.index)}
+          className={classNames(styles.dot, pageDot.isSmall && styles.small)}
+          aria-label={`${pageDot.index + 1} of ${count}`}
+          aria-current={pageDot.index === index ? 'true' : undefined}
+          onClick={() => onIndex(pageDot.index)}
         />
       ))}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { pressKeys } from '../../.storybook/press-keys'
 import { Button } from '../button/button'
-import { type ListMemory, VirtualList } from './virtual-list'
+import { type MeasuredHeights, VirtualList } from './virtual-list'
 
 const COUNT = 5_000
 
@@ -26,7 +26,7 @@ const Row = ({ of }: { of: number }) => (
 function Example() {
   const [items, setItems] = useState(() => made(0, COUNT))
   const [away, setAway] = useState(false)
-  const [memory, setMemory] = useState<ListMemory>()
+  const [memory, setMemory] = useState<MeasuredHeights>()
   const [place, setPlace] = useState(0)
   const leave = () => {
     setPlace(window.scrollY)
@@ -51,9 +51,9 @@ function Example() {
       ) : (
         <VirtualList
           items={items}
-          keyOf={String}
-          render={of => <Row of={of} />}
-          memory={memory}
+          getKey={String}
+          renderItem={of => <Row of={of} />}
+          measuredHeights={memory}
           onLeave={setMemory}
         />
       )}

@@ -6,7 +6,7 @@ import { VirtualList } from './virtual-list'
 afterEach(cleanup)
 
 const list = (items: readonly string[]) => (
-  <VirtualList items={items} keyOf={item => item} render={item => <p>{item}</p>} />
+  <VirtualList items={items} getKey={item => item} renderItem={item => <p>{item}</p>} />
 )
 
 it('shows an empty list, and its rows once they are added, in a page without layout', () => {

@@ -17,11 +17,11 @@ export function licencesPlugin({ folders = new Set(), write = true }: LicencesOp
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
           for (const id of Object.keys(chunk.modules)) {
-            const folder = packageOf(id)
+            const folder = getPackageFolder(id)
             if (folder) folders.add(folder)
           }
       if (!write) return
-      const texts = [...folders].sort().map(licenceOf)
+      const texts = [...folders].sort().map(getLicenceText)
       this.emitFile({ type: 'asset', fileName: 'THIRD_PARTY.txt', source: `${texts.join(`\n${LINE}\n`)}\n` })
     },
   }
@@ -29,12 +29,12 @@ export function licencesPlugin({ folders = new Set(), write = true }: LicencesOp
 
 const LINE = '-'.repeat(80)
 
-function packageOf(id: string): string | undefined {
+function getPackageFolder(id: string): string | undefined {
   const path = id.replace(/^\0/, '').split('?')[0] ?? ''
   return /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]
 }
 
-function licenceOf(folder: string): string {
+function getLicenceText(folder: string): string {
   const home = existsSync(join(folder, 'package.json')) ? folder : dirname(folder)
   const { name, version, license } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as {
     name: string

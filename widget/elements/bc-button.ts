@@ -1,9 +1,9 @@
-import { launchModal } from '../launch'
+import { launchModal } from '../launch-modal'
 import { messages } from '../messages'
-import type { SessionState } from '../session'
-import { balanceParts } from './balance-parts'
-import { createPressButton } from './press-button'
-import { warmUp } from './warm-up'
+import type { WidgetSessionState } from '../widget-session'
+import { createActionButton } from './action-button'
+import { preloadWhenVisible } from './preload-flow'
+import { renderBalance } from './render-balance'
 import { WidgetElement } from './widget-element'
 
 /**
@@ -12,35 +12,35 @@ import { WidgetElement } from './widget-element'
  */
 export class BcButton extends WidgetElement {
   static readonly observedAttributes = ['title']
-  readonly #press = createPressButton('connect')
-  #cool = () => {}
+  readonly #button = createActionButton('connect')
+  #cancelPreload = () => {}
 
   constructor() {
     super()
-    this.body.append(this.#press.button)
-    this.#press.button.addEventListener('click', () => launchModal())
+    this.body.append(this.#button.button)
+    this.#button.button.addEventListener('click', () => launchModal())
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#cool = warmUp(this, 'connect')
+    this.#cancelPreload = preloadWhenVisible(this, 'connect')
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#cool()
+    this.#cancelPreload()
   }
 
-  protected override draw(state: SessionState): void {
+  protected override draw(state: WidgetSessionState): void {
     const { status, modal, showBalance, hasBalance } = state
     if (status === 'connected') {
-      const balance = showBalance && hasBalance ? balanceParts(state) : undefined
+      const balance = showBalance && hasBalance ? renderBalance(state) : undefined
       balance?.classList.add('balance')
-      this.#press.show({ label: messages.connected, extra: balance })
+      this.#button.show({ label: messages.connected, extra: balance })
       return
     }
     const busy = status === 'connecting' || modal === 'connect'
     const label = busy ? messages.connecting : this.getAttribute('title') || messages.connect
-    this.#press.show({ label, busy })
+    this.#button.show({ label, busy })
   }
 }

@@ -1,4 +1,4 @@
-import { closeModal } from '../launch'
+import { closeModal } from '../launch-modal'
 import type { FlowProps } from '../modal/mount-flow'
 import { FlowElement } from './flow-element'
 

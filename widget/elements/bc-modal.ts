@@ -1,6 +1,6 @@
-import { closeModal, modalInPage } from '../launch'
+import { closeModal, findOpenModal } from '../launch-modal'
 import { messages } from '../messages'
-import { make } from './draw'
+import { createElement } from './create-element'
 import { WidgetElement } from './widget-element'
 
 /**
@@ -9,8 +9,8 @@ import { WidgetElement } from './widget-element'
  */
 export class BcModal extends WidgetElement {
   /** The content of the modal. */
-  readonly #panel = make('div', 'panel')
-  readonly #dialog = make('dialog', 'modal', this.#panel)
+  readonly #panel = createElement('div', 'panel')
+  readonly #dialog = createElement('dialog', 'modal', this.#panel)
 
   constructor() {
     super()
@@ -51,7 +51,7 @@ export class BcModal extends WidgetElement {
     super.disconnectedCallback()
     setTimeout(() => {
       // Do nothing if the modal was only moved within the page, or if another modal has replaced it.
-      if (!this.isConnected && !modalInPage()) this.session.modalClosed()
+      if (!this.isConnected && !findOpenModal()) this.session.modalClosed()
     })
   }
 

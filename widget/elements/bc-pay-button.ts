@@ -1,11 +1,11 @@
-import { launchPayment, modalInPage } from '../launch'
-import { errors, messages } from '../messages'
-import type { SessionState } from '../session'
+import { findOpenModal, openPaymentModal } from '../launch-modal'
+import { errorMessages, messages } from '../messages'
 import type { PayButtonElement, PaymentModal, SendPaymentResponse } from '../types'
-import { paymentMethodsOf } from './bc-payment'
-import { createPressButton } from './press-button'
-import { warmUp } from './warm-up'
-import { reflect, WidgetElement } from './widget-element'
+import type { WidgetSessionState } from '../widget-session'
+import { createActionButton } from './action-button'
+import { parsePaymentMethods } from './bc-payment'
+import { preloadWhenVisible } from './preload-flow'
+import { setReflectedAttribute, WidgetElement } from './widget-element'
 
 /**
  * `<bc-pay-button title invoice payment-methods preimage>` opens the payment of its invoice when pressed. If it has no
@@ -15,57 +15,57 @@ import { reflect, WidgetElement } from './widget-element'
  */
 export class BcPayButton extends WidgetElement implements PayButtonElement {
   static readonly observedAttributes = ['title', 'invoice', 'payment-methods', 'preimage']
-  readonly #press = createPressButton('payment')
-  #cool = () => {}
-  #waiting = false
+  readonly #button = createActionButton('payment')
+  #cancelPreload = () => {}
+  #isWaitingForInvoice = false
   /** The invoice is null if the page has set the preimage before the invoice. */
   #paid: { readonly preimage: string; readonly invoice: string | null } | undefined
-  /** The invoices whose payment was told to the page. */
-  readonly #told = new Set<string>()
-  #modal: (PaymentModal & { readonly invoice: string }) | undefined
+  /** The invoices whose payment was reported to the page. */
+  readonly #reportedInvoices = new Set<string>()
+  #openModal: (PaymentModal & { readonly invoice: string }) | undefined
 
   constructor() {
     super()
-    this.body.append(this.#press.button)
-    this.#press.button.addEventListener('click', () => this.#pressed())
+    this.body.append(this.#button.button)
+    this.#button.button.addEventListener('click', () => this.#onPress())
   }
 
   get invoice(): string | null {
     return this.getAttribute('invoice')
   }
   set invoice(value: string | null | undefined) {
-    reflect(this, 'invoice', value)
+    setReflectedAttribute(this, 'invoice', value)
   }
   get preimage(): string | null {
     return this.getAttribute('preimage')
   }
   set preimage(value: string | null | undefined) {
-    reflect(this, 'preimage', value)
+    setReflectedAttribute(this, 'preimage', value)
   }
   get paymentMethods(): string | null {
     return this.getAttribute('payment-methods')
   }
   set paymentMethods(value: string | null | undefined) {
-    reflect(this, 'payment-methods', value)
+    setReflectedAttribute(this, 'payment-methods', value)
   }
 
   /** Opens the payment modal. Throws 'No invoice available', or 'bc-modal already in DOM' while a modal is open. */
   open(): void {
     const { invoice } = this
-    if (!invoice) throw new Error(errors.noInvoice)
-    this.#waiting = false
-    const modal = launchPayment({
+    if (!invoice) throw new Error(errorMessages.noInvoice)
+    this.#isWaitingForInvoice = false
+    const modal = openPaymentModal({
       invoice,
-      paymentMethods: paymentMethodsOf(this.paymentMethods),
+      paymentMethods: parsePaymentMethods(this.paymentMethods),
       // This element dispatches `bc:onpaid` itself, so the modal's own event must not reach the page.
       silent: true,
-      onPaid: response => this.#tell(response, invoice),
+      onPaid: response => this.#reportPaid(response, invoice),
       onClosed: () => {
-        this.#modal = undefined
+        this.#openModal = undefined
         this.#redraw()
       },
     })
-    this.#modal = { ...modal, invoice }
+    this.#openModal = { ...modal, invoice }
     this.#redraw()
   }
 
@@ -75,53 +75,53 @@ export class BcPayButton extends WidgetElement implements PayButtonElement {
       const { preimage, invoice } = this.#paid
       this.#paid = invoice === null || invoice === value ? { preimage, invoice: value } : undefined
     }
-    if (this.#waiting && this.invoice) {
-      this.#waiting = false
-      if (this.isConnected && !this.#paid && !modalInPage()) this.open()
+    if (this.#isWaitingForInvoice && this.invoice) {
+      this.#isWaitingForInvoice = false
+      if (this.isConnected && !this.#paid && !findOpenModal()) this.open()
     }
     super.attributeChangedCallback(name, before, value)
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#cool = warmUp(this, 'payment')
+    this.#cancelPreload = preloadWhenVisible(this, 'payment')
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#cool()
+    this.#cancelPreload()
   }
 
-  protected override draw(_state: SessionState): void {
-    const busy = this.#waiting || this.#modal !== undefined
-    if (this.#paid !== undefined) this.#press.show({ label: messages.paid, done: true })
-    else if (busy) this.#press.show({ label: messages.loading, busy })
-    else this.#press.show({ label: this.getAttribute('title') || messages.pay })
+  protected override draw(_state: WidgetSessionState): void {
+    const busy = this.#isWaitingForInvoice || this.#openModal !== undefined
+    if (this.#paid !== undefined) this.#button.show({ label: messages.paid, done: true })
+    else if (busy) this.#button.show({ label: messages.loading, busy })
+    else this.#button.show({ label: this.getAttribute('title') || messages.pay })
   }
 
   #preimageChanged(preimage: string | null): void {
     if (preimage === this.#paid?.preimage) return
     const { invoice } = this
     if (!preimage) this.#paid = undefined
-    else if (this.#modal && this.#modal.invoice === invoice) this.#modal.setPaid({ preimage })
+    else if (this.#openModal && this.#openModal.invoice === invoice) this.#openModal.setPaid({ preimage })
     else this.#paid = { preimage, invoice }
   }
 
-  #pressed(): void {
-    if (this.#paid !== undefined || this.#waiting || this.#modal || modalInPage()) return
+  #onPress(): void {
+    if (this.#paid !== undefined || this.#isWaitingForInvoice || this.#openModal || findOpenModal()) return
     if (this.invoice) this.open()
     else {
-      this.#waiting = true
+      this.#isWaitingForInvoice = true
       this.#redraw()
     }
   }
 
-  #tell(response: SendPaymentResponse, invoice: string): void {
+  #reportPaid(response: SendPaymentResponse, invoice: string): void {
     // A payment may end long after its modal was closed, so a second modal may have reported it already.
     if (this.invoice === invoice) this.#paid = { ...response, invoice }
     this.#redraw()
-    if (this.#told.has(invoice)) return
-    this.#told.add(invoice)
+    if (this.#reportedInvoices.has(invoice)) return
+    this.#reportedInvoices.add(invoice)
     this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail: response }))
   }
 

@@ -1,11 +1,11 @@
-import { closeModal } from '../launch'
+import { closeModal } from '../launch-modal'
 import type { FlowProps } from '../modal/mount-flow'
 import type { PaymentElement, PaymentMethods } from '../types'
 import { FlowElement } from './flow-element'
-import { reflect } from './widget-element'
+import { setReflectedAttribute } from './widget-element'
 
 /** Returns the text if it is `internal` or `external`, otherwise `all`. */
-export const paymentMethodsOf = (text: string | null): PaymentMethods =>
+export const parsePaymentMethods = (text: string | null): PaymentMethods =>
   text === 'internal' || text === 'external' ? text : 'all'
 
 /**
@@ -19,13 +19,13 @@ export class BcPayment extends FlowElement implements PaymentElement {
     return this.getAttribute('invoice') ?? ''
   }
   set invoice(value: string | null | undefined) {
-    reflect(this, 'invoice', value)
+    setReflectedAttribute(this, 'invoice', value)
   }
   get paymentMethods(): string {
-    return paymentMethodsOf(this.getAttribute('payment-methods'))
+    return parsePaymentMethods(this.getAttribute('payment-methods'))
   }
   set paymentMethods(value: string | null | undefined) {
-    reflect(this, 'payment-methods', value)
+    setReflectedAttribute(this, 'payment-methods', value)
   }
   /** React and other libraries write the attribute `paid="false"` for a property that is false. */
   get paid(): boolean {
@@ -33,14 +33,14 @@ export class BcPayment extends FlowElement implements PaymentElement {
     return value !== null && value !== 'false'
   }
   set paid(value: boolean | string | null | undefined) {
-    reflect(this, 'paid', value === 'false' ? false : value)
+    setReflectedAttribute(this, 'paid', value === 'false' ? false : value)
   }
 
   protected override props(): FlowProps {
     return {
       flow: 'payment',
       invoice: this.invoice,
-      paymentMethods: paymentMethodsOf(this.getAttribute('payment-methods')),
+      paymentMethods: parsePaymentMethods(this.getAttribute('payment-methods')),
       paid: this.paid,
       onPaid: detail =>
         void this.dispatchEvent(new CustomEvent('bc:onpaid', { bubbles: true, composed: true, detail })),

@@ -1,7 +1,7 @@
-import { type Session, type SessionState, theSession } from '../session'
-import { followScheme } from '../styles/scheme'
-import { styleRoot } from '../styles/style-root'
-import { make } from './draw'
+import { addWidgetStyles } from '../styles/add-widget-styles'
+import { followColorScheme } from '../styles/follow-color-scheme'
+import { getWidgetSession, type WidgetSession, type WidgetSessionState } from '../widget-session'
+import { createElement } from './create-element'
 
 // On a server there is no HTMLElement, and none of these elements are created.
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -10,14 +10,14 @@ const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
  * An element of the widget: a shadow root with the widget's styles. It is drawn again when the session's state changes.
  */
 export abstract class WidgetElement extends Base {
-  protected readonly session: Session = theSession()
+  protected readonly session: WidgetSession = getWidgetSession()
   /** The root of the element's content. The page's styles have no effect inside. */
   protected readonly body: HTMLElement
-  #letGo: (() => void)[] = []
+  #cleanups: (() => void)[] = []
 
   constructor() {
     super()
-    this.body = make('div', 'bc-root')
+    this.body = createElement('div', 'bc-root')
     this.attachShadow({ mode: 'open' }).append(this.body)
   }
 
@@ -25,19 +25,19 @@ export abstract class WidgetElement extends Base {
    * Updates the element's content from its attributes and the session's state. Called only while the element is in a
    * page.
    */
-  protected abstract draw(state: SessionState): void
+  protected abstract draw(state: WidgetSessionState): void
   /** Called when the session's state has changed, before `draw`. */
-  protected changed(_state: SessionState, _before: SessionState): void {}
+  protected onStateChange(_state: WidgetSessionState, _before: WidgetSessionState): void {}
 
   connectedCallback(): void {
     this.#upgrade()
     const root = this.shadowRoot
     if (!root) return
-    this.#letGo = [
-      styleRoot(root),
-      followScheme(this.body),
+    this.#cleanups = [
+      addWidgetStyles(root),
+      followColorScheme(this.body),
       this.session.subscribe((state, before) => {
-        this.changed(state, before)
+        this.onStateChange(state, before)
         this.draw(state)
       }),
     ]
@@ -45,12 +45,12 @@ export abstract class WidgetElement extends Base {
   }
 
   disconnectedCallback(): void {
-    for (const letGo of this.#letGo) letGo()
-    this.#letGo = []
+    for (const letGo of this.#cleanups) letGo()
+    this.#cleanups = []
   }
 
   attributeChangedCallback(_name: string, _before: string | null, _value: string | null): void {
-    if (this.isConnected && this.#letGo.length > 0) this.draw(this.session.get())
+    if (this.isConnected && this.#cleanups.length > 0) this.draw(this.session.get())
   }
 
   /**
@@ -68,7 +68,11 @@ export abstract class WidgetElement extends Base {
 }
 
 /** Sets an attribute, or removes it for `null`, `undefined` and `false`. */
-export function reflect(element: Element, name: string, value: string | boolean | null | undefined): void {
+export function setReflectedAttribute(
+  element: Element,
+  name: string,
+  value: string | boolean | null | undefined,
+): void {
   if (value === null || value === undefined || value === false) element.removeAttribute(name)
   else element.setAttribute(name, value === true ? '' : value)
 }

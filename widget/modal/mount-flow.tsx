@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { PaymentFlow, WalletFlow } from '#contracts/wallet'
 import type { Kernel } from '#kernel'
-import { type FaultViewProps, KernelProvider, preloadView, View } from '#kernel/react'
+import { type FaultViewProps, KernelProvider, PluginView, preloadView } from '#kernel/react'
 import { Button, PortalContainer } from '#ui-kit'
 import { messages } from '../messages'
 import type { PaymentMethods, SendPaymentResponse } from '../types'
-import { createWalletHome, walletKernel } from '../wallet-home'
+import { getWalletKernel, loadWidgetWallet } from '../widget-wallet'
 
 export type FlowProps =
   | { readonly flow: 'connect'; readonly onClose?: () => void }
@@ -27,16 +27,16 @@ export interface MountedFlow {
  * True for the browser's own error for a script that could not be loaded. Some browsers never request such a script
  * again.
  */
-const isMissing = (error: unknown) =>
+const isScriptLoadError = (error: unknown) =>
   error instanceof TypeError && /import|module|script/i.test(error.message)
 
 function FaultView({ error, retry }: FaultViewProps) {
-  const missing = isMissing(error)
+  const isMissing = isScriptLoadError(error)
   return (
     <div role="alert">
-      <p>{missing ? messages.unavailable : messages.broken}</p>
+      <p>{isMissing ? messages.unavailable : messages.broken}</p>
       <Button onClick={retry}>{messages.retry}</Button>
-      {missing && (
+      {isMissing && (
         <Button variant="ghost" onClick={() => location.reload()}>
           {messages.reload}
         </Button>
@@ -46,11 +46,11 @@ function FaultView({ error, retry }: FaultViewProps) {
 }
 
 /** Loads the code of the wallet and of the flow's first view, in parallel. It does not connect a wallet. */
-export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
-  const kernel = walletKernel()
+export async function loadFlow(flow: FlowProps['flow']): Promise<Kernel> {
+  const kernel = getWalletKernel()
   const [entry] =
     flow === 'connect' ? kernel.points.get(WalletFlow.point) : kernel.points.get(PaymentFlow.point)
-  await Promise.all([createWalletHome(), entry && preloadView<never>(entry.value.view)])
+  await Promise.all([loadWidgetWallet(), entry && preloadView<never>(entry.value.view)])
   return kernel
 }
 
@@ -59,7 +59,7 @@ export async function prepareFlow(flow: FlowProps['flow']): Promise<Kernel> {
  * shadow root.
  */
 export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<MountedFlow> {
-  const kernel = await prepareFlow(first.flow)
+  const kernel = await loadFlow(first.flow)
   const floating = place.ownerDocument.createElement('div')
   place.after(floating)
   const root = createRoot(place, { onCaughtError: () => {} })
@@ -68,10 +68,10 @@ export async function mountFlow(place: HTMLElement, first: FlowProps): Promise<M
       <KernelProvider kernel={kernel} faultView={FaultView}>
         <PortalContainer value={floating}>
           {props.flow === 'connect' ? (
-            <View of={WalletFlow} {...(props.onClose && { onClose: props.onClose })} />
+            <PluginView token={WalletFlow} {...(props.onClose && { onClose: props.onClose })} />
           ) : (
-            <View
-              of={PaymentFlow}
+            <PluginView
+              token={PaymentFlow}
               // A new invoice is a new payment, so its view must not keep the state of the previous one.
               key={props.invoice}
               invoice={props.invoice}

@@ -25,7 +25,7 @@ export function addSheet(css: string): void {
 }
 
 /** Adds all style sheets to a shadow root. Later sheets are added too until the returned function is called. */
-export function adoptSheets(root: ShadowRoot): () => void {
+export function adoptStyleSheets(root: ShadowRoot): () => void {
   root.adoptedStyleSheets = [...sheets]
   roots.add(root)
   return () => roots.delete(root)

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about cycling: commuting, touring, repairing. */
 export const bikes: Topic = {
   id: 'bikes',
   hashtags: ['cycling', 'bikes', 'gravel'],
-  notes: lines(`
+  notes: splitLines(`
     [Sixty|Forty-two|Eighty] kilometres before breakfast and my legs are already filing a complaint.
     New chain, new cassette, and suddenly the bike is [silent|quiet as a cat]. I had forgotten what that sounds like.
     The [canal|river|forest] path is finally dry again. Best commute since [autumn|last October].
@@ -32,7 +32,7 @@ export const bikes: Topic = {
     Taught my neighbour to patch a tube. She has now patched three, including one of mine.
     First ride with mittens this season. I look like a lobster and regret nothing.
   `),
-  replies: lines(`
+  replies: splitLines(`
     That stretch is lovely early in the morning, before the dog walkers are up.
     What tyre pressure are you running there?
     Steel frames forgive everything except salt.
@@ -48,7 +48,7 @@ export const bikes: Topic = {
     I gave up on rim brakes after a week like that.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Should I take the folding bike on a ten-day tour? Talk me out of it.
       I did Vienna to Budapest on one. Small wheels hate cobbles, everything else was fine.
       Cobbles are half of my route, sadly. How did you carry the bags?
@@ -57,7 +57,7 @@ export const bikes: Topic = {
       Then the only thing left is spare tubes. Village shops never have that size.
       Ordered four. If I need more than four I am coming home by train.
     `),
-    lines(`
+    splitLines(`
       My disc brake screams like a peacock when it is wet. I have cleaned everything twice.
       Did you clean the pads too, or only the rotor?
       Only the rotor. Pads can be cleaned?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about watching and listening to birds. */
 export const birds: Topic = {
   id: 'birds',
   hashtags: ['birds', 'birding', 'dawnchorus'],
-  notes: lines(`
+  notes: splitLines(`
     A [kingfisher|dipper|grey wagtail] under the bridge by the car park. Three seconds. My day is made.
     The [swifts|swallows|house martins] are back! [Six|Four|Two] days later than last year.
     A blackbird does the ringtone of our neighbour's phone. He keeps going out to the hall.
@@ -32,7 +32,7 @@ export const birds: Topic = {
     Counted [1,140|870|2,300] geese by counting a hundred and holding up my thumb.
     The stork pair on the mill has [two|three] chicks. The village website has crashed.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Jealous! I have been after one for years.
     Listen for the call, it gives it away every time.
     Ours came back on the same day as last year.
@@ -47,7 +47,7 @@ export const birds: Topic = {
     Sparrows, still underrated.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Small falcon hovering over the verge, long tail, reddish back. Kestrel, right? My brother says hobby.
       Hovering on one spot? Kestrel. Hobbies do not hang around.
       It stood in the air like it was on a string.
@@ -56,7 +56,7 @@ export const birds: Topic = {
       The light is always bad when one is wrong.
       I will put that on a mug for him.
     `),
-    lines(`
+    splitLines(`
       Which binoculars for a ten-year-old that will certainly be dropped?
       Eight by thirty, rubber coated, second-hand. Ten times is too shaky for small hands.
       Is waterproof worth it?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about running nodes, small payments and life on relays. */
 export const bitcoin: Topic = {
   id: 'bitcoin',
   hashtags: ['bitcoin', 'lightning', 'nostr'],
-  notes: lines(`
+  notes: splitLines(`
     Paid for [eggs|honey|a haircut] with lightning today. The farmer's phone went "pling" before mine did.
     My node has been up for [200|340|91] days, on a shelf between the jam and the router.
     Someone zapped me [21|210|500] sats for a picture of soup. The economy is healing.
@@ -32,7 +32,7 @@ export const bitcoin: Topic = {
     The lightning address on my business card got its first payment. It was my mum, testing.
     Small payments change how you say thank you. I noticed it with the [street musician|crossword lady].
   `),
-  replies: lines(`
+  replies: splitLines(`
     Which relay software do you run?
     Zapped. That soup deserved it.
     Test the backup before you trust it.
@@ -47,7 +47,7 @@ export const bitcoin: Topic = {
     We have three shops in town now, it is slow but it moves.
   `),
   threads: [
-    lines(`
+    splitLines(`
       How many relays do you actually write to? I have eleven and I feel silly.
       Three. One of my own, one of a friend, one big one.
       And people still find your notes?
@@ -56,7 +56,7 @@ export const bitcoin: Topic = {
       Three and a friend is the sweet spot.
       The friend is the hard part, as always.
     `),
-    lines(`
+    splitLines(`
       Is it worth opening a channel just to pay for coffee?
       For coffee alone, no. For coffee, the barber and your nephew, yes.
       My nephew only accepts sweets.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about reading, libraries and second-hand shops. */
 export const books: Topic = {
   id: 'books',
   hashtags: ['books', 'amreading', 'library'],
-  notes: lines(`
+  notes: splitLines(`
     Read until [two|three|half past one] for the chapter where nothing happens. It is the best chapter.
     The library has stopped fines, so I returned a book from [2009|2012]. She said welcome back.
     Found a [train ticket|pressed fern|shopping list] in a used novel and now that is the story I think about.
@@ -32,7 +32,7 @@ export const books: Topic = {
     I read the same [travel book|cookbook|diary] each November. It knows.
     Left a novel on a park bench with a note. In the evening the note was there and the novel was gone.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Adding that to the pile that will bury me.
     Who translated it? That makes all the difference.
     The middle sags, but stay with it.
@@ -47,7 +47,7 @@ export const books: Topic = {
     Give the cat a commission.
   `),
   threads: [
-    lines(`
+    splitLines(`
       I want to read one really long novel this winter. Which one earns its weight?
       The one about the family with the mill. Nine hundred pages, and I wanted the tenth.
       Is it sad? It has been a sad year already.
@@ -56,7 +56,7 @@ export const books: Topic = {
       That is the correct size.
       Page two hundred. You were right about funny.
     `),
-    lines(`
+    splitLines(`
       Does anyone else hear the voice of the audio reader when they read the paper version?
       Yes, and he will never leave.
       Mine whispers all the commas.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about baking, mostly with sourdough. */
 export const bread: Topic = {
   id: 'bread',
   hashtags: ['sourdough', 'baking', 'bread'],
-  notes: lines(`
+  notes: splitLines(`
     Loaf number [12|31|47|58]: the crumb finally looks the way it does in my head.
     My starter survived [two weeks|a month] in the fridge without me. More resilient than I am.
     Rye at [80|90|100] percent is less a dough and more a negotiation.
@@ -32,7 +32,7 @@ export const bread: Topic = {
     Focaccia is cheating and I will keep cheating.
     Twelve hours, three folds, one nap. That is the whole recipe.
   `),
-  replies: lines(`
+  replies: splitLines(`
     What flour is that? The colour is gorgeous.
     Give it another twenty minutes next time, the bottom will thank you.
     I would eat that with nothing but butter.
@@ -48,7 +48,7 @@ export const bread: Topic = {
     How long did you let it rest in the end?
   `),
   threads: [
-    lines(`
+    splitLines(`
       My starter doubles in four hours but the dough just lies there like a puddle. What am I missing?
       What is the dough temperature when you finish mixing?
       No idea. The water comes straight from the tap, so cold.
@@ -56,7 +56,7 @@ export const bread: Topic = {
       It moved! Five hours instead of nine, and there are bubbles on the side of the bowl.
       Now write down what you did, because next week you will have forgotten.
     `),
-    lines(`
+    splitLines(`
       Unpopular opinion: a sandwich loaf from yeast is as respectable as any sourdough.
       It is, and it is ready before lunch.
       Exactly. My sourdough needs more planning than my holidays.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about chess, over the board and online. */
 export const chess: Topic = {
   id: 'chess',
   hashtags: ['chess', 'endgame', 'clubchess'],
-  notes: lines(`
+  notes: splitLines(`
     Lost a won [rook ending|pawn ending|queen ending] and walked home the long way.
     Blundered my queen on move [nine|eleven|fourteen] and drew anyway. Chess is a kind game, sometimes.
     The [nine|ten|eight]-year-old at the club said "interesting" before she destroyed me.
@@ -32,7 +32,7 @@ export const chess: Topic = {
     Today I learned about zugzwang in life: nobody wants to clean the kitchen first.
     Knight on the rim is dim, but in this game it was brilliant. Once.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Show me the position, I smell a perpetual.
     Engines say equal, humans say run.
     Rook endings are all drawn, except for mine.
@@ -47,7 +47,7 @@ export const chess: Topic = {
     Push the h-pawn, it solves something, always.
   `),
   threads: [
-    lines(`
+    splitLines(`
       White to move, rook and two against rook and one, same side. Is it a draw or am I just bad?
       Draw with correct play. Keep the king in front of the pawns.
       I went passive and lost in twelve moves.
@@ -56,7 +56,7 @@ export const chess: Topic = {
       We have all been the burglar.
       Played it out against the machine tonight: held it four times of five.
     `),
-    lines(`
+    splitLines(`
       Best book for somebody who knows the rules and keeps losing to their grandmother?
       A thin one about endgames. Everybody skips it, and your grandmother did not.
       She says she learned it from a priest.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about programming as a job and as a hobby. */
 export const code: Topic = {
   id: 'code',
   hashtags: ['programming', 'devlife', 'selfhosted'],
-  notes: lines(`
+  notes: splitLines(`
     Deleted [400|1,200|3,000] lines today and everything still works. Best commit of the month.
     The bug was a [time zone|trailing space|missing await]. The bug is always a [time zone|trailing space|missing await].
     Wrote the test first, watched it fail, fixed the code, watched it pass. Rare feeling of being a professional.
@@ -32,7 +32,7 @@ export const code: Topic = {
     Typed "quick fix" in the commit message at 17:55. You know how this goes.
     Today I explained recursion to my dad by explaining recursion to my dad.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Which parser, if I may ask?
     Put a test around it before somebody helpful cleans it up.
     Deleting code is the only optimisation I trust.
@@ -48,7 +48,7 @@ export const code: Topic = {
     My condolences. And congratulations.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Is there a sane way to keep secrets out of a small self-hosted setup without running five more services?
       A file that only root can read, and a service manager that passes it in. That is all.
       That simple? No vault?
@@ -58,7 +58,7 @@ export const code: Topic = {
       Printed. It is behind the cereal.
       Delete this note and move the cereal.
     `),
-    lines(`
+    splitLines(`
       Postgres for a shopping list app for two people, am I mad?
       A bit. A single file database would do until you are two thousand people.
       But I know it by heart and it is already running.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about coffee at home and elsewhere. */
 export const coffee: Topic = {
   id: 'coffee',
   hashtags: ['coffee', 'espresso', 'pourover'],
-  notes: lines(`
+  notes: splitLines(`
     Dialled in the new [Ethiopian|Colombian|Kenyan] and now the second cup is gone before the first one is empty.
     The office machine makes a sound like a [horse|tractor|sigh] and the coffee tastes of it.
     Ground finer, tasted worse, ground finer, tasted worse. I do not learn. I grind.
@@ -32,7 +32,7 @@ export const coffee: Topic = {
     Bought a kettle with a swan neck. I pour like a heron now.
     The cupping notes said "wet slate and apricot" and they were not lying.
   `),
-  replies: lines(`
+  replies: splitLines(`
     What ratio do you use?
     Let it bloom for a full forty seconds.
     Sock coffee is underrated, I stand with you.
@@ -47,7 +47,7 @@ export const coffee: Topic = {
     The potato is a classic of the genre.
   `),
   threads: [
-    lines(`
+    splitLines(`
       My espresso is sour in the morning and fine after lunch. Same beans, same dose.
       How long do you let it warm up?
       Until the light goes out. Five minutes?
@@ -56,7 +56,7 @@ export const coffee: Topic = {
       Put it on a plug that wakes up before you do.
       I have now automated my kitchen before my job.
     `),
-    lines(`
+    splitLines(`
       Good coffee in the mountains without carrying a café on my back?
       A cloth filter and pre-ground in a jam jar. Weighs nothing.
       How do you wash the cloth up there?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about film photography and darkrooms. */
 export const film: Topic = {
   id: 'film',
   hashtags: ['filmphotography', 'darkroom', 'believeinfilm'],
-  notes: lines(`
+  notes: splitLines(`
     Found an undeveloped roll in a camera from the [flea market|estate sale]. It has [nine|four|eleven] frames of somebody's dog on it.
     Developed [two|three] rolls in the bathroom last night. The towels smell of fixer and so do I.
     Frame [23|17|31]: perfect light, perfect moment, lens cap on.
@@ -32,7 +32,7 @@ export const film: Topic = {
     The negatives are drying in the shower, so nobody in this house is washing until [noon|tomorrow].
     Colour is information, black and white is weather.
   `),
-  replies: lines(`
+  replies: splitLines(`
     The tones in this are wonderful.
     Which developer, and how long?
     I miss my darkroom so much.
@@ -47,7 +47,7 @@ export const film: Topic = {
     Stop bath is optional, courage is not.
   `),
   threads: [
-    lines(`
+    splitLines(`
       What would you put in the bag for a week by the sea: one body and two lenses, or two bodies and one lens?
       One body, one lens, and a second battery. Salt water decides the rest.
       You are serious about the salt water?
@@ -56,7 +56,7 @@ export const film: Topic = {
       Thirty-five. You can walk closer to a person, but you can not walk backwards off a pier.
       Best advice I have had all year.
     `),
-    lines(`
+    splitLines(`
       All my negatives have a pale band along one edge. Light leak or bad agitation?
       Is the band between the frames as well?
       Yes, right across, even between the frames.

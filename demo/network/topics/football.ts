@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about football, as a spectator and as a player in a Sunday league. */
 export const football: Topic = {
   id: 'football',
   hashtags: ['football', 'matchday', 'sundayleague'],
-  notes: lines(`
+  notes: splitLines(`
     [Two-nil|Three-one|Four-two] up at half time and I still do not trust this team.
     We lost to the bottom club. At home. In the sun. With a man more.
     The under-[nines|elevens|twelves] played the most beautiful pass of the season today and then ran the wrong way to celebrate.
@@ -32,7 +32,7 @@ export const football: Topic = {
     Our goalie coach is sixty-eight and still dives in training because "somebody has to show them".
     Nil-nil, and I loved every minute. Yes, I need help.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Never in doubt. Well, constantly in doubt, but still.
     He was two metres offside and I will take it anyway.
     Who was in goal for you?
@@ -47,7 +47,7 @@ export const football: Topic = {
     Put it in the corner and run, lads.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Serious question: is a back three any good if your wing-backs cannot cross?
       No. Then it is a back five with extra steps.
       Our left one can cross, but only with his right foot.
@@ -56,7 +56,7 @@ export const football: Topic = {
       Over the fence is still in the right direction.
       I am using that line in the dressing room.
     `),
-    lines(`
+    splitLines(`
       First away trip with my son on Saturday. Any tips for a nervous eight-year-old?
       Sit near the stairs, bring a snack for each half, and let him hold the tickets.
       Holding the tickets is brilliant. He will check them every minute.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about gardens, balconies and allotments. */
 export const garden: Topic = {
   id: 'garden',
   hashtags: ['gardening', 'allotment', 'growyourown'],
-  notes: lines(`
+  notes: splitLines(`
     The first [tomato|courgette|bean] of the year is the size of a marble and I am insufferably proud of it.
     Slugs: [40|26|113]. Lettuce: 0.
     Turned the compost and found my [good scissors|house key|favourite trowel]. Missing since spring.
@@ -32,7 +32,7 @@ export const garden: Topic = {
     The wild corner behind the water butt now has more flowers than the bed I actually planted.
     Somebody at the allotment club used the word "optimise" about carrots and was asked to leave.
   `),
-  replies: lines(`
+  replies: splitLines(`
     What variety is it? I want that one.
     Copper tape never worked for me, a torch at night did.
     Leave a third for the birds and call it planned.
@@ -48,7 +48,7 @@ export const garden: Topic = {
     The hedgehog approves, surely.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Leaves of my tomatoes are curling inwards from the bottom up. Sick or just dramatic?
       Only the lower leaves, and no spots?
       Only the lower ones, no spots, and it started in the hot week.
@@ -57,7 +57,7 @@ export const garden: Topic = {
       We all do. Finger in the soil, two knuckles deep, and only water when it is dry there.
       Two knuckles. It is going on a sign in the greenhouse.
     `),
-    lines(`
+    splitLines(`
       I am getting a half plot next month. What would you plant first if you only had weekends?
       Potatoes, they clear the ground for you. And something perennial so you feel like an owner.
       Rhubarb as the perennial?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about walking in hills and mountains. */
 export const hiking: Topic = {
   id: 'hiking',
   hashtags: ['hiking', 'mountains', 'outdoors'],
-  notes: lines(`
+  notes: splitLines(`
     [Eighteen|Twenty-four|Thirty-one] kilometres, one blister, two cheese sandwiches, no people.
     The summit was in cloud, so I can confirm that the inside of a cloud is [grey|wet and grey].
     Slept in the [hut|bivouac|hay barn] with eleven strangers and one snorer. I was the snorer.
@@ -32,7 +32,7 @@ export const hiking: Topic = {
     Rain jacket, day [five|six]: it is now a sponge with a hood.
     Walked the same hill as every Sunday and it was different, as on every Sunday.
   `),
-  replies: lines(`
+  replies: splitLines(`
     What a view. Which side did you come up?
     Poles saved my knees, seriously.
     That hut has the best dumplings in the whole range.
@@ -48,7 +48,7 @@ export const hiking: Topic = {
     Be careful with the weather up there on Sunday.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Three days, one tent, no car. Where would you go in late spring?
       Take the train to the lake and walk the long way round. There is a stop at every third village.
       Is it steep? I am bringing somebody who has never carried a pack.
@@ -57,7 +57,7 @@ export const hiking: Topic = {
       Tell her the boat is also where the ice cream is.
       She now wants to walk next to the boat.
     `),
-    lines(`
+    splitLines(`
       Trail runners or boots for scree and wet grass?
       Runners for me. They soak through but they dry while you eat.
       My ankles are from the last century, does that change it?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about life with children. */
 export const parenting: Topic = {
   id: 'parenting',
   hashtags: ['parenting', 'kids', 'family'],
-  notes: lines(`
+  notes: splitLines(`
     She asked whether [fish|snails|clouds] have birthdays, and I have been thinking about it since breakfast.
     Bedtime took [two hours|ninety minutes|three stories, two songs and a negotiation].
     The tooth fairy forgot. The tooth fairy has written a very long letter of apology.
@@ -32,7 +32,7 @@ export const parenting: Topic = {
     I said "because I said so" today. I heard my father in the room.
     Swimming lesson: one width, no hands on the wall, a smile with no front teeth.
   `),
-  replies: lines(`
+  replies: splitLines(`
     It gets easier, and then it gets different.
     Ours did exactly the same at that age.
     This made my morning, thank you.
@@ -47,7 +47,7 @@ export const parenting: Topic = {
     Snails absolutely have birthdays.
   `),
   threads: [
-    lines(`
+    splitLines(`
       How did you get a three-year-old to stay in bed? Asking at 21:40 from the floor of the corridor.
       We gave her one ticket per evening. Ticket used, no more coming out.
       What stops them from just coming out without a ticket?
@@ -56,7 +56,7 @@ export const parenting: Topic = {
       The unused ticket is worth a pancake on Sunday in our house.
       Pancake clause added. Thank you, stranger.
     `),
-    lines(`
+    splitLines(`
       Do you let yours be bored in the holidays? I feel guilty.
       On purpose. By day two they had built a lift for the cat.
       For the cat?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about small boats and the people who repair them. */
 export const sailing: Topic = {
   id: 'sailing',
   hashtags: ['sailing', 'boats', 'sea'],
-  notes: lines(`
+  notes: splitLines(`
     [Force five|Force six|Eighteen knots] on the beam and the old lady did [seven|six and a half] knots. Grinning like a child.
     Scraped barnacles until dark. They know my first name now.
     No wind, so we drifted past the same [buoy|lighthouse|fishing hut] for two hours and told it our secrets.
@@ -32,7 +32,7 @@ export const sailing: Topic = {
     Winter storage: mast down, tarpaulin up, dreams in the drawer until [April|March].
     A child on the pier shouted "where are you going?" and I noticed that I did not know.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Fair winds! Which way are you headed?
     Reef when you first think of it, that is the whole art.
     Check the hose clamps twice, trust me.
@@ -47,7 +47,7 @@ export const sailing: Topic = {
     Photos of the varnish or it did not happen.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Single-handed for the first time on Saturday. Twenty-two feet, sheltered bay. What do I forget?
       Lines led to where you can reach them. And clip on, even in a bay.
       Even in three knots of wind?
@@ -56,7 +56,7 @@ export const sailing: Topic = {
       And practise stopping before you practise going.
       Stopped eleven times today. I hit nothing, and I ate the sandwich.
     `),
-    lines(`
+    splitLines(`
       Diesel in the bilge after motoring for an hour. A spoonful at most. Worry now or later?
       Now, but calmly. Dry everything, put kitchen paper under each joint and run it again.
       Paper under the return line got wet.

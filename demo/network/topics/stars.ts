@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about amateur astronomy. */
 export const stars: Topic = {
   id: 'stars',
   hashtags: ['astronomy', 'stargazing', 'nightsky'],
-  notes: lines(`
+  notes: splitLines(`
     Clear night, new moon, and my [boss|landlord|dentist] wants me at eight. I chose the sky.
     Saturn through a small [refractor|telescope|spotting scope]: my neighbour thought I had glued a sticker to the lens.
     [Eleven|Seventeen|Twenty-four] meteors in an hour, and one that lit up the fence.
@@ -32,7 +32,7 @@ export const stars: Topic = {
     The observatory dome squeaks, so we call it the third violin.
     Orion is back over the rooftops. Hello, old friend, you have brought the cold with you.
   `),
-  replies: lines(`
+  replies: splitLines(`
     We had cloud from edge to edge, thank you for looking for us.
     What magnification was that?
     The first view of Saturn never leaves you.
@@ -47,7 +47,7 @@ export const stars: Topic = {
     Which chart do you use? Mine also folds wrongly.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Bright, orange, low in the south-east at eleven. Plane, planet or the end?
       Did it twinkle?
       Not at all. Steady as a lamp.
@@ -56,7 +56,7 @@ export const stars: Topic = {
       That is the correct reaction.
       He has asked for a telescope and I have asked for a raise.
     `),
-    lines(`
+    splitLines(`
       First telescope for a balcony in the city, be honest.
       Binoculars and a tripod. The moon will keep you busy for a year.
       Really no telescope?

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about synthesizers and home recording. */
 export const synths: Topic = {
   id: 'synths',
   hashtags: ['synth', 'modular', 'ambient'],
-  notes: lines(`
+  notes: splitLines(`
     Patched for [three|four|five] hours and made one kick drum. It is a very good kick drum.
     The [filter|delay|spring reverb] on this old box does something that I can not find in any plugin.
     Pulled all the cables out tonight. Clean slate. Immediately missed everything.
@@ -32,7 +32,7 @@ export const synths: Topic = {
     Turned the tempo down to [68|72] and suddenly the whole thing breathes.
     A friend with perfect pitch visited and had to leave the room. My oscillators are "expressive".
   `),
-  replies: lines(`
+  replies: splitLines(`
     Would love to hear a recording of that.
     Is that the filter with the bright plastic knobs?
     Run it through a bad cassette deck, trust me.
@@ -47,7 +47,7 @@ export const synths: Topic = {
     Mine drifts when the heating comes on, so winter has its own tuning.
   `),
   threads: [
-    lines(`
+    splitLines(`
       Ground hum as soon as I connect the laptop. Battery only, no hum. Ideas?
       Classic ground loop. What is between the laptop and the mixer?
       Just a jack cable and hope.
@@ -55,7 +55,7 @@ export const synths: Topic = {
       Silence! Actual silence. I can hear the neighbours now.
       And the neighbours could always hear you.
     `),
-    lines(`
+    splitLines(`
       Which single piece of gear taught you the most?
       A four-track. You can not undo, so you learn to mean it.
       That is what I hoped somebody would say. I just found one at a yard sale.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about travelling by rail. */
 export const trains: Topic = {
   id: 'trains',
   hashtags: ['trains', 'nighttrain', 'railways'],
-  notes: lines(`
+  notes: splitLines(`
     Night train, upper bunk, [rain|snow] on the roof. I sleep better here than at home.
     Missed the connection by [forty seconds|two minutes], so now I know the bakery in a town I cannot pronounce.
     The dining car served [goulash|dumplings|trout] on real plates. I applauded inside.
@@ -32,7 +32,7 @@ export const trains: Topic = {
     The last coach has a window at the very end. Children and I take turns.
     Bought a ticket to the end of the line, just to see what is there. A bench is there.
   `),
-  replies: lines(`
+  replies: splitLines(`
     Which line is that? I need to ride it.
     The swan has priority, quite right.
     Get the left side seat on the way back.
@@ -47,7 +47,7 @@ export const trains: Topic = {
     Delays make the best stories.
   `),
   threads: [
-    lines(`
+    splitLines(`
       North to south in one go or with a stop? Twenty-three hours with an eight-year-old.
       With a stop, near water. Let the child choose between two towns.
       She chose the one with the castle, of course.
@@ -56,7 +56,7 @@ export const trains: Topic = {
       Because you carry the bags and she does not.
       Booked by the station. She has a drawing of the castle to compare.
     `),
-    lines(`
+    splitLines(`
       Is a couchette alright for someone who is two metres tall?
       Top bunk, feet towards the corridor, and bend like a question mark.
       I have been a question mark all my life.

@@ -1,10 +1,10 @@
-import { lines, type Topic } from '../topic.ts'
+import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about woodworking, mostly with hand tools. */
 export const wood: Topic = {
   id: 'wood',
   hashtags: ['woodworking', 'handtools', 'maker'],
-  notes: lines(`
+  notes: splitLines(`
     Measured twice, cut once, [two|three|four] millimetres short. The chair is now a stool.
     Sharpened every [plane iron|chisel|gouge] I own. My forearm has no hair left.
     Somebody was throwing away an [oak door|elm table|ash bed frame]. It is in my hallway now. Discussions are ongoing.
@@ -32,7 +32,7 @@ export const wood: Topic = {
     Chairs are hard. Chairs are so hard. Respect to anyone who sits on their own.
     Swept the shop floor and found the tip of a chisel, a tooth of a saw and a whole biscuit.
   `),
-  replies: lines(`
+  replies: splitLines(`
     That grain is unreal.
     Next time leave it long and trim it after the glue-up.
     A gap is just a place where light lives.
@@ -47,7 +47,7 @@ export const wood: Topic = {
     I need to see the joinery underneath.
   `),
   threads: [
-    lines(`
+    splitLines(`
       How do you flatten a slab without a machine that costs more than my car?
       Winding sticks and a scrub plane, across the grain first.
       Across? I have always gone along it.
@@ -56,7 +56,7 @@ export const wood: Topic = {
       Now turn it over.
       I am choosing not to read that.
     `),
-    lines(`
+    splitLines(`
       Bed frame: bolts or wedges?
       Wedges if you never move house, bolts if you have friends who move house.
       I move every two years, apparently.

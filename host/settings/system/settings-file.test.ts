@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { nsecEncode } from 'nostr-tools/nip19'
 import { beforeEach, expect, test } from 'vitest'
-import { changeLines } from './change-lines'
-import { exportRecords, type Portable, planImport, writeImport } from './portable-records'
-import { readSettingsFile, writeSettingsFile } from './settings-file'
+import { describeChanges } from './describe-changes'
+import {
+  exportSettingsRecords,
+  type PortableRecord,
+  planSettingsImport,
+  writeSettingsImport,
+} from './portable-records'
+import { parseSettingsFile, serializeSettingsFile } from './settings-file'
 
 interface Choices {
   readonly sound: boolean
@@ -12,7 +17,7 @@ interface Choices {
 }
 const DEFAULTS: Choices = { sound: true, word: '', seenAt: 0 }
 
-const choices: Portable = {
+const choices: PortableRecord = {
   id: 'choices',
   title: 'Choices',
   key: 'pinion/choices',
@@ -31,7 +36,7 @@ const choices: Portable = {
     },
   },
 }
-const theme: Portable = {
+const theme: PortableRecord = {
   id: 'theme',
   title: 'Theme',
   key: 'pinion/theme',
@@ -53,7 +58,7 @@ test('only the named fields of described records get into the file, and no secre
   put('pinion/theme', 'dark')
   put('pinion/accounts', { accounts: [nsec] })
   localStorage.setItem('bc:config', `{"nwcUrl":"nostr+walletconnect://x?secret=${nsec}"}`)
-  const text = writeSettingsFile(exportRecords([choices, theme], localStorage), 0)
+  const text = serializeSettingsFile(exportSettingsRecords([choices, theme], localStorage), 0)
   expect(JSON.parse(text)).toEqual({
     pinion: 'settings',
     version: 1,
@@ -64,19 +69,19 @@ test('only the named fields of described records get into the file, and no secre
     },
   })
   put('pinion/choices', { sound: true, word: nsec }, 2)
-  expect([...exportRecords([choices, theme], localStorage).keys()]).toEqual(['pinion/theme'])
+  expect([...exportSettingsRecords([choices, theme], localStorage).keys()]).toEqual(['pinion/theme'])
 })
 
 test('what a record leaves out as a secret is not in the file', () => {
   put('pinion/theme', 'dark')
   const secretive = { ...theme, withoutSecrets: (value: string) => `${value.length} letters` }
-  expect(exportRecords([secretive], localStorage).get('pinion/theme')?.value).toBe('4 letters')
+  expect(exportSettingsRecords([secretive], localStorage).get('pinion/theme')?.value).toBe('4 letters')
 })
 
 test('an import says what it changes, skips what it does not know, and keeps other fields', () => {
   put('pinion/choices', { sound: false, word: 'moss', seenAt: 7 }, 2)
-  const records = readSettingsFile(
-    writeSettingsFile(
+  const records = parseSettingsFile(
+    serializeSettingsFile(
       new Map([
         ['pinion/choices', { version: 1, value: { sound: true, word: 'fern', seenAt: 9 } }],
         ['pinion/theme', { version: 1, value: 'dark' }],
@@ -85,17 +90,17 @@ test('an import says what it changes, skips what it does not know, and keeps oth
       0,
     ),
   )
-  const plan = planImport(records, [choices, theme], localStorage)
+  const plan = planSettingsImport(records, [choices, theme], localStorage)
   expect(plan.changes.map(({ title, lines }) => [title, lines])).toEqual([
     ['Choices', ['sound: off → on', 'word: moss → fern']],
     ['Theme', ['system → dark']],
   ])
   expect(plan.skipped.map(({ key }) => key)).toEqual(['pinion/accounts'])
   expect(stored('pinion/theme'), 'nothing is written yet').toBeNull()
-  writeImport(plan, localStorage)
+  writeSettingsImport(plan, localStorage)
   expect(stored('pinion/choices')).toEqual({ version: 2, value: { sound: true, word: 'fern', seenAt: 7 } })
   expect(stored('pinion/theme')).toEqual({ version: 1, value: 'dark' })
-  expect(planImport(records, [choices, theme], localStorage).changes).toEqual([])
+  expect(planSettingsImport(records, [choices, theme], localStorage).changes).toEqual([])
 })
 
 test('records that are newer, unreadable or hold a secret are skipped with the reason', () => {
@@ -104,7 +109,7 @@ test('records that are newer, unreadable or hold a secret are skipped with the r
     ['pinion/theme', { version: 1, value: 'pink' }],
   ])
   const reasons = () =>
-    planImport(records, [choices, theme], localStorage).skipped.map(({ reason }) => reason)
+    planSettingsImport(records, [choices, theme], localStorage).skipped.map(({ reason }) => reason)
   expect(reasons()).toEqual(['of a newer version of Pinion', 'not readable'])
   records.set('pinion/choices', { version: 2, value: { ...DEFAULTS, word: nsec } })
   expect(reasons()).toEqual(['it holds a secret', 'not readable'])
@@ -125,13 +130,13 @@ test.each([
     /more records/,
   ],
 ])('a file that is none is refused in words: %.40s', (text, reason) => {
-  expect(() => readSettingsFile(text)).toThrow(reason)
+  expect(() => parseSettingsFile(text)).toThrow(reason)
 })
 
 test('a record of the file with another form is left out', () => {
   const file =
     '{"pinion":"settings","version":1,"records":{"a":5,"__proto__":{"version":1},"b":{"version":-1,"value":1}}}'
-  expect(readSettingsFile(file).size).toBe(0)
+  expect(parseSettingsFile(file).size).toBe(0)
 })
 
 test('if the storage is full, none of the changes is made', () => {
@@ -140,7 +145,7 @@ test('if the storage is full, none of the changes is made', () => {
     ['pinion/theme', { version: 1, value: 'dark' }],
     ['pinion/choices', { version: 2, value: { ...DEFAULTS, word: 'fern' } }],
   ])
-  const plan = planImport(records, [choices, theme], localStorage)
+  const plan = planSettingsImport(records, [choices, theme], localStorage)
   const full: Storage = Object.create(localStorage, {
     getItem: { value: (key: string) => localStorage.getItem(key) },
     removeItem: { value: (key: string) => localStorage.removeItem(key) },
@@ -151,20 +156,22 @@ test('if the storage is full, none of the changes is made', () => {
       },
     },
   })
-  expect(() => writeImport(plan, full)).toThrow('full')
+  expect(() => writeSettingsImport(plan, full)).toThrow('full')
   expect(stored('pinion/theme').value).toBe('system')
 })
 
 test('changes of lists and long texts are short', () => {
-  expect(changeLines([1, 2], null)).toEqual(['2 entries → default'])
+  expect(describeChanges([1, 2], null)).toEqual(['2 entries → default'])
   const relay = (name: string) => ({ url: `wss://${name}.example`, read: true })
-  expect(changeLines(null, [relay('a'), relay('b')])).toEqual(['added wss://a.example and wss://b.example'])
-  expect(changeLines([relay('a')], [])).toEqual(['removed wss://a.example'])
-  expect(changeLines({ a: [1, 2], b: 'x' }, { a: [2, 3, 4], b: 'y'.repeat(100) })).toEqual([
+  expect(describeChanges(null, [relay('a'), relay('b')])).toEqual([
+    'added wss://a.example and wss://b.example',
+  ])
+  expect(describeChanges([relay('a')], [])).toEqual(['removed wss://a.example'])
+  expect(describeChanges({ a: [1, 2], b: 'x' }, { a: [2, 3, 4], b: 'y'.repeat(100) })).toEqual([
     'a: added 2 entries, removed 1 entry',
     `b: x → ${'y'.repeat(39)}…`,
   ])
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`p${i}`, true]))
-  expect(changeLines({}, many).slice(19)).toEqual(['p19: default → on', 'and 10 more'])
-  expect(changeLines([1, 2], [2, 1])).toEqual(['in another order'])
+  expect(describeChanges({}, many).slice(19)).toEqual(['p19: default → on', 'and 10 more'])
+  expect(describeChanges([1, 2], [2, 1])).toEqual(['in another order'])
 })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Slot } from '#kernel/react'
-import { systemParts } from '#kernel/shell'
+import { systemSettingsViews } from '#kernel/shell'
 import { useHost } from '../../host-context'
-import { ResetPart } from './reset-part'
-import { SettingsFilePart } from './settings-file-part'
-import { StoragePart } from './storage-part'
-import { VersionPart } from './version-part'
+import { ResetSection } from './reset-section'
+import { SettingsFileSection } from './settings-file-section'
+import { StorageSection } from './storage-section'
+import { VersionSection } from './version-section'
 
 const NO_PROPS = {}
 
@@ -15,11 +15,11 @@ export default function SystemSection() {
   useEffect(() => void switches.loadLateCatalog(), [switches])
   return (
     <>
-      <VersionPart />
-      <StoragePart />
-      <SettingsFilePart />
-      <Slot point={systemParts} props={NO_PROPS} />
-      <ResetPart />
+      <VersionSection />
+      <StorageSection />
+      <SettingsFileSection />
+      <Slot point={systemSettingsViews} props={NO_PROPS} />
+      <ResetSection />
     </>
   )
 }

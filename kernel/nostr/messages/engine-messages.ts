@@ -3,7 +3,7 @@ import type { Filter, NostrEvent } from '../../ports/nostr-types'
 import type { RelayVerdict } from './relay-verdict'
 
 /** One relay from the user's list or the configuration. `read` and `write` are the markers of NIP-65. */
-export interface RelayChoice {
+export interface RelayListEntry {
   readonly url: string
   readonly read: boolean
   readonly write: boolean
@@ -20,16 +20,16 @@ export type EngineRequest =
    * early ones later. If the owner or the relays are missing, they are read from `config`, the URL of the site's JSON
    * with `rootAccount` and `relays`.
    */
-  | AskedAhead
+  | EarlyRequest
   | {
       readonly op: 'open'
       readonly query: number
       readonly filters: readonly Filter[]
-      readonly options: EngineQuery
+      readonly options: EngineQueryOptions
     }
   | { readonly op: 'older'; readonly query: number; readonly count: number; readonly until: number }
   | { readonly op: 'close'; readonly query: number }
-  | { readonly op: 'relays'; readonly relays: readonly RelayChoice[] }
+  | { readonly op: 'relays'; readonly relays: readonly RelayListEntry[] }
   /** Addresses of servers inside the reader's own network that may be contacted, in addition to the relays. */
   | { readonly op: 'own'; readonly servers: readonly string[] }
   | { readonly op: 'authorized'; readonly ask: number; readonly event?: NostrEvent }
@@ -57,25 +57,25 @@ export type EngineRequest =
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
 
-export interface AskedAhead {
+export interface EarlyRequest {
   readonly op: 'ahead'
   readonly owner: string | undefined
-  readonly relays: readonly RelayChoice[] | undefined
-  readonly filter: FirstQuestion['filter']
+  readonly relays: readonly RelayListEntry[] | undefined
+  readonly filter: EarlyFeedQuery['filter']
   readonly config: string
 }
 
-export interface FirstQuestion {
+export interface EarlyFeedQuery {
   /** Hex. */
   readonly owner: string
   readonly filter: Filter & Required<Pick<Filter, 'authors'>>
 }
 
-export interface EngineQuery {
+export interface EngineQueryOptions {
   readonly relays?: readonly string[]
   readonly hints?: readonly string[]
-  readonly live: boolean
-  readonly local: boolean
+  readonly isLive: boolean
+  readonly isLocalOnly: boolean
   /** Asks the relays even if they answered the same filter recently. */
   readonly fresh?: boolean
 }
@@ -90,7 +90,7 @@ export interface DatabaseStats {
 }
 
 /** Messages from the engine to the page: verified events, and the state of its queries and relays. */
-export type EngineNews =
+export type EngineMessage =
   | { readonly op: 'events'; readonly events: readonly NostrEvent[] }
   | { readonly op: 'query'; readonly query: number; readonly state: Omit<QuerySnapshot, 'events'> }
   | { readonly op: 'found'; readonly query: number; readonly ids: readonly string[] }

@@ -1,17 +1,14 @@
 import type { NostrEvent } from '../../ports/nostr-types'
-import type { EngineNews, EngineRequest } from '../messages/engine-messages'
+import type { EngineMessage, EngineRequest } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
-import type { Question } from './outbox/writer'
+import type { EngineQuestion } from './outbox/nostr-writer'
 
-/**
- * News of the engine about running queries and relays. Answers to a single question are not among them; they go to
- * whoever asked.
- */
-export type QueryNews = Extract<EngineNews, { op: 'events' | 'query' | 'found' | 'status' }>
+/** Messages of the engine about running queries and relays. Answers to single questions are not among them. */
+export type QueryMessage = Extract<EngineMessage, { op: 'events' | 'query' | 'found' | 'status' }>
 
-export interface LinkOptions {
+export interface EngineLinkOptions {
   readonly port: EnginePort
-  readonly receive: (news: QueryNews) => void
+  readonly onMessage: (news: QueryMessage) => void
   /** Signs the event that answers a relay's NIP-42 challenge; resolves with `undefined` if it must not be answered. */
   readonly authorize: ((relay: string, challenge: string) => Promise<NostrEvent | undefined>) | undefined
 }
@@ -20,42 +17,45 @@ export interface LinkOptions {
 export interface EngineLink {
   send(request: EngineRequest): void
   /** Asks the engine one question and resolves with its answer. */
-  ask<T>(question: Question | Stats | Stored): Promise<T>
+  ask<T>(question: EngineQuestion | StatsQuestion | StoredQuestion): Promise<T>
 }
 
-type Stats = { readonly op: 'stats' | 'clear' }
-type Stored = Pick<Extract<EngineRequest, { op: 'stored' }>, 'op' | 'filter'>
-type Answer = Extract<EngineNews, { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }>
+type StatsQuestion = { readonly op: 'stats' | 'clear' }
+type StoredQuestion = Pick<Extract<EngineRequest, { op: 'stored' }>, 'op' | 'filter'>
+type AnswerMessage = Extract<
+  EngineMessage,
+  { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }
+>
 
 /** Returns the part of an answering message that `ask` resolves with. */
-const answerOf = (news: Answer) => {
+const answerValue = (news: AnswerMessage) => {
   if (news.op === 'answer') return news.stats
   if (news.op === 'judged') return news.valid
   if (news.op === 'stored') return news.events
   return news.op === 'delivered' ? news.verdict : news.relays
 }
 
-const isAnswer = (news: EngineNews): news is Answer => 'ask' in news && news.op !== 'authorize'
+const isAnswer = (news: EngineMessage): news is AnswerMessage => 'ask' in news && news.op !== 'authorize'
 
-export function createEngineLink({ port, receive, authorize }: LinkOptions): EngineLink {
-  const asked = new Map<number, (answer: never) => void>()
-  let lastAsk = 0
-  let waiting: EngineRequest[] = []
+export function createEngineLink({ port, onMessage, authorize }: EngineLinkOptions): EngineLink {
+  const pendingAnswers = new Map<number, (answer: never) => void>()
+  let lastRequestId = 0
+  let queuedRequests: EngineRequest[] = []
 
   /**
    * Sends all requests that are made in the same turn of the event loop, such as those of one rendering, in one
    * message.
    */
   const send = (request: EngineRequest) => {
-    waiting.push(request)
-    if (waiting.length > 1) return
+    queuedRequests.push(request)
+    if (queuedRequests.length > 1) return
     queueMicrotask(() => {
-      const requests = waiting
-      waiting = []
+      const requests = queuedRequests
+      queuedRequests = []
       port.send(requests)
     })
   }
-  const answerRelay = async ({ ask, relay, challenge }: Extract<EngineNews, { op: 'authorize' }>) => {
+  const answerRelay = async ({ ask, relay, challenge }: Extract<EngineMessage, { op: 'authorize' }>) => {
     let event: NostrEvent | undefined
     try {
       event = await authorize?.(relay, challenge)
@@ -64,15 +64,15 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
     }
     send({ op: 'authorized', ask, ...(event && { event }) })
   }
-  const take = (news: EngineNews) => {
+  const handleMessage = (news: EngineMessage) => {
     if (news.op === 'authorize') void answerRelay(news)
     else if (isAnswer(news)) {
-      asked.get(news.ask)?.(answerOf(news) as never)
-      asked.delete(news.ask)
-    } else receive(news)
+      pendingAnswers.get(news.ask)?.(answerValue(news) as never)
+      pendingAnswers.delete(news.ask)
+    } else onMessage(news)
   }
   port.listen(list => {
-    list.forEach(take)
+    list.forEach(handleMessage)
     // 'ready' is sent after the requests that React has just queued.
     send({ op: 'ready' })
   })
@@ -81,9 +81,9 @@ export function createEngineLink({ port, receive, authorize }: LinkOptions): Eng
   return {
     send,
     ask: question => {
-      const ask = ++lastAsk
+      const ask = ++lastRequestId
       return new Promise(resolve => {
-        asked.set(ask, resolve)
+        pendingAnswers.set(ask, resolve)
         send({ ...question, ask })
       })
     },

@@ -1,25 +1,25 @@
-import { Refusal } from '../../core/refusal'
 import type { ReadableStore } from '../../core/store'
-import type { NostrAccess, Session, SignOptions } from '../../ports/nostr-access'
+import { UserFacingError } from '../../core/user-facing-error'
+import type { AccountSession, NostrAccess, SignOptions } from '../../ports/nostr-access'
 import type { EditOptions, PublishJob } from '../../ports/publishing'
+import type { NostrWriter } from './outbox/nostr-writer'
 import type { OutboxTask } from './outbox/outbox-row'
 import { isPrivateChange } from './outbox/private-change'
 import { createPublishJob } from './outbox/publish-job'
-import type { Writer } from './outbox/writer'
-import type { AskedFor } from './signer/kernel-signer'
+import type { SignerCallOptions } from './signer/kernel-signer'
 
 export interface WriteAccessOptions {
   /** The id of the plugin that this access belongs to. */
   readonly owner: string
-  readonly permits: (permission: string) => boolean
-  readonly session: ReadableStore<Session>
+  readonly hasPermission: (permission: string) => boolean
+  readonly session: ReadableStore<AccountSession>
   /** Resolves with the write side, which is loaded at the first call. */
-  readonly writer: () => Promise<Writer>
+  readonly loadWriter: () => Promise<NostrWriter>
   /** True if the plugin was disabled or removed. */
-  readonly gone: () => boolean
+  readonly isDisposed: () => boolean
 }
 
-const NOT_LOADED = 'A part of Pinion could not be loaded. Check your connection and try again.'
+const LOAD_FAILED_MESSAGE = 'A part of Pinion could not be loaded. Check your connection and try again.'
 
 /**
  * Creates the functions with which a plugin signs and publishes. It may do only what its manifest allows, and nothing
@@ -29,19 +29,27 @@ export function createWriteAccess(
   options: WriteAccessOptions,
 ): Pick<
   NostrAccess,
-  'permits' | 'publish' | 'send' | 'edit' | 'unwritten' | 'versions' | 'sign' | 'encrypt' | 'decrypt'
+  | 'hasPermission'
+  | 'publish'
+  | 'send'
+  | 'editList'
+  | 'getUnsignedChanges'
+  | 'getListVersions'
+  | 'sign'
+  | 'encrypt'
+  | 'decrypt'
 > {
-  const { owner, permits, session, writer, gone } = options
-  const allowed = (permission: string) => !gone() && permits(permission)
-  const need = (permission: string) => {
-    if (!allowed(permission)) throw new Error(`${owner} has no permission '${permission}'`)
+  const { owner, hasPermission, session, loadWriter, isDisposed } = options
+  const isAllowed = (permission: string) => !isDisposed() && hasPermission(permission)
+  const requirePermission = (permission: string) => {
+    if (!isAllowed(permission)) throw new Error(`${owner} has no permission '${permission}'`)
   }
   const load = () =>
-    writer().catch(() => {
-      throw new Refusal(NOT_LOADED)
+    loadWriter().catch(() => {
+      throw new UserFacingError(LOAD_FAILED_MESSAGE)
     })
 
-  const submit = (task: OutboxTask, given: EditOptions, chosen?: string): PublishJob => {
+  const submit = (task: OutboxTask, options: EditOptions, chosen?: string): PublishJob => {
     // An event that is handed over twice, by a page that ended meanwhile, has one row.
     const id = 'signed' in task ? task.signed.id : crypto.randomUUID()
     const { job, status, commit } = createPublishJob(id, async () => (await load()).outbox.discard(id))
@@ -63,12 +71,12 @@ export function createWriteAccess(
             isChosen,
             plugin: owner,
             task,
-            hold: given.hold ?? 0,
+            hold: options.undoDelayMs ?? 0,
             status,
-            commit,
-            ...(given.relays && { relays: given.relays }),
-            ...(given.only && { only: given.only }),
-            ...(given.signal && { signal: given.signal }),
+            onCommitted: commit,
+            ...(options.relays && { relays: options.relays }),
+            ...(options.onlyRelays && { only: options.onlyRelays }),
+            ...(options.signal && { signal: options.signal }),
           }),
         error => fail(error.message),
       )
@@ -78,56 +86,59 @@ export function createWriteAccess(
   /**
    * Stores the account at the time of the call, because the user may switch accounts while the write side is loaded.
    */
-  const asked = ({ signal, account = session.get().pubkey }: SignOptions = {}): AskedFor => ({
+  const signerCallOptions = ({
+    signal,
+    account = session.get().pubkey,
+  }: SignOptions = {}): SignerCallOptions => ({
     plugin: owner,
     signal,
     account,
   })
 
   return {
-    permits: allowed,
-    publish(draft, given = {}) {
-      need(`publish:${draft.kind}`)
-      if (given.account !== undefined) need('publish-as')
+    hasPermission: isAllowed,
+    publish(draft, options = {}) {
+      requirePermission(`publish:${draft.kind}`)
+      if (options.account !== undefined) requirePermission('publish-as')
       // The event gets the time of the user's action, because it may be sent a minute later.
       return submit(
         { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
-        given,
-        given.account,
+        options,
+        options.account,
       )
     },
-    send(event, given = {}) {
-      need(`send:${event.kind}`)
-      return submit({ signed: event }, given)
+    send(event, options = {}) {
+      requirePermission(`send:${event.kind}`)
+      return submit({ signed: event }, options)
     },
-    edit(list, changes, given = {}) {
-      need(`publish:${list.kind}`)
-      if (changes.some(isPrivateChange)) need('decrypt')
-      return submit({ list, changes, isNew: given.isNew ?? false }, given)
+    editList(list, changes, options = {}) {
+      requirePermission(`publish:${list.kind}`)
+      if (changes.some(isPrivateChange)) requirePermission('decrypt')
+      return submit({ list, changes, isNew: options.isNew ?? false }, options)
     },
-    async unwritten(id) {
-      need('decrypt')
-      return (await load()).outbox.unwritten(owner, id)
+    async getUnsignedChanges(id) {
+      requirePermission('decrypt')
+      return (await load()).outbox.unsignedChanges(owner, id)
     },
-    async versions(list) {
-      need(`publish:${list.kind}`)
+    async getListVersions(list) {
+      requirePermission(`publish:${list.kind}`)
       const { pubkey } = session.get()
       return pubkey === undefined ? [] : (await load()).outbox.versions(pubkey, list)
     },
-    async sign(draft, given) {
-      need(`sign:${draft.kind}`)
-      const by = asked(given)
-      return (await load()).signer.sign(draft, by)
+    async sign(draft, options) {
+      requirePermission(`sign:${draft.kind}`)
+      const callOptions = signerCallOptions(options)
+      return (await load()).signer.sign(draft, callOptions)
     },
-    async encrypt(peer, text, given) {
-      need('decrypt')
-      const by = asked(given)
-      return (await load()).signer.encrypt(peer, text, by)
+    async encrypt(peer, text, options) {
+      requirePermission('decrypt')
+      const callOptions = signerCallOptions(options)
+      return (await load()).signer.encrypt(peer, text, callOptions)
     },
-    async decrypt(peer, payload, given) {
-      need('decrypt')
-      const by = asked(given)
-      return (await load()).signer.decrypt(peer, payload, { ...by, nip04: given?.nip04 })
+    async decrypt(peer, payload, options) {
+      requirePermission('decrypt')
+      const callOptions = signerCallOptions(options)
+      return (await load()).signer.decrypt(peer, payload, { ...callOptions, nip04: options?.nip04 })
     },
   }
 }

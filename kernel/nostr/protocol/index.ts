@@ -1,38 +1,45 @@
 // Pure functions of the protocol for plugins: codecs, and the rules of NIP-01, NIP-09 and NIP-40.
 
-export { isOnBlocklist } from './blocklist/is-on-blocklist'
+export { createBlocklistCheck } from './blocklist/create-blocklist-check'
 export * from './codec'
+export { applyTagChange } from './events/apply-tag-change'
+export { createDeletionDraft } from './events/create-deletion-draft'
 export {
-  type Address,
-  addressKey,
-  addressOf,
-  compareNewest,
-  identifierOf,
+  compareNewestFirst,
+  type EventAddress,
+  formatAddress,
+  getEventAddress,
+  getIdentifier,
   parseAddress,
   supersedes,
-} from './events/address'
-export { changeTags } from './events/change-tags'
-export { deletionDraft } from './events/deletion-draft'
-export { embeddedEvent } from './events/embedded-event'
-export { expirationOf, isExpired } from './events/expiration'
-export { followsOf } from './events/follows-of'
+} from './events/event-address'
+export { getExpiration, isExpired } from './events/expiration'
+export { getRepostTarget } from './events/get-repost-target'
 export { isAddressable, isEphemeral, isReplaceable, isRepost } from './events/kinds'
 export { matchesAny, matchesFilter } from './events/matches-filter'
-export { repostTarget } from './events/repost-target'
+export { parseFollowList } from './events/parse-follow-list'
+export { parseRepostedEvent } from './events/parse-reposted-event'
 export { fetchNip05, type Nip05Answer } from './nip05/fetch-nip05'
-export { splitNip05 } from './nip05/split-nip05'
+export { parseNip05 } from './nip05/parse-nip05'
 export { fetchRelayDocument } from './nip11/fetch-relay-document'
-export { httpAuth, type SignedRequest } from './nip98/http-auth'
-export { type EventText, eventText } from './text/event-text'
-export { foldText } from './text/fold-text'
-export { holdsOwnKey } from './text/holds-own-key'
-export { holdsSecret } from './text/holds-secret'
-export { matchWords, queryWords } from './text/match-words'
-export { limitGraphemes, neutralize, neutralizeText } from './text/neutralize'
-export { ADDRESS_END, GLUED_TO_TAG, HASHTAG } from './text/text-grammar'
-export { refOfAddress, refOfEntity, refOfId, type Tags, type ThreadRef, toEventRef } from './thread/event-ref'
-export { filtersAbout } from './thread/filters-about'
-export { ownAbout } from './thread/own-about'
-export { replyFilters, replyKeys } from './thread/reply-filters'
-export { type ThreadedEvent, type ThreadRefs, threadRefs } from './thread/thread-refs'
-export { replyParentOf, threadRefsOf } from './thread/thread-refs-of'
+export { createHttpAuthHeader, type HttpAuthRequest } from './nip98/create-http-auth-header'
+export { containsOwnSecretKey } from './text/contains-own-secret-key'
+export { holdsSecret } from './text/contains-secret'
+export { createWordMatcher, parseSearchWords } from './text/create-word-matcher'
+export { HASHTAG_PATTERN, NO_HASHTAG_AFTER, URL_END_CHARS } from './text/hashtag-pattern'
+export { normalizeForComparison } from './text/normalize-for-comparison'
+export { sanitizeName, sanitizeNoteText, truncateGraphemes } from './text/sanitize-text'
+export { getSearchableText, type SearchableText } from './text/searchable-text'
+export { findOwnReferences } from './thread/find-own-references'
+export { getReplyParentKey, getThreadRefs } from './thread/get-thread-refs'
+export { createReferenceFilters } from './thread/reference-filters'
+export { createReplyFilters, getParentKeys } from './thread/reply-filters'
+export {
+  type EventTags,
+  refFromAddress,
+  refFromEntity,
+  refFromId,
+  type ThreadRef,
+  threadRefToEventRef,
+} from './thread/thread-ref'
+export { parseThreadRefs, type ThreadedEvent, type ThreadRefs } from './thread/thread-refs'

@@ -4,7 +4,7 @@ import { searchRoute } from '#contracts/search'
 import { noteRoute } from '#contracts/thread'
 import { Config } from '#kernel/config'
 import { encodeNote } from '#kernel/nostr'
-import { useOptionalService, usePoint } from '#kernel/react'
+import { useContributions, useOptionalService } from '#kernel/react'
 import { PathLink, RouteLink } from '#kernel/router'
 import { routes } from '#kernel/shell'
 import { Icon } from '#ui-kit'
@@ -16,41 +16,43 @@ const FEEDBACK_CHANNEL = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b6349
 /** Links to documentation, community and downloads. A link into a plugin is shown only if the plugin is enabled. */
 export function AboutLinks() {
   const config = useOptionalService(Config)
-  const paths = new Set<string>(usePoint(routes).map(({ value }) => value.to.path))
-  const [page] = usePoint(channelPages)
-  const note = encodeNote(FEEDBACK_CHANNEL)
+  const enabledPaths = new Set<string>(useContributions(routes).map(({ value }) => value.to.path))
+  const [channelPage] = useContributions(channelPages)
+  const channelNote = encodeNote(FEEDBACK_CHANNEL)
   return (
     <ul className={styles.links}>
-      <Outside href="https://nostr.com">What Nostr is</Outside>
-      <Outside href="https://github.com/nostr-protocol/nips">How it works</Outside>
-      {page ? (
+      <ExternalLink href="https://nostr.com">What Nostr is</ExternalLink>
+      <ExternalLink href="https://github.com/nostr-protocol/nips">How it works</ExternalLink>
+      {channelPage ? (
         <li>
-          <RouteLink to={page.value.to} params={{ channel: FEEDBACK_CHANNEL }}>
+          <RouteLink to={channelPage.value.to} params={{ channel: FEEDBACK_CHANNEL }}>
             Feedback chat
           </RouteLink>
         </li>
       ) : (
-        note && (
+        channelNote && (
           <li>
-            <RouteLink to={noteRoute} params={{ note }}>
+            <RouteLink to={noteRoute} params={{ note: channelNote }}>
               Feedback chat
             </RouteLink>
           </li>
         )
       )}
-      {paths.has(searchRoute.path) && (
+      {enabledPaths.has(searchRoute.path) && (
         <li>
           <RouteLink to={searchRoute}>Find people to follow</RouteLink>
         </li>
       )}
-      {config?.providerApi && paths.has('/subscribe') && <Inside path="/subscribe">Subscribe</Inside>}
-      {config?.sourceCode !== undefined && <Outside href={config.sourceCode}>Source code</Outside>}
-      {config?.desktopApp !== undefined && <Outside href={config.desktopApp}>Desktop app</Outside>}
+      {config?.providerApi && enabledPaths.has('/subscribe') && (
+        <InternalLink path="/subscribe">Subscribe</InternalLink>
+      )}
+      {config?.sourceCode !== undefined && <ExternalLink href={config.sourceCode}>Source code</ExternalLink>}
+      {config?.desktopApp !== undefined && <ExternalLink href={config.desktopApp}>Desktop app</ExternalLink>}
     </ul>
   )
 }
 
-const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
+const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <li>
     <a href={href} target="_blank" rel="noopener noreferrer">
       {children} <Icon name="external" size={16} />
@@ -59,7 +61,7 @@ const Outside = ({ href, children }: { href: string; children: ReactNode }) => (
 )
 
 /** A link to another plugin's page by its path. Importing that plugin's contract for one address is not worth it. */
-const Inside = ({ path, children }: { path: string; children: ReactNode }) => (
+const InternalLink = ({ path, children }: { path: string; children: ReactNode }) => (
   <li>
     <PathLink path={path}>{children}</PathLink>
   </li>

@@ -1,17 +1,17 @@
 import { Installation, type InstallationService, RefreshApplication } from '#contracts/installation'
-import { builtAt } from '#kernel/config'
-import { useOptionalService, useStore, View } from '#kernel/react'
+import { getBuildTime } from '#kernel/config'
+import { PluginView, useOptionalService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Button, ButtonRow } from '#ui-kit'
 import styles from './about.module.css'
 import { AboutLinks } from './about-links'
 
 export default function AboutPage() {
-  const built = builtAt()
+  const buildDate = getBuildTime()
   const installation = useOptionalService(Installation)
   return (
     <>
-      <View of={PageHeader} title="About" />
+      <PluginView token={PageHeader} title="About" />
       <div className={styles.page}>
         <p>
           Pinion reads and writes Nostr: notes that are signed by the people who write them, and kept by
@@ -19,17 +19,17 @@ export default function AboutPage() {
           switched off in the settings.
         </p>
         <AboutLinks />
-        {built && (
+        {buildDate && (
           <p className={styles.build}>
             Built{' '}
-            <time dateTime={built.toISOString()}>
-              {built.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
+            <time dateTime={buildDate.toISOString()}>
+              {buildDate.toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}
             </time>
           </p>
         )}
         <ButtonRow>
-          <View
-            of={RefreshApplication}
+          <PluginView
+            token={RefreshApplication}
             fallback={<Button onClick={() => location.reload()}>Refresh Application</Button>}
           />
           {installation && <InstallButton installation={installation} />}

@@ -3,69 +3,69 @@ import type { Disposable } from '#kernel'
 /** Locks keys that have not been used for some time. */
 export interface IdleLock extends Disposable {
   /** Records that the secret key of this account (hex) was just used. */
-  used(pubkey: string): void
+  recordUse(pubkey: string): void
   /**
    * True if the key was not used for the allowed time. Compares clock times, because timers stop while the machine
    * sleeps.
    */
-  isOver(pubkey: string): boolean
+  isExpired(pubkey: string): boolean
   /** True if this key is open and will be locked after some time without use. */
-  knows(pubkey: string): boolean
-  forget(pubkey: string): void
+  isTracked(pubkey: string): boolean
+  untrack(pubkey: string): void
   /** Restarts the timers; called when the allowed time was changed. */
-  again(): void
+  restartTimers(): void
 }
 
 export interface IdleLockOptions {
   /** Returns the allowed time without use in ms; 0 for no limit. */
-  readonly after: () => number
+  readonly idleLimitMs: () => number
   readonly lock: (pubkey: string) => void
   /** ms */
   readonly now: () => number
 }
 
-export function createIdleLock({ after, lock, now }: IdleLockOptions): IdleLock {
-  const last = new Map<string, number>()
+export function createIdleLock({ idleLimitMs, lock, now }: IdleLockOptions): IdleLock {
+  const lastUsedAt = new Map<string, number>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const stop = (pubkey: string) => {
+  const stopTimer = (pubkey: string) => {
     clearTimeout(timers.get(pubkey))
     timers.delete(pubkey)
   }
-  const left = (pubkey: string) => (last.get(pubkey) ?? now()) + after() - now()
-  const wait = (pubkey: string) => {
-    stop(pubkey)
-    if (after() > 0)
+  const remainingMs = (pubkey: string) => (lastUsedAt.get(pubkey) ?? now()) + idleLimitMs() - now()
+  const startTimer = (pubkey: string) => {
+    stopTimer(pubkey)
+    if (idleLimitMs() > 0)
       timers.set(
         pubkey,
-        setTimeout(() => look(pubkey), Math.max(0, left(pubkey))),
+        setTimeout(() => onTimer(pubkey), Math.max(0, remainingMs(pubkey))),
       )
   }
   /**
    * A use changes the time at which the key must be locked, but does not restart the timer. So the timer checks that
    * time when it fires.
    */
-  const look = (pubkey: string) => {
-    if (idle.isOver(pubkey)) lock(pubkey)
-    else wait(pubkey)
+  const onTimer = (pubkey: string) => {
+    if (idleLock.isExpired(pubkey)) lock(pubkey)
+    else startTimer(pubkey)
   }
-  const idle: IdleLock = {
-    used(pubkey) {
-      last.set(pubkey, now())
-      if (!timers.has(pubkey)) wait(pubkey)
+  const idleLock: IdleLock = {
+    recordUse(pubkey) {
+      lastUsedAt.set(pubkey, now())
+      if (!timers.has(pubkey)) startTimer(pubkey)
     },
-    isOver: pubkey => last.has(pubkey) && after() > 0 && left(pubkey) <= 0,
-    knows: pubkey => last.has(pubkey),
-    forget(pubkey) {
-      stop(pubkey)
-      last.delete(pubkey)
+    isExpired: pubkey => lastUsedAt.has(pubkey) && idleLimitMs() > 0 && remainingMs(pubkey) <= 0,
+    isTracked: pubkey => lastUsedAt.has(pubkey),
+    untrack(pubkey) {
+      stopTimer(pubkey)
+      lastUsedAt.delete(pubkey)
     },
-    again() {
-      for (const pubkey of last.keys()) wait(pubkey)
+    restartTimers() {
+      for (const pubkey of lastUsedAt.keys()) startTimer(pubkey)
     },
     dispose() {
-      for (const pubkey of [...timers.keys()]) stop(pubkey)
-      last.clear()
+      for (const pubkey of [...timers.keys()]) stopTimer(pubkey)
+      lastUsedAt.clear()
     },
   }
-  return idle
+  return idleLock
 }

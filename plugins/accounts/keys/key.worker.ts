@@ -1,10 +1,10 @@
-import { serveKeys } from './serve-keys'
+import { serveKeyWorker } from './serve-key-worker'
 
 // The first message brings the private port. All later messages are ignored.
 addEventListener(
   'message',
   ({ ports: [port] }: MessageEvent) => {
-    if (port) serveKeys(port)
+    if (port) serveKeyWorker(port)
   },
   { once: true },
 )

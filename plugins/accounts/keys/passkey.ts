@@ -1,25 +1,25 @@
-import { Refusal } from '#kernel'
+import { UserFacingError } from '#kernel'
 import { hexToBytes } from '#kernel/nostr'
 
 interface PrfResults {
   readonly prf?: { readonly enabled?: boolean; readonly results?: { readonly first?: BufferSource } }
 }
 
-const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-const prfOf = (credential: PublicKeyCredential): Uint8Array | undefined => {
-  const first = (credential.getClientExtensionResults() as PrfResults).prf?.results?.first
-  if (!first) return undefined
-  const bytes = ArrayBuffer.isView(first)
-    ? new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice()
-    : new Uint8Array(first)
+const readPrfOutput = (credential: PublicKeyCredential): Uint8Array | undefined => {
+  const output = (credential.getClientExtensionResults() as PrfResults).prf?.results?.first
+  if (!output) return undefined
+  const bytes = ArrayBuffer.isView(output)
+    ? new Uint8Array(output.buffer, output.byteOffset, output.byteLength).slice()
+    : new Uint8Array(output)
   return bytes.length === 32 ? bytes : undefined
 }
 
-const said = (error: unknown) => {
-  if (error instanceof Refusal) return error
+const toRefusal = (error: unknown) => {
+  if (error instanceof UserFacingError) return error
   const name = error instanceof DOMException ? error.name : ''
-  return new Refusal(
+  return new UserFacingError(
     name === 'NotAllowedError' || name === 'AbortError'
       ? 'The passkey was not used. Try again.'
       : 'This device has no passkey that can do this.',
@@ -33,35 +33,35 @@ export const hasPasskeys = (): boolean =>
 /**
  * Asks a passkey for its secret (WebAuthn PRF), which is always the same 32 bytes for one `salt`. Needs a user gesture.
  */
-export async function askPasskey(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
+export async function requestPasskeySecret(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
   try {
     const answer = await navigator.credentials.get({
       publicKey: {
-        challenge: random(32),
+        challenge: randomBytes(32),
         allowCredentials: [{ type: 'public-key', id: credential as Uint8Array<ArrayBuffer> }],
         userVerification: 'required',
         extensions: { prf: { eval: { first: salt as Uint8Array<ArrayBuffer> } } },
       },
     })
-    const prf = answer && prfOf(answer as PublicKeyCredential)
-    if (!prf) throw new Refusal('This passkey cannot lock a key. Use a password.')
+    const prf = answer && readPrfOutput(answer as PublicKeyCredential)
+    if (!prf) throw new UserFacingError('This passkey cannot lock a key. Use a password.')
     return prf
   } catch (error) {
-    throw said(error)
+    throw toRefusal(error)
   }
 }
 
-/** Creates a passkey that can lock a key (WebAuthn PRF). Needs a user gesture. Rejects with a `Refusal`. */
+/** Creates a passkey that can lock a key (WebAuthn PRF). Needs a user gesture. Rejects with a `UserFacingError`. */
 export async function createPasskey(
   pubkey: string,
   name: string,
 ): Promise<{ readonly credential: Uint8Array; readonly salt: Uint8Array; readonly prf: Uint8Array }> {
-  const salt = random(32)
-  let made: PublicKeyCredential | null
+  const salt = randomBytes(32)
+  let newCredential: PublicKeyCredential | null
   try {
-    made = (await navigator.credentials.create({
+    newCredential = (await navigator.credentials.create({
       publicKey: {
-        challenge: random(32),
+        challenge: randomBytes(32),
         rp: { name: 'Pinion' },
         user: { id: hexToBytes(pubkey) as Uint8Array<ArrayBuffer>, name, displayName: name },
         pubKeyCredParams: [
@@ -73,10 +73,14 @@ export async function createPasskey(
       },
     })) as PublicKeyCredential | null
   } catch (error) {
-    throw said(error)
+    throw toRefusal(error)
   }
-  if (!made) throw new Refusal('The passkey was not created. Try again, or use a password.')
-  const credential = new Uint8Array(made.rawId)
+  if (!newCredential) throw new UserFacingError('The passkey was not created. Try again, or use a password.')
+  const credential = new Uint8Array(newCredential.rawId)
   // Many passkeys give their secret (`prf`) only when they are used, not already when they are created.
-  return { credential, salt, prf: prfOf(made) ?? (await askPasskey(credential, salt)) }
+  return {
+    credential,
+    salt,
+    prf: readPrfOutput(newCredential) ?? (await requestPasskeySecret(credential, salt)),
+  }
 }

@@ -3,18 +3,18 @@ const WINDOW_MS = 1_000
 /** Maximum number of callers that are remembered. The one whose last call is the oldest is forgotten first. */
 const MAX_CALLERS = 200
 
-/** Returns a function that allows each caller `most` calls within any second. Refused calls do not count. */
-export function createRateLimit(most: number, now: () => number): (caller: string) => boolean {
-  const times = new Map<string, number[]>()
+/** Returns a function that allows each caller `maxCalls` calls within any second. Refused calls do not count. */
+export function createRateLimit(maxCalls: number, now: () => number): (caller: string) => boolean {
+  const callTimes = new Map<string, number[]>()
   return caller => {
-    const time = now()
-    const recent = (times.get(caller) ?? []).filter(t => time - t < WINDOW_MS)
-    const allowed = recent.length < most
-    if (allowed) recent.push(time)
-    times.delete(caller)
-    times.set(caller, recent)
-    const [quietest] = times.keys()
-    if (times.size > MAX_CALLERS && quietest !== undefined) times.delete(quietest)
-    return allowed
+    const nowMs = now()
+    const recentTimes = (callTimes.get(caller) ?? []).filter(callMs => nowMs - callMs < WINDOW_MS)
+    const isAllowed = recentTimes.length < maxCalls
+    if (isAllowed) recentTimes.push(nowMs)
+    callTimes.delete(caller)
+    callTimes.set(caller, recentTimes)
+    const [oldestCaller] = callTimes.keys()
+    if (callTimes.size > MAX_CALLERS && oldestCaller !== undefined) callTimes.delete(oldestCaller)
+    return isAllowed
   }
 }

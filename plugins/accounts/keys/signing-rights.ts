@@ -5,23 +5,23 @@ export interface SigningRight {
   /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]
   /** True if the plugin may encrypt and decrypt. */
-  readonly cipher: boolean
+  readonly canEncrypt: boolean
 }
 
 /** Rights by plugin id. A plugin that is missing has no rights. */
 export type SigningRights = ReadonlyMap<string, SigningRight>
 
 /** Derives the rights from the manifests. The permission to publish a kind includes signing it. */
-export const toSigningRights = (permissions: PluginPermissions): SigningRights =>
+export const deriveSigningRights = (permissions: PluginPermissions): SigningRights =>
   new Map(
-    [...permissions].map(([plugin, asked]) => [
+    [...permissions].map(([plugin, pluginPermissions]) => [
       plugin,
       {
-        kinds: asked.flatMap(one => {
-          const [, kind] = /^(?:sign|publish):(\d+)$/.exec(one) ?? []
+        kinds: pluginPermissions.flatMap(permission => {
+          const [, kind] = /^(?:sign|publish):(\d+)$/.exec(permission) ?? []
           return kind === undefined ? [] : [Number(kind)]
         }),
-        cipher: asked.includes('decrypt'),
+        canEncrypt: pluginPermissions.includes('decrypt'),
       },
     ]),
   )

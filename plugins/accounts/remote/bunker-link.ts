@@ -1,31 +1,31 @@
 import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
-import type { OutsideAddress, OutsideService } from '#kernel/outside'
+import type { CheckedUrl, UrlPolicyService } from '#kernel/url-policy'
 
 /** The parts of a `bunker://` link (NIP-46). */
 export interface BunkerLink {
   /** Public key of the signer in hex. Requests are sent to it. It may differ from the account's key. */
   readonly signer: string
-  readonly relays: readonly OutsideAddress[]
+  readonly relays: readonly CheckedUrl[]
   readonly secret?: string
 }
 
 /** Maximum number of relays of a link. Further relays are ignored. */
 const MAX_RELAYS = 5
-const MAX_SECRET = 200
+const MAX_SECRET_CHARS = 200
 
 /** Permissions that are requested from the signer, so that it need not ask the user each time. */
-export const PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
+export const REQUESTED_PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
 
 export const isBunkerLink = (text: string): boolean => /^\s*bunker:\/\//i.test(text)
 
 /** Returns the normalized relays of a signer or link, without those that must not be contacted. */
-export async function remoteRelays(
+export async function allowedRelays(
   texts: readonly string[],
-  outside: OutsideService,
-): Promise<OutsideAddress[]> {
+  outside: UrlPolicyService,
+): Promise<CheckedUrl[]> {
   const urls = new Set(texts.flatMap(text => normalizeRelayUrl(text) ?? []))
-  const decided = await Promise.all([...urls].map(url => outside.decide(url)))
-  return decided.filter(address => address !== undefined).slice(0, MAX_RELAYS)
+  const checkedUrls = await Promise.all([...urls].map(url => outside.checkWhenConfigured(url)))
+  return checkedUrls.filter(address => address !== undefined).slice(0, MAX_RELAYS)
 }
 
 /**
@@ -34,15 +34,15 @@ export async function remoteRelays(
  */
 export async function parseBunkerLink(
   text: string,
-  outside: OutsideService,
+  outside: UrlPolicyService,
 ): Promise<BunkerLink | undefined> {
   const [, signer = '', query = ''] = /^bunker:\/\/([0-9a-f]{64})\/?\?(.{1,4000})$/i.exec(text.trim()) ?? []
   const key = signer.toLowerCase()
   if (!isHexKey(key)) return undefined
   const params = new URLSearchParams(query)
-  const relays = await remoteRelays(params.getAll('relay'), outside)
+  const relays = await allowedRelays(params.getAll('relay'), outside)
   const secret = params.get('secret')
-  if (relays.length === 0 || (secret?.length ?? 0) > MAX_SECRET) return undefined
+  if (relays.length === 0 || (secret?.length ?? 0) > MAX_SECRET_CHARS) return undefined
   return { signer: key, relays, ...(secret && { secret }) }
 }
 
@@ -50,7 +50,7 @@ export async function parseBunkerLink(
  * Builds a `nostrconnect://` link that a signer scans. The signer proves that it scanned the link by answering with
  * `secret`.
  */
-export function makeConnectLink(given: {
+export function buildConnectLink(options: {
   /** hex */
   readonly client: string
   readonly relays: readonly string[]
@@ -59,10 +59,10 @@ export function makeConnectLink(given: {
   readonly url: string
 }): string {
   const params = new URLSearchParams()
-  for (const relay of given.relays) params.append('relay', relay)
-  params.append('secret', given.secret)
-  params.append('perms', PERMISSIONS)
+  for (const relay of options.relays) params.append('relay', relay)
+  params.append('secret', options.secret)
+  params.append('perms', REQUESTED_PERMISSIONS)
   params.append('name', 'Pinion')
-  params.append('url', given.url)
-  return `nostrconnect://${given.client}?${params}`
+  params.append('url', options.url)
+  return `nostrconnect://${options.client}?${params}`
 }

@@ -2,38 +2,42 @@ import * as nip04 from 'nostr-tools/nip04'
 import { generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket as NodeSocket } from 'ws'
-import { Refusal } from '#kernel'
-import { createOutside, createOwnServers } from '#kernel/outside'
-import { everyOutside, testAddress } from '#kernel/testing'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay'
+import { UserFacingError } from '#kernel'
+import { asCheckedUrl, createAllowAllUrlPolicy } from '#kernel/testing'
+import { createTrustedServers, createUrlPolicy } from '#kernel/url-policy'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay'
 import { type Bunker, startBunker } from '../../../tests/peers/bunker'
-import { createKeyClient, type KeyClient } from '../keys/key-client'
-import { serveKeys } from '../keys/serve-keys'
+import { createKeyWorkerClient, type KeyWorkerClient } from '../keys/key-worker-client'
+import { serveKeyWorker } from '../keys/serve-key-worker'
 import { createNip46Signer } from '../signers/nip46-signer'
-import { isBunkerLink, makeConnectLink, parseBunkerLink } from './bunker-link'
-import { askRelays, askWhose, introduce } from './meet-signer'
-import { createRemoteClient, type RemoteClient, type RemoteClientOptions } from './remote-client'
+import { buildConnectLink, isBunkerLink, parseBunkerLink } from './bunker-link'
+import {
+  createRemoteSignerClient,
+  type RemoteSignerClient,
+  type RemoteSignerClientOptions,
+} from './remote-signer-client'
+import { connectSigner, requestAccountPubkey, requestSignerRelays } from './signer-handshake'
 
 const userKey = generateSecretKey()
 const user = getPublicKey(userKey)
 const draft = { kind: 1, content: 'From afar', tags: [['t', 'far']], created_at: 1_700_000_000, pubkey: user }
-const PUBLIC = createOutside({ own: createOwnServers() })
+const PUBLIC = createUrlPolicy({ trustedServers: createTrustedServers() })
 const on = () => ({ plugin: 'test', signal: new AbortController().signal })
 
 let relay: DemoRelay
 let bunker: Bunker
-let keys: KeyClient
-const clients: RemoteClient[] = []
+let keys: KeyWorkerClient
+const clients: RemoteSignerClient[] = []
 
 beforeAll(async () => {
-  relay = await startRelay()
+  relay = await startDemoRelay()
 })
 afterAll(() => relay.close())
 beforeEach(async () => {
   bunker = await startBunker({ relay: relay.url, userKey })
   const { port1, port2 } = new MessageChannel()
-  serveKeys(port2)
-  keys = createKeyClient(port1, () => port2.close())
+  serveKeyWorker(port2)
+  keys = createKeyWorkerClient(port1, () => port2.close())
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.dispose()
@@ -41,17 +45,17 @@ afterEach(() => {
   keys.dispose()
 })
 
-async function newClient(options: Partial<RemoteClientOptions> = {}) {
+async function newClient(options: Partial<RemoteSignerClientOptions> = {}) {
   const { handle, pubkey } = await keys.calls.create()
-  const client = createRemoteClient({
+  const client = createRemoteSignerClient({
     key: {
       pubkey,
-      write: (peer, text) => keys.calls.writeMessage(handle, peer, text),
-      read: event => keys.calls.readMessage(handle, event),
-      prove: (url, challenge) => keys.calls.answerChallenge(handle, url, challenge),
+      writeMessage: (peer, text) => keys.calls.writeMessage(handle, peer, text),
+      readMessage: event => keys.calls.readMessage(handle, event),
+      signChallenge: (url, challenge) => keys.calls.answerChallenge(handle, url, challenge),
     },
     signer: bunker.signer,
-    relays: [testAddress(relay.url)],
+    relays: [asCheckedUrl(relay.url)],
     connect: url => new NodeSocket(url) as unknown as WebSocket,
     onAuthUrl: () => {},
     ...options,
@@ -60,11 +64,11 @@ async function newClient(options: Partial<RemoteClientOptions> = {}) {
   return { client, pubkey }
 }
 
-async function connected(options: Partial<RemoteClientOptions> = {}) {
+async function connected(options: Partial<RemoteSignerClientOptions> = {}) {
   const { client } = await newClient(options)
-  const link = await parseBunkerLink(bunker.link, everyOutside())
+  const link = await parseBunkerLink(bunker.link, createAllowAllUrlPolicy())
   if (!link) throw new Error('The link is good')
-  await introduce(client, link, on().signal)
+  await connectSigner(client, link, on().signal)
   return { client, signer: createNip46Signer(user, async () => client) }
 }
 
@@ -95,9 +99,9 @@ describe('links', () => {
 
 test('connects by a link, learns the account, signs, encrypts and decrypts', async () => {
   const { client, signer } = await connected()
-  expect(await askWhose(client, on().signal)).toBe(user)
+  expect(await requestAccountPubkey(client, on().signal)).toBe(user)
   expect(bunker.signer).not.toBe(user)
-  expect(await askRelays(client, on().signal, everyOutside())).toBeUndefined()
+  expect(await requestSignerRelays(client, on().signal, createAllowAllUrlPolicy())).toBeUndefined()
   const event = (await signer.sign(draft, on())) as Parameters<typeof verifyEvent>[0]
   expect(event).toMatchObject(draft)
   expect(verifyEvent(event)).toBe(true)
@@ -121,7 +125,7 @@ test('asks for NIP-04 only for the user’s own old texts', async () => {
   expect(bunker.requests.at(-1)?.method).toBe('nip04_decrypt')
   const theirs = generateSecretKey()
   const letter = nip04.encrypt(theirs, user, 'hello')
-  await expect(signer.decrypt(getPublicKey(theirs), letter, on())).rejects.toThrow(Refusal)
+  await expect(signer.decrypt(getPublicKey(theirs), letter, on())).rejects.toThrow(UserFacingError)
   expect(bunker.requests.at(-1)?.method).toBe('nip44_decrypt')
   const own = await signer.encrypt(user, mutes, on())
   expect(await signer.decrypt(user, own, on())).toBe(mutes)
@@ -149,41 +153,41 @@ test('the relay can read none of the messages', async () => {
 })
 
 test('ignores messages that are undecryptable, no JSON, answers to others or from strangers', async () => {
-  bunker.mood.noise = ['undecryptable', 'not json', 'other id', 'stranger']
+  bunker.behavior.noise = ['undecryptable', 'not json', 'other id', 'stranger']
   const { client } = await connected()
-  expect(await askWhose(client, on().signal)).toBe(user)
+  expect(await requestAccountPubkey(client, on().signal)).toBe(user)
 })
 
 test.each([
   ['another secret', 'something else'],
   ['nothing', ''],
 ])('a signer that answers the introduction with %s is not believed', async (_, lie) => {
-  bunker.mood.lie = { connect: lie }
+  bunker.behavior.lie = { connect: lie }
   await expect(connected()).rejects.toThrow('does not fit the link')
 })
 
 test('accepts a signer whose clock is half an hour slow', async () => {
-  bunker.mood.slow = 30 * 60
-  const { client } = await connected({ patience: 2_000 })
-  expect(await askWhose(client, on().signal)).toBe(user)
+  bunker.behavior.slow = 30 * 60
+  const { client } = await connected({ timeoutMs: 2_000 })
+  expect(await requestAccountPubkey(client, on().signal)).toBe(user)
 })
 
 test("accepts the 'ack' of an older signer", async () => {
-  bunker.mood.lie = { connect: 'ack' }
+  bunker.behavior.lie = { connect: 'ack' }
   await connected()
 })
 
 test('refuses an invalid public key', async () => {
-  bunker.mood.lie = { get_public_key: 'npub1nonsense' }
+  bunker.behavior.lie = { get_public_key: 'npub1nonsense' }
   const { client } = await connected()
-  await expect(askWhose(client, on().signal)).rejects.toThrow('no valid public key')
+  await expect(requestAccountPubkey(client, on().signal)).rejects.toThrow('no valid public key')
 })
 
 test('shows a refusal in the signer’s words, shortened and made safe', async () => {
   const { signer } = await connected()
-  bunker.mood.refuse = { sign_event: `not \u202Etoday${'!'.repeat(500)}` }
+  bunker.behavior.refuse = { sign_event: `not \u202Etoday${'!'.repeat(500)}` }
   const refused = (await signer.sign(draft, on()).catch(error => error)) as Error
-  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toBeInstanceOf(UserFacingError)
   expect(refused.message).toMatch(/^Your signer refused: not /)
   expect(refused.message).not.toContain('\u202E')
   expect(refused.message.length).toBeLessThan(260)
@@ -191,8 +195,8 @@ test('shows a refusal in the signer’s words, shortened and made safe', async (
 
 test('a signer that never answers leads to a message, or the user cancels', async () => {
   const { client, signer } = await connected()
-  bunker.mood.ignore = ['sign_event']
-  const asked = client.request('sign_event', [JSON.stringify(draft)], { patience: 150 })
+  bunker.behavior.ignore = ['sign_event']
+  const asked = client.request('sign_event', [JSON.stringify(draft)], { timeoutMs: 150 })
   await expect(asked).rejects.toThrow('did not answer')
   const stop = new AbortController()
   const waiting = signer.sign(draft, { plugin: 'test', signal: stop.signal })
@@ -202,14 +206,14 @@ test('a signer that never answers leads to a message, or the user cancels', asyn
 
 test('refuses an answer that is no event', async () => {
   const { signer } = await connected()
-  bunker.mood.lie = { sign_event: 'not json' }
+  bunker.behavior.lie = { sign_event: 'not json' }
   await expect(signer.sign(draft, on())).rejects.toThrow('no valid event')
 })
 
 test('reports a confirmation page once, and keeps waiting for the answer', async () => {
   const urls: string[] = []
   const { signer } = await connected({ onAuthUrl: url => urls.push(url) })
-  bunker.mood.authUrl = { sign_event: 'https://signer.example/confirm?x=1' }
+  bunker.behavior.authUrl = { sign_event: 'https://signer.example/confirm?x=1' }
   expect(await signer.sign(draft, on())).toMatchObject(draft)
   expect(urls).toEqual(['https://signer.example/confirm?x=1'])
 })
@@ -219,7 +223,7 @@ test.each(['http://signer.example', 'javascript:alert(1)', 'https://a@signer.exa
   async url => {
     const urls: string[] = []
     const { signer } = await connected({ onAuthUrl: given => urls.push(given) })
-    bunker.mood.authUrl = { sign_event: url }
+    bunker.behavior.authUrl = { sign_event: url }
     await expect(signer.sign(draft, on())).rejects.toThrow('not safe')
     expect(urls).toEqual([])
   },
@@ -234,7 +238,7 @@ test('repeats a request whose answer was lost with the connection', async () => 
       return socket as unknown as WebSocket
     },
   })
-  bunker.mood.delay = 200
+  bunker.behavior.delay = 200
   const signing = signer.sign(draft, on())
   await expect.poll(() => bunker.requests.filter(r => r.method === 'sign_event').length).toBe(1)
   sockets[0]?.terminate()
@@ -243,10 +247,10 @@ test('repeats a request whose answer was lost with the connection', async () => 
 })
 
 test('answers a relay’s challenge with the key of this browser only', async () => {
-  const strict = await startRelay({ requireAuth: 'read' })
+  const strict = await startDemoRelay({ requireAuth: 'read' })
   const frames: string[] = []
   const { client } = await newClient({
-    relays: [testAddress(relay.url), testAddress(strict.url)],
+    relays: [asCheckedUrl(relay.url), asCheckedUrl(strict.url)],
     connect: url => {
       const socket = new NodeSocket(url)
       const send = socket.send.bind(socket)
@@ -257,9 +261,9 @@ test('answers a relay’s challenge with the key of this browser only', async ()
       return socket as unknown as WebSocket
     },
   })
-  const link = await parseBunkerLink(bunker.link, everyOutside())
+  const link = await parseBunkerLink(bunker.link, createAllowAllUrlPolicy())
   if (!link) throw new Error('The link is good')
-  await introduce(client, link, on().signal)
+  await connectSigner(client, link, on().signal)
   const verbs = () => frames.map(frame => JSON.parse(frame)[0])
   await expect.poll(verbs).toContain('AUTH')
   // When the relay has accepted the authentication, the client subscribes again.
@@ -272,24 +276,24 @@ describe('by a code that the signer reads', () => {
   const secret = 'a long random text'
   test('meets the signer that proves the secret', async () => {
     const { client, pubkey } = await newClient({ signer: undefined })
-    const code = makeConnectLink({
+    const code = buildConnectLink({
       client: pubkey,
       relays: [relay.url],
       secret,
       url: 'https://pinion.example',
     })
-    const meeting = client.met(secret, on().signal)
-    const asked = () => relay.requests().filter(r => r.filters.some(f => f['#p']?.includes(pubkey)))
+    const meeting = client.waitForSigner(secret, on().signal)
+    const asked = () => relay.getRequests().filter(r => r.filters.some(f => f['#p']?.includes(pubkey)))
     await expect.poll(asked).toHaveLength(1)
     bunker.scan(code, 'a wrong secret')
     bunker.scan(code)
     expect(await meeting).toBe(bunker.signer)
-    expect(await askWhose(client, on().signal)).toBe(user)
+    expect(await requestAccountPubkey(client, on().signal)).toBe(user)
   })
   test('the wait can be cancelled', async () => {
     const { client } = await newClient({ signer: undefined })
     const stop = new AbortController()
-    const meeting = client.met(secret, stop.signal)
+    const meeting = client.waitForSigner(secret, stop.signal)
     stop.abort()
     await expect(meeting).rejects.toThrow('Cancelled.')
   })

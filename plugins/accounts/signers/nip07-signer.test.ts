@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { askExtension, createNip07Signer } from './nip07-signer'
+import { createNip07Signer, requestExtensionPubkey } from './nip07-signer'
 
 test('an extension that is gone is told apart from one that refuses', async () => {
   // An aborted request does not wait for an extension that may appear late.
-  await expect(askExtension(AbortSignal.abort())).rejects.toMatchObject({ cause: 'no-signer' })
+  await expect(requestExtensionPubkey(AbortSignal.abort())).rejects.toMatchObject({ cause: 'no-signer' })
 
   const refuses = { signEvent: () => Promise.reject(new Error('not today')) }
   Object.assign(window, { nostr: refuses })

@@ -1,12 +1,12 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey, normalizeRelayUrl } from '#kernel/nostr'
-import type { LockAfter } from '../contract'
+import type { LockAfterMinutes } from '../contract'
 import { LOCK_AFTER_MINUTES } from './lock-after'
 
-const isLockAfter = (value: unknown): value is LockAfter =>
+const isLockAfter = (value: unknown): value is LockAfterMinutes =>
   LOCK_AFTER_MINUTES.some(minutes => minutes === value)
 
-/** Data that the plugin needs before its database is read. */
+/** The plugin's settings, which are read before its database. */
 export interface AccountsRecord {
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: readonly string[]
@@ -15,7 +15,7 @@ export interface AccountsRecord {
   /** For each account (hex), the relays that may learn the account, and those that never may (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
   /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
-  readonly lockAfter: LockAfter
+  readonly lockAfter: LockAfterMinutes
   /** The names of records of older versions that the console has named as not readable. */
   readonly unreadLogins: readonly string[]
 }
@@ -23,14 +23,16 @@ export interface AccountsRecord {
 /** Maximum number of relays whose consent ('allow' or 'never') is stored per account. */
 const MAX_RELAYS = 200
 
-const readConsents = (value: unknown): AccountsRecord['consents'] => {
+const parseConsents = (value: unknown): AccountsRecord['consents'] => {
   if (typeof value !== 'object' || value === null) return {}
-  const accounts = Object.entries(value).filter(([pubkey, all]) => isHexKey(pubkey) && all instanceof Object)
+  const accounts = Object.entries(value).filter(
+    ([pubkey, accountChoices]) => isHexKey(pubkey) && accountChoices instanceof Object,
+  )
   return Object.fromEntries(
-    accounts.map(([pubkey, all]) => [
+    accounts.map(([pubkey, choices]) => [
       pubkey,
       Object.fromEntries(
-        Object.entries(all as Record<string, unknown>)
+        Object.entries(choices as Record<string, unknown>)
           .filter(([relay, choice]) => normalizeRelayUrl(relay) && (choice === 'allow' || choice === 'never'))
           .slice(-MAX_RELAYS),
       ) as Record<string, 'allow' | 'never'>,
@@ -38,10 +40,10 @@ const readConsents = (value: unknown): AccountsRecord['consents'] => {
   )
 }
 
-const readKeys = (value: unknown): readonly string[] =>
+const parsePubkeys = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isHexKey).slice(0, 100) : []
 
-const readPlaces = (value: unknown): readonly string[] =>
+const parsePlaces = (value: unknown): readonly string[] =>
   Array.isArray(value)
     ? value.filter(place => typeof place === 'string' && place.length <= 100).slice(0, 10)
     : []
@@ -59,13 +61,13 @@ export const accountsRecord: SettingsDefinition<AccountsRecord> = {
       unreadLogins,
     } = stored as Record<string, unknown>
     return {
-      unsaved: readKeys(unsaved),
+      unsaved: parsePubkeys(unsaved),
       // Records of older versions have no `worthSaving`, because every unsaved account was reminded. So `unsaved` is
       // used.
-      worthSaving: readKeys(worthSaving),
-      consents: readConsents(consents),
+      worthSaving: parsePubkeys(worthSaving),
+      consents: parseConsents(consents),
       lockAfter: isLockAfter(lockAfter) ? lockAfter : 0,
-      unreadLogins: readPlaces(unreadLogins),
+      unreadLogins: parsePlaces(unreadLogins),
     }
   },
 }

@@ -1,16 +1,16 @@
-import { toPubkey } from '#kernel/nostr'
-import { LEGACY_FIELDS, LEGACY_PREFIXES, LEGACY_STORE } from './has-legacy-login'
+import { parsePubkey } from '#kernel/nostr'
+import { LEGACY_KEY_PREFIXES, LEGACY_LOGIN_FIELDS, LEGACY_RECORD_KEY } from './has-legacy-login'
 
 /** A place in which an older version stored a login. Its keys may be hex or bech32. */
 export interface LegacyLogin {
-  /** The name of the record. */
-  readonly place: string
+  /** The storage key of the login. */
+  readonly recordName: string
   /** hex */
   readonly pubkey?: string
   readonly secret?: string
-  readonly extension: boolean
+  readonly usesExtension: boolean
   /** Removes the login, or all of it but the secret key. Whatever else the place holds stays for other migrations. */
-  remove(what: 'all' | 'all-but-secret'): void
+  remove(scope: 'all' | 'all-but-secret'): void
 }
 
 /** Maximum length of the record that holds a login among other things, in characters. */
@@ -19,7 +19,7 @@ const MAX_CHARS = 1_000_000
 const MAX_VALUE_CHARS = 10_000
 
 /** Parses a stored value. Older versions stored both JSON and plain text. */
-function plain(text: string | null): unknown {
+function parseStoredValue(text: string | null): unknown {
   if (text === null || text.length > MAX_VALUE_CHARS) return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -31,7 +31,7 @@ function plain(text: string | null): unknown {
 }
 
 /** Returns the fields of the record that holds other settings, too; undefined if nothing can read it. */
-function storeState(text: string): Record<string, unknown> | undefined {
+function parseStoreState(text: string): Record<string, unknown> | undefined {
   if (text.length > MAX_CHARS) return undefined
   try {
     const record: unknown = JSON.parse(text)
@@ -43,58 +43,59 @@ function storeState(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function toLogin(
-  place: string,
-  [publicKey, secret, extension]: readonly unknown[],
+function createLegacyLogin(
+  recordName: string,
+  [publicKey, secret, usesExtension]: readonly unknown[],
   remove: LegacyLogin['remove'],
 ): LegacyLogin {
-  const pubkey = typeof publicKey === 'string' ? toPubkey(publicKey) : undefined
+  const pubkey = typeof publicKey === 'string' ? parsePubkey(publicKey) : undefined
   return {
-    place,
+    recordName: recordName,
     ...(pubkey && { pubkey }),
     ...(typeof secret === 'string' && secret.trim() !== '' && { secret: secret.trim() }),
-    extension: extension === true || extension === 'true',
+    usesExtension: usesExtension === true || usesExtension === 'true',
     remove,
   }
 }
 
 /** The fields that are removed. */
-const fieldsOf = (what: 'all' | 'all-but-secret') =>
-  LEGACY_FIELDS.filter(field => what === 'all' || field !== 'privateKey')
+const removedFields = (scope: 'all' | 'all-but-secret') =>
+  LEGACY_LOGIN_FIELDS.filter(field => scope === 'all' || field !== 'privateKey')
 
 /**
- * Returns the logins that older versions stored, one for each place: they may be of different people. `broken` has the
+ * Returns the logins that older versions stored, one for each place: they may be of different people. `unreadable` has the
  * names of the records that cannot be read.
  */
 export function readLegacyLogins(storage: Storage): {
   readonly logins: readonly LegacyLogin[]
-  readonly broken: readonly string[]
+  readonly unreadable: readonly string[]
 } {
-  const logins = LEGACY_PREFIXES.filter(prefix =>
-    LEGACY_FIELDS.some(field => storage.getItem(prefix + field) !== null),
+  const logins = LEGACY_KEY_PREFIXES.filter(prefix =>
+    LEGACY_LOGIN_FIELDS.some(field => storage.getItem(prefix + field) !== null),
   ).map(prefix =>
-    toLogin(
+    createLegacyLogin(
       `${prefix}privateKey`,
-      LEGACY_FIELDS.map(field => plain(storage.getItem(prefix + field))),
-      what => {
-        for (const field of fieldsOf(what)) storage.removeItem(prefix + field)
+      LEGACY_LOGIN_FIELDS.map(field => parseStoredValue(storage.getItem(prefix + field))),
+      scope => {
+        for (const field of removedFields(scope)) storage.removeItem(prefix + field)
       },
     ),
   )
-  const text = storage.getItem(LEGACY_STORE)
-  if (text === null) return { logins, broken: [] }
-  const state = storeState(text)
-  if (!state) return { logins, broken: [LEGACY_STORE] }
-  if (!LEGACY_FIELDS.some(field => Object.hasOwn(state, field))) return { logins, broken: [] }
-  const remove: LegacyLogin['remove'] = what => {
-    const left = { ...state }
-    for (const field of fieldsOf(what)) delete left[field]
-    if (Object.keys(left).length === 0) storage.removeItem(LEGACY_STORE)
-    else storage.setItem(LEGACY_STORE, JSON.stringify({ state: left, version: 0 }))
+  const text = storage.getItem(LEGACY_RECORD_KEY)
+  if (text === null) return { logins, unreadable: [] }
+  const state = parseStoreState(text)
+  if (!state) return { logins, unreadable: [LEGACY_RECORD_KEY] }
+  if (!LEGACY_LOGIN_FIELDS.some(field => Object.hasOwn(state, field))) return { logins, unreadable: [] }
+  const remove: LegacyLogin['remove'] = scope => {
+    const remainingState = { ...state }
+    for (const field of removedFields(scope)) delete remainingState[field]
+    if (Object.keys(remainingState).length === 0) storage.removeItem(LEGACY_RECORD_KEY)
+    else storage.setItem(LEGACY_RECORD_KEY, JSON.stringify({ state: remainingState, version: 0 }))
   }
-  const values = LEGACY_FIELDS.map(field => (Object.hasOwn(state, field) ? state[field] : undefined))
-  return { logins: [...logins, toLogin(LEGACY_STORE, values, remove)], broken: [] }
+  const values = LEGACY_LOGIN_FIELDS.map(field => (Object.hasOwn(state, field) ? state[field] : undefined))
+  return { logins: [...logins, createLegacyLogin(LEGACY_RECORD_KEY, values, remove)], unreadable: [] }
 }
 
 /** True if the text looks like a key. A mistyped key counts too, because its owner may correct it. */
-export const mayBeKey = (secret: string): boolean => /^(?:[0-9a-f]{64}$|(?:nsec|ncryptsec)1)/i.test(secret)
+export const looksLikeKey = (secret: string): boolean =>
+  /^(?:[0-9a-f]{64}$|(?:nsec|ncryptsec)1)/i.test(secret)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMemoryKeyValue, createSettings, createStore, type KeyValue } from '#kernel'
-import type { Session } from '#kernel/ports'
-import { createDesk, type OpenDialog } from '../dialogs/desk'
+import { createMemoryKeyValueStorage, createSettings, createStore, type KeyValueStorage } from '#kernel'
+import type { AccountSession } from '#kernel/ports'
+import { createDialogQueue, type DialogRequest } from '../dialogs/dialog-queue'
 import { accountsRecord } from './accounts-record'
 import { createRelayConsent } from './relay-consent'
 
@@ -10,12 +10,13 @@ const BEN = 'b'.repeat(64)
 const RELAY = 'wss://relay.example'
 
 /** Simulates a visit. Passing the storage of an earlier visit makes this the next one. */
-function visit(storage: KeyValue = createMemoryKeyValue()) {
-  const session = createStore<Session>({ pubkey: ADA, canSign: true, method: 'key' })
+function visit(storage: KeyValueStorage = createMemoryKeyValueStorage()) {
+  const session = createStore<AccountSession>({ pubkey: ADA, canSign: true, method: 'key' })
   const record = createSettings(storage, 'accounts', accountsRecord, () => {})
-  const desk = createDesk(() => {})
-  const consent = createRelayConsent({ session, record, desk })
-  const questions = () => desk.shown.get().map(one => one.dialog as Extract<OpenDialog, { kind: 'consent' }>)
+  const desk = createDialogQueue(() => {})
+  const consent = createRelayConsent({ session, record, dialogQueue: desk })
+  const questions = () =>
+    desk.queued.get().map(one => one.dialog as Extract<DialogRequest, { kind: 'consent' }>)
   return { session, consent, questions, storage }
 }
 

@@ -1,65 +1,65 @@
 import type { ReadableStore, Store } from '#kernel'
-import type { RelayConsentService, Session } from '#kernel/ports'
-import type { Consent, Desk } from '../dialogs/desk'
+import type { AccountSession, RelayConsentService } from '#kernel/ports'
+import type { ConsentChoice, DialogQueue } from '../dialogs/dialog-queue'
 import type { AccountsRecord } from './accounts-record'
 
 /** Maximum number of questions that wait for the user. Further ones are treated as a flood and answered with no. */
-const MAX_WAITING = 8
+const MAX_PENDING_QUESTIONS = 8
 
 /** Asks once per account and relay whether the relay may learn the account (NIP-42). */
-export function createRelayConsent(given: {
-  readonly session: ReadableStore<Session>
+export function createRelayConsent(options: {
+  readonly session: ReadableStore<AccountSession>
   readonly record: Store<AccountsRecord>
-  readonly desk: Desk
+  readonly dialogQueue: DialogQueue
 }): RelayConsentService {
-  const { session, record, desk } = given
-  const asking = new Map<string, Promise<boolean>>()
+  const { session, record, dialogQueue } = options
+  const pendingQuestions = new Map<string, Promise<boolean>>()
   /** Relays to which the user answered 'not now'. They are not asked about again until the page is reloaded. */
   const postponed = new Set<string>()
 
-  const remember = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
+  const saveChoice = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
     record.set(draft => {
       draft.consents[pubkey] ??= {}
-      const all = draft.consents[pubkey]
-      if (all) all[relay] = choice
+      const accountConsents = draft.consents[pubkey]
+      if (accountConsents) accountConsents[relay] = choice
     })
 
   return {
     ask(relay) {
       const { pubkey, canSign } = session.get()
       if (pubkey === undefined || !canSign) return Promise.resolve(false)
-      const known = record.get().consents[pubkey]?.[relay]
-      if (known) return Promise.resolve(known === 'allow')
+      const storedChoice = record.get().consents[pubkey]?.[relay]
+      if (storedChoice) return Promise.resolve(storedChoice === 'allow')
       const key = `${pubkey} ${relay}`
       if (postponed.has(key)) return Promise.resolve(false)
-      const had = asking.get(key)
-      if (had) return had
-      if (asking.size >= MAX_WAITING) return Promise.resolve(false)
-      const asked = new Promise<boolean>(resolve => {
-        const end = () => {
+      const pendingQuestion = pendingQuestions.get(key)
+      if (pendingQuestion) return pendingQuestion
+      if (pendingQuestions.size >= MAX_PENDING_QUESTIONS) return Promise.resolve(false)
+      const question = new Promise<boolean>(resolve => {
+        const closeQuestion = () => {
           close()
-          switching.dispose()
-          asking.delete(key)
+          sessionSubscription.dispose()
+          pendingQuestions.delete(key)
         }
         // If the account is switched, close the question. The next account gets its own question.
-        const switching = session.subscribe(() => {
+        const sessionSubscription = session.subscribe(() => {
           if (session.get().pubkey === pubkey) return
-          end()
+          closeQuestion()
           resolve(false)
         })
-        const close = desk.show({
+        const close = dialogQueue.show({
           kind: 'consent',
           relay,
-          answer(choice: Consent) {
-            end()
+          answer(choice: ConsentChoice) {
+            closeQuestion()
             if (choice === 'not-now') postponed.add(key)
-            else remember(pubkey, relay, choice)
+            else saveChoice(pubkey, relay, choice)
             resolve(choice === 'allow')
           },
         })
       })
-      asking.set(key, asked)
-      return asked
+      pendingQuestions.set(key, question)
+      return question
     },
   }
 }

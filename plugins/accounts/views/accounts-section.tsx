@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { type Account, Accounts } from '#kernel/ports'
-import { useService, useSessionFacts, useStore, View } from '#kernel/react'
-import { Avatar, Button, ButtonRow, EmptyState, Select, SettingsSection, Tag } from '#ui-kit'
-import { AccountKeys, type KeptKey, type LockAfter } from '../contract'
+import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
+import { Avatar, Button, ButtonRow, EmptyState, LabelTag, Select, SettingsSection } from '#ui-kit'
+import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from '../contract'
 import { LOCK_AFTER_MINUTES } from '../start/lock-after'
 import styles from './accounts-section.module.css'
-import { useSignIn } from './use-sign-in'
+import { useOpenSignIn } from './use-open-sign-in'
 
 const LABEL_BY_METHOD: Readonly<Record<Account['method'], string>> = {
   nip07: 'Signs with a browser extension',
@@ -14,13 +14,13 @@ const LABEL_BY_METHOD: Readonly<Record<Account['method'], string>> = {
   key: 'The key is kept in this browser',
   'read-only': 'Read-only: you look with their eyes',
 }
-const LABEL_BY_LOCK: Readonly<Record<KeptKey['by'], string>> = {
+const LABEL_BY_LOCK: Readonly<Record<BrowserKeyInfo['lockKind'], string>> = {
   browser: 'without a lock',
   password: 'locked with a password',
   passkey: 'locked with a passkey',
 }
 
-const afterText = (minutes: LockAfter): string => {
+const formatLockAfter = (minutes: LockAfterMinutes): string => {
   if (minutes === 0) return 'When Pinion is closed'
   const hours = minutes / 60
   return `After ${hours < 1 ? `${minutes} minutes` : hours === 1 ? '1 hour' : `${hours} hours`} without use`
@@ -32,8 +32,8 @@ export default function AccountsSection() {
   const service = useService(AccountKeys)
   const keys = useStore(service.keys)
   const lockAfter = useStore(service.lockAfter)
-  const signIn = useSignIn()
-  useEffect(() => service.look(), [service])
+  const signIn = useOpenSignIn()
+  useEffect(() => service.loadKeys(), [service])
   return (
     <>
       {accounts.length === 0 ? (
@@ -51,18 +51,18 @@ export default function AccountsSection() {
         <ul aria-label="Accounts">
           {accounts.map(account => (
             <li key={account.pubkey}>
-              <AccountRow account={account} kept={keys.find(k => k.pubkey === account.pubkey)} />
+              <AccountRow account={account} keyInfo={keys.find(k => k.pubkey === account.pubkey)} />
             </li>
           ))}
         </ul>
       )}
-      {keys.some(({ by }) => by !== 'browser') && (
+      {keys.some(({ lockKind }) => lockKind !== 'browser') && (
         <SettingsSection>
           <Select
             label="Lock keys that have a password or passkey"
             options={LOCK_AFTER_MINUTES.map(minutes => ({
               value: String(minutes),
-              label: afterText(minutes),
+              label: formatLockAfter(minutes),
             }))}
             value={String(lockAfter)}
             onChange={text => {
@@ -83,54 +83,54 @@ export default function AccountsSection() {
   )
 }
 
-function AccountRow({ account, kept }: { account: Account; kept: KeptKey | undefined }) {
+function AccountRow({ account, keyInfo }: { account: Account; keyInfo: BrowserKeyInfo | undefined }) {
   const control = useService(Accounts)
   const service = useService(AccountKeys)
-  const current = useSessionFacts().session.pubkey === account.pubkey
-  const unsaved = useStore(service.unsaved).includes(account.pubkey)
+  const isCurrent = useShellFacts().session.pubkey === account.pubkey
+  const isUnsaved = useStore(service.unsaved).includes(account.pubkey)
   const { pubkey, method } = account
-  const show = (dialog: 'save' | 'protect' | 'sign-out') => () => service.show(dialog, pubkey)
+  const showDialog = (dialog: 'save' | 'protect' | 'sign-out') => () => service.showDialog(dialog, pubkey)
   return (
     <div className={styles.row}>
-      <View
-        of={ProfileAvatar}
+      <PluginView
+        token={ProfileAvatar}
         pubkey={pubkey}
         size={40}
         plain
-        fallback={<Avatar keyHex={pubkey} size={40} />}
+        fallback={<Avatar pubkey={pubkey} size={40} />}
       />
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <View of={ProfileName} pubkey={pubkey} plain />
-          {current && <Tag tone="accent">Reading now</Tag>}
+          <PluginView token={ProfileName} pubkey={pubkey} plain />
+          {isCurrent && <LabelTag tone="accent">Reading now</LabelTag>}
         </h2>
         <p className={styles.facts}>
           {LABEL_BY_METHOD[method]}
-          {method === 'key' && kept && `, ${LABEL_BY_LOCK[kept.by]}`}.
-          {unsaved && ' There is no copy of it yet.'}
+          {method === 'key' && keyInfo && `, ${LABEL_BY_LOCK[keyInfo.lockKind]}`}.
+          {isUnsaved && ' There is no copy of it yet.'}
         </p>
         <ButtonRow>
-          {!current && (
+          {!isCurrent && (
             <Button size="small" onClick={() => control.switchTo(pubkey)}>
               Switch
             </Button>
           )}
           {method === 'key' && (
             <>
-              <Button size="small" variant={unsaved ? 'primary' : 'secondary'} onClick={show('save')}>
+              <Button size="small" variant={isUnsaved ? 'primary' : 'secondary'} onClick={showDialog('save')}>
                 Save a copy
               </Button>
-              <Button size="small" onClick={show('protect')}>
+              <Button size="small" onClick={showDialog('protect')}>
                 Change the lock
               </Button>
-              {kept && kept.by !== 'browser' && !kept.locked && (
+              {keyInfo && keyInfo.lockKind !== 'browser' && !keyInfo.isLocked && (
                 <Button size="small" onClick={() => service.lock(pubkey)}>
                   Lock now
                 </Button>
               )}
             </>
           )}
-          <Button size="small" onClick={show('sign-out')}>
+          <Button size="small" onClick={showDialog('sign-out')}>
             Sign out
           </Button>
         </ButtonRow>

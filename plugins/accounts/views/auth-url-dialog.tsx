@@ -1,5 +1,5 @@
-import { buttonClass, Dialog, Icon, Stack } from '#ui-kit'
-import styles from './dialogs.module.css'
+import { buttonClassName, Dialog, Icon, Stack } from '#ui-kit'
+import styles from './account-dialogs.module.css'
 
 /** Shown if a remote signer asks the user to confirm on a web page. The page opens only when the user clicks. */
 export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }) {
@@ -11,7 +11,7 @@ export function AuthUrlDialog({ url, onClose }: { url: string; onClose(): void }
           Your signer asks you to confirm on <b>{host}</b>. Come back here afterwards.
         </p>
         <a
-          className={buttonClass('primary')}
+          className={buttonClassName('primary')}
           href={url}
           target="_blank"
           rel="noopener noreferrer nofollow"

@@ -1,55 +1,62 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { shortNpub } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { shortenNpub } from '#kernel/nostr'
+import { PluginView } from '#kernel/react'
 import { Avatar, Icon, Menu } from '#ui-kit'
 import styles from './shell-pieces.module.css'
-import { useNames } from './use-names'
+import { useAccountNames } from './use-account-names'
 
-const Picture = ({ pubkey }: { pubkey: string }) => (
-  <View of={ProfileAvatar} pubkey={pubkey} size={28} plain fallback={<Avatar keyHex={pubkey} size={28} />} />
+const AuthorPicture = ({ pubkey }: { pubkey: string }) => (
+  <PluginView
+    token={ProfileAvatar}
+    pubkey={pubkey}
+    size={28}
+    plain
+    fallback={<Avatar pubkey={pubkey} size={28} />}
+  />
 )
 
 /** A button that names the note's author and opens a menu with the accounts that can sign. */
 export function AuthorMenu(props: {
   pubkeys: readonly string[]
-  reader: string
+  readerPubkey: string
   author: string
   onChoose(pubkey: string): void
 }) {
-  const { pubkeys, reader, author, onChoose } = props
-  const names = useNames(pubkeys)
-  const people = pubkeys.map((pubkey, at) => {
-    const name = names[at] ?? ''
-    const isTwin = names.filter(other => other === name).length > 1
-    return { pubkey, name, npub: isTwin ? shortNpub(pubkey) : undefined }
+  const { pubkeys, readerPubkey, author, onChoose } = props
+  const names = useAccountNames(pubkeys)
+  const entries = pubkeys.map((pubkey, index) => {
+    const name = names[index] ?? ''
+    const isDuplicateName = names.filter(other => other === name).length > 1
+    return { pubkey, name, npub: isDuplicateName ? shortenNpub(pubkey) : undefined }
   })
-  const chosen = people.find(({ pubkey }) => pubkey === author)
+  const authorEntry = entries.find(({ pubkey }) => pubkey === author)
   return (
     <div className={styles.authors}>
       <Menu
         align="start"
         trigger={
           <button type="button" className={styles.authorButton}>
-            <Picture pubkey={author} />
+            <AuthorPicture pubkey={author} />
             <span className={styles.authorName}>
-              Posting as <View of={ProfileName} pubkey={author} plain fallback={chosen?.name} />
-              {chosen?.npub !== undefined && ` (${chosen.npub})`}
+              Posting as <PluginView token={ProfileName} pubkey={author} plain fallback={authorEntry?.name} />
+              {authorEntry?.npub !== undefined && ` (${authorEntry.npub})`}
             </span>
             <Icon name="chevron-down" size={16} />
           </button>
         }
-        items={people.map(({ pubkey, name, npub }) => ({
+        items={entries.map(({ pubkey, name, npub }) => ({
           id: pubkey,
           label: name,
           hint: npub,
-          picture: <Picture pubkey={pubkey} />,
+          picture: <AuthorPicture pubkey={pubkey} />,
           checked: pubkey === author,
           onSelect: () => onChoose(pubkey),
         }))}
       />
-      {author !== reader && (
+      {author !== readerPubkey && (
         <p className={styles.authorHint}>
-          For this note only. Files are still uploaded by <View of={ProfileName} pubkey={reader} plain />.
+          For this note only. Files are still uploaded by{' '}
+          <PluginView token={ProfileName} pubkey={readerPubkey} plain />.
         </p>
       )}
     </div>

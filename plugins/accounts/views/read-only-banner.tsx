@@ -1,10 +1,10 @@
 import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
-import { useSignIn } from './use-sign-in'
+import { useOpenSignIn } from './use-open-sign-in'
 
 /** A line above a phone's bottom bar, shown for a read-only account. */
 export default function ReadOnlyBanner() {
-  const open = useSignIn()
+  const open = useOpenSignIn()
   return (
     <div className={styles.line}>
       <Icon name="hidden" size={18} />

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react'
 import { Config } from '#kernel/config'
 import { useService } from '#kernel/react'
 import { Button, CopyButton, QrCode } from '#ui-kit'
-import type { DialogParts } from './dialogs'
-import styles from './dialogs.module.css'
-import { useAttempt } from './use-attempt'
+import type { AccountDialogServices } from './account-dialogs'
+import styles from './account-dialogs.module.css'
+import { useAsyncAction } from './use-async-action'
 
 /** A code that the user scans with a remote signer (NIP-46). The code is valid only while it is shown. */
-export function RemoteSignerCode({ parts, onDone }: { parts: DialogParts; onDone(): void }) {
+export function RemoteSignerCode({ services, onDone }: { services: AccountDialogServices; onDone(): void }) {
   const { relays } = useService(Config)
-  const { problem, run } = useAttempt()
+  const { problem, run } = useAsyncAction()
   const [code, setCode] = useState<string>()
-  const [round, setRound] = useState(0)
+  const [attemptNumber, setAttemptNumber] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one invitation per round; the other values do not change
   useEffect(() => {
-    const ended = new AbortController()
+    const controller = new AbortController()
     void run(async () => {
-      const { remote } = await parts.core()
-      const { code: made, met } = await remote.invite(relays, ended.signal)
-      if (!ended.signal.aborted) setCode(made)
-      const pubkey = await met
-      parts.accounts.signIn({ pubkey, method: 'nip46' })
-    }).then(done => done && !ended.signal.aborted && onDone())
+      const { remote } = await services.loadCore()
+      const { code: newCode, connectedPubkey } = await remote.createConnectCode(relays, controller.signal)
+      if (!controller.signal.aborted) setCode(newCode)
+      const pubkey = await connectedPubkey
+      services.accounts.signIn({ pubkey, method: 'nip46' })
+    }).then(done => done && !controller.signal.aborted && onDone())
     return () => {
-      ended.abort()
+      controller.abort()
       setCode(undefined)
     }
-  }, [round])
+  }, [attemptNumber])
   return (
     <div className={styles.code}>
       {code && !problem && <QrCode text={code} label="Code for a remote signer" />}
@@ -34,7 +34,7 @@ export function RemoteSignerCode({ parts, onDone }: { parts: DialogParts; onDone
         {problem ?? 'Scan it with your signer, or paste a bunker:// link above.'}
       </p>
       {problem ? (
-        <Button size="small" onClick={() => setRound(round + 1)}>
+        <Button size="small" onClick={() => setAttemptNumber(attemptNumber + 1)}>
           Try again
         </Button>
       ) : (

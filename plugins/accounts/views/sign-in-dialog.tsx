@@ -1,97 +1,102 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { Button, buttonClass, Dialog, Form, Icon, Stack, TextButton, TextField } from '#ui-kit'
-import { readTypedKey } from '../dialogs/typed-key'
-import { extensionNow, findExtension } from '../signers/nip07'
-import type { DialogParts } from './dialogs'
-import styles from './dialogs.module.css'
+import { Button, buttonClassName, Dialog, Form, Icon, Stack, TextButton, TextField } from '#ui-kit'
+import { parseTypedKey } from '../dialogs/parse-typed-key'
+import { getExtension, waitForExtension } from '../signers/nip07-extension'
+import type { AccountDialogServices } from './account-dialogs'
+import styles from './account-dialogs.module.css'
+import { PasswordUsernameField } from './password-username-field'
 import { RemoteSignerCode } from './remote-signer-code'
-import { useAttempt } from './use-attempt'
-import { WhosePassword } from './whose-password'
+import { useAsyncAction } from './use-async-action'
 
 /** A page that lists extensions and other signers for every browser. */
 const INSTALL_PAGE = 'https://nostrapps.com/#signers'
 
 /** A dialog with all ways to sign in: an extension, the key itself, a remote signer, or read-only. */
-export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
-  const { busy, problem, run, clear, cancel } = useAttempt()
+export function SignInDialog({ services, onClose }: { services: AccountDialogServices; onClose(): void }) {
+  const { isBusy, problem, run, clear, cancel } = useAsyncAction()
   const [text, setText] = useState('')
   /** The encrypted key (NIP-49) for which the user must enter the password. */
   const [encrypted, setEncrypted] = useState<string>()
-  const [waiting, setWaiting] = useState<'extension' | 'signer' | 'key'>()
-  const [byCode, setByCode] = useState(false)
-  const extension = useExtension()
+  const [pendingMethod, setPendingMethod] = useState<'extension' | 'signer' | 'key'>()
+  const [showsCode, setShowsCode] = useState(false)
+  const extension = useHasExtension()
 
-  const enter = async (how: typeof waiting, act: (signal: AbortSignal) => Promise<void>, given = '') => {
-    setWaiting(how)
+  const signInWith = async (
+    method: typeof pendingMethod,
+    signIn: (signal: AbortSignal) => Promise<void>,
+    pastedText = '',
+  ) => {
+    setPendingMethod(method)
     // Remove the pasted secret from the page immediately.
     setText('')
-    if (await run(act)) onClose()
+    if (await run(signIn)) onClose()
     // If the browser has no room for another account, put the text back, so that the user need not paste it again.
-    else if (parts.accounts.noRoomFor()) setText(given)
+    else if (services.accounts.getAddRefusal()) setText(pastedText)
   }
-  const typed = readTypedKey(text)
-  const take = (value: string) => {
-    const read = readTypedKey(value)
-    if (read.kind === 'secret')
-      void enter(
+  const typed = parseTypedKey(text)
+  const tryTypedKey = (value: string) => {
+    const parsedKey = parseTypedKey(value)
+    if (parsedKey.kind === 'secret')
+      void signInWith(
         'key',
         async signal => {
-          const core = await parts.core()
+          const core = await services.loadCore()
           signal.throwIfAborted()
-          const hex = read.text.toLowerCase()
+          const hex = parsedKey.text.toLowerCase()
           // The pasted text is the public key of a known person. Used as a secret key, it would open another, empty
           // account.
-          if (core.knows(hex)) core.signInReadOnly(hex)
-          else await core.signInWithKey(read.text, signal)
+          if (core.hasProfile(hex)) core.signInReadOnly(hex)
+          else await core.signInWithKey(parsedKey.text, signal)
         },
         value,
       )
-    else if (read.kind === 'public')
-      void enter(
+    else if (parsedKey.kind === 'public')
+      void signInWith(
         'key',
         async signal => {
-          const core = await parts.core()
+          const core = await services.loadCore()
           signal.throwIfAborted()
-          core.signInReadOnly(read.pubkey)
+          core.signInReadOnly(parsedKey.pubkey)
         },
         value,
       )
-    else if (read.kind === 'bunker')
-      void enter(
+    else if (parsedKey.kind === 'bunker')
+      void signInWith(
         'signer',
         async signal => {
-          const { remote } = await parts.core()
-          const pubkey = await remote.connect(read.text, signal)
-          parts.accounts.signIn({ pubkey, method: 'nip46' })
+          const { remote } = await services.loadCore()
+          const pubkey = await remote.connectBunker(parsedKey.text, signal)
+          services.accounts.signIn({ pubkey, method: 'nip46' })
         },
         value,
       )
-    else if (read.kind === 'encrypted') {
+    else if (parsedKey.kind === 'encrypted') {
       setText('')
-      setEncrypted(read.text)
+      setEncrypted(parsedKey.text)
     } else return false
     return true
   }
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+  const onTextChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     clear()
     const { value } = target
-    const pasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
+    const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
     // A typed bunker link may be incomplete, so use it only when it was pasted or when the user presses Enter.
-    if ((readTypedKey(value).kind === 'bunker' && !pasted) || !take(value)) setText(value)
+    if ((parseTypedKey(value).kind === 'bunker' && !isPasted) || !tryTypedKey(value)) setText(value)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy) take(text)
+    if (!isBusy) tryTypedKey(text)
   }
-  const signUp = () => parts.desk.show({ kind: 'sign-up' })
-  const wrong =
+  const signUp = () => services.dialogQueue.show({ kind: 'sign-up' })
+  const inputError =
     typed.kind === 'short'
       ? 'A key is longer than this.'
       : typed.kind === 'unknown'
         ? 'This is not a valid key.'
         : undefined
 
-  if (encrypted !== undefined) return <EncryptedKeyDialog parts={parts} text={encrypted} onClose={onClose} />
+  if (encrypted !== undefined)
+    return <EncryptedKeyDialog services={services} text={encrypted} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
       <Stack>
@@ -99,9 +104,11 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           <Button
             variant="primary"
             block
-            busy={busy && waiting === 'extension'}
+            busy={isBusy && pendingMethod === 'extension'}
             onClick={() =>
-              void enter('extension', async signal => (await parts.core()).signInWithExtension(signal))
+              void signInWith('extension', async signal =>
+                (await services.loadCore()).signInWithExtension(signal),
+              )
             }
           >
             Nostr Extension Login
@@ -116,15 +123,15 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             autoComplete="off"
             autoFocus
             value={text}
-            error={problem ?? wrong}
-            disabled={busy && waiting !== 'extension'}
-            onChange={change}
+            error={problem ?? inputError}
+            disabled={isBusy && pendingMethod !== 'extension'}
+            onChange={onTextChange}
           />
-          <Button type="submit" block disabled={busy || text === ''}>
+          <Button type="submit" block disabled={isBusy || text === ''}>
             Sign in
           </Button>
         </form>
-        {busy && waiting === 'signer' && (
+        {isBusy && pendingMethod === 'signer' && (
           <p className={styles.waiting} role="status">
             Connecting to your signer…
             <Button size="small" onClick={cancel}>
@@ -132,17 +139,17 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
             </Button>
           </p>
         )}
-        {byCode ? (
-          <RemoteSignerCode parts={parts} onDone={onClose} />
+        {showsCode ? (
+          <RemoteSignerCode services={services} onDone={onClose} />
         ) : (
-          <Button variant="ghost" onClick={() => setByCode(true)}>
+          <Button variant="ghost" onClick={() => setShowsCode(true)}>
             <Icon name="qr" size={18} />
             Use a remote signer
           </Button>
         )}
         {!extension && (
           <a
-            className={buttonClass('secondary')}
+            className={buttonClassName('secondary')}
             href={INSTALL_PAGE}
             target="_blank"
             rel="noopener noreferrer nofollow"
@@ -151,7 +158,7 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
           </a>
         )}
         <p className={styles.other}>
-          <TextButton inText onClick={signUp}>
+          <TextButton isInText onClick={signUp}>
             Don't have an account?
           </TextButton>
         </p>
@@ -161,32 +168,33 @@ export function SignInDialog({ parts, onClose }: { parts: DialogParts; onClose()
 }
 
 /** Returns true if an extension is present. It may appear late. */
-function useExtension(): boolean {
-  const [there, setThere] = useState(() => extensionNow() !== undefined)
+function useHasExtension(): boolean {
+  const [isPresent, setPresent] = useState(() => getExtension() !== undefined)
   useEffect(() => {
-    if (there) return
-    const looking = new AbortController()
-    void findExtension(looking.signal).then(found => {
-      if (found && !looking.signal.aborted) setThere(true)
+    if (isPresent) return
+    const controller = new AbortController()
+    void waitForExtension(controller.signal).then(found => {
+      if (found && !controller.signal.aborted) setPresent(true)
     })
-    return () => looking.abort()
-  }, [there])
-  return there
+    return () => controller.abort()
+  }, [isPresent])
+  return isPresent
 }
 
 /** Asks for the password of an encrypted key (NIP-49). */
-function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose(): void }) {
-  const { parts, text, onClose } = props
-  const { busy, problem, run, clear } = useAttempt()
+function EncryptedKeyDialog(props: { services: AccountDialogServices; text: string; onClose(): void }) {
+  const { services, text, onClose } = props
+  const { isBusy, problem, run, clear } = useAsyncAction()
   const [password, setPassword] = useState('')
   const submit = async () => {
-    if (busy) return
-    if (await run(async signal => (await parts.core()).signInWithKey(text, signal, password))) onClose()
+    if (isBusy) return
+    if (await run(async signal => (await services.loadCore()).signInWithKey(text, signal, password)))
+      onClose()
   }
   return (
     <Dialog open onClose={onClose} title="Sign in" width="narrow">
       <Form onSubmit={submit}>
-        <WhosePassword of={undefined} />
+        <PasswordUsernameField npub={undefined} />
         <TextField
           label="Password of this key"
           type="password"
@@ -199,7 +207,7 @@ function EncryptedKeyDialog(props: { parts: DialogParts; text: string; onClose()
             setPassword(target.value)
           }}
         />
-        <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
+        <Button type="submit" variant="primary" block busy={isBusy} disabled={password === ''}>
           Sign in
         </Button>
       </Form>

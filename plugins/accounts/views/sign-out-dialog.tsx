@@ -1,30 +1,30 @@
 import { ProfileName } from '#contracts/profiles'
 import { Outbox } from '#kernel/ports'
-import { useKernel, useOptionalService, useStore, View } from '#kernel/react'
+import { PluginView, useKernel, useOptionalService, useStore } from '#kernel/react'
 import { Button, Dialog, Stack } from '#ui-kit'
-import type { DialogParts } from './dialogs'
-import styles from './dialogs.module.css'
-import { useAttempt } from './use-attempt'
+import type { AccountDialogServices } from './account-dialogs'
+import styles from './account-dialogs.module.css'
+import { useAsyncAction } from './use-async-action'
 
-const NO_SERVICE = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
+const NO_OUTBOX = { get: () => EMPTY, subscribe: () => ({ dispose() {} }) }
 const EMPTY: readonly never[] = []
 
 /** A dialog that confirms signing out and lists what will be lost. */
-export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClose(): void }) {
-  const { parts, pubkey, onClose } = props
-  const { busy, run } = useAttempt()
+export function SignOutDialog(props: { services: AccountDialogServices; pubkey: string; onClose(): void }) {
+  const { services, pubkey, onClose } = props
+  const { isBusy, run } = useAsyncAction()
   const kernel = useKernel()
-  const unsaved = useStore(parts.unsaved).includes(pubkey)
-  const entries = useStore(useOptionalService(Outbox)?.entries ?? NO_SERVICE)
-  const unsent = entries.filter(
+  const isUnsaved = useStore(services.unsaved).includes(pubkey)
+  const entries = useStore(useOptionalService(Outbox)?.entries ?? NO_OUTBOX)
+  const unsentCount = entries.filter(
     ({ account, status: { phase } }) =>
       account === pubkey &&
       (phase === 'queued' || phase === 'held' || phase === 'sending' || phase === 'failed'),
   ).length
-  const leave = async () => {
+  const signOut = async () => {
     const done = await run(async () => {
-      await kernel.prepareSignOut()
-      await parts.accounts.signOut(pubkey)
+      await kernel.activateForSignOut()
+      await services.accounts.signOut(pubkey)
     })
     if (done) onClose()
   }
@@ -32,15 +32,15 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
     <Dialog
       open
       // The dialog stays open while signing out, because data written after it closes would be left behind.
-      onClose={() => busy || onClose()}
+      onClose={() => isBusy || onClose()}
       title="Sign out?"
       width="narrow"
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void leave()}>
+          <Button variant="danger" busy={isBusy} onClick={() => void signOut()}>
             Sign out
           </Button>
         </>
@@ -48,21 +48,23 @@ export function SignOutDialog(props: { parts: DialogParts; pubkey: string; onClo
     >
       <Stack>
         <p className={styles.soft}>
-          <View of={ProfileName} pubkey={pubkey} plain fallback="This account" /> and everything Pinion keeps
-          of it leave this browser.
+          <PluginView token={ProfileName} pubkey={pubkey} plain fallback="This account" /> and everything
+          Pinion keeps of it leave this browser.
         </p>
-        {unsent > 0 && (
+        {unsentCount > 0 && (
           <p className={styles.bad}>
-            {unsent === 1 ? 'One thing that you wrote is' : `${unsent} things that you wrote are`} not sent
-            yet and will be lost.
+            {unsentCount === 1 ? 'One thing that you wrote is' : `${unsentCount} things that you wrote are`}{' '}
+            not sent yet and will be lost.
           </p>
         )}
-        {unsaved && (
+        {isUnsaved && (
           <>
             <p className={styles.bad}>
               The key of this account is nowhere else. Without a copy the account is lost for good.
             </p>
-            <Button onClick={() => parts.desk.show({ kind: 'save', pubkey })}>Save your account</Button>
+            <Button onClick={() => services.dialogQueue.show({ kind: 'save', pubkey })}>
+              Save your account
+            </Button>
           </>
         )}
       </Stack>

@@ -1,43 +1,44 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { welcomeRoute } from '#contracts/welcome'
-import { preloadView, usePoint } from '#kernel/react'
-import { useGo } from '#kernel/router'
+import { preloadView, useContributions } from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
 import { routes } from '#kernel/shell'
 import { Button, Dialog, Form, TextButton, TextField } from '#ui-kit'
-import type { DialogParts } from './dialogs'
-import styles from './dialogs.module.css'
-import { useAttempt } from './use-attempt'
+import type { AccountDialogServices } from './account-dialogs'
+import styles from './account-dialogs.module.css'
+import { useAsyncAction } from './use-async-action'
 
 /** Matches a key that the user typed into the name field. Such a name is refused, because it would be published. */
 const KEY_IN_NAME = /(nsec1|npub1)[a-z0-9]{20,65}/i
 /** Maximum number of characters of a profile's name. */
-const MAX_NAME = 50
+const MAX_NAME_CHARS = 50
 
 /** A sign-up dialog whose only field is the name. Leads the new account to its first steps. */
-export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose(): void }) {
+export function SignUpDialog({ services, onClose }: { services: AccountDialogServices; onClose(): void }) {
   const [name, setName] = useState('')
-  const { busy, problem, run } = useAttempt()
-  const firstSteps = usePoint(routes).find(({ value }) => value.to.path === welcomeRoute.path)?.value.view
-  const go = useGo()
+  const { isBusy, problem, run } = useAsyncAction()
+  const welcomeView = useContributions(routes).find(({ value }) => value.to.path === welcomeRoute.path)?.value
+    .view
+  const go = useNavigateToPath()
   // Load the code for signing up and for the first steps, and create the key, while the user types. A failed download is
   // reported when the code is needed.
   useEffect(() => {
-    void parts.core().then(
+    void services.loadCore().then(
       core => core.prepareSignUp(),
       () => {},
     )
-    if (firstSteps) void preloadView(firstSteps)
-  }, [parts, firstSteps])
+    if (welcomeView) void preloadView(welcomeView)
+  }, [services, welcomeView])
   const submit = async () => {
-    if (busy) return
+    if (isBusy) return
     const done = await run(async signal => {
-      const core = await parts.core()
+      const core = await services.loadCore()
       signal.throwIfAborted()
-      await core.signUp(name.trim().slice(0, MAX_NAME))
+      await core.signUp(name.trim().slice(0, MAX_NAME_CHARS))
     })
     if (!done) return
     onClose()
-    if (firstSteps) go(welcomeRoute.path)
+    if (welcomeView) go(welcomeRoute.path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -58,12 +59,12 @@ export function SignUpDialog({ parts, onClose }: { parts: DialogParts; onClose()
           error={problem}
           onChange={({ target }) => KEY_IN_NAME.test(target.value) || setName(target.value)}
         />
-        <Button type="submit" variant="primary" block busy={busy}>
+        <Button type="submit" variant="primary" block busy={isBusy}>
           Go
         </Button>
         <p className={styles.other}>
           Already have an account?{' '}
-          <TextButton inText onClick={() => parts.desk.show({ kind: 'sign-in' })}>
+          <TextButton isInText onClick={() => services.dialogQueue.show({ kind: 'sign-in' })}>
             Sign in
           </TextButton>
         </p>

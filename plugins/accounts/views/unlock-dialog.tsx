@@ -1,34 +1,34 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
-import { useStore, View } from '#kernel/react'
+import { PluginView, useStore } from '#kernel/react'
 import { Button, Dialog, Form, Stack, TextField } from '#ui-kit'
-import type { OpenDialog } from '../dialogs/desk'
-import { tellWhy } from '../signers/why-sign'
-import styles from './dialogs.module.css'
-import { useAttempt } from './use-attempt'
-import { WhosePassword } from './whose-password'
+import type { DialogRequest } from '../dialogs/dialog-queue'
+import { describeReasons } from '../signers/key-use-reason'
+import styles from './account-dialogs.module.css'
+import { PasswordUsernameField } from './password-username-field'
+import { useAsyncAction } from './use-async-action'
 
 /** Asks the user for the password or passkey of a key when something must be signed or decrypted. */
-export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind: 'unlock' }> }) {
-  const { busy, problem, run, clear } = useAttempt()
+export function UnlockDialog({ request }: { request: Extract<DialogRequest, { kind: 'unlock' }> }) {
+  const { isBusy, problem, run, clear } = useAsyncAction()
   const [password, setPassword] = useState('')
-  const why = tellWhy(useStore(request.why))
+  const reasonText = describeReasons(useStore(request.why))
   const submit = async () => {
-    if (!busy) await run(() => request.attempt(password))
+    if (!isBusy) await run(() => request.attempt(password))
   }
-  const whose = (
+  const accountText = (
     <p className={styles.soft}>
-      <View of={ProfileName} pubkey={request.pubkey} plain fallback="Your account" /> is locked.
-      {why && ` ${why}`}
+      <PluginView token={ProfileName} pubkey={request.pubkey} plain fallback="Your account" /> is locked.
+      {reasonText && ` ${reasonText}`}
     </p>
   )
   return (
-    <Dialog open onClose={request.refuse} title="Unlock your account" width="narrow">
+    <Dialog open onClose={request.cancel} title="Unlock your account" width="narrow">
       {request.by === 'passkey' ? (
         <Stack>
-          {whose}
-          <Button variant="primary" block busy={busy} onClick={() => void run(() => request.attempt())}>
+          {accountText}
+          <Button variant="primary" block busy={isBusy} onClick={() => void run(() => request.attempt())}>
             Use your passkey
           </Button>
           {problem && (
@@ -39,8 +39,8 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
         </Stack>
       ) : (
         <Form onSubmit={submit}>
-          {whose}
-          <WhosePassword of={encodeNpub(request.pubkey)} />
+          {accountText}
+          <PasswordUsernameField npub={encodeNpub(request.pubkey)} />
           <TextField
             label="Password"
             type="password"
@@ -53,7 +53,7 @@ export function UnlockDialog({ request }: { request: Extract<OpenDialog, { kind:
               setPassword(target.value)
             }}
           />
-          <Button type="submit" variant="primary" block busy={busy} disabled={password === ''}>
+          <Button type="submit" variant="primary" block busy={isBusy} disabled={password === ''}>
             Unlock
           </Button>
         </Form>

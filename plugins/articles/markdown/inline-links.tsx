@@ -1,25 +1,25 @@
 import { Fragment, type ReactNode } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { decodeEntity, neutralizeText } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { decodeEntity, sanitizeNoteText } from '#kernel/nostr'
+import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { safeLink } from './safe-link'
+import { checkLinkTarget } from './check-link-target'
 
 /** Matches a `nostr:` identifier (NIP-27) or a web address in a text. */
-const LINK_IN_TEXT =
+const LINK_PATTERN =
   /nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]{6,2000}|https?:\/\/[^\s<>"]{1,1990}/gi
 
 /** Number of characters of an npub or other identifier that are shown. */
-const CODE_CHARS_SHOWN = 20
+const MAX_SHOWN_ID_CHARS = 20
 
 /** Removes punctuation after an address. A closing bracket stays if the address contains its opening bracket. */
-export function trimmedAddress(url: string): string {
+export function trimAddress(url: string): string {
   let end = url.length
-  let unopened = url.split(')').length - url.split('(').length
+  let unopenedBrackets = url.split(')').length - url.split('(').length
   for (; end > 0; end--) {
-    const last = url.charAt(end - 1)
-    if (last === ')' ? unopened <= 0 : !/[.,;:!?'*_~\]]/.test(last)) break
-    if (last === ')') unopened--
+    const lastCharacter = url.charAt(end - 1)
+    if (lastCharacter === ')' ? unopenedBrackets <= 0 : !/[.,;:!?'*_~\]]/.test(lastCharacter)) break
+    if (lastCharacter === ')') unopenedBrackets--
   }
   return url.slice(0, end)
 }
@@ -28,37 +28,37 @@ export function trimmedAddress(url: string): string {
  * Turns `nostr:` identifiers (NIP-27) and web addresses in a text into links. Makes the rest of the text safe to show.
  * Used where the plugin for notes, which shows more, is off or has not loaded.
  */
-export function withLinks(text: string): ReactNode {
-  const parts: ReactNode[] = []
-  let from = 0
-  for (const { 0: found, index } of text.matchAll(LINK_IN_TEXT)) {
-    const words = /^http/i.test(found) ? trimmedAddress(found) : found
-    const link = linkOf(words)
+export function renderInlineLinks(text: string): ReactNode {
+  const nodes: ReactNode[] = []
+  let textStart = 0
+  for (const { 0: match, index } of text.matchAll(LINK_PATTERN)) {
+    const linkText = /^http/i.test(match) ? trimAddress(match) : match
+    const link = renderLink(linkText)
     if (!link) continue
-    parts.push(neutralizeText(text.slice(from, index)), link)
-    from = index + words.length
+    nodes.push(sanitizeNoteText(text.slice(textStart, index)), link)
+    textStart = index + linkText.length
   }
-  parts.push(neutralizeText(text.slice(from)))
+  nodes.push(sanitizeNoteText(text.slice(textStart)))
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not change
-  return parts.map((part, i) => <Fragment key={i}>{part}</Fragment>)
+  return nodes.map((node, i) => <Fragment key={i}>{node}</Fragment>)
 }
 
-function linkOf(words: string): ReactNode {
-  const link = safeLink(words)
+function renderLink(linkText: string): ReactNode {
+  const link = checkLinkTarget(linkText)
   if (!link) return undefined
-  if ('outside' in link)
+  if ('webUrl' in link)
     return (
-      <a href={link.outside} target="_blank" rel="noopener noreferrer nofollow">
-        {neutralizeText(words)}
+      <a href={link.webUrl} target="_blank" rel="noopener noreferrer nofollow">
+        {sanitizeNoteText(linkText)}
       </a>
     )
-  const code = link.inside.slice(1)
-  const toIt = (
-    <PathLink path={link.inside}>
-      {code.length > CODE_CHARS_SHOWN ? `${code.slice(0, CODE_CHARS_SHOWN)}…` : code}
+  const entityCode = link.path.slice(1)
+  const pathLink = (
+    <PathLink path={link.path}>
+      {entityCode.length > MAX_SHOWN_ID_CHARS ? `${entityCode.slice(0, MAX_SHOWN_ID_CHARS)}…` : entityCode}
     </PathLink>
   )
-  const entity = decodeEntity(code)
-  if (entity?.type !== 'npub' && entity?.type !== 'nprofile') return toIt
-  return <View of={ProfileName} pubkey={entity.pubkey} pending={toIt} fallback={toIt} />
+  const entity = decodeEntity(entityCode)
+  if (entity?.type !== 'npub' && entity?.type !== 'nprofile') return pathLink
+  return <PluginView token={ProfileName} pubkey={entity.pubkey} pending={pathLink} fallback={pathLink} />
 }

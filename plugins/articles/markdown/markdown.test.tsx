@@ -11,15 +11,15 @@ import type { Root } from 'mdast'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { KernelProvider } from '#kernel/react'
-import { createTestKernel, testEvent } from '#kernel/testing'
-import { seededRandom } from '../../../demo/network/seeded-random'
-import { leastProcessorTime } from '../../../tests/support/processor-time'
-import { pictureSizes } from '../article/picture-sizes'
+import { createTestEvent, createTestKernel } from '#kernel/testing'
+import { createSeededRandom } from '../../../demo/network/seeded-random'
+import { measureLeastProcessorTimeMs } from '../../../tests/support/processor-time'
+import { parsePictureSizes } from '../article/parse-picture-sizes'
 import type { PictureSize } from '../contract'
 import MarkdownView from '../views/markdown-view'
+import { checkLinkTarget } from './check-link-target'
 import { parseMarkdown } from './parse-markdown'
 import { renderMarkdown } from './render-markdown'
-import { safeLink } from './safe-link'
 
 afterEach(cleanup)
 
@@ -65,8 +65,8 @@ test('headings begin below those of the page, whatever level the author begins w
 })
 
 test('room is reserved for each picture, in its stated size if there is one', async () => {
-  const sizes = pictureSizes(
-    testEvent({
+  const sizes = parsePictureSizes(
+    createTestEvent({
       tags: [
         ['imeta', 'url https://a.test/tall.jpg', 'm image/jpeg', 'dim 1000x2000'],
         ['image', 'https://a.test/small.png', '200x100'],
@@ -130,9 +130,11 @@ test('HTML is shown as text, and links lead only to the web or into the app', as
 })
 
 test('addresses with a user name and password, or with a secret, are no links', () => {
-  expect(safeLink('https://me:pw@a.test')).toBeUndefined()
-  expect(safeLink(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`)).toBeUndefined()
-  expect(safeLink('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5')).toBeUndefined()
+  expect(checkLinkTarget('https://me:pw@a.test')).toBeUndefined()
+  expect(checkLinkTarget(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`)).toBeUndefined()
+  expect(
+    checkLinkTarget('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'),
+  ).toBeUndefined()
 })
 
 const PIECES = [
@@ -185,7 +187,7 @@ function timedParse(text: string): { root: Root; ms: number } {
   const read = () => {
     root = parseMarkdown(text)
   }
-  const ms = leastProcessorTime(read, { enough: 40 })
+  const ms = measureLeastProcessorTimeMs(read, { enough: 40 })
   return { root, ms }
 }
 
@@ -226,8 +228,8 @@ const firstOf = (parts: readonly ReactNode[]): ReactElement | undefined => {
   }
 }
 const isSafeTarget = (url: string) => {
-  const link = safeLink(url)
-  return !link || ADDRESS.test('inside' in link ? link.inside : link.outside)
+  const link = checkLinkTarget(url)
+  return !link || ADDRESS.test('path' in link ? link.path : link.webUrl)
 }
 
 const BATCHES = 100
@@ -237,7 +239,7 @@ const DRAWN_EVERY = 10
 
 test('twenty thousand texts run no code, give no misleading link and take little time', () => {
   const router = createRouter({ routeTree: createRootRoute() })
-  const random = seededRandom('markdown/1')
+  const random = createSeededRandom('markdown/1')
   const { container, rerender } = render(null)
   for (let batch = 0; batch < BATCHES; batch++) {
     const texts = Array.from({ length: 200 }, () =>

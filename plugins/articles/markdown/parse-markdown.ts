@@ -4,10 +4,10 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
-import { addressAsText, addressSyntax } from './address-as-text'
+import { autolinkSyntax, keepAddressesAsText } from './plain-address-syntax'
 
 /** Maximum number of characters that are parsed. A longer text is cut. */
-const MAX_LENGTH = 200_000
+const MAX_TEXT_CHARS = 200_000
 /**
  * Maximum number of Markdown marks on one line and in the whole text. A text with more is shown unparsed, because
  * parsing would take too long.
@@ -16,20 +16,20 @@ const MAX_LINE_MARKS = 600
 const MAX_MARKS = 8_000
 const MAX_NODES = 20_000
 
-const MARK = /[-+*_`[\]!<>~#|\\]/g
+const MARK_PATTERN = /[-+*_`[\]!<>~#|\\]/g
 
-function isTooRich(text: string): boolean {
-  let all = 0
+function hasTooManyMarks(text: string): boolean {
+  let markCount = 0
   for (const line of text.split('\n')) {
-    const marks = line.match(MARK)?.length ?? 0
-    all += marks
-    if (marks > MAX_LINE_MARKS || all > MAX_MARKS) return true
+    const marks = line.match(MARK_PATTERN)?.length ?? 0
+    markCount += marks
+    if (marks > MAX_LINE_MARKS || markCount > MAX_MARKS) return true
   }
   return false
 }
 
 /** Makes a tree of paragraphs that contain the text as it is. */
-const plain = (text: string): Root => ({
+const plainTree = (text: string): Root => ({
   type: 'root',
   children: text
     .split(/\n{2,}/)
@@ -39,20 +39,22 @@ const plain = (text: string): Root => ({
 
 /** CommonMark, and of GFM the tables, what is struck through, and addresses without marks around them. */
 const SYNTAX = {
-  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), addressSyntax()],
-  mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), addressAsText],
+  extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), autolinkSyntax()],
+  mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), keepAddressesAsText],
 }
 
 /** Parses a text into a tree. A text that would take too long to parse stays plain. */
 export function parseMarkdown(text: string): Root {
-  const safe = text.slice(0, MAX_LENGTH)
-  if (isTooRich(safe)) return plain(safe)
-  const root = fromMarkdown(safe, SYNTAX)
-  return count(root, MAX_NODES) > MAX_NODES ? plain(safe) : root
+  const limitedText = text.slice(0, MAX_TEXT_CHARS)
+  if (hasTooManyMarks(limitedText)) return plainTree(limitedText)
+  const root = fromMarkdown(limitedText, SYNTAX)
+  return countNodes(root, MAX_NODES) > MAX_NODES ? plainTree(limitedText) : root
 }
 
-function count(node: Nodes, most: number): number {
-  let sum = 1
-  if ('children' in node) for (const child of node.children) if (sum <= most) sum += count(child, most - sum)
-  return sum
+function countNodes(node: Nodes, maxNodes: number): number {
+  let nodeCount = 1
+  if ('children' in node)
+    for (const child of node.children)
+      if (nodeCount <= maxNodes) nodeCount += countNodes(child, maxNodes - nodeCount)
+  return nodeCount
 }

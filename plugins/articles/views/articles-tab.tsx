@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 
 /** Lists the articles of one person. */
 export default function ArticlesTab({ pubkey }: { pubkey: string }) {
   const query = useMemo(() => ({ filters: [{ kinds: [30023], authors: [pubkey], limit: 50 }] }), [pubkey])
-  return <View of={Feed} query={query} name="profile/articles" />
+  return <PluginView token={Feed} query={query} name="profile/articles" />
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NoteByRef } from '#contracts/notes'
 import type { EventRef } from '#kernel/ports'
-import { useEvent, useKernel, useNostr, useStore, View } from '#kernel/react'
+import { PluginView, useEvent, useKernel, useNostr, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, SkeletonRow } from '#ui-kit'
 import type { Bookmark } from '../bookmark-list'
 import { removeBookmark } from '../edit-bookmarks'
@@ -10,16 +10,16 @@ import { removeBookmark } from '../edit-bookmarks'
  * One bookmark: the note with its menu. If no relay has the note, the row says so and offers to remove the bookmark.
  */
 export function BookmarkRow({ bookmark }: { bookmark: Bookmark }) {
-  const event = useEvent(bookmark.to)
-  if (event === null) return <Gone bookmark={bookmark} />
-  return <View of={NoteByRef} to={bookmark.to} standalone pending={<SkeletonRow />} />
+  const event = useEvent(bookmark.eventRef)
+  if (event === null) return <MissingBookmarkRow bookmark={bookmark} />
+  return <PluginView token={NoteByRef} to={bookmark.eventRef} standalone pending={<SkeletonRow />} />
 }
 
-function Gone({ bookmark: { name, to } }: { bookmark: Bookmark }) {
+function MissingBookmarkRow({ bookmark: { tag, eventRef } }: { bookmark: Bookmark }) {
   const { resolve } = useKernel()
   const nostr = useNostr()
   const { canSign } = useStore(nostr.session)
-  const { asking, ask } = useAskAgain(to)
+  const { asking, ask } = useRefetchEvent(eventRef)
   return (
     <Notice
       action={
@@ -28,7 +28,7 @@ function Gone({ bookmark: { name, to } }: { bookmark: Bookmark }) {
             Retry
           </Button>
           {canSign && (
-            <Button size="small" onClick={() => void removeBookmark(name, { nostr, resolve })}>
+            <Button size="small" onClick={() => void removeBookmark(tag, { nostr, resolve })}>
               Remove bookmark
             </Button>
           )}
@@ -44,13 +44,13 @@ function Gone({ bookmark: { name, to } }: { bookmark: Bookmark }) {
  * Returns a function that asks the relays for the event once more. An event that they send is then in memory, and the
  * row shows it.
  */
-function useAskAgain(to: EventRef) {
+function useRefetchEvent(eventRef: EventRef) {
   const nostr = useNostr()
-  const [asking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
-    await nostr.get(to).catch(() => undefined)
-    setAsking(false)
+  const [isFetching, setIsFetching] = useState(false)
+  const fetchAgain = async () => {
+    setIsFetching(true)
+    await nostr.get(eventRef).catch(() => undefined)
+    setIsFetching(false)
   }
-  return { asking, ask }
+  return { asking: isFetching, ask: fetchAgain }
 }

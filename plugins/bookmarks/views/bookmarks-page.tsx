@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { OwnLists } from '#contracts/lists'
-import { useNostr, useService, useStore, View } from '#kernel/react'
+import { PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Tabs } from '#ui-kit'
-import { BOOKMARKS } from '../bookmark-list'
+import { BOOKMARK_LIST } from '../bookmark-list'
 import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
-import { SignedOut } from './signed-out'
+import { SignedOutBookmarks } from './signed-out-bookmarks'
 
 /** The page of the reader's bookmarks at /bookmarks. */
 export default function BookmarksPage() {
   const { pubkey } = useStore(useNostr().session)
   return (
     <>
-      <View of={PageHeader} title="Bookmarks" />
-      {pubkey === undefined ? <SignedOut /> : <OwnBookmarks key={pubkey} />}
+      <PluginView token={PageHeader} title="Bookmarks" />
+      {pubkey === undefined ? <SignedOutBookmarks /> : <OwnBookmarks key={pubkey} />}
     </>
   )
 }
@@ -26,11 +26,11 @@ const TABS = [
 
 /** The public and the private bookmarks are in two tabs, so that nobody mistakes one for the other. */
 function OwnBookmarks() {
-  const list = useService(OwnLists).of(useNostr(), BOOKMARKS)
+  const list = useService(OwnLists).getList(useNostr(), BOOKMARK_LIST)
   const state = useStore(list.state)
   const [tab, setTab] = useState<string>('public')
   return (
-    <Tabs label="Kind of bookmarks" tabs={TABS} active={tab} onChange={setTab}>
+    <Tabs label="Kind of bookmarks" tabs={TABS} activeId={tab} onChange={setTab}>
       {tab === 'public' ? <PublicBookmarks state={state} /> : <PrivateBookmarks list={list} state={state} />}
     </Tabs>
   )

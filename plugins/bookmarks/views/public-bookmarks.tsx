@@ -1,17 +1,17 @@
 import type { OwnListState } from '#contracts/lists'
 import { EmptyState } from '#ui-kit'
 import { BOOKMARK_ICON } from '../manifest'
-import { BookmarkRows } from './bookmark-rows'
-import { UntilFound } from './until-found'
+import { BookmarkListView } from './bookmark-list-view'
+import { ListSearchState } from './list-search-state'
 
 /** The bookmarks that everybody can see. */
 export function PublicBookmarks({ state }: { state: OwnListState }) {
   const empty = (
-    <UntilFound state={state}>
+    <ListSearchState state={state}>
       <EmptyState icon={BOOKMARK_ICON} title="No public bookmarks yet">
         <p>Choose Bookmark in the menu of a note or an article. Everybody can see these bookmarks.</p>
       </EmptyState>
-    </UntilFound>
+    </ListSearchState>
   )
-  return <BookmarkRows tags={state.tags} empty={empty} />
+  return <BookmarkListView tags={state.tags} empty={empty} />
 }

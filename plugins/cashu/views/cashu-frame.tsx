@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { classNames } from '#ui-kit'
-import { Cashu, type FramePlace } from '../contract'
-import { openChannel } from '../frame/open-channel'
+import { Cashu, type FramePosition } from '../contract'
+import { openWalletChannel } from '../frame/open-wallet-channel'
 import styles from './cashu.module.css'
 
 /** True if the page is dark, by the user's choice or by the system's. */
@@ -19,33 +19,44 @@ const isDark = () => {
  */
 export default function CashuFrame() {
   const cashu = useService(Cashu)
-  const { address } = useStore(cashu.state)
-  const place = useStore(cashu.place)
-  const [opened, setOpened] = useState(false)
-  if (place && !opened) setOpened(true)
-  return opened && address ? <Frame address={address} place={place} /> : null
+  const { walletUrl } = useStore(cashu.state)
+  const framePosition = useStore(cashu.framePosition)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (framePosition && !wasOpened) setWasOpened(true)
+  return wasOpened && walletUrl ? <WalletFrame address={walletUrl} framePosition={framePosition} /> : null
 }
 
-function Frame({ address, place }: { address: string; place: FramePlace | undefined }) {
-  const { pay } = useService(Cashu)
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [loaded, setLoaded] = useState(false)
+function WalletFrame({
+  address,
+  framePosition,
+}: {
+  address: string
+  framePosition: FramePosition | undefined
+}) {
+  const { askToPay } = useService(Cashu)
+  const frameRef = useRef<HTMLIFrameElement>(null)
+  const [isLoaded, setIsLoaded] = useState(false)
   useEffect(() => {
-    if (!frame.current) return
-    const channel = openChannel({
-      frame: frame.current,
-      origin: new URL(address).origin,
-      facts: () => ({ dark: isDark(), language: navigator.language }),
-      onWish: ({ invoice }) => pay(invoice),
+    if (!frameRef.current) return
+    const walletChannel = openWalletChannel({
+      frame: frameRef.current,
+      walletOrigin: new URL(address).origin,
+      getAppearance: () => ({ dark: isDark(), language: navigator.language }),
+      onRequest: ({ invoice }) => askToPay(invoice),
     })
-    return () => channel.dispose()
-  }, [address, pay])
-  const box = place && { top: place.top, left: place.left, width: place.width, height: place.height }
+    return () => walletChannel.dispose()
+  }, [address, askToPay])
+  const frameStyle = framePosition && {
+    top: framePosition.top,
+    left: framePosition.left,
+    width: framePosition.width,
+    height: framePosition.height,
+  }
   return (
     <>
       {/* biome-ignore lint/correctness/noRestrictedElements: the user turned on this wallet, whose address config.json names */}
       <iframe
-        ref={frame}
+        ref={frameRef}
         title="Cashu wallet"
         src={address}
         // `allow-same-origin` lets the wallet use its own storage. The wallet is on another origin, so it cannot reach
@@ -53,14 +64,14 @@ function Frame({ address, place }: { address: string; place: FramePlace | undefi
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         allow="clipboard-write; camera"
         referrerPolicy="no-referrer"
-        inert={!place}
-        className={classNames(styles.frame, !place && styles.hidden)}
-        style={box}
+        inert={!framePosition}
+        className={classNames(styles.frame, !framePosition && styles.hidden)}
+        style={frameStyle}
         // Browsers also load something if the wallet does not answer: a page that says why.
-        onLoad={() => setLoaded(true)}
+        onLoad={() => setIsLoaded(true)}
       />
-      {place && !loaded && (
-        <p role="status" className={styles.waiting} style={box}>
+      {framePosition && !isLoaded && (
+        <p role="status" className={styles.waiting} style={frameStyle}>
           The wallet is loading…
         </p>
       )}

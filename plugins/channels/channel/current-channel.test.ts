@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
-import { channelOf, currentChannel } from './current-channel'
+import { parseChannelId, resolveCurrentChannel } from './current-channel'
 
 const [ana, mallory] = ['a', 'b'].map(letter => letter.repeat(64)) as [string, string]
 const CHANNEL = '1'.repeat(64)
@@ -28,14 +28,14 @@ test('the newest metadata of the creator counts, and nobody else can rename the 
     named('Another channel', { created_at: 500, tags: [['e', OTHER, '', 'root']] }),
     event({ created_at: 600, content: 'no JSON' }),
   ]
-  expect(currentChannel(creation, edits)).toEqual({ id: CHANNEL, creator: ana, name: 'Newest birds' })
-  expect(currentChannel(creation, [])).toMatchObject({ name: 'Birds' })
-  expect(currentChannel({ ...creation, content: 'hello' }, [])).toBeUndefined()
+  expect(resolveCurrentChannel(creation, edits)).toEqual({ id: CHANNEL, creator: ana, name: 'Newest birds' })
+  expect(resolveCurrentChannel(creation, [])).toMatchObject({ name: 'Birds' })
+  expect(resolveCurrentChannel({ ...creation, content: 'hello' }, [])).toBeUndefined()
 })
 
 test('a message belongs to the channel of its root, although it answers a message of another channel', () => {
   expect(
-    channelOf(
+    parseChannelId(
       event({
         tags: [
           ['e', OTHER, '', 'reply'],
@@ -44,6 +44,6 @@ test('a message belongs to the channel of its root, although it answers a messag
       }),
     ),
   ).toBe(CHANNEL)
-  expect(channelOf(event({ tags: [['e', OTHER]] }))).toBe(OTHER)
-  expect(channelOf(event({ tags: [] }))).toBeUndefined()
+  expect(parseChannelId(event({ tags: [['e', OTHER]] }))).toBe(OTHER)
+  expect(parseChannelId(event({ tags: [] }))).toBeUndefined()
 })

@@ -1,33 +1,33 @@
-import { compareNewest } from '#kernel/nostr'
+import { compareNewestFirst } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { type Channel, readChannel } from './read-channel'
+import { type ChannelMetadata, parseChannelMetadata } from './parse-channel'
 
-/** A channel as it is now, with the person who created it. */
-export interface CurrentChannel extends Channel {
+/** A channel with its newest metadata and its creator. */
+export interface CurrentChannel extends ChannelMetadata {
   readonly id: string
   /** hex */
   readonly creator: string
 }
 
 /** The id of the channel that an event belongs to (NIP-28): the `e` tag marked `root`, else the first `e` tag. */
-export function channelOf({ tags }: NostrEvent): string | undefined {
-  const refs = tags.filter(([name]) => name === 'e')
-  return (refs.find(tag => tag[3] === 'root') ?? refs[0])?.[1]
+export function parseChannelId({ tags }: NostrEvent): string | undefined {
+  const eventTags = tags.filter(([name]) => name === 'e')
+  return (eventTags.find(tag => tag[3] === 'root') ?? eventTags[0])?.[1]
 }
 
 /**
  * Returns the channel that `creation` (kind 40) created, with the newest metadata (kind 41) of its creator. Metadata of
  * anybody else, and metadata that cannot be read, changes nothing.
  */
-export function currentChannel(
+export function resolveCurrentChannel(
   creation: NostrEvent,
   edits: readonly NostrEvent[],
 ): CurrentChannel | undefined {
-  const own = edits.filter(
-    edit => edit.kind === 41 && edit.pubkey === creation.pubkey && channelOf(edit) === creation.id,
+  const creatorEdits = edits.filter(
+    edit => edit.kind === 41 && edit.pubkey === creation.pubkey && parseChannelId(edit) === creation.id,
   )
-  for (const { content } of [...own.sort(compareNewest), creation]) {
-    const channel = readChannel(content)
+  for (const { content } of [...creatorEdits.sort(compareNewestFirst), creation]) {
+    const channel = parseChannelMetadata(content)
     if (channel) return { ...channel, id: creation.id, creator: creation.pubkey }
   }
   return undefined

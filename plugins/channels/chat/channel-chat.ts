@@ -1,91 +1,93 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
-import { createCell, createLiveStore, Refusal } from '#kernel'
-import { deletionDraft } from '#kernel/nostr'
+import { createDerivedStore, createValueStore, UserFacingError } from '#kernel'
+import { createDeletionDraft } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
-import { type Moderated, moderate } from '../messages/moderate'
-import { byTime, readMessage } from '../messages/read-message'
-import { type AboutMessages, createAboutMessages } from './about-messages'
-import { hideDraft, messageDraft, reactionDraft } from './channel-drafts'
-import { type ChannelParts, ownEntries } from './channel-parts'
-import { type ChannelQuery, openChannel } from './channel-query'
-import { channelSummary } from './channel-summary'
-import { deliveryOf } from './delivery-of'
-import { judgementOf } from './judgement'
+import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
+import { compareByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { buildHideEvent, buildMessageEvent, buildReactionEvent } from './channel-drafts'
+import { type ChannelQuery, openChannelQuery } from './channel-query'
+import { type ChannelServices, ownOutboxEntries } from './channel-services'
+import { buildChannelSummary } from './channel-summary'
+import { createModerationContext } from './create-moderation-context'
+import { createMessageEvents, type MessageEvents } from './message-events'
+import { toChatDelivery } from './outbox-delivery'
 
-const NOTHING: Moderated = { messages: [], folded: [] }
+const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
 /** One public channel (NIP-28). Relays are asked while its messages or its summary have listeners. */
 export function createChannelChat(
   id: string,
   hints: readonly string[],
-  parts: ChannelParts,
+  services: ChannelServices,
 ): ChatConversation {
-  const { nostr } = parts
-  const unfolded = createCell(false)
+  const { nostr } = services
+  const showsFolded = createValueStore(false)
   let query: ChannelQuery | undefined
-  let about: AboutMessages | undefined
-  const me = () => nostr.session.get().pubkey
+  let messageEvents: MessageEvents | undefined
+  const ownPubkey = () => nostr.session.get().pubkey
 
   /** The messages of relays, and the reader's own messages that no relay has accepted yet or every relay refused. */
-  const readAll = (): Moderated => {
-    if (!query) return NOTHING
-    const own = ownEntries(parts, 42)
+  const computeMessages = (): ModeratedMessages => {
+    if (!query) return NO_MESSAGES
+    const outboxEntries = ownOutboxEntries(services, 42)
     const events = new Map<string, NostrEvent>()
-    for (const event of query.messages().events) events.set(event.id, event)
+    for (const event of query.getMessages().events) events.set(event.id, event)
     // A message that was sent is among those of relays, unless it was deleted since.
-    for (const { status } of own.values())
+    for (const { status } of outboxEntries.values())
       if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
-    const now = Date.now()
+    const nowMs = Date.now()
     const messages = [...events.values()]
-      .flatMap(event => readMessage(event, id, now) ?? [])
+      .flatMap(event => parseChannelMessage(event, id, nowMs) ?? [])
       .map(message =>
-        message.author === me() ? { ...message, delivery: deliveryOf(own.get(message.id)) } : message,
+        message.author === ownPubkey()
+          ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
+          : message,
       )
-      .sort(byTime)
-    const acts = [...query.acts(), ...(about?.events() ?? [])]
-    const judged = moderate(messages, acts, {
-      ...judgementOf(parts),
-      creator: query.channel()?.creator,
-      unfolded: unfolded.get(),
+      .sort(compareByTime)
+    const moderationEvents = [...query.getModerationEvents(), ...(messageEvents?.getEvents() ?? [])]
+    const moderated = moderateMessages(messages, moderationEvents, {
+      ...createModerationContext(services),
+      creator: query.getChannel()?.creator,
+      showsFolded: showsFolded.get(),
     })
-    return { ...judged, messages: addReactions(judged.messages, about?.events() ?? []) }
+    return { ...moderated, messages: addReactions(moderated.messages, messageEvents?.getEvents() ?? []) }
   }
 
-  const start = (changed: () => void) => {
-    const looked = () => {
-      about?.follow(opened.messages().events)
-      changed()
+  const startQueries = (onChange: () => void) => {
+    const onQueryChange = () => {
+      messageEvents?.requestFor(openedQuery.getMessages().events)
+      onChange()
     }
-    const opened = openChannel(nostr, id, hints, () => {
+    const openedQuery = openChannelQuery(nostr, id, hints, () => {
       if (!query) return
-      parts.learn(id, query.relays())
-      looked()
+      services.rememberRelays(id, query.getRelays())
+      onQueryChange()
     })
-    query = opened
-    about = createAboutMessages(nostr, opened.relays, changed)
-    looked()
+    query = openedQuery
+    messageEvents = createMessageEvents(nostr, openedQuery.getRelays, onChange)
+    onQueryChange()
     return [
-      unfolded.subscribe(changed),
-      parts.changes.subscribe(changed),
+      showsFolded.subscribe(onChange),
+      services.changes.subscribe(onChange),
       {
         dispose() {
-          opened.dispose()
-          about?.dispose()
+          openedQuery.dispose()
+          messageEvents?.dispose()
           query = undefined
-          about = undefined
+          messageEvents = undefined
         },
       },
     ]
   }
 
-  interface State {
+  interface ChannelChatState {
     readonly messages: ChatMessagesState
     readonly summary: ChatSummary
   }
-  const state = createLiveStore<State>(() => {
-    const { messages, folded } = readAll()
-    const { phase, complete, older, refused, answers } = query?.messages() ?? {
+  const state = createDerivedStore<ChannelChatState>(() => {
+    const { messages, folded } = computeMessages()
+    const { phase, complete, older, refused, answers } = query?.getMessages() ?? {
       phase: 'cache',
       complete: false,
       older: 'idle',
@@ -100,18 +102,18 @@ export function createChannelChat(
         older,
         refused,
         answers,
-        folded,
+        hiddenGroups: folded,
       },
-      summary: channelSummary(id, query?.channel(), messages, me()),
+      summary: buildChannelSummary(id, query?.getChannel(), messages, ownPubkey()),
     }
-  }, start)
+  }, startQueries)
 
   const publish = async (draft: EventDraft) => {
-    const relays = query?.relays() ?? hints
-    await nostr.publish(draft, { ...(relays.length > 0 && { relays }) }).signed
+    const relays = query?.getRelays() ?? hints
+    await nostr.publish(draft, { ...(relays.length > 0 && { relays }) }).whenSigned
   }
-  const relay = () => query?.relays()[0]
-  const rights = createLiveStore(
+  const firstRelay = () => query?.getRelays()[0]
+  const rights = createDerivedStore(
     () => {
       const { pubkey, canSign } = nostr.session.get()
       const noSending =
@@ -122,47 +124,48 @@ export function createChannelChat(
             : 'This account is read-only here. Sign in with its key to write.'
       return { react: canSign, deleteForAll: canSign, ...(noSending !== undefined && { noSending }) }
     },
-    changed => [nostr.session.subscribe(changed)],
+    onChange => [nostr.session.subscribe(onChange)],
   )
 
   return {
     summary: { get: () => state.get().summary, subscribe: state.subscribe },
     messages: { get: () => state.get().messages, subscribe: state.subscribe },
-    rights,
-    older: count => query?.older(count),
-    unfold: () => unfolded.set(true),
-    send: draft => publish(messageDraft(id, draft, relay())),
-    react: (message, content) => publish(reactionDraft(id, message, content, relay())),
-    async remove({ event }: ChatMessage) {
-      if (!event || event.pubkey !== me()) throw new Refusal('Only your own messages can be deleted.')
-      const entry = ownEntries(parts, 42).get(event.id)
+    permissions: rights,
+    loadOlder: count => query?.loadOlder(count),
+    showFolded: () => showsFolded.set(true),
+    send: draft => publish(buildMessageEvent(id, draft, firstRelay())),
+    react: (message, content) => publish(buildReactionEvent(id, message, content, firstRelay())),
+    async deleteForAll({ event }: ChatMessage) {
+      if (!event || event.pubkey !== ownPubkey())
+        throw new UserFacingError('Only your own messages can be deleted.')
+      const entry = ownOutboxEntries(services, 42).get(event.id)
       if (
         entry &&
         entry.status.phase !== 'sent' &&
-        (await parts.outbox()?.discard(entry.id, { tried: true }))
+        (await services.outbox()?.discard(entry.id, { includeSending: true }))
       )
         return
-      await publish(deletionDraft([event]))
+      await publish(createDeletionDraft([event]))
     },
     retry(message) {
-      const entry = ownEntries(parts, 42).get(message.id)
-      if (entry) parts.outbox()?.retry(entry.id)
+      const entry = ownOutboxEntries(services, 42).get(message.id)
+      if (entry) services.outbox()?.retry(entry.id)
     },
-    actionsOn(message) {
-      if (!nostr.session.get().canSign || message.author === me()) return []
+    messageActions(message) {
+      if (!nostr.session.get().canSign || message.author === ownPubkey()) return []
       return [
         {
           id: 'hide',
           label: 'Hide this message',
           icon: 'hidden',
-          run: () => publish(hideDraft(message, 'message')),
+          run: () => publish(buildHideEvent(message, 'message')),
         },
         {
           id: 'hide-person',
           label: 'Hide this person in channels',
           icon: 'hidden',
           danger: true,
-          run: () => publish(hideDraft(message, 'person')),
+          run: () => publish(buildHideEvent(message, 'person')),
         },
       ]
     },

@@ -1,10 +1,10 @@
 import type { ChatDraft, ChatMessage } from '#contracts/chats'
 import type { EventDraft } from '#kernel/ports'
 
-const root = (channel: string, relay: string | undefined) => ['e', channel, relay ?? '', 'root']
+const rootTag = (channel: string, relay: string | undefined) => ['e', channel, relay ?? '', 'root']
 
 /** The message of a channel (NIP-28, kind 42). `relay` is where others find the channel. */
-export const messageDraft = (
+export const buildMessageEvent = (
   channel: string,
   { text, replyTo }: ChatDraft,
   relay: string | undefined,
@@ -12,7 +12,7 @@ export const messageDraft = (
   kind: 42,
   content: text,
   tags: [
-    root(channel, relay),
+    rootTag(channel, relay),
     ...(replyTo
       ? [
           ['e', replyTo.id, '', 'reply'],
@@ -23,7 +23,7 @@ export const messageDraft = (
 })
 
 /** A reaction to a message of a channel (NIP-25). The `e` tag of the channel lets others find it with one query. */
-export const reactionDraft = (
+export const buildReactionEvent = (
   channel: string,
   message: ChatMessage,
   content: string,
@@ -31,11 +31,11 @@ export const reactionDraft = (
 ): EventDraft => ({
   kind: 7,
   content,
-  tags: [root(channel, relay), ['e', message.id, '', 'reply'], ['p', message.author, ''], ['k', '42']],
+  tags: [rootTag(channel, relay), ['e', message.id, '', 'reply'], ['p', message.author, ''], ['k', '42']],
 })
 
 /** Hides a message (kind 43) or a person (kind 44) for the reader (NIP-28). Others may follow this advice. */
-export const hideDraft = (message: ChatMessage, what: 'message' | 'person'): EventDraft =>
-  what === 'message'
+export const buildHideEvent = (message: ChatMessage, target: 'message' | 'person'): EventDraft =>
+  target === 'message'
     ? { kind: 43, content: '', tags: [['e', message.id, '']] }
     : { kind: 44, content: '', tags: [['p', message.author, '']] }

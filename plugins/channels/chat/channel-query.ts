@@ -1,95 +1,101 @@
 import type { Disposable } from '#kernel'
 import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
-import { type CurrentChannel, currentChannel } from '../channel/current-channel'
+import { type CurrentChannel, resolveCurrentChannel } from '../channel/current-channel'
 
 /** Number of messages that are asked for at first. */
-const FIRST_MESSAGES = 50
+const FIRST_PAGE_SIZE = 50
 /** Number of relays that had the channel and count as its relays where its metadata names none. */
-const MAX_SEEN_ON = 2
-const NOTHING: QuerySnapshot = { events: [], phase: 'cache', answers: {}, complete: false, older: 'idle' }
+const MAX_FALLBACK_RELAYS = 2
+const EMPTY_SNAPSHOT: QuerySnapshot = {
+  events: [],
+  phase: 'cache',
+  answers: {},
+  complete: false,
+  older: 'idle',
+}
 
 /** The running queries of one channel: its metadata and its messages. */
 export interface ChannelQuery extends Disposable {
-  channel(): CurrentChannel | undefined
+  getChannel(): CurrentChannel | undefined
   /**
    * The relays that the metadata names, which are asked and written to besides the reader's own. If it names none,
    * some relays that had the channel, such as the one that a link named.
    */
-  relays(): readonly string[]
-  messages(): QuerySnapshot
+  getRelays(): readonly string[]
+  getMessages(): QuerySnapshot
   /** The events by which the reader and the creator hide messages and people (kinds 43 and 44). */
-  acts(): readonly NostrEvent[]
-  older(count: number): void
+  getModerationEvents(): readonly NostrEvent[]
+  loadOlder(count: number): void
 }
 
 /**
  * Asks for a channel at the reader's relays, at those of `hints`, and at those of its metadata as soon as that is known.
  */
-export function openChannel(
+export function openChannelQuery(
   nostr: NostrAccess,
   id: string,
   hints: readonly string[],
-  changed: () => void,
+  onChange: () => void,
 ): ChannelQuery {
   let relays = hints
-  /** Absent until it is asked for. */
-  let seenOn: readonly string[] | undefined
-  let messages: { readonly query: LiveQuery; readonly listening: Disposable } | undefined
-  let acts: { readonly query: LiveQuery; readonly listening: Disposable } | undefined
-  let authors = ''
-  const info = nostr.query([{ ids: [id] }, { kinds: [41], '#e': [id] }], { hints })
+  /** Absent until the relays that had the channel were looked up. */
+  let fallbackRelays: readonly string[] | undefined
+  let messages: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
+  let acts: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
+  let moderatorKey = ''
+  const metadataQuery = nostr.query([{ ids: [id] }, { kinds: [41], '#e': [id] }], { hints })
 
   const channel = () => {
-    const { events } = info.get()
+    const { events } = metadataQuery.get()
     const creation = events.find(event => event.id === id && event.kind === 40)
-    return creation && currentChannel(creation, events)
+    return creation && resolveCurrentChannel(creation, events)
   }
-  const replace = (before: typeof messages, filters: Parameters<NostrAccess['query']>[0]) => {
-    const window = before?.query.get().events.length
-    const query = nostr.query(filters, { hints: relays, ...(window && { window }) })
-    const next = { query, listening: query.subscribe(changed) }
+  const replaceQuery = (previousQuery: typeof messages, filters: Parameters<NostrAccess['query']>[0]) => {
+    const window = previousQuery?.query.get().events.length
+    const query = nostr.query(filters, { hints: relays, ...(window && { initialCount: window }) })
+    const nextQuery = { query, subscription: query.subscribe(onChange) }
     // The next query is open before the former one ends, so that its filters are not asked for twice.
-    before?.listening.dispose()
-    before?.query.dispose()
-    return next
+    previousQuery?.subscription.dispose()
+    previousQuery?.query.dispose()
+    return nextQuery
   }
   let isOpen = true
-  const askSeenOn = async () => {
-    seenOn = []
-    seenOn = (await nostr.seenOn(id)).slice(0, MAX_SEEN_ON)
-    if (isOpen && seenOn.length > 0) follow()
+  const fetchFallbackRelays = async () => {
+    fallbackRelays = []
+    fallbackRelays = (await nostr.getSourceRelays(id)).slice(0, MAX_FALLBACK_RELAYS)
+    if (isOpen && fallbackRelays.length > 0) updateQueries()
   }
-  const follow = () => {
-    const known = channel()
-    if (known && !known.relays && !seenOn) void askSeenOn()
-    const wanted = known?.relays ?? [...new Set([...hints, ...(seenOn ?? [])])]
-    if (!messages || wanted.join() !== relays.join()) {
-      relays = wanted
-      messages = replace(messages, { kinds: [42], '#e': [id], limit: FIRST_MESSAGES })
+  const updateQueries = () => {
+    const currentChannel = channel()
+    if (currentChannel && !currentChannel.relays && !fallbackRelays) void fetchFallbackRelays()
+    const wantedRelays = currentChannel?.relays ?? [...new Set([...hints, ...(fallbackRelays ?? [])])]
+    if (!messages || wantedRelays.join() !== relays.join()) {
+      relays = wantedRelays
+      messages = replaceQuery(messages, { kinds: [42], '#e': [id], limit: FIRST_PAGE_SIZE })
     }
-    const judges = [nostr.session.get().pubkey, known?.creator].filter(key => key !== undefined)
-    if (judges.length > 0 && judges.join() !== authors) {
-      authors = judges.join()
-      acts = replace(acts, { kinds: [43, 44], authors: judges, limit: 500 })
+    const moderators = [nostr.session.get().pubkey, currentChannel?.creator].filter(key => key !== undefined)
+    if (moderators.length > 0 && moderators.join() !== moderatorKey) {
+      moderatorKey = moderators.join()
+      acts = replaceQuery(acts, { kinds: [43, 44], authors: moderators, limit: 500 })
     }
-    changed()
+    onChange()
   }
-  const watching = [info.subscribe(follow), nostr.session.subscribe(follow)]
-  follow()
+  const subscriptions = [metadataQuery.subscribe(updateQueries), nostr.session.subscribe(updateQueries)]
+  updateQueries()
 
   return {
-    channel,
-    relays: () => relays,
-    messages: () => messages?.query.get() ?? NOTHING,
-    acts: () => acts?.query.get().events ?? [],
-    older: count => messages?.query.older(count),
+    getChannel: channel,
+    getRelays: () => relays,
+    getMessages: () => messages?.query.get() ?? EMPTY_SNAPSHOT,
+    getModerationEvents: () => acts?.query.get().events ?? [],
+    loadOlder: count => messages?.query.loadOlder(count),
     dispose() {
       isOpen = false
-      for (const each of watching) each.dispose()
-      info.dispose()
-      for (const each of [messages, acts]) {
-        each?.listening.dispose()
-        each?.query.dispose()
+      for (const disposable of subscriptions) disposable.dispose()
+      metadataQuery.dispose()
+      for (const disposable of [messages, acts]) {
+        disposable?.subscription.dispose()
+        disposable?.query.dispose()
       }
     },
   }

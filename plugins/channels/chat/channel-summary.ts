@@ -2,27 +2,27 @@ import type { ChatMessage, ChatSummary } from '#contracts/chats'
 import type { CurrentChannel } from '../channel/current-channel'
 
 /** The id of the contribution to `chatTransports`. */
-export const TRANSPORT = 'channels'
+export const CHANNELS_TRANSPORT_ID = 'channels'
 /** Number of messages whose times tell whether something is unread. */
-const MAX_ARRIVALS = 10
+const MAX_RECEIVED_TIMES = 10
 
 /** Returns the row of a channel. `messages` are those that the reader may see, oldest first. */
-export function channelSummary(
+export function buildChannelSummary(
   id: string,
   channel: CurrentChannel | undefined,
   messages: readonly ChatMessage[],
-  me: string | undefined,
+  ownPubkey: string | undefined,
 ): ChatSummary {
-  const last = messages.at(-1)
-  const arrivals = messages.filter(({ author }) => author !== me).map(({ at }) => at)
+  const lastMessage = messages.at(-1)
+  const receivedTimes = messages.filter(({ author }) => author !== ownPubkey).map(({ at }) => at)
   return {
     id,
-    transport: TRANSPORT,
+    transport: CHANNELS_TRANSPORT_ID,
     title: channel?.name ?? `Channel ${id.slice(0, 8)}`,
     ...(channel?.picture !== undefined && { picture: channel.picture }),
     people: [],
-    ...(last && { last: { author: last.author, text: last.text, at: last.at } }),
-    arrivals: arrivals.slice(-MAX_ARRIVALS).reverse(),
+    ...(lastMessage && { last: { author: lastMessage.author, text: lastMessage.text, at: lastMessage.at } }),
+    arrivals: receivedTimes.slice(-MAX_RECEIVED_TIMES).reverse(),
     isRequest: false,
   }
 }

@@ -1,110 +1,121 @@
 import type { ChatListState, ChatMessage } from '#contracts/chats'
-import { createLiveStore, type Disposable, type ReadableStore } from '#kernel'
+import { createDerivedStore, type Disposable, type ReadableStore } from '#kernel'
 import type { Filter, LiveQuery, NostrEvent } from '#kernel/ports'
-import { channelOf, currentChannel } from '../channel/current-channel'
+import { parseChannelId, resolveCurrentChannel } from '../channel/current-channel'
 import type { JoinedChannel } from '../channels-settings'
-import type { ChannelParts } from '../chat/channel-parts'
-import { channelSummary } from '../chat/channel-summary'
-import { judgementOf } from '../chat/judgement'
-import { moderate } from '../messages/moderate'
-import { byTime, readMessage } from '../messages/read-message'
+import type { ChannelServices } from '../chat/channel-services'
+import { buildChannelSummary } from '../chat/channel-summary'
+import { createModerationContext } from '../chat/create-moderation-context'
+import { moderateMessages } from '../messages/moderate-messages'
+import { compareByTime, parseChannelMessage } from '../messages/parse-channel-message'
 
 /** Number of channels whose latest messages are asked for one by one. The other channels share one filter. */
-const OWN_FILTER = 20
+const MAX_OWN_FILTERS = 20
 /** Number of messages per channel; the badge counts no more. */
-const LATEST = 10
-const SHARED_LATEST = 100
+const LATEST_PER_CHANNEL = 10
+const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
 
-interface Running {
+interface RunningQuery {
   readonly query: LiveQuery
-  readonly listening: Disposable
+  readonly subscription: Disposable
 }
 
 /** The rows of the channels that the current account has opened. Relays are asked while the store has listeners. */
 export function createChannelList(
-  parts: ChannelParts,
-  joined: () => readonly JoinedChannel[],
+  services: ChannelServices,
+  getJoined: () => readonly JoinedChannel[],
 ): ReadableStore<ChatListState> {
-  const { nostr, settings } = parts
-  let running: Running | undefined
-  let asked = ''
+  const { nostr, settings } = services
+  let runningQuery: RunningQuery | undefined
+  let currentRequest = ''
 
-  const filters = (channels: readonly JoinedChannel[], me: string | undefined): readonly Filter[] => {
+  const buildFilters = (
+    channels: readonly JoinedChannel[],
+    ownPubkey: string | undefined,
+  ): readonly Filter[] => {
     const ids = channels.map(({ id }) => id)
-    const rest = ids.slice(OWN_FILTER)
+    const otherIds = ids.slice(MAX_OWN_FILTERS)
     return [
       { ids },
       { kinds: [41], '#e': ids },
-      ...ids.slice(0, OWN_FILTER).map(id => ({ kinds: [42], '#e': [id], limit: LATEST })),
-      ...(rest.length > 0 ? [{ kinds: [42], '#e': rest, limit: SHARED_LATEST }] : []),
-      ...(me === undefined ? [] : [{ kinds: [43, 44], authors: [me], limit: 500 }]),
+      ...ids.slice(0, MAX_OWN_FILTERS).map(id => ({ kinds: [42], '#e': [id], limit: LATEST_PER_CHANNEL })),
+      ...(otherIds.length > 0 ? [{ kinds: [42], '#e': otherIds, limit: SHARED_FILTER_LIMIT }] : []),
+      ...(ownPubkey === undefined ? [] : [{ kinds: [43, 44], authors: [ownPubkey], limit: 500 }]),
     ]
   }
-  const close = () => {
-    running?.listening.dispose()
-    running?.query.dispose()
-    running = undefined
-    asked = ''
+  const closeQuery = () => {
+    runningQuery?.subscription.dispose()
+    runningQuery?.query.dispose()
+    runningQuery = undefined
+    currentRequest = ''
   }
 
-  const compute = (): ChatListState => {
-    const channels = joined()
-    const snapshot = running?.query.get()
+  const computeList = (): ChatListState => {
+    const channels = getJoined()
+    const snapshot = runningQuery?.query.get()
     if (channels.length === 0) return { phase: 'ready', chats: [] }
     if (!snapshot) return { phase: 'loading', chats: [] }
-    const byChannel = messagesByChannel(snapshot.events)
-    const acts = snapshot.events.filter(({ kind }) => kind === 43 || kind === 44)
-    const judgement = { ...judgementOf(parts), creator: undefined, unfolded: false }
+    const messagesOfChannel = groupByChannel(snapshot.events)
+    const moderationEvents = snapshot.events.filter(({ kind }) => kind === 43 || kind === 44)
+    const moderationContext = { ...createModerationContext(services), creator: undefined, showsFolded: false }
     const chats = channels.map(({ id }) => {
       const creation = snapshot.events.find(event => event.id === id && event.kind === 40)
       const edits = snapshot.events.filter(({ kind }) => kind === 41)
-      const { messages } = moderate(byChannel(id), acts, judgement)
-      return channelSummary(id, creation && currentChannel(creation, edits), messages, judgement.me)
+      const { messages } = moderateMessages(messagesOfChannel(id), moderationEvents, moderationContext)
+      return buildChannelSummary(
+        id,
+        creation && resolveCurrentChannel(creation, edits),
+        messages,
+        moderationContext.ownPubkey,
+      )
     })
     return { phase: snapshot.phase === 'cache' ? 'loading' : 'ready', chats }
   }
 
-  return createLiveStore(compute, changed => {
-    const follow = () => {
-      const channels = joined()
-      const me = nostr.session.get().pubkey
-      const wanted = JSON.stringify([me, channels])
-      if (wanted === asked) return changed()
-      const before = running
-      asked = wanted
-      running = undefined
+  return createDerivedStore(computeList, onChange => {
+    const updateQuery = () => {
+      const channels = getJoined()
+      const ownPubkey = nostr.session.get().pubkey
+      const nextRequest = JSON.stringify([ownPubkey, channels])
+      if (nextRequest === currentRequest) return onChange()
+      const previousQuery = runningQuery
+      currentRequest = nextRequest
+      runningQuery = undefined
       if (channels.length > 0) {
         const hints = [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-        const query = nostr.query(filters(channels, me), { hints, window: channels.length * LATEST })
-        running = { query, listening: query.subscribe(changed) }
+        const query = nostr.query(buildFilters(channels, ownPubkey), {
+          hints,
+          initialCount: channels.length * LATEST_PER_CHANNEL,
+        })
+        runningQuery = { query, subscription: query.subscribe(onChange) }
       }
-      before?.listening.dispose()
-      before?.query.dispose()
-      changed()
+      previousQuery?.subscription.dispose()
+      previousQuery?.query.dispose()
+      onChange()
     }
-    const watching = [
-      settings.subscribe(follow),
-      nostr.session.subscribe(follow),
-      parts.changes.subscribe(changed),
-      { dispose: close },
+    const subscriptions = [
+      settings.subscribe(updateQuery),
+      nostr.session.subscribe(updateQuery),
+      services.changes.subscribe(onChange),
+      { dispose: closeQuery },
     ]
-    follow()
-    return watching
+    updateQuery()
+    return subscriptions
   })
 }
 
 /** Returns a function that gives the messages of one channel, oldest first. */
-function messagesByChannel(events: readonly NostrEvent[]): (id: string) => readonly ChatMessage[] {
+function groupByChannel(events: readonly NostrEvent[]): (id: string) => readonly ChatMessage[] {
   const now = Date.now()
-  const found = new Map<string, ChatMessage[]>()
+  const messagesById = new Map<string, ChatMessage[]>()
   for (const event of events) {
-    const channel = event.kind === 42 ? channelOf(event) : undefined
-    const message = channel === undefined ? undefined : readMessage(event, channel, now)
+    const channel = event.kind === 42 ? parseChannelId(event) : undefined
+    const message = channel === undefined ? undefined : parseChannelMessage(event, channel, now)
     if (channel === undefined || !message) continue
-    const own = found.get(channel) ?? []
-    found.set(channel, own)
-    own.push(message)
+    const channelMessages = messagesById.get(channel) ?? []
+    messagesById.set(channel, channelMessages)
+    channelMessages.push(message)
   }
-  return id => found.get(id)?.sort(byTime) ?? []
+  return id => messagesById.get(id)?.sort(compareByTime) ?? []
 }

@@ -1,15 +1,15 @@
 import type { Store } from '#kernel'
 import { MAX_RELAY_HINTS } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
-import { type ChannelsSettings, type JoinedChannel, MAX_JOINED } from '../channels-settings'
+import { type ChannelsSettings, type JoinedChannel, MAX_JOINED_CHANNELS } from '../channels-settings'
 
 /** The channels that the current account has opened, which are its list. A visitor has none. */
 export interface JoinedChannels {
-  get(): readonly JoinedChannel[]
+  list(): readonly JoinedChannel[]
   /** Adds a channel, unless it is in the list. */
   join(id: string, hints: readonly string[]): void
   /** Replaces the relays of a channel, if it is in the list. */
-  learn(id: string, relays: readonly string[]): void
+  setRelays(id: string, relays: readonly string[]): void
   leave(id: string): void
 }
 
@@ -18,25 +18,25 @@ export function createJoinedChannels(
   session: NostrAccess['session'],
 ): JoinedChannels {
   const get = () => settings.get().joined[session.get().pubkey ?? ''] ?? []
-  const set = (channels: readonly JoinedChannel[]) => {
+  const storeChannels = (channels: readonly JoinedChannel[]) => {
     const account = session.get().pubkey
     if (account === undefined) return
     settings.set(draft => {
       draft.joined[account] = channels
-        .slice(0, MAX_JOINED)
+        .slice(0, MAX_JOINED_CHANNELS)
         .map(({ id, hints }) => ({ id, hints: [...hints] }))
     })
   }
   return {
-    get,
+    list: get,
     join(id, hints) {
-      if (!get().some(channel => channel.id === id)) set([{ id, hints }, ...get()])
+      if (!get().some(channel => channel.id === id)) storeChannels([{ id, hints }, ...get()])
     },
-    learn(id, relays) {
+    setRelays(id, relays) {
       const hints = relays.slice(0, MAX_RELAY_HINTS)
-      const isNew = get().some(channel => channel.id === id && channel.hints.join() !== hints.join())
-      if (isNew) set(get().map(channel => (channel.id === id ? { id, hints } : channel)))
+      const hasChanged = get().some(channel => channel.id === id && channel.hints.join() !== hints.join())
+      if (hasChanged) storeChannels(get().map(channel => (channel.id === id ? { id, hints } : channel)))
     },
-    leave: id => set(get().filter(channel => channel.id !== id)),
+    leave: id => storeChannels(get().filter(channel => channel.id !== id)),
   }
 }

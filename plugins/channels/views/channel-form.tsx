@@ -1,37 +1,37 @@
 import { useState } from 'react'
-import { Refusal } from '#kernel'
+import { UserFacingError } from '#kernel'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { Button, ButtonRow, Form, TextArea, TextField } from '#ui-kit'
-import type { Channel } from '../channel/read-channel'
+import type { ChannelMetadata } from '../channel/parse-channel'
 
 interface ChannelFormProps {
-  readonly start?: Channel
-  readonly button: string
-  /** Publishes the channel. Rejects with a `Refusal`, whose message is shown. */
-  onSubmit(channel: Channel): Promise<void>
+  readonly initialChannel?: ChannelMetadata
+  readonly submitLabel: string
+  /** Publishes the channel. Rejects with a `UserFacingError`, whose message is shown. */
+  onSubmit(channel: ChannelMetadata): Promise<void>
 }
 
-const MAX_NAME = 200
-const MAX_ABOUT = 500
+const MAX_NAME_CHARS = 200
+const MAX_ABOUT_CHARS = 500
 
 /** The fields of a channel's metadata (NIP-28). */
-export function ChannelForm({ start, button, onSubmit }: ChannelFormProps) {
-  const [name, setName] = useState(start?.name ?? '')
-  const [about, setAbout] = useState(start?.about ?? '')
-  const [picture, setPicture] = useState(start?.picture ?? '')
-  const [relays, setRelays] = useState(start?.relays?.join('\n') ?? '')
+export function ChannelForm({ initialChannel, submitLabel, onSubmit }: ChannelFormProps) {
+  const [name, setName] = useState(initialChannel?.name ?? '')
+  const [about, setAbout] = useState(initialChannel?.about ?? '')
+  const [picture, setPicture] = useState(initialChannel?.picture ?? '')
+  const [relays, setRelays] = useState(initialChannel?.relays?.join('\n') ?? '')
   const [problem, setProblem] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
 
   const submit = async () => {
     const urls = relays.split(/\s+/).filter(Boolean)
-    const bad = urls.find(url => !normalizeRelayUrl(url))
+    const invalidUrl = urls.find(url => !normalizeRelayUrl(url))
     if (!name.trim()) return setProblem('Give the channel a name.')
     if (picture.trim() && !/^https?:\/\/\S+$/.test(picture.trim()))
       return setProblem('The picture must be a web address.')
-    if (bad !== undefined) return setProblem(`'${bad}' is not the address of a relay.`)
+    if (invalidUrl !== undefined) return setProblem(`'${invalidUrl}' is not the address of a relay.`)
     setProblem(undefined)
-    setBusy(true)
+    setIsBusy(true)
     try {
       await onSubmit({
         name: name.trim(),
@@ -40,9 +40,9 @@ export function ChannelForm({ start, button, onSubmit }: ChannelFormProps) {
         ...(urls.length > 0 && { relays: urls.map(url => normalizeRelayUrl(url) ?? url) }),
       })
     } catch (error) {
-      setProblem(error instanceof Refusal ? error.message : 'The channel was not published.')
+      setProblem(error instanceof UserFacingError ? error.message : 'The channel was not published.')
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
   return (
@@ -50,14 +50,14 @@ export function ChannelForm({ start, button, onSubmit }: ChannelFormProps) {
       <TextField
         label="Name"
         value={name}
-        maxLength={MAX_NAME}
+        maxLength={MAX_NAME_CHARS}
         onChange={event => setName(event.target.value)}
         error={problem}
       />
       <TextArea
         label="About"
         value={about}
-        maxLength={MAX_ABOUT}
+        maxLength={MAX_ABOUT_CHARS}
         onChange={event => setAbout(event.target.value)}
       />
       <TextField
@@ -72,8 +72,8 @@ export function ChannelForm({ start, button, onSubmit }: ChannelFormProps) {
         onChange={event => setRelays(event.target.value)}
       />
       <ButtonRow>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {button}
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {submitLabel}
         </Button>
       </ButtonRow>
     </Form>

@@ -4,7 +4,7 @@ import type { CurrentChannel } from '../channel/current-channel'
 import styles from './channel-card.module.css'
 
 /** px */
-const PICTURE_SIZE = { width: 48, how: 'fill' } as const
+const PICTURE_SIZE = { width: 48, mode: 'fill' } as const
 
 /** A channel as a row that opens it. */
 export function ChannelRow({ channel, onPress }: { channel: CurrentChannel; onPress(): void }) {
@@ -14,19 +14,19 @@ export function ChannelRow({ channel, onPress }: { channel: CurrentChannel; onPr
       text={channel.about}
       leading={<ChannelPicture url={channel.picture} />}
       onPress={onPress}
-      leads
+      showsArrow
     />
   )
 }
 
-/** The picture of a channel, or a sign in its place. */
+/** The picture of a channel, or a placeholder icon. */
 export function ChannelPicture({ url }: { url: string | undefined }) {
-  const sign = (
+  const placeholder = (
     <span className={styles.picture}>
       <Icon name="chats" />
     </span>
   )
-  if (url === undefined) return sign
+  if (url === undefined) return placeholder
   return (
     <Picture
       className={styles.picture}
@@ -35,7 +35,7 @@ export function ChannelPicture({ url }: { url: string | undefined }) {
       alt=""
       width={48}
       height={48}
-      instead={sign}
+      fallback={placeholder}
     />
   )
 }

@@ -1,9 +1,9 @@
-import { eventId } from '#kernel/keys'
+import { computeEventId } from '#kernel/keys'
 import { isHexKey } from '#kernel/nostr'
 
 /** The kinds of rumors that are read: text, file, reaction and deletion (NIP-17, NIP-25, NIP-09). */
-export const RUMOR_KINDS = { text: 14, file: 15, reaction: 7, deletion: 5 } as const
-const KNOWN: readonly number[] = Object.values(RUMOR_KINDS)
+export const DIRECT_RUMOR_KINDS = { text: 14, file: 15, reaction: 7, deletion: 5 } as const
+const KNOWN_KINDS: readonly number[] = Object.values(DIRECT_RUMOR_KINDS)
 
 /** Maximum number of bytes of a rumor's JSON. A longer text would not fit into the payloads that readers take. */
 export const MAX_RUMOR_BYTES = 40_960
@@ -12,7 +12,7 @@ const MAX_MEMBERS = 20
 const MAX_TAGS = 200
 const MAX_TAG_CHARS = 2_000
 /** Seconds by which the sender's clock may be ahead of ours. A later time is set back to that. */
-const MAX_AHEAD_S = 600
+const MAX_CLOCK_AHEAD_S = 600
 
 /** An unsigned event inside a seal (NIP-59). All members of a room get the same one. */
 export interface DirectRumor {
@@ -33,17 +33,17 @@ export interface DirectRumor {
  * - `unknown-kind`: it is no message, file, reaction or deletion.
  * - `not-for-me`: neither its author nor a member is the reader.
  */
-export type RumorRefusal = 'malformed' | 'signed' | 'wrong-id' | 'unknown-kind' | 'not-for-me'
+export type DirectRumorRefusal = 'malformed' | 'signed' | 'wrong-id' | 'unknown-kind' | 'not-for-me'
 
 /** The `p` tags of a rumor: the members of its room besides its author. Each once, 20 at most. */
-export const membersOf = (tags: DirectRumor['tags']): readonly string[] =>
+export const parseMembers = (tags: DirectRumor['tags']): readonly string[] =>
   [...new Set(tags.flatMap(([name, key]) => (name === 'p' && isHexKey(key) ? [key] : [])))].slice(
     0,
     MAX_MEMBERS,
   )
 
 /** Makes the rumor that all members of a room get. `createdAt` in s. */
-export function makeRumor(
+export function createDirectRumor(
   author: string,
   draft: Pick<DirectRumor, 'kind' | 'content' | 'tags'>,
   createdAt: number,
@@ -55,29 +55,29 @@ export function makeRumor(
     tags: draft.tags,
     content: draft.content,
   }
-  return { id: eventId(unsigned), ...unsigned }
+  return { id: computeEventId(unsigned), ...unsigned }
 }
 
 /**
  * Checks a decrypted rumor. `sender` signed the seal, and must be the rumor's author. `now` in s. A missing id is
  * computed, because some senders leave it out.
  */
-export function readRumor(
+export function parseDirectRumor(
   value: unknown,
   { sender, reader, now }: { readonly sender: string; readonly reader: string; readonly now: number },
-): DirectRumor | { readonly refused: RumorRefusal } {
+): DirectRumor | { readonly refused: DirectRumorRefusal } {
   if (typeof value !== 'object' || value === null) return { refused: 'malformed' }
   const { id, pubkey, created_at, kind, tags, content, sig } = value as Record<string, unknown>
   if (sig !== undefined) return { refused: 'signed' }
   if (pubkey !== sender || typeof content !== 'string' || !areTags(tags)) return { refused: 'malformed' }
   if (typeof created_at !== 'number' || !Number.isSafeInteger(created_at) || created_at < 0)
     return { refused: 'malformed' }
-  if (typeof kind !== 'number' || !KNOWN.includes(kind)) return { refused: 'unknown-kind' }
+  if (typeof kind !== 'number' || !KNOWN_KINDS.includes(kind)) return { refused: 'unknown-kind' }
   const unsigned = { pubkey: sender, created_at, kind, tags, content }
-  const own = eventId(unsigned)
-  if (id !== undefined && id !== own) return { refused: 'wrong-id' }
-  if (sender !== reader && !membersOf(tags).includes(reader)) return { refused: 'not-for-me' }
-  return { id: own, ...unsigned, created_at: Math.min(created_at, now + MAX_AHEAD_S) }
+  const computedId = computeEventId(unsigned)
+  if (id !== undefined && id !== computedId) return { refused: 'wrong-id' }
+  if (sender !== reader && !parseMembers(tags).includes(reader)) return { refused: 'not-for-me' }
+  return { id: computedId, ...unsigned, created_at: Math.min(created_at, now + MAX_CLOCK_AHEAD_S) }
 }
 
 const areTags = (tags: unknown): tags is readonly (readonly string[])[] =>

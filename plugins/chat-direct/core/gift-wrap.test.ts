@@ -2,35 +2,42 @@ import { webcrypto } from 'node:crypto'
 import { verifyEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import {
-  agreeOnKey,
+  decryptPayload,
+  encryptPayload,
+  generateKeyPair,
   type KeyPair,
-  newKeyPair,
-  openPayload,
   type RandomBytes,
-  sealPayload,
   signEvent,
+  tryConversationKey,
 } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { makeRumor } from './direct-rumor'
-import { openWrap, SEAL_KIND, type SealSigner, WRAP_KIND, type WrapReader, wrapRumor } from './gift-wrap'
+import { createDirectRumor } from './direct-rumor'
+import {
+  createGiftWrap,
+  GIFT_WRAP_KIND,
+  type GiftWrapReader,
+  openGiftWrap,
+  SEAL_KIND,
+  type SealSigner,
+} from './gift-wrap'
 
 const NOW_S = 1_800_000_000
 const TWO_DAYS_S = 2 * 24 * 60 * 60
 const randomBytes: RandomBytes = length => webcrypto.getRandomValues(new Uint8Array(length))
 const surroundings = { now: NOW_S * 1_000, randomBytes }
-const [ana, ben, mallory] = [1, 2, 3].map(() => newKeyPair(randomBytes)) as [KeyPair, KeyPair, KeyPair]
+const [ana, ben, mallory] = [1, 2, 3].map(() => generateKeyPair(randomBytes)) as [KeyPair, KeyPair, KeyPair]
 
-const keyFor = (own: KeyPair, peer: string): string => agreeOnKey(own.secretKey, peer) ?? ''
+const keyFor = (own: KeyPair, peer: string): string => tryConversationKey(own.secretKey, peer) ?? ''
 const signerOf = (own: KeyPair): SealSigner => ({
-  encrypt: async (peer, text) => sealPayload(text, keyFor(own, peer), randomBytes),
+  encrypt: async (peer, text) => encryptPayload(text, keyFor(own, peer), randomBytes),
   sign: async draft => signEvent(draft, own, randomBytes),
 })
 const decryptWith = (own: KeyPair, peer: string, payload: string): string => {
-  const opened = openPayload(payload, keyFor(own, peer))
+  const opened = decryptPayload(payload, keyFor(own, peer))
   if (opened === undefined) throw new Error('It cannot be decrypted.')
   return opened
 }
-const readerOf = (own: KeyPair): WrapReader => ({
+const readerOf = (own: KeyPair): GiftWrapReader => ({
   pubkey: own.publicKey,
   decrypt: async (peer, payload) => decryptWith(own, peer, payload),
   async verify(event) {
@@ -39,20 +46,20 @@ const readerOf = (own: KeyPair): WrapReader => ({
   },
 })
 const text = (content: string, tags: string[][] = [['p', ben.publicKey]], at = NOW_S) =>
-  makeRumor(ana.publicKey, { kind: 14, content, tags }, at)
-const open = (wrap: NostrEvent, by = ben) => openWrap(wrap, readerOf(by), NOW_S)
+  createDirectRumor(ana.publicKey, { kind: 14, content, tags }, at)
+const open = (wrap: NostrEvent, by = ben) => openGiftWrap(wrap, readerOf(by), NOW_S)
 
 /** Wraps what a hostile sender likes. Each layer can be changed before the next one is put around it. */
 function wrapAnything(
   rumor: unknown,
   { seal = {}, by = ana, to = ben.publicKey }: { seal?: object; by?: KeyPair; to?: string } = {},
 ): NostrEvent {
-  const content = sealPayload(JSON.stringify(rumor), keyFor(by, to), randomBytes)
+  const content = encryptPayload(JSON.stringify(rumor), keyFor(by, to), randomBytes)
   const signed = signEvent({ kind: SEAL_KIND, content, tags: [], created_at: NOW_S }, by, randomBytes)
-  const oneTime = newKeyPair(randomBytes)
+  const oneTime = generateKeyPair(randomBytes)
   const draft = {
-    kind: WRAP_KIND,
-    content: sealPayload(JSON.stringify({ ...signed, ...seal }), keyFor(oneTime, to), randomBytes),
+    kind: GIFT_WRAP_KIND,
+    content: encryptPayload(JSON.stringify({ ...signed, ...seal }), keyFor(oneTime, to), randomBytes),
     tags: [['p', to]],
     created_at: NOW_S,
   }
@@ -66,7 +73,7 @@ test('every member and the sender get the same rumor, by one-time keys and at in
   ])
   const everybody = [ana, ben, mallory]
   const wraps = await Promise.all(
-    everybody.map(one => wrapRumor(rumor, one.publicKey, signerOf(ana), surroundings)),
+    everybody.map(one => createGiftWrap(rumor, one.publicKey, signerOf(ana), surroundings)),
   )
   const opened = await Promise.all(wraps.map((wrap, i) => open(wrap, everybody[i])))
   expect(opened).toEqual([{ rumor }, { rumor }, { rumor }])
@@ -80,25 +87,25 @@ test('every member and the sender get the same rumor, by one-time keys and at in
   // Nobody can pair a wrap with its seal by their times.
   const sealOf = (wrap: NostrEvent) => JSON.parse(decryptWith(ben, wrap.pubkey, wrap.content)) as NostrEvent
   const many = await Promise.all(
-    Array.from({ length: 8 }, () => wrapRumor(rumor, ben.publicKey, signerOf(ana), surroundings)),
+    Array.from({ length: 8 }, () => createGiftWrap(rumor, ben.publicKey, signerOf(ana), surroundings)),
   )
   expect(many.filter(wrap => wrap.created_at === sealOf(wrap).created_at).length).toBeLessThan(2)
 })
 
 test('a message that expires says so on the seal and on the wrap, so that relays forget it', async () => {
-  const wrap = await wrapRumor(text('Soon gone'), ben.publicKey, signerOf(ana), surroundings, NOW_S + 60)
+  const wrap = await createGiftWrap(text('Soon gone'), ben.publicKey, signerOf(ana), surroundings, NOW_S + 60)
   expect(wrap.tags).toContainEqual(['expiration', String(NOW_S + 60)])
   expect(await open(wrap)).toMatchObject({ rumor: { content: 'Soon gone' }, expiresAt: NOW_S + 60 })
 })
 
 test('a text of 40,960 bytes in all fits; one byte more is refused before anything is signed', async () => {
   const room = 40_960 - JSON.stringify(text('')).length
-  const fitting = await wrapRumor(text('x'.repeat(room)), ben.publicKey, signerOf(ana), surroundings)
+  const fitting = await createGiftWrap(text('x'.repeat(room)), ben.publicKey, signerOf(ana), surroundings)
   expect(await open(fitting)).toMatchObject({ rumor: { content: 'x'.repeat(room) } })
   const signer: SealSigner = { ...signerOf(ana), sign: () => Promise.reject(new Error('was asked')) }
-  await expect(wrapRumor(text('x'.repeat(room + 1)), ben.publicKey, signer, surroundings)).rejects.toThrow(
-    'too long',
-  )
+  await expect(
+    createGiftWrap(text('x'.repeat(room + 1)), ben.publicKey, signer, surroundings),
+  ).rejects.toThrow('too long')
 })
 
 describe('what a stranger sends', () => {
@@ -119,7 +126,7 @@ describe('what a stranger sends', () => {
     ['a rumor with a wrong id', () => wrapAnything({ ...rumor, id: '0'.repeat(64) }), 'wrong-id'],
     [
       'a rumor of another kind',
-      () => wrapAnything(makeRumor(ana.publicKey, { ...rumor, kind: 1 }, NOW_S)),
+      () => wrapAnything(createDirectRumor(ana.publicKey, { ...rumor, kind: 1 }, NOW_S)),
       'unknown-kind',
     ],
     ['a room without the reader', () => wrapAnything(text('Hi', [['p', mallory.publicKey]])), 'not-for-me'],
@@ -127,7 +134,7 @@ describe('what a stranger sends', () => {
     ['tags that are none', () => wrapAnything({ ...rumor, tags: [['p', 7]] }), 'malformed'],
     [
       'a payload of another key',
-      () => ({ ...wrapAnything(rumor), pubkey: newKeyPair(randomBytes).publicKey }),
+      () => ({ ...wrapAnything(rumor), pubkey: generateKeyPair(randomBytes).publicKey }),
       'not-decrypted',
     ],
   ]
@@ -145,7 +152,7 @@ describe('what a stranger sends', () => {
   })
 
   test('a signer that refuses or an engine that does not verify throws nothing, and calls nothing forged', async () => {
-    const reader: WrapReader = { ...readerOf(ben), verify: () => Promise.reject(new Error('offline')) }
-    expect(await openWrap(wrapAnything(rumor), reader, NOW_S)).toEqual({ refused: 'not-verified' })
+    const reader: GiftWrapReader = { ...readerOf(ben), verify: () => Promise.reject(new Error('offline')) }
+    expect(await openGiftWrap(wrapAnything(rumor), reader, NOW_S)).toEqual({ refused: 'not-verified' })
   })
 })

@@ -1,17 +1,17 @@
 import {
-  agreeOnKey,
-  byteLength,
-  newKeyPair,
-  parseObject,
-  type Surroundings,
-  sealPayload,
+  type CryptoEnvironment,
+  encryptPayload,
+  generateKeyPair,
+  parseJsonObject,
   signEvent,
+  tryConversationKey,
+  utf8ByteLength,
 } from '#kernel/keys'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { BrokenPayload } from './broken-payload'
-import { type DirectRumor, MAX_RUMOR_BYTES, type RumorRefusal, readRumor } from './direct-rumor'
+import { BrokenPayloadError } from './broken-payload-error'
+import { type DirectRumor, type DirectRumorRefusal, MAX_RUMOR_BYTES, parseDirectRumor } from './direct-rumor'
 
-export const WRAP_KIND = 1059
+export const GIFT_WRAP_KIND = 1059
 export const SEAL_KIND = 13
 const TWO_DAYS_S = 2 * 24 * 60 * 60
 
@@ -23,54 +23,55 @@ export interface SealSigner {
 }
 
 /** A random time (s) up to two days back. Seal and wrap have independent ones, so that nobody can pair them by time. */
-function backdated({ now, randomBytes }: Surroundings): number {
+function randomPastTime({ now, randomBytes }: CryptoEnvironment): number {
   const bytes = randomBytes(4)
   const fraction = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
   return Math.floor(now / 1_000) - Math.floor(fraction * TWO_DAYS_S)
 }
 
 /** True if a rumor fits into the payloads that readers take. */
-export const fits = (rumor: DirectRumor): boolean => byteLength(JSON.stringify(rumor)) <= MAX_RUMOR_BYTES
+export const fitsIntoSeal = (rumor: DirectRumor): boolean =>
+  utf8ByteLength(JSON.stringify(rumor)) <= MAX_RUMOR_BYTES
 
 /**
  * Seals a rumor for one recipient and wraps the seal with a one-time key (NIP-59). Call it once for each member of the
  * room and once for the sender, with the same rumor. `expiresAt` (s) is written on seal and wrap, so that relays forget
- * them (NIP-40). Rejects if the signer does. Throws if the rumor is too long: check `fits` before.
+ * them (NIP-40). Rejects if the signer does. Throws if the rumor is too long: check `fitsIntoSeal` before.
  */
-export async function wrapRumor(
+export async function createGiftWrap(
   rumor: DirectRumor,
   recipient: string,
   signer: SealSigner,
-  surroundings: Surroundings,
+  surroundings: CryptoEnvironment,
   expiresAt?: number,
 ): Promise<NostrEvent> {
-  if (!fits(rumor)) throw new RangeError('The rumor is too long for a seal.')
+  if (!fitsIntoSeal(rumor)) throw new RangeError('The rumor is too long for a seal.')
   const expiration = expiresAt === undefined ? [] : [['expiration', String(expiresAt)]]
   const seal = await signer.sign({
     kind: SEAL_KIND,
     content: await signer.encrypt(recipient, JSON.stringify(rumor)),
     // The seal's tags would be readable by whoever opens the wrap, so it has none but the time at which it expires.
     tags: expiration,
-    created_at: backdated(surroundings),
+    created_at: randomPastTime(surroundings),
   })
-  const oneTime = newKeyPair(surroundings.randomBytes)
-  const key = agreeOnKey(oneTime.secretKey, recipient)
+  const oneTimeKeyPair = generateKeyPair(surroundings.randomBytes)
+  const key = tryConversationKey(oneTimeKeyPair.secretKey, recipient)
   if (key === undefined) throw new RangeError('The recipient is no public key.')
   const draft = {
-    kind: WRAP_KIND,
-    content: sealPayload(JSON.stringify(seal), key, surroundings.randomBytes),
+    kind: GIFT_WRAP_KIND,
+    content: encryptPayload(JSON.stringify(seal), key, surroundings.randomBytes),
     tags: [['p', recipient], ...expiration],
-    created_at: backdated(surroundings),
+    created_at: randomPastTime(surroundings),
   }
-  return signEvent(draft, oneTime, surroundings.randomBytes)
+  return signEvent(draft, oneTimeKeyPair, surroundings.randomBytes)
 }
 
 /** Decrypts for the reader's account, and verifies signatures. Either may be slow. */
-export interface WrapReader {
+export interface GiftWrapReader {
   /** The reader's public key, hex. */
   readonly pubkey: string
   /**
-   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `BrokenPayload` if it is proven that it can
+   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `BrokenPayloadError` if it is proven that it can
    * never be, and with another error if the account's signer may decrypt it later.
    */
   decrypt(peer: string, payload: string): Promise<string>
@@ -86,8 +87,8 @@ export interface WrapReader {
  * - `forged-seal`: the seal's signature is not valid.
  * - `not-verified`: the seal's signature could not be checked now.
  */
-export type WrapRefusal =
-  | RumorRefusal
+export type GiftWrapRefusal =
+  | DirectRumorRefusal
   | 'not-mine'
   | 'not-decrypted'
   | 'broken'
@@ -96,7 +97,7 @@ export type WrapRefusal =
   | 'not-verified'
 
 /** A message out of its wrap. The author of the rumor has signed the seal. */
-export interface OpenedWrap {
+export interface OpenedGiftWrap {
   readonly rumor: DirectRumor
   /** Time in s at which relays may forget the message. */
   readonly expiresAt?: number
@@ -106,38 +107,42 @@ export interface OpenedWrap {
  * Opens a gift wrap whose own signature was verified. Asks the account to decrypt twice. Never rejects: whatever a
  * stranger sends is refused with a reason. `now` in s.
  */
-export async function openWrap(
+export async function openGiftWrap(
   wrap: NostrEvent,
-  reader: WrapReader,
+  reader: GiftWrapReader,
   now: number,
-): Promise<OpenedWrap | { readonly refused: WrapRefusal }> {
+): Promise<OpenedGiftWrap | { readonly refused: GiftWrapRefusal }> {
   const isMine = wrap.tags.some(([name, key]) => name === 'p' && key === reader.pubkey)
-  if (wrap.kind !== WRAP_KIND || !isMine) return { refused: 'not-mine' }
-  const sealJson = await decrypted(reader, wrap.pubkey, wrap.content)
+  if (wrap.kind !== GIFT_WRAP_KIND || !isMine) return { refused: 'not-mine' }
+  const sealJson = await decryptLayer(reader, wrap.pubkey, wrap.content)
   if (typeof sealJson !== 'string') return sealJson
-  const raw = parseObject(sealJson)
-  if (raw?.kind !== SEAL_KIND || !Array.isArray(raw.tags) || raw.tags.some(isUnexpected))
+  const rawSeal = parseJsonObject(sealJson)
+  if (rawSeal?.kind !== SEAL_KIND || !Array.isArray(rawSeal.tags) || rawSeal.tags.some(isForbiddenSealTag))
     return { refused: 'bad-seal' }
   // A copy of the fields: the object that was parsed may have others.
-  const seal = await reader.verify(raw).catch(() => 'not-verified' as const)
+  const seal = await reader.verify(rawSeal).catch(() => 'not-verified' as const)
   if (seal === 'not-verified') return { refused: seal }
   if (!seal) return { refused: 'forged-seal' }
-  const rumorJson = await decrypted(reader, seal.pubkey, seal.content)
+  const rumorJson = await decryptLayer(reader, seal.pubkey, seal.content)
   if (typeof rumorJson !== 'string') return rumorJson
-  const rumor = readRumor(parseObject(rumorJson), { sender: seal.pubkey, reader: reader.pubkey, now })
+  const rumor = parseDirectRumor(parseJsonObject(rumorJson), {
+    sender: seal.pubkey,
+    reader: reader.pubkey,
+    now,
+  })
   if ('refused' in rumor) return rumor
   const expiresAt = Number(wrap.tags.find(([name]) => name === 'expiration')?.[1])
   return { rumor, ...(Number.isSafeInteger(expiresAt) && expiresAt > 0 && { expiresAt }) }
 }
 
 /** A seal has no tags (NIP-59). One that only says when it expires is read, too, because it tells nothing else. */
-const isUnexpected = (tag: unknown) => !Array.isArray(tag) || tag[0] !== 'expiration'
+const isForbiddenSealTag = (tag: unknown) => !Array.isArray(tag) || tag[0] !== 'expiration'
 
-const decrypted = (
-  reader: WrapReader,
+const decryptLayer = (
+  reader: GiftWrapReader,
   peer: string,
   payload: string,
 ): Promise<string | { readonly refused: 'broken' | 'not-decrypted' }> =>
   reader.decrypt(peer, payload).catch(error => ({
-    refused: error instanceof BrokenPayload ? 'broken' : 'not-decrypted',
+    refused: error instanceof BrokenPayloadError ? 'broken' : 'not-decrypted',
   }))

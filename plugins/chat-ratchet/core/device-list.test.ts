@@ -2,22 +2,22 @@ import { AppKeys } from 'nostr-double-ratchet-0-0-138'
 import { finalizeEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { addDeviceDraft, newestDeviceList, ownerOf, readDeviceList } from './device-list'
-import { NOW, newIdentity, surroundings } from './testing/sides'
+import { buildListWithDevice, findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
+import { createIdentity, TEST_NOW_MS, testSurroundings } from './testing/session-sides'
 import vectors from './testing/vectors.json'
 
 const recorded = vectors.cases[3]?.event as NostrEvent
-const owner = newIdentity()
-const [phone, laptop] = [newIdentity().pubkey, newIdentity().pubkey]
-const SECONDS = NOW / 1_000
+const owner = createIdentity()
+const [phone, laptop] = [createIdentity().pubkey, createIdentity().pubkey]
+const SECONDS = TEST_NOW_MS / 1_000
 
 const sign = (draft: EventDraft, by = owner): NostrEvent =>
   finalizeEvent({ created_at: SECONDS, ...draft, tags: draft.tags.map(tag => [...tag]) }, by.secret)
-const added = (list: NostrEvent | undefined, device: string, now = NOW) =>
-  addDeviceDraft(
-    list && readDeviceList(list),
+const added = (list: NostrEvent | undefined, device: string, now = TEST_NOW_MS) =>
+  buildListWithDevice(
+    list && parseDeviceList(list),
     { owner: list?.pubkey ?? owner.pubkey, device },
-    { ...surroundings, now },
+    { ...testSurroundings, now },
   )
 
 /** The list as 0.0.138 of the package writes it, with encrypted names of the devices. */
@@ -43,7 +43,7 @@ describe('adding a device', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(value('i')).toEqual(['i', id, 'subject'])
     expect(value('device')).toEqual(['device', owner.pubkey, String(SECONDS)])
-    expect(readDeviceList(sign(draft!))?.devices).toEqual([owner.pubkey])
+    expect(parseDeviceList(sign(draft!))?.devices).toEqual([owner.pubkey])
   })
 
   test('everything in the recorded list stays, and the tags stay sorted', () => {
@@ -78,26 +78,26 @@ describe('reading', () => {
   test('the newest list counts, whichever form it has: a device that it lacks was removed', () => {
     const first = sign(added(undefined, laptop)!)
     const [older, newer] = [old([phone, laptop], SECONDS - 1), old([phone], SECONDS + 1)]
-    expect(newestDeviceList([older, first], owner.pubkey)?.devices).toEqual([laptop])
-    expect(newestDeviceList([older, first, newer], owner.pubkey)?.devices).toEqual([phone])
+    expect(findNewestDeviceList([older, first], owner.pubkey)?.devices).toEqual([laptop])
+    expect(findNewestDeviceList([older, first, newer], owner.pubkey)?.devices).toEqual([phone])
   })
 
   test('a list that another person signed does not count', () => {
-    const mallory = newIdentity()
+    const mallory = createIdentity()
     const draft = added(undefined, mallory.pubkey)!
     const forged = sign({ ...draft, created_at: SECONDS + 9 }, mallory)
-    expect(readDeviceList(forged)).toBeUndefined()
-    expect(newestDeviceList([forged], owner.pubkey)).toBeUndefined()
-    expect(newestDeviceList([sign(draft)], mallory.pubkey)).toBeUndefined()
+    expect(parseDeviceList(forged)).toBeUndefined()
+    expect(findNewestDeviceList([forged], owner.pubkey)).toBeUndefined()
+    expect(findNewestDeviceList([sign(draft)], mallory.pubkey)).toBeUndefined()
   })
 
   test('other events of the same kinds are no lists, and keys that are none are left out', () => {
     const draft = added(undefined, phone)!
     const without = (name: string) => sign({ ...draft, tags: draft.tags.filter(tag => tag[0] !== name) })
-    expect([without('type'), without('owner_pubkey')].map(readDeviceList)).toEqual([undefined, undefined])
-    expect(readDeviceList(sign({ ...old([phone], 1), tags: [['d', 'settings']] }))).toBeUndefined()
+    expect([without('type'), without('owner_pubkey')].map(parseDeviceList)).toEqual([undefined, undefined])
+    expect(parseDeviceList(sign({ ...old([phone], 1), tags: [['d', 'settings']] }))).toBeUndefined()
     const broken = sign({ ...draft, tags: [...draft.tags, ['device'], ['device', 'x']] })
-    expect(readDeviceList(broken)?.devices).toEqual([phone])
+    expect(parseDeviceList(broken)?.devices).toEqual([phone])
     const many = sign({
       ...draft,
       tags: [
@@ -105,17 +105,17 @@ describe('reading', () => {
         ...Array.from({ length: 500 }, (_, n) => ['device', n.toString(16).padStart(64, '0')]),
       ],
     })
-    expect(readDeviceList(many)?.devices).toHaveLength(200)
+    expect(parseDeviceList(many)?.devices).toHaveLength(200)
   })
 
   test('an owner claim is believed if the newest list of that owner has the invitee', () => {
     const answer = { invitee: phone, sessionKey: laptop, ownerClaim: owner.pubkey }
-    const list = (...devices: string[]) => newestDeviceList([old(devices, SECONDS)], owner.pubkey)
-    expect(ownerOf(answer, list(laptop, phone))).toBe(owner.pubkey)
-    expect(ownerOf(answer, list(laptop))).toBe(phone)
-    expect(ownerOf(answer, undefined)).toBe(phone)
-    expect(ownerOf({ ...answer, ownerClaim: laptop }, list(phone))).toBe(phone)
-    expect(ownerOf({ ...answer, ownerClaim: phone }, undefined)).toBe(phone)
-    expect(ownerOf({ invitee: phone, sessionKey: laptop }, list(phone))).toBe(phone)
+    const list = (...devices: string[]) => findNewestDeviceList([old(devices, SECONDS)], owner.pubkey)
+    expect(provenOwner(answer, list(laptop, phone))).toBe(owner.pubkey)
+    expect(provenOwner(answer, list(laptop))).toBe(phone)
+    expect(provenOwner(answer, undefined)).toBe(phone)
+    expect(provenOwner({ ...answer, ownerClaim: laptop }, list(phone))).toBe(phone)
+    expect(provenOwner({ ...answer, ownerClaim: phone }, undefined)).toBe(phone)
+    expect(provenOwner({ invitee: phone, sessionKey: laptop }, list(phone))).toBe(phone)
   })
 })

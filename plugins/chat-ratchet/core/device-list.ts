@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Surroundings } from '#kernel/keys'
-import { compareNewest, identifierOf, isHexKey } from '#kernel/nostr'
+import type { CryptoEnvironment } from '#kernel/keys'
+import { compareNewestFirst, getIdentifier, isHexKey } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import type { ReadResponse } from './response'
+import type { VerifiedResponse } from './invite-response'
 
 export const DEVICE_LIST_KIND = 37_368
 /** The kind and identifier of the list in older clients (0.0.138 of the package). */
@@ -22,30 +22,33 @@ export interface DeviceList {
 }
 
 /** Reads a device list from an event whose signature is verified. Undefined for every other event. */
-export function readDeviceList(event: NostrEvent): DeviceList | undefined {
+export function parseDeviceList(event: NostrEvent): DeviceList | undefined {
   const { kind, tags, pubkey: owner } = event
-  const has = (name: string, value: string) => tags.some(tag => tag[0] === name && tag[1] === value)
+  const hasTag = (name: string, value: string) => tags.some(tag => tag[0] === name && tag[1] === value)
   const isList =
     kind === DEVICE_LIST_KIND
-      ? has('type', TYPE) && has('owner_pubkey', owner)
-      : kind === OLD_DEVICE_LIST_KIND && identifierOf(event) === OLD_IDENTIFIER
+      ? hasTag('type', TYPE) && hasTag('owner_pubkey', owner)
+      : kind === OLD_DEVICE_LIST_KIND && getIdentifier(event) === OLD_IDENTIFIER
   if (!isList) return undefined
   const devices = new Set(tags.flatMap(([name, key]) => (name === 'device' && isHexKey(key) ? [key] : [])))
   return { owner, devices: [...devices].slice(0, MAX_DEVICES), event }
 }
 
 /** Returns the newest list of `owner`. A device that is not in it was removed, even if an older list has it. */
-export const newestDeviceList = (events: readonly NostrEvent[], owner: string): DeviceList | undefined =>
+export const findNewestDeviceList = (events: readonly NostrEvent[], owner: string): DeviceList | undefined =>
   events
-    .flatMap(event => (event.pubkey === owner ? (readDeviceList(event) ?? []) : []))
-    .toSorted((a, b) => compareNewest(a.event, b.event))[0]
+    .flatMap(event => (event.pubkey === owner ? (parseDeviceList(event) ?? []) : []))
+    .toSorted((a, b) => compareNewestFirst(a.event, b.event))[0]
 
 /**
  * Returns the person whom the invitee of a response belongs to. The claim is believed if the invitee is that person, or
  * is in the newest list that the person signed; otherwise the invitee belongs to nobody but themselves.
  */
-export const ownerOf = ({ invitee, ownerClaim }: ReadResponse, list: DeviceList | undefined): string =>
-  ownerClaim !== undefined && list?.owner === ownerClaim && list.devices.includes(invitee)
+export const provenOwner = (
+  { invitee, ownerClaim }: VerifiedResponse,
+  deviceList: DeviceList | undefined,
+): string =>
+  ownerClaim !== undefined && deviceList?.owner === ownerClaim && deviceList.devices.includes(invitee)
     ? ownerClaim
     : invitee
 
@@ -53,16 +56,16 @@ export const ownerOf = ({ invitee, ownerClaim }: ReadResponse, list: DeviceList 
  * Returns the draft of a list with one more device, which `owner` has to sign; undefined if the device is in `newest`
  * already. Everything else in the newest list stays as it is: a client that knows more than we do wrote it.
  */
-export function addDeviceDraft(
+export function buildListWithDevice(
   newest: DeviceList | undefined,
   { owner, device }: { readonly owner: string; readonly device: string },
-  { now, randomBytes }: Surroundings,
+  { now, randomBytes }: CryptoEnvironment,
 ): Required<EventDraft> | undefined {
   if (newest?.devices.includes(device)) return undefined
   const seconds = Math.floor(now / 1_000)
-  const added = ['device', device, String(seconds)]
+  const deviceTag = ['device', device, String(seconds)]
   if (!newest) {
-    const id = uuid(randomBytes(16))
+    const id = formatUuid(randomBytes(16))
     const tags = [
       ['d', id],
       ['i', id, 'subject'],
@@ -70,15 +73,15 @@ export function addDeviceDraft(
       ['schema', '1'],
       ['type', TYPE],
       ['p', device],
-      added,
+      deviceTag,
     ]
     return { kind: DEVICE_LIST_KIND, content: '', tags: tags.toSorted(compareTags), created_at: seconds }
   }
   const { kind, tags } = newest.event
   const isOld = kind === OLD_DEVICE_LIST_KIND
-  return withTags(
+  return replaceTags(
     newest,
-    isOld ? [...tags, added] : [...tags, ['p', device], added].toSorted(compareTags),
+    isOld ? [...tags, deviceTag] : [...tags, ['p', device], deviceTag].toSorted(compareTags),
     now,
   )
 }
@@ -87,22 +90,23 @@ export function addDeviceDraft(
  * Returns the draft of the newest list without one device, which its owner has to sign; undefined if the device is not in
  * it. Everything else stays as it is.
  */
-export function removeDeviceDraft(
+export function buildListWithoutDevice(
   newest: DeviceList | undefined,
   device: string,
   now: number,
 ): Required<EventDraft> | undefined {
   if (!newest?.devices.includes(device)) return undefined
-  const isOfDevice = ([name, key]: readonly string[]) => (name === 'device' || name === 'p') && key === device
-  return withTags(
+  const isDeviceTag = ([name, key]: readonly string[]) =>
+    (name === 'device' || name === 'p') && key === device
+  return replaceTags(
     newest,
-    newest.event.tags.filter(tag => !isOfDevice(tag)),
+    newest.event.tags.filter(tag => !isDeviceTag(tag)),
     now,
   )
 }
 
 /** The draft of a list with other tags, newer than the list itself. `now` is in ms. */
-const withTags = (
+const replaceTags = (
   { event: { kind, content, created_at } }: DeviceList,
   tags: readonly (readonly string[])[],
   now: number,
@@ -114,15 +118,15 @@ const withTags = (
 })
 
 function compareTags(a: readonly string[], b: readonly string[]): number {
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    const [left = '', right = ''] = [a[at], b[at]]
+  for (let index = 0; index < Math.min(a.length, b.length); index++) {
+    const [left = '', right = ''] = [a[index], b[index]]
     if (left !== right) return left < right ? -1 : 1
   }
   return a.length - b.length
 }
 
 /** A random UUID (version 4) from 16 bytes. */
-function uuid(bytes: Uint8Array): string {
+function formatUuid(bytes: Uint8Array): string {
   const hex = bytesToHex(bytes)
   const variant = '89ab'[(bytes[8] ?? 0) & 3]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { agreeOnKey, openPayload } from '#kernel/keys'
+import { decryptPayload, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveChain, deriveMessageKey } from './derive'
+import { deriveChain, deriveMessageKey } from './derive-keys'
 import type { SessionState } from './session-state'
-import { startPair } from './testing/sides'
+import { createSessionPair } from './testing/session-sides'
 
 /** Number of message keys that are tried of each chain. No chain of the test has more messages. */
 const LENGTH = 3
@@ -27,7 +27,9 @@ const stolenWith = (state: SessionState, ...more: string[]): Stolen => ({
  */
 function attack({ secretKeys, keys }: Stolen, recorded: readonly NostrEvent[]): NostrEvent[] {
   const peers = new Set([...keys, ...recorded.map(({ pubkey }) => pubkey)])
-  const agreed = secretKeys.flatMap(secret => [...peers].flatMap(peer => agreeOnKey(secret, peer) ?? []))
+  const agreed = secretKeys.flatMap(secret =>
+    [...peers].flatMap(peer => tryConversationKey(secret, peer) ?? []),
+  )
   const shared = new Set([...keys, ...agreed])
   const roots = keys.flatMap(root => [...shared].map(key => deriveChain(root, key).chainKey))
   const messageKeys = new Set(keys)
@@ -38,12 +40,12 @@ function attack({ secretKeys, keys }: Stolen, recorded: readonly NostrEvent[]): 
       chainKey = step.chainKey
     }
   return recorded.filter(({ content }) =>
-    [...messageKeys].some(key => openPayload(content, key) !== undefined),
+    [...messageKeys].some(key => decryptPayload(content, key) !== undefined),
   )
 }
 
 test('after reading, no key of the state decrypts an earlier event', () => {
-  const { inviter, invitee } = startPair()
+  const { inviter, invitee } = createSessionPair()
   const first = [invitee.send('late'), invitee.send('read')]
   const beforeFirst = inviter.state
   const theirNext = invitee.state.ownNext.publicKey

@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
-import { newKeyPair, sealPayload, signEvent } from '#kernel/keys'
+import { encryptPayload, generateKeyPair, signEvent } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveMessageKey } from './derive'
+import { deriveMessageKey } from './derive-keys'
 import type { SessionState } from './session-state'
-import { createSide, NOW, randomBytes, type Side, startPair } from './testing/sides'
+import {
+  createSessionPair,
+  createSessionSide,
+  type SessionSide,
+  TEST_NOW_MS,
+  testRandomBytes,
+} from './testing/session-sides'
 
 /** A session in which both have sent, and the next message of the peer is on its way. */
 function talking() {
-  const { inviter: us, invitee: them } = startPair()
+  const { inviter: us, invitee: them } = createSessionPair()
   us.receive(them.send('first'))
   them.receive(us.send('answer'))
   return { us, them }
 }
 
 /** Makes the peer's next message with another header or content. The peer has all keys, so anything is possible. */
-function forge(them: Side, parts: { header?: string; tags?: string[][]; content?: string }): NostrEvent {
+function forge(
+  them: SessionSide,
+  parts: { header?: string; tags?: string[][]; content?: string },
+): NostrEvent {
   const { sending, ownNext, previousChainLength } = them.state as Required<SessionState>
   const { count, headerKey, chainKey, key } = sending
   const header =
@@ -23,35 +32,35 @@ function forge(them: Side, parts: { header?: string; tags?: string[][]; content?
   return signEvent(
     {
       kind: 1060,
-      created_at: NOW / 1_000,
-      tags: parts.tags ?? [['header', sealPayload(header, headerKey, randomBytes)]],
-      content: parts.content ?? sealPayload('{"content":"forged"}', messageKey, randomBytes),
+      created_at: TEST_NOW_MS / 1_000,
+      tags: parts.tags ?? [['header', encryptPayload(header, headerKey, testRandomBytes)]],
+      content: parts.content ?? encryptPayload('{"content":"forged"}', messageKey, testRandomBytes),
     },
     key,
-    randomBytes,
+    testRandomBytes,
   )
 }
 
 const header = (fields: object) => {
-  const { publicKey } = newKeyPair(randomBytes)
+  const { publicKey } = generateKeyPair(testRandomBytes)
   return JSON.stringify({ number: 0, previousChainLength: 1, nextPublicKey: publicKey, ...fields })
 }
 
-const attempts: readonly [string, string, (them: Side) => NostrEvent][] = [
+const attempts: readonly [string, string, (them: SessionSide) => NostrEvent][] = [
   ['another kind', 'not-a-message', them => ({ ...them.send('a'), kind: 1 })],
   ['no tags', 'not-a-message', them => forge(them, { tags: [] })],
   ['an empty tag', 'not-a-message', them => forge(them, { tags: [[]] })],
   ['a header tag without a value', 'not-a-message', them => forge(them, { tags: [['header']] })],
   ['a header of a megabyte', 'not-a-message', them => forge(them, { tags: [['header', 'A'.repeat(1e6)]] })],
   ['a content of a megabyte', 'too-large', them => forge(them, { content: 'A'.repeat(1e6) })],
-  ['an author of another session', 'other-session', () => startPair().invitee.send('a')],
+  ['an author of another session', 'other-session', () => createSessionPair().invitee.send('a')],
   ['a header that is no payload', 'unreadable-header', them => forge(them, { tags: [['header', 'AgAA']] })],
   [
     'the header of another session',
     'unreadable-header',
     them =>
       forge(them, {
-        tags: startPair()
+        tags: createSessionPair()
           .invitee.send('a')
           .tags.map(tag => [...tag]),
       }),
@@ -115,8 +124,8 @@ test('a header after other tags is found', () => {
 })
 
 test('a peer that always takes the same key is read, turn after turn', () => {
-  const { inviter: us, invitee } = startPair()
-  const them = createSide(invitee.state, length => new Uint8Array(length).fill(7))
+  const { inviter: us, invitee } = createSessionPair()
+  const them = createSessionSide(invitee.state, length => new Uint8Array(length).fill(7))
   const authors = [0, 1, 2, 3].map(turn => {
     const events = [them.send(`${turn}`), them.send(`${turn}, late`)]
     expect(events.map(event => us.receive(event))).toEqual([`${turn}`, `${turn}, late`])

@@ -1,52 +1,61 @@
 import { finalizeEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
-import { newKeyPair } from '#kernel/keys'
+import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { newInvite } from './invite'
-import { inviteLink, readInviteLink } from './invite-link'
-import { publicInviteDraft, readPublicInvite } from './public-invite'
-import { makeResponse, openResponse, readResponse } from './response'
-import { startAsInvitee, startAsInviter } from './session-state'
+import { createInvite } from './invite'
+import { buildInviteLink, parseInviteLink } from './invite-link'
+import { createInviteResponse, decryptResponseProof, unwrapResponse } from './invite-response'
+import { buildPublicInvite, parsePublicInvite } from './public-invite'
+import { startSessionAsInvitee, startSessionAsInviter } from './session-state'
 import { type PackagePeer, type PeerSession, packagePeers } from './testing/package-peers'
-import { createSide, expectDone, newIdentity, randomBytes, type Side, surroundings } from './testing/sides'
+import {
+  createIdentity,
+  createSessionSide,
+  type SessionSide,
+  testRandomBytes,
+  testSurroundings,
+  unwrapResult,
+} from './testing/session-sides'
 
 type Way = 'link' | 'public event'
 
 /** Starts a session by an invite of the package. */
-async function acceptPeer(peer: PackagePeer, way: Way): Promise<[Side, PeerSession]> {
-  const [us, them] = [newIdentity(), newIdentity()]
+async function acceptPeer(peer: PackagePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+  const [us, them] = [createIdentity(), createIdentity()]
   const theirs = peer.invite(them.pubkey, them.secret)
   const invite =
-    way === 'link' ? readInviteLink(theirs.link) : readPublicInvite(finalizeEvent(theirs.event, them.secret))
+    way === 'link'
+      ? parseInviteLink(theirs.link)
+      : parsePublicInvite(finalizeEvent(theirs.event, them.secret))
   if (!invite) throw new Error('The invite was not read.')
   expect(invite.inviter).toBe(them.pubkey)
-  const sessionKey = newKeyPair(randomBytes)
+  const sessionKey = generateKeyPair(testRandomBytes)
   const own = { invite, invitee: us.pubkey, sessionKey: sessionKey.publicKey, encrypt: us.encrypt }
-  const response = expectDone(await makeResponse(own, surroundings))
-  const side = createSide(expectDone(startAsInvitee(invite, sessionKey, randomBytes)))
-  return [side, await theirs.answered(response)]
+  const response = unwrapResult(await createInviteResponse(own, testSurroundings))
+  const side = createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes)))
+  return [side, await theirs.sessionFromResponse(response)]
 }
 
 /** Starts a session by an invite of ours. */
-async function invitePeer(peer: PackagePeer, way: Way): Promise<[Side, PeerSession]> {
-  const [us, them] = [newIdentity(), newIdentity()]
-  const invite = newInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, surroundings)
-  const draft = publicInviteDraft(invite, surroundings.now)
+async function invitePeer(peer: PackagePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+  const [us, them] = [createIdentity(), createIdentity()]
+  const invite = createInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, testSurroundings)
+  const draft = buildPublicInvite(invite, testSurroundings.now)
   const tags = draft.tags.map(tag => [...tag])
   const given =
     way === 'link'
-      ? inviteLink(invite, 'https://example.org')
+      ? buildInviteLink(invite, 'https://example.org')
       : (finalizeEvent({ ...draft, tags }, us.secret) satisfies NostrEvent)
   const { session, response } = await peer.accept(given, them.pubkey, them.secret)
-  const opened = expectDone(openResponse(response, invite))
-  const answer = expectDone(await readResponse(opened, us.decrypt))
+  const opened = unwrapResult(unwrapResponse(response, invite))
+  const answer = unwrapResult(await decryptResponseProof(opened, us.decrypt))
   expect(answer.invitee).toBe(them.pubkey)
-  const start = startAsInviter(invite.ephemeral, invite.sharedSecret, answer.sessionKey)
-  return [createSide(expectDone(start)), session]
+  const start = startSessionAsInviter(invite.ephemeral, invite.sharedSecret, answer.sessionKey)
+  return [createSessionSide(unwrapResult(start)), session]
 }
 
 /** Exchanges `count` messages each way, in turns of one to five. */
-function talk(us: Side, them: PeerSession, count: number, weBegin: boolean) {
+function talk(us: SessionSide, them: PeerSession, count: number, weBegin: boolean) {
   const sent = { ours: 0, theirs: 0 }
   const ours = () => {
     const text = `ours ${sent.ours++}`

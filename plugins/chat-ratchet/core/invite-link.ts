@@ -1,18 +1,18 @@
-import { parseObject } from '#kernel/keys'
-import { isHexKey, toRelayHint } from '#kernel/nostr'
-import { hasValidKeys, type Invite } from './invite'
+import { parseJsonObject } from '#kernel/keys'
+import { isHexKey, normalizeRelayHint } from '#kernel/nostr'
+import { hasValidInviteKeys, type Invite } from './invite'
 
 /** Maximum number of characters of a link, and of relays in one. */
-const MAX_LINK = 4_000
+const MAX_LINK_CHARS = 4_000
 const MAX_RELAYS = 5
 
 /**
  * Returns the link of an invite: `{root}/#` and the invite as URL-encoded JSON. The hash is not sent to the server of
- * `root`. Other clients ignore `relays`.
+ * `siteUrl`. Other clients ignore `relays`.
  */
-export function inviteLink(
+export function buildInviteLink(
   { inviter, ephemeralKey, sharedSecret, relays, purpose, owner }: Invite,
-  root: string,
+  siteUrl: string,
 ): string {
   const json = JSON.stringify({
     inviter,
@@ -22,34 +22,34 @@ export function inviteLink(
     purpose,
     owner,
   })
-  return `${root.replace(/\/+$/, '')}/#${encodeURIComponent(json)}`
+  return `${siteUrl.replace(/\/+$/, '')}/#${encodeURIComponent(json)}`
 }
 
 /**
  * Reads an invite from a link or from its hash with `#`. Undefined for every other hash, and if one of its keys is no
  * key.
  */
-export function readInviteLink(link: string): Invite | undefined {
+export function parseInviteLink(link: string): Invite | undefined {
   const start = link.indexOf('#')
-  if (start < 0 || link.length > MAX_LINK) return undefined
-  const fields = parseObject(decoded(link.slice(start + 1)))
+  if (start < 0 || link.length > MAX_LINK_CHARS) return undefined
+  const fields = parseJsonObject(decodeHash(link.slice(start + 1)))
   if (!fields) return undefined
   const { inviter, sharedSecret, relays, purpose } = fields
   const ephemeralKey = fields.ephemeralKey ?? fields.inviterEphemeralPublicKey
   const owner = fields.owner ?? fields.ownerPubkey
   if (!isHexKey(inviter) || !isHexKey(ephemeralKey) || !isHexKey(sharedSecret)) return undefined
-  if (!hasValidKeys({ inviter, ephemeralKey })) return undefined
+  if (!hasValidInviteKeys({ inviter, ephemeralKey })) return undefined
   return {
     inviter,
     ephemeralKey,
     sharedSecret,
-    relays: readRelays(relays),
+    relays: parseRelays(relays),
     ...((purpose === 'chat' || purpose === 'link') && { purpose }),
     ...(isHexKey(owner) && { owner }),
   }
 }
 
-function decoded(hash: string): string | undefined {
+function decodeHash(hash: string): string | undefined {
   try {
     return decodeURIComponent(hash)
   } catch {
@@ -57,7 +57,7 @@ function decoded(hash: string): string | undefined {
   }
 }
 
-const readRelays = (relays: unknown): readonly string[] =>
+const parseRelays = (relays: unknown): readonly string[] =>
   Array.isArray(relays)
-    ? [...new Set(relays.flatMap(url => toRelayHint(url) ?? []))].slice(0, MAX_RELAYS)
+    ? [...new Set(relays.flatMap(url => normalizeRelayHint(url) ?? []))].slice(0, MAX_RELAYS)
     : []

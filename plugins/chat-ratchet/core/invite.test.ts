@@ -1,39 +1,44 @@
 import { finalizeEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { newInvite } from './invite'
-import { inviteLink, readInviteLink } from './invite-link'
-import { choosePublicInvite, publicInviteDraft, readPublicInvite, revocationDraft } from './public-invite'
-import { NOW, newIdentity, surroundings } from './testing/sides'
+import { createInvite } from './invite'
+import { buildInviteLink, parseInviteLink } from './invite-link'
+import {
+  buildInviteRevocation,
+  buildPublicInvite,
+  choosePublicInvite,
+  parsePublicInvite,
+} from './public-invite'
+import { createIdentity, TEST_NOW_MS, testSurroundings } from './testing/session-sides'
 
 const relays = ['wss://relay.example']
-const alice = newIdentity()
-const invite = newInvite({ inviter: alice.pubkey, relays }, surroundings)
+const alice = createIdentity()
+const invite = createInvite({ inviter: alice.pubkey, relays }, testSurroundings)
 const { inviter, ephemeralKey, sharedSecret } = invite
 const shared = { inviter, ephemeralKey, sharedSecret }
 const linkOf = (fields: unknown) => `https://example.org/#${encodeURIComponent(JSON.stringify(fields))}`
 
 describe('links', () => {
   test('a link has what others read, and nothing secret', () => {
-    const link = inviteLink(invite, 'https://example.org/')
+    const link = buildInviteLink(invite, 'https://example.org/')
     const [root, hash = ''] = link.split('#')
     expect(root).toBe('https://example.org/')
     expect(JSON.parse(decodeURIComponent(hash))).toEqual({ ...shared, relays })
-    expect(readInviteLink(link)).toEqual({ ...shared, relays })
-    expect(readInviteLink(`#${hash}`)).toEqual({ ...shared, relays })
+    expect(parseInviteLink(link)).toEqual({ ...shared, relays })
+    expect(parseInviteLink(`#${hash}`)).toEqual({ ...shared, relays })
     expect(link).not.toContain(invite.ephemeral.secretKey)
   })
 
   test('other names and unknown fields are read', () => {
-    const owner = newIdentity().pubkey
+    const owner = createIdentity().pubkey
     const other = { inviter, sharedSecret, inviterEphemeralPublicKey: ephemeralKey, x: {} }
-    expect(readInviteLink(linkOf({ ...other, purpose: 'link', ownerPubkey: owner }))).toEqual({
+    expect(parseInviteLink(linkOf({ ...other, purpose: 'link', ownerPubkey: owner }))).toEqual({
       ...shared,
       relays: [],
       purpose: 'link',
       owner,
     })
-    expect(readInviteLink(linkOf({ ...shared, owner, purpose: 'chat' }))).toMatchObject({
+    expect(parseInviteLink(linkOf({ ...shared, owner, purpose: 'chat' }))).toMatchObject({
       purpose: 'chat',
       owner,
     })
@@ -41,11 +46,11 @@ describe('links', () => {
 
   test('of relays at most five addresses are kept, and of claims only those with a meaning', () => {
     const many = Array.from({ length: 30 }, (_, n) => `wss://r${n}.example`)
-    const read = readInviteLink(
+    const read = parseInviteLink(
       linkOf({ ...shared, relays: ['javascript:alert(1)', 7, ...many], owner: 'x', purpose: 'spy' }),
     )
     expect(read).toEqual({ ...shared, relays: many.slice(0, 5) })
-    expect(readInviteLink(linkOf({ ...shared, relays: 'wss://a.example' }))?.relays).toEqual([])
+    expect(parseInviteLink(linkOf({ ...shared, relays: 'wss://a.example' }))?.relays).toEqual([])
   })
 
   test.each([
@@ -62,19 +67,19 @@ describe('links', () => {
     ['an ephemeral key that is none', linkOf({ ...shared, ephemeralKey: '0'.repeat(64) })],
     ['a link of 5,000 characters', linkOf({ ...shared, x: 'x'.repeat(5_000) })],
   ])('%s is no invite', (_, link) => {
-    expect(readInviteLink(link)).toBeUndefined()
+    expect(parseInviteLink(link)).toBeUndefined()
   })
 })
 
 describe('public invites', () => {
-  const sign = (draft: EventDraft, at = NOW / 1_000): NostrEvent =>
+  const sign = (draft: EventDraft, at = TEST_NOW_MS / 1_000): NostrEvent =>
     finalizeEvent({ ...draft, created_at: at, tags: draft.tags.map(tag => [...tag]) }, alice.secret)
-  const draft = publicInviteDraft(invite, NOW)
-  const named = (id: string, other = newInvite({ inviter }, surroundings)) => ({
+  const draft = buildPublicInvite(invite, TEST_NOW_MS)
+  const named = (id: string, other = createInvite({ inviter }, testSurroundings)) => ({
     key: other.ephemeralKey,
     draft: {
-      ...publicInviteDraft(other, NOW),
-      tags: publicInviteDraft(other, NOW).tags.map(tag =>
+      ...buildPublicInvite(other, TEST_NOW_MS),
+      tags: buildPublicInvite(other, TEST_NOW_MS).tags.map(tag =>
         tag[0] === 'd' ? ['d', `double-ratchet/invites/${id}`] : tag,
       ),
     },
@@ -83,7 +88,7 @@ describe('public invites', () => {
   test('the event has the id that others look for, and nothing secret', () => {
     const event = sign(draft)
     expect(event.tags).toContainEqual(['d', 'double-ratchet/invites/public'])
-    expect(readPublicInvite(event)).toEqual({ ...shared, relays: [] })
+    expect(parsePublicInvite(event)).toEqual({ ...shared, relays: [] })
     expect(JSON.stringify(event)).not.toContain(invite.ephemeral.secretKey)
   })
 
@@ -96,7 +101,7 @@ describe('public invites', () => {
 
   test('a revoked invite is none, whichever way it was revoked, and its older version does not come back', () => {
     const without = (name: string) => ({ ...draft, tags: draft.tags.filter(tag => tag[0] !== name) })
-    for (const revocation of [revocationDraft(NOW), without('l'), without('ephemeralKey')]) {
+    for (const revocation of [buildInviteRevocation(TEST_NOW_MS), without('l'), without('ephemeralKey')]) {
       const events = [sign(draft, 1_000), sign(revocation, 2_000)]
       expect(choosePublicInvite(events, inviter)).toBeUndefined()
       const other = named('Public Invite')
@@ -106,7 +111,7 @@ describe('public invites', () => {
 
   test('events of others, of other kinds and with broken keys are no invites', () => {
     const event = sign(draft)
-    expect(choosePublicInvite([event], newIdentity().pubkey)).toBeUndefined()
+    expect(choosePublicInvite([event], createIdentity().pubkey)).toBeUndefined()
     const withTag = (name: string, value: string) => ({
       ...event,
       tags: event.tags.map(tag => (tag[0] === name ? [name, value] : tag)),
@@ -118,6 +123,6 @@ describe('public invites', () => {
       withTag('ephemeralKey', 'f'.repeat(64)),
       withTag('sharedSecret', 'x'),
     ]
-    expect(broken.map(readPublicInvite)).toEqual(broken.map(() => undefined))
+    expect(broken.map(parsePublicInvite)).toEqual(broken.map(() => undefined))
   })
 })

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { isPublicKey, type KeyPair, newKeyPair, type Surroundings } from '#kernel/keys'
+import { type CryptoEnvironment, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
 
 /**
  * With an invite anybody can start a chat with the inviter: by a link, or by a public event. It proves nothing about its
@@ -16,7 +16,9 @@ export interface Invite {
   readonly relays: readonly string[]
   /** `link`: it connects a device of the same owner. `chat`, or absent: it starts a chat. */
   readonly purpose?: 'chat' | 'link'
-  /** Identity of the person whom the inviting device belongs to, hex. A claim. */
+  /**
+   * Public key (hex) of the person to whom the inviting device belongs. The invite only claims this; it is not proven.
+   */
   readonly owner?: string
 }
 
@@ -27,12 +29,12 @@ export interface OwnInvite extends Invite {
   readonly createdAt: number
 }
 
-/** Makes an invite. `relays` are normalized addresses. */
-export function newInvite(
+/** Creates an invite with a new key pair. `relays` are normalized addresses. */
+export function createInvite(
   { inviter, relays = [] }: { readonly inviter: string; readonly relays?: readonly string[] },
-  { now, randomBytes }: Surroundings,
+  { now, randomBytes }: CryptoEnvironment,
 ): OwnInvite {
-  const ephemeral = newKeyPair(randomBytes)
+  const ephemeral = generateKeyPair(randomBytes)
   return {
     inviter,
     ephemeralKey: ephemeral.publicKey,
@@ -44,5 +46,7 @@ export function newInvite(
 }
 
 /** True if the keys of an invite are keys: with others no session can begin. */
-export const hasValidKeys = ({ inviter, ephemeralKey }: Pick<Invite, 'inviter' | 'ephemeralKey'>): boolean =>
-  isPublicKey(inviter) && isPublicKey(ephemeralKey)
+export const hasValidInviteKeys = ({
+  inviter,
+  ephemeralKey,
+}: Pick<Invite, 'inviter' | 'ephemeralKey'>): boolean => isPublicKey(inviter) && isPublicKey(ephemeralKey)

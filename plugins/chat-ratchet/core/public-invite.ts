@@ -1,43 +1,43 @@
-import { compareNewest, identifierOf, isHexKey } from '#kernel/nostr'
+import { compareNewestFirst, getIdentifier, isHexKey } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { hasValidKeys, type Invite } from './invite'
+import { hasValidInviteKeys, type Invite } from './invite'
 
 /** Kind of an event that holds an app's data (NIP-78). */
-export const INVITE_KIND = 30_078
-export const INVITE_LABEL = 'double-ratchet/invites'
-const PREFIX = `${INVITE_LABEL}/`
+export const PUBLIC_INVITE_KIND = 30_078
+export const PUBLIC_INVITE_LABEL = 'double-ratchet/invites'
+const IDENTIFIER_PREFIX = `${PUBLIC_INVITE_LABEL}/`
 /** The id to write. Today's clients ignore all others but the author's own key. */
-const PUBLIC = 'public'
+const PUBLIC_INVITE_ID = 'public'
 
 /** Returns the draft of the event that makes an invite public. The inviter has to sign it. */
-export const publicInviteDraft = (
+export const buildPublicInvite = (
   { ephemeralKey, sharedSecret }: Invite,
   now: number,
 ): Required<EventDraft> => ({
-  kind: INVITE_KIND,
+  kind: PUBLIC_INVITE_KIND,
   content: '',
   tags: [
     ['ephemeralKey', ephemeralKey],
     ['sharedSecret', sharedSecret],
-    ['d', PREFIX + PUBLIC],
-    ['l', INVITE_LABEL],
+    ['d', IDENTIFIER_PREFIX + PUBLIC_INVITE_ID],
+    ['l', PUBLIC_INVITE_LABEL],
   ],
   created_at: Math.floor(now / 1_000),
 })
 
 /** Returns the draft that revokes a public invite: a newer version without its keys. `now` is in ms. */
-export const revocationDraft = (now: number, id: string = PUBLIC): Required<EventDraft> => ({
-  kind: INVITE_KIND,
+export const buildInviteRevocation = (now: number, id: string = PUBLIC_INVITE_ID): Required<EventDraft> => ({
+  kind: PUBLIC_INVITE_KIND,
   content: '',
-  tags: [['d', PREFIX + id]],
+  tags: [['d', IDENTIFIER_PREFIX + id]],
   created_at: Math.floor(now / 1_000),
 })
 
 /** Returns the id of an invite event, '' included. Undefined for every other event. */
-function inviteIdOf(event: NostrEvent): string | undefined {
-  const identifier = identifierOf(event)
-  return event.kind === INVITE_KIND && identifier.startsWith(PREFIX)
-    ? identifier.slice(PREFIX.length)
+function parseInviteId(event: NostrEvent): string | undefined {
+  const identifier = getIdentifier(event)
+  return event.kind === PUBLIC_INVITE_KIND && identifier.startsWith(IDENTIFIER_PREFIX)
+    ? identifier.slice(IDENTIFIER_PREFIX.length)
     : undefined
 }
 
@@ -45,13 +45,17 @@ function inviteIdOf(event: NostrEvent): string | undefined {
  * Reads the invite of an event whose signature is verified. Undefined if it is none, or was revoked: the client of 2025
  * left the keys then and took only the `l` tag away.
  */
-export function readPublicInvite(event: NostrEvent): Invite | undefined {
-  if (inviteIdOf(event) === undefined) return undefined
-  const value = (name: string) => event.tags.find(tag => tag[0] === name)?.[1]
-  if (!event.tags.some(([name, label]) => name === 'l' && label === INVITE_LABEL)) return undefined
-  const [inviter, ephemeralKey, sharedSecret] = [event.pubkey, value('ephemeralKey'), value('sharedSecret')]
+export function parsePublicInvite(event: NostrEvent): Invite | undefined {
+  if (parseInviteId(event) === undefined) return undefined
+  const tagValue = (name: string) => event.tags.find(tag => tag[0] === name)?.[1]
+  if (!event.tags.some(([name, label]) => name === 'l' && label === PUBLIC_INVITE_LABEL)) return undefined
+  const [inviter, ephemeralKey, sharedSecret] = [
+    event.pubkey,
+    tagValue('ephemeralKey'),
+    tagValue('sharedSecret'),
+  ]
   if (!isHexKey(ephemeralKey) || !isHexKey(sharedSecret)) return undefined
-  if (!hasValidKeys({ inviter, ephemeralKey })) return undefined
+  if (!hasValidInviteKeys({ inviter, ephemeralKey })) return undefined
   return { inviter, ephemeralKey, sharedSecret, relays: [] }
 }
 
@@ -61,16 +65,16 @@ export function readPublicInvite(event: NostrEvent): Invite | undefined {
  */
 export function choosePublicInvite(events: readonly NostrEvent[], inviter: string): Invite | undefined {
   const newest = new Map<string, NostrEvent>()
-  for (const event of events.toSorted(compareNewest)) {
-    const id = inviteIdOf(event)
+  for (const event of events.toSorted(compareNewestFirst)) {
+    const id = parseInviteId(event)
     if (event.pubkey === inviter && id !== undefined && !newest.has(id)) newest.set(id, event)
   }
-  const named = newest.get(PUBLIC)
-  const invite = named && readPublicInvite(named)
+  const publicEvent = newest.get(PUBLIC_INVITE_ID)
+  const invite = publicEvent && parsePublicInvite(publicEvent)
   if (invite) return invite
   for (const event of newest.values()) {
-    const other = readPublicInvite(event)
-    if (other) return other
+    const fallbackInvite = parsePublicInvite(event)
+    if (fallbackInvite) return fallbackInvite
   }
   return undefined
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { eventId } from '#kernel/keys'
-import { type RumorContext, readRumor } from './read-rumor'
-import { makeRumor, needsNewerPeer } from './rumor'
-import { expectDone, NOW } from './testing/sides'
+import { computeEventId } from '#kernel/keys'
+import { parseRatchetRumor, type RumorParseContext } from './parse-ratchet-rumor'
+import { createRatchetRumor, requiresNewerPeer } from './rumor'
+import { TEST_NOW_MS, unwrapResult } from './testing/session-sides'
 
 const [PEER, OWN, OTHER, TARGET] = ['a', 'b', 'c', 'd'].map(digit => digit.repeat(64)) as [
   string,
@@ -11,13 +11,13 @@ const [PEER, OWN, OTHER, TARGET] = ['a', 'b', 'c', 'd'].map(digit => digit.repea
   string,
 ]
 const GROUP = 'b11aec7b-aa88-4f3f-ae95-1aef847052a4'
-const SECONDS = NOW / 1_000
-const context: RumorContext = {
-  outer: { created_at: SECONDS },
+const SECONDS = TEST_NOW_MS / 1_000
+const context: RumorParseContext = {
+  outerEvent: { created_at: SECONDS },
   peer: PEER,
-  own: OWN,
+  ownPubkey: OWN,
   groups: new Set([GROUP]),
-  now: NOW,
+  now: TEST_NOW_MS,
 }
 
 const rumor = (fields: object = {}) => ({
@@ -28,9 +28,9 @@ const rumor = (fields: object = {}) => ({
   created_at: SECONDS,
   ...fields,
 })
-const read = (fields: object = {}, more: Partial<RumorContext> = {}) =>
-  readRumor(JSON.stringify(rumor(fields)), { ...context, ...more })
-const contentOf = (fields: object) => expectDone(read(fields)).content
+const read = (fields: object = {}, more: Partial<RumorParseContext> = {}) =>
+  parseRatchetRumor(JSON.stringify(rumor(fields)), { ...context, ...more })
+const contentOf = (fields: object) => unwrapResult(read(fields)).content
 const group = (fields: object = {}) => ({
   kind: 40,
   tags: [['l', GROUP]],
@@ -40,7 +40,7 @@ const group = (fields: object = {}) => ({
     description: 'Who saw what',
     picture: '',
     members: [PEER, OWN, OTHER],
-    createdAt: NOW,
+    createdAt: TEST_NOW_MS,
     ...fields,
   }),
 })
@@ -48,27 +48,27 @@ const group = (fields: object = {}) => ({
 describe('writing', () => {
   test('every rumor has the recipient, its time in ms and its id; only a group has its label', () => {
     const draft = { kind: 14, content: 'hi', sender: OWN, recipient: PEER, tags: [['e', TARGET]] }
-    const made = makeRumor({ ...draft, expiresAt: SECONDS + 60 }, NOW + 7)
+    const made = createRatchetRumor({ ...draft, expiresAt: SECONDS + 60 }, TEST_NOW_MS + 7)
     expect(made.tags).toEqual([
       ['p', PEER],
       ['e', TARGET],
       ['expiration', String(SECONDS + 60)],
-      ['ms', String(NOW + 7)],
+      ['ms', String(TEST_NOW_MS + 7)],
     ])
-    expect([made.created_at, made.id]).toEqual([SECONDS, eventId(made)])
-    expect(readRumor(JSON.stringify(made), context)).toEqual({
+    expect([made.created_at, made.id]).toEqual([SECONDS, computeEventId(made)])
+    expect(parseRatchetRumor(JSON.stringify(made), context)).toEqual({
       id: made.id,
       content: { type: 'text', text: 'hi', media: [], replyTo: TARGET },
-      at: NOW + 7,
+      at: TEST_NOW_MS + 7,
       expiresAt: SECONDS + 60,
-      fromNewer: true,
+      isFromNewerClient: true,
     })
-    expect(makeRumor({ ...draft, group: GROUP }, NOW).tags).toContainEqual(['l', GROUP])
+    expect(createRatchetRumor({ ...draft, group: GROUP }, TEST_NOW_MS).tags).toContainEqual(['l', GROUP])
   })
 
   test('receipts, typing and settings need a newer peer, texts and reactions do not', () => {
-    expect([15, 25, 10_448].map(needsNewerPeer)).toEqual([true, true, true])
-    expect([14, 7, 40].map(needsNewerPeer)).toEqual([false, false, false])
+    expect([15, 25, 10_448].map(requiresNewerPeer)).toEqual([true, true, true])
+    expect([14, 7, 40].map(requiresNewerPeer)).toEqual([false, false, false])
   })
 })
 
@@ -142,16 +142,16 @@ describe('kinds', () => {
   })
 
   test('a group is read with its members', () => {
-    expect(expectDone(read(group({ members: [PEER, OWN, OTHER, OTHER] })))).toMatchObject({
+    expect(unwrapResult(read(group({ members: [PEER, OWN, OTHER, OTHER] })))).toMatchObject({
       content: {
         type: 'group',
-        group: { id: GROUP, name: 'Birds', members: [PEER, OWN, OTHER], createdAt: NOW },
+        group: { id: GROUP, name: 'Birds', members: [PEER, OWN, OTHER], createdAt: TEST_NOW_MS },
       },
     })
   })
 
   test('HTML in a group stays text, and long texts are cut', () => {
-    const { content } = expectDone(
+    const { content } = unwrapResult(
       read(group({ name: `<img src=x>\u202e${'x'.repeat(10_000)}`, description: 'y'.repeat(10_000) })),
     )
     if (content.type !== 'group') throw new Error('This is a group.')
@@ -198,7 +198,7 @@ describe('kinds', () => {
   test.each(['', 'null', '7', '[]', '"x"', '{', '['.repeat(60_000), '{"__proto__":{"kind":14}}'])(
     'the plaintext %.20s is malformed',
     plaintext => {
-      expect(readRumor(plaintext, context)).toEqual({ refused: 'malformed' })
+      expect(parseRatchetRumor(plaintext, context)).toEqual({ refused: 'malformed' })
     },
   )
 
@@ -210,36 +210,36 @@ describe('kinds', () => {
 
 describe('nothing that a rumor says of itself is believed', () => {
   test('its author and its id', () => {
-    const honest = expectDone(read({ pubkey: PEER }))
-    expect(expectDone(read({ pubkey: PEER, id: TARGET }))).toEqual(honest)
-    expect(honest.id).toBe(eventId({ ...rumor({ pubkey: PEER }), tags: [] }))
-    expect(expectDone(read({ pubkey: OWN })).id).not.toBe(honest.id)
-    expect(JSON.stringify(expectDone(read({ pubkey: OTHER })))).not.toContain(OTHER)
+    const honest = unwrapResult(read({ pubkey: PEER }))
+    expect(unwrapResult(read({ pubkey: PEER, id: TARGET }))).toEqual(honest)
+    expect(honest.id).toBe(computeEventId({ ...rumor({ pubkey: PEER }), tags: [] }))
+    expect(unwrapResult(read({ pubkey: OWN })).id).not.toBe(honest.id)
+    expect(JSON.stringify(unwrapResult(read({ pubkey: OTHER })))).not.toContain(OTHER)
   })
 
   test.each([
-    ['the milliseconds within the second', { tags: [['ms', String(NOW + 123)]] }, NOW + 123],
-    ['a second in the past', { created_at: 5 }, NOW],
-    ['a second in the future', { created_at: SECONDS + 3_600 }, NOW + 999],
-    ['milliseconds in the past', { tags: [['ms', '7']] }, NOW],
-    ['milliseconds in the future', { tags: [['ms', '999999999999999']] }, NOW + 999],
-    ['milliseconds that are none', { tags: [['ms', '1e3']] }, NOW],
+    ['the milliseconds within the second', { tags: [['ms', String(TEST_NOW_MS + 123)]] }, TEST_NOW_MS + 123],
+    ['a second in the past', { created_at: 5 }, TEST_NOW_MS],
+    ['a second in the future', { created_at: SECONDS + 3_600 }, TEST_NOW_MS + 999],
+    ['milliseconds in the past', { tags: [['ms', '7']] }, TEST_NOW_MS],
+    ['milliseconds in the future', { tags: [['ms', '999999999999999']] }, TEST_NOW_MS + 999],
+    ['milliseconds that are none', { tags: [['ms', '1e3']] }, TEST_NOW_MS],
   ])('its time: %s', (_, fields, at) => {
-    expect(expectDone(read(fields)).at).toBe(at)
+    expect(unwrapResult(read(fields)).at).toBe(at)
   })
 
   test('the time of an outer event in the future', () => {
     const outer = { created_at: SECONDS + 1_000_000 }
-    expect(expectDone(read({}, { outer })).at).toBe(NOW + 600_000)
+    expect(unwrapResult(read({}, { outerEvent: outer })).at).toBe(TEST_NOW_MS + 600_000)
   })
 
   test('a label counts only for groups of the peer; otherwise the rumor stays in the chat with the peer', () => {
-    expect(expectDone(read({ tags: [['l', GROUP]] }))).toMatchObject({ group: GROUP })
-    const foreign = expectDone(read({ tags: [['l', 'x'.repeat(60_000)]] }))
+    expect(unwrapResult(read({ tags: [['l', GROUP]] }))).toMatchObject({ group: GROUP })
+    const foreign = unwrapResult(read({ tags: [['l', 'x'.repeat(60_000)]] }))
     expect(foreign.group).toBeUndefined()
-    expect(foreign.otherGroup).toBe('x'.repeat(64))
-    const unlabelled = expectDone(read())
-    expect([unlabelled.group, unlabelled.otherGroup]).toEqual([undefined, undefined])
+    expect(foreign.foreignGroup).toBe('x'.repeat(64))
+    const unlabelled = unwrapResult(read())
+    expect([unlabelled.group, unlabelled.foreignGroup]).toEqual([undefined, undefined])
   })
 
   test('a text of 60 kB stays as it is', () => {
@@ -251,12 +251,12 @@ describe('nothing that a rumor says of itself is believed', () => {
 test('an expired rumor is refused, also the typing that newer clients send at first', () => {
   expect(read({ tags: [['expiration', String(SECONDS)]] })).toEqual({ refused: 'expired' })
   expect(read({ kind: 25, tags: [['expiration', '1']] })).toEqual({ refused: 'expired' })
-  expect(expectDone(read({ tags: [['expiration', String(SECONDS + 1)]] })).expiresAt).toBe(SECONDS + 1)
-  expect(expectDone(read({ tags: [['expiration', 'soon']] })).expiresAt).toBeUndefined()
+  expect(unwrapResult(read({ tags: [['expiration', String(SECONDS + 1)]] })).expiresAt).toBe(SECONDS + 1)
+  expect(unwrapResult(read({ tags: [['expiration', 'soon']] })).expiresAt).toBeUndefined()
 })
 
 test('a p tag, a receipt, typing and settings show a newer peer', () => {
-  expect(expectDone(read()).fromNewer).toBe(false)
-  expect(expectDone(read({ tags: [['p', OWN]] })).fromNewer).toBe(true)
-  expect(expectDone(read({ kind: 25 })).fromNewer).toBe(true)
+  expect(unwrapResult(read()).isFromNewerClient).toBe(false)
+  expect(unwrapResult(read({ tags: [['p', OWN]] })).isFromNewerClient).toBe(true)
+  expect(unwrapResult(read({ kind: 25 })).isFromNewerClient).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { eventId } from '#kernel/keys'
+import { computeEventId } from '#kernel/keys'
 import type { EventDraft } from '#kernel/ports'
 
 /** The unsigned event inside a message. Nobody but the two peers can know, or prove, that it was written. */
@@ -12,7 +12,7 @@ export interface Rumor extends Required<EventDraft> {
  * read too, but Pinion writes a file as a text with the same tags: other clients drop an unknown receipt, and show an
  * address. The client of 2025 wrote texts with the kinds 4 (between two people) and 1060 (in groups).
  */
-export const RUMOR = {
+export const RATCHET_RUMOR_KINDS = {
   text: 14,
   oldText: 4,
   oldGroupText: 1060,
@@ -24,13 +24,17 @@ export const RUMOR = {
 } as const
 
 /** Kinds that a peer with the client of 2025 would see as messages, so only newer peers get them. */
-const NEWER_KINDS: ReadonlySet<number> = new Set([RUMOR.receipt, RUMOR.typing, RUMOR.settings])
+const NEWER_KINDS: ReadonlySet<number> = new Set([
+  RATCHET_RUMOR_KINDS.receipt,
+  RATCHET_RUMOR_KINDS.typing,
+  RATCHET_RUMOR_KINDS.settings,
+])
 
 /** True if a rumor of this kind may only be sent to a peer that has shown it is newer (`fromNewer`). */
-export const needsNewerPeer = (kind: number): boolean => NEWER_KINDS.has(kind)
+export const requiresNewerPeer = (kind: number): boolean => NEWER_KINDS.has(kind)
 
 /** True if a rumor of this kind and these tags shows that its writer has a newer client than that of 2025. */
-export const showsNewer = (kind: number, tags: readonly (readonly string[])[]): boolean =>
+export const isNewerClientRumor = (kind: number, tags: readonly (readonly string[])[]): boolean =>
   NEWER_KINDS.has(kind) || tags.some(([name]) => name === 'p')
 
 export interface RumorDraft {
@@ -48,7 +52,7 @@ export interface RumorDraft {
 }
 
 /** Makes the rumor of a message. `now` is in ms. */
-export function makeRumor(draft: RumorDraft, now: number): Rumor {
+export function createRatchetRumor(draft: RumorDraft, now: number): Rumor {
   const { kind, content, sender, recipient, group, expiresAt } = draft
   const unsigned = {
     kind,
@@ -63,5 +67,5 @@ export function makeRumor(draft: RumorDraft, now: number): Rumor {
     ],
     pubkey: sender,
   }
-  return { id: eventId(unsigned), ...unsigned }
+  return { id: computeEventId(unsigned), ...unsigned }
 }

@@ -1,7 +1,7 @@
-import { agreeOnKey, type KeyPair, newKeyPair, type RandomBytes } from '#kernel/keys'
-import { deriveChain } from './derive'
-import { boundKept, type KeptKeys } from './kept-keys'
-import { type Refused, refuse } from './refused'
+import { generateKeyPair, type KeyPair, type RandomBytes, tryConversationKey } from '#kernel/keys'
+import { deriveChain } from './derive-keys'
+import { type RefusedResult, refusedResult } from './refused-result'
+import { pruneSkippedKeys, type SkippedKeys } from './skipped-keys'
 
 /** The chain of messages that we send. */
 export interface SendingChain {
@@ -47,11 +47,11 @@ export interface SessionState {
   /** Number of messages that we sent in the previous turn. */
   readonly previousChainLength: number
   /** Keys of messages that were passed over. Oldest first. */
-  readonly kept: readonly KeptKeys[]
+  readonly kept: readonly SkippedKeys[]
 }
 
 /** `bad-key`: a key in the invite or in the response is no public key. */
-export type StartRefusal = 'bad-key'
+export type SessionStartRefusal = 'bad-key'
 
 /** The parts of an invite with which its sessions begin. All keys are hex. */
 export interface InviteKeys {
@@ -63,22 +63,22 @@ export interface InviteKeys {
  * Starts a session as the one who accepted an invite. `sessionKey` is the key that the response names to the inviter.
  * The invitee may send at once.
  */
-export function startAsInvitee(
+export function startSessionAsInvitee(
   { ephemeralKey, sharedSecret }: InviteKeys,
   sessionKey: KeyPair,
   randomBytes: RandomBytes,
-): SessionState | Refused<StartRefusal> {
-  const ownNext = newKeyPair(randomBytes)
-  const headerKey = agreeOnKey(sessionKey.secretKey, ephemeralKey)
-  const shared = agreeOnKey(ownNext.secretKey, ephemeralKey)
-  if (headerKey === undefined || shared === undefined) return refuse('bad-key')
-  const { rootKey, chainKey } = deriveChain(sharedSecret, shared)
+): SessionState | RefusedResult<SessionStartRefusal> {
+  const ownNext = generateKeyPair(randomBytes)
+  const headerKey = tryConversationKey(sessionKey.secretKey, ephemeralKey)
+  const sharedSecretKey = tryConversationKey(ownNext.secretKey, ephemeralKey)
+  if (headerKey === undefined || sharedSecretKey === undefined) return refusedResult('bad-key')
+  const { rootKey, chainKey } = deriveChain(sharedSecret, sharedSecretKey)
   return {
     version: 1,
     rootKey,
     ownNext,
     theirNext: ephemeralKey,
-    nextHeaderKey: shared,
+    nextHeaderKey: sharedSecretKey,
     sending: { key: sessionKey, chainKey, headerKey, count: 0 },
     previousChainLength: 0,
     kept: [],
@@ -89,13 +89,13 @@ export function startAsInvitee(
  * Starts a session as the one who wrote the invite, from a response to it. `ephemeral` is the invite's key pair,
  * `theirSessionKey` the public key that the response names.
  */
-export function startAsInviter(
+export function startSessionAsInviter(
   ephemeral: KeyPair,
   sharedSecret: string,
   theirSessionKey: string,
-): SessionState | Refused<StartRefusal> {
-  const nextHeaderKey = agreeOnKey(ephemeral.secretKey, theirSessionKey)
-  if (nextHeaderKey === undefined) return refuse('bad-key')
+): SessionState | RefusedResult<SessionStartRefusal> {
+  const nextHeaderKey = tryConversationKey(ephemeral.secretKey, theirSessionKey)
+  if (nextHeaderKey === undefined) return refusedResult('bad-key')
   return {
     version: 1,
     rootKey: sharedSecret,
@@ -111,7 +111,7 @@ export function startAsInviter(
  * Public keys whose events of kind 1060 may be messages of this session: the peer's next key, their current one, and
  * those of chains from which messages are missing. Sessions are found by them, so that no key has to be tried.
  */
-export const authorsToListen = ({ theirNext, receiving, kept }: SessionState): readonly string[] => [
+export const sessionAuthors = ({ theirNext, receiving, kept }: SessionState): readonly string[] => [
   ...new Set([theirNext, ...(receiving ? [receiving.author] : []), ...kept.map(({ author }) => author)]),
 ]
 
@@ -125,7 +125,7 @@ export interface MissingMessage {
  * The messages that are known to have been sent but did not come. They can be read until their keys are dropped, after
  * 30 days or when more than 2,000 are missing.
  */
-export const missingMessages = ({ kept }: SessionState): readonly MissingMessage[] =>
+export const listMissingMessages = ({ kept }: SessionState): readonly MissingMessage[] =>
   kept.flatMap(({ author, messageKeys }) =>
     Object.keys(messageKeys).map(number => ({ author, number: Number(number) })),
   )
@@ -135,6 +135,6 @@ export const missingMessages = ({ kept }: SessionState): readonly MissingMessage
  * time. `now` is in ms.
  */
 export function dropExpiredKeys(state: SessionState, now: number): SessionState {
-  const kept = boundKept(state.kept, now)
+  const kept = pruneSkippedKeys(state.kept, now)
   return kept === state.kept ? state : { ...state, kept }
 }

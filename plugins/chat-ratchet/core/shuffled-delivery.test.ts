@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
-import { missingMessages } from './session-state'
-import { type Side, startPair } from './testing/sides'
+import { listMissingMessages } from './session-state'
+import { createSessionPair, type SessionSide } from './testing/session-sides'
 
 interface Sent {
   readonly text: string
   readonly event: NostrEvent
-  readonly to: Side
+  readonly to: SessionSide
 }
 
 /** A turn: how many messages one side sends, and which of those on the way come, in which order. */
@@ -22,10 +22,10 @@ const turns = fc.array(
 test('in any order of delivery every message is read once, and the lost one is known to be missing', () => {
   fc.assert(
     fc.property(turns, fc.nat(), (script, lost) => {
-      const { inviter, invitee } = startPair()
+      const { inviter, invitee } = createSessionPair()
       const all: Sent[] = []
       const read: string[] = []
-      const send = (from: Side, to: Side) => {
+      const send = (from: SessionSide, to: SessionSide) => {
         const text = `message ${all.length}`
         all.push({ text, event: from.send(text), to })
       }
@@ -58,7 +58,7 @@ test('in any order of delivery every message is read once, and the lost one is k
 
       const readable = all.filter((_, at) => at !== lostAt + 1)
       expect(read.toSorted()).toEqual(readable.map(({ text }) => text).toSorted())
-      const missing = [inviter, invitee].flatMap(side => missingMessages(side.state))
+      const missing = [inviter, invitee].flatMap(side => listMissingMessages(side.state))
       expect(missing.map(({ author }) => author)).toEqual([all[lostAt + 1]!.event.pubkey])
     }),
     { numRuns: 15 },

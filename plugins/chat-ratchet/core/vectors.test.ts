@@ -1,16 +1,21 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { decrypt, getConversationKey } from 'nostr-tools/nip44'
 import { describe, expect, test } from 'vitest'
-import { conversationKey, keyPairOf } from '#kernel/keys'
+import { deriveConversationKey, keyPairFromSecret } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { newestDeviceList, ownerOf, readDeviceList } from './device-list'
-import { readInviteLink } from './invite-link'
-import { readPublicInvite } from './public-invite'
-import { type ReceivedRumor, readRumor } from './read-rumor'
-import { openResponse, readResponse } from './response'
-import { decryptMessage, encryptMessage } from './session'
-import { authorsToListen, missingMessages, type SessionState, startAsInviter } from './session-state'
-import { createSide, expectDone, stored, surroundings } from './testing/sides'
+import { findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
+import { parseInviteLink } from './invite-link'
+import { decryptResponseProof, unwrapResponse } from './invite-response'
+import { parseRatchetRumor, type ReceivedRumor } from './parse-ratchet-rumor'
+import { parsePublicInvite } from './public-invite'
+import { decryptMessage, encryptMessage } from './session-messages'
+import {
+  listMissingMessages,
+  type SessionState,
+  sessionAuthors,
+  startSessionAsInviter,
+} from './session-state'
+import { createSessionSide, roundTripState, testSurroundings, unwrapResult } from './testing/session-sides'
 import vectors from './testing/vectors.json'
 
 const [invited, lateTail, accepted, devices, oldForm] = vectors.cases as unknown as [
@@ -64,13 +69,13 @@ function toState(their: PackageState): SessionState {
   const { ourCurrentNostrKey: current, ourNextNostrKey: next, theirNextNostrPublicKey: theirNext } = their
   const author = their.theirCurrentNostrPublicKey
   const chainKey = their.receivingChainKey
-  const shared = (peer: string) => conversationKey(current.privateKey, peer)
+  const shared = (peer: string) => deriveConversationKey(current.privateKey, peer)
   return {
     version: 1,
     rootKey: their.rootKey,
     ownNext: { publicKey: next.publicKey, secretKey: next.privateKey },
     theirNext,
-    nextHeaderKey: conversationKey(next.privateKey, theirNext),
+    nextHeaderKey: deriveConversationKey(next.privateKey, theirNext),
     sending: {
       key: { publicKey: current.publicKey, secretKey: current.privateKey },
       chainKey: their.sendingChainKey,
@@ -85,7 +90,7 @@ function toState(their: PackageState): SessionState {
     kept: Object.entries(their.skippedKeys).map(([keptAuthor, { messageKeys }]) => ({
       author: keptAuthor,
       headerKey: shared(keptAuthor),
-      keptAt: surroundings.now,
+      keptAt: testSurroundings.now,
       messageKeys,
     })),
   }
@@ -93,8 +98,8 @@ function toState(their: PackageState): SessionState {
 
 /** Opens a recorded response to our invite, and starts the session. */
 async function answer(recorded: AnsweredCase) {
-  const ephemeral = keyPairOf(hexToBytes(recorded.inviteEphemeralSecret))
-  const identity = keyPairOf(hexToBytes(recorded.identitySecret))
+  const ephemeral = keyPairFromSecret(hexToBytes(recorded.inviteEphemeralSecret))
+  const identity = keyPairFromSecret(hexToBytes(recorded.identitySecret))
   const invite = {
     inviter: identity.publicKey,
     ephemeralKey: ephemeral.publicKey,
@@ -103,14 +108,17 @@ async function answer(recorded: AnsweredCase) {
     ephemeral,
     createdAt: 0,
   }
-  const opened = expectDone(openResponse(recorded.response, invite))
+  const opened = unwrapResult(unwrapResponse(recorded.response, invite))
   expect(opened.claimedInvitee).toBe(recorded.invitee)
-  const read = await readResponse(opened, async (peer, payload) =>
+  const read = await decryptResponseProof(opened, async (peer, payload) =>
     decrypt(payload, getConversationKey(hexToBytes(recorded.identitySecret), peer)),
   )
-  const { invitee, sessionKey } = expectDone(read)
+  const { invitee, sessionKey } = unwrapResult(read)
   expect(invitee).toBe(recorded.invitee)
-  return { own: identity.publicKey, start: startAsInviter(ephemeral, recorded.sharedSecret, sessionKey) }
+  return {
+    own: identity.publicKey,
+    start: startSessionAsInviter(ephemeral, recorded.sharedSecret, sessionKey),
+  }
 }
 
 /** Reads the messages one after the other. */
@@ -119,13 +127,19 @@ function read(
   deliveries: readonly Delivery[],
   { peer, own }: { readonly peer: string; readonly own: string },
 ) {
-  let state = stored(start)
+  let state = roundTripState(start)
   const rumors: ReceivedRumor[] = []
   for (const { event } of deliveries) {
-    const message = expectDone(decryptMessage(state, event, surroundings))
-    state = stored(message.state)
-    const context = { outer: event, peer, own, groups: new Set<string>(), now: surroundings.now }
-    rumors.push(expectDone(readRumor(message.plaintext, context)))
+    const message = unwrapResult(decryptMessage(state, event, testSurroundings))
+    state = roundTripState(message.state)
+    const context = {
+      outerEvent: event,
+      peer,
+      ownPubkey: own,
+      groups: new Set<string>(),
+      now: testSurroundings.now,
+    }
+    rumors.push(unwrapResult(parseRatchetRumor(message.plaintext, context)))
   }
   return { state, rumors }
 }
@@ -135,25 +149,27 @@ const OWN = 'c'.repeat(64)
 
 describe('exchanges recorded with the package 0.0.165', () => {
   test('the invite is the same in the link and in the event', () => {
-    const invite = readInviteLink(invited.inviteLink)
-    expect(invite).toEqual(readPublicInvite(invited.inviteEvent))
-    expect(invite?.ephemeralKey).toBe(keyPairOf(hexToBytes(invited.inviteEphemeralSecret)).publicKey)
+    const invite = parseInviteLink(invited.inviteLink)
+    expect(invite).toEqual(parsePublicInvite(invited.inviteEvent))
+    expect(invite?.ephemeralKey).toBe(keyPairFromSecret(hexToBytes(invited.inviteEphemeralSecret)).publicKey)
   })
 
   test('as inviter: the response and the first chain are read in another order', async () => {
     const { own, start } = await answer(invited)
-    const session = expectDone(start)
+    const session = unwrapResult(start)
     const order = invited.deliverInOrder.map(at => invited.firstChain[at]!)
     const { state, rumors } = read(session, order, { peer: invited.invitee, own })
     expect(rumors.map(({ id }) => id)).toEqual(order.map(({ rumor }) => rumor.id))
     expect(rumors.map(({ content }) => content)).toEqual(
       order.map(({ rumor }) => ({ type: 'text', text: rumor.content, media: [] })),
     )
-    expect(rumors.every(({ fromNewer }) => fromNewer)).toBe(true)
-    expect(missingMessages(state)).toEqual([])
-    const rumor = JSON.parse(expectDone(decryptMessage(session, order[0]!.event, surroundings)).plaintext)
-    expect(expectDone(encryptMessage(state, rumor, surroundings)).event.pubkey).toBe(
-      keyPairOf(hexToBytes(invited.inviteEphemeralSecret)).publicKey,
+    expect(rumors.every(({ isFromNewerClient }) => isFromNewerClient)).toBe(true)
+    expect(listMissingMessages(state)).toEqual([])
+    const rumor = JSON.parse(
+      unwrapResult(decryptMessage(session, order[0]!.event, testSurroundings)).plaintext,
+    )
+    expect(unwrapResult(encryptMessage(state, rumor, testSurroundings)).event.pubkey).toBe(
+      keyPairFromSecret(hexToBytes(invited.inviteEphemeralSecret)).publicKey,
     )
   })
 
@@ -177,41 +193,41 @@ describe('exchanges recorded with the package 0.0.165', () => {
   })
 
   test('a late tail of a former chain is read, which the package itself loses', () => {
-    const side = createSide(toState(lateTail.stateBefore))
-    expect(authorsToListen(side.state)).toContain(lateTail.chainAuthorBefore)
+    const side = createSessionSide(toState(lateTail.stateBefore))
+    expect(sessionAuthors(side.state)).toContain(lateTail.chainAuthorBefore)
     expect(lateTail.deliver.map(({ event }) => side.receive(event))).toEqual(
       lateTail.deliver.map(({ text }) => text),
     )
-    expect(missingMessages(side.state)).toEqual([])
-    expect(authorsToListen(side.state)).not.toContain(lateTail.chainAuthorBefore)
+    expect(listMissingMessages(side.state)).toEqual([])
+    expect(sessionAuthors(side.state)).not.toContain(lateTail.chainAuthorBefore)
   })
 
   test('the device list proves the owner of a listed device only', () => {
-    const list = readDeviceList(devices.event)
+    const list = parseDeviceList(devices.event)
     expect(list?.devices.toSorted()).toEqual(devices.devices.toSorted())
     const owner = devices.event.pubkey
     const device = devices.devices.find(key => key !== owner)!
-    const newest = newestDeviceList([devices.event], owner)
-    expect(ownerOf({ invitee: device, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(owner)
-    expect(ownerOf({ invitee: OWN, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(OWN)
+    const newest = findNewestDeviceList([devices.event], owner)
+    expect(provenOwner({ invitee: device, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(owner)
+    expect(provenOwner({ invitee: OWN, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(OWN)
   })
 
   test('the old form of a response and a text of kind 4 are read', async () => {
     const { own, start } = await answer(oldForm)
-    const { rumors } = read(expectDone(start), oldForm.firstChain, { peer: oldForm.invitee, own })
+    const { rumors } = read(unwrapResult(start), oldForm.firstChain, { peer: oldForm.invitee, own })
     const [event] = oldForm.firstChain.map(delivery => delivery.event)
     expect(rumors).toEqual([
       {
         id: oldForm.firstChain[0]?.rumor.id,
         content: { type: 'text', text: 'as of 2025', media: [] },
         at: event!.created_at * 1_000,
-        fromNewer: false,
+        isFromNewerClient: false,
       },
     ])
   })
 
   test('a session goes on from a recorded state', () => {
-    const side = createSide(toState(accepted.stateBefore))
+    const side = createSessionSide(toState(accepted.stateBefore))
     const sent = side.send('once more')
     expect(sent.pubkey).toBe(accepted.stateBefore.ourCurrentNostrKey.publicKey)
     expect(side.state.sending?.count).toBe(accepted.stateBefore.sendingChainMessageNumber + 1)

@@ -1,28 +1,28 @@
-import type { ChatStep, PrivateChat } from '#contracts/private-chats'
-import { Refusal } from '#kernel'
-import { newKeyPair } from '#kernel/keys'
+import type { ChatChanges, PrivateChat } from '#contracts/private-chats'
+import { UserFacingError } from '#kernel'
+import { generateKeyPair } from '#kernel/keys'
 import type { Invite } from '../core/invite'
-import { isRefused } from '../core/refused'
-import { makeResponse } from '../core/response'
+import { createInviteResponse } from '../core/invite-response'
+import { isRefused } from '../core/refused-result'
 import { randomBytes } from '../random-bytes'
-import { conversationOf } from '../receive/read-response-step'
-import { chatIdOf } from '../records/ids'
-import { type RatchetRecords, SESSION } from '../records/ratchet-records'
-import type { StoredSession } from '../records/stored-session'
+import { personChatId } from '../receive/receive-response'
+import { privateChatId } from '../records/chat-ids'
+import { type RatchetRecords, SESSION_PREFIX } from '../records/ratchet-records'
+import type { StoredSession } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
 
-interface AcceptParts {
+interface AcceptInviteOptions {
   readonly account: string
   readonly records: RatchetRecords
   readonly worker: RatchetWorker
   readonly encrypt: (peer: string, text: string) => Promise<string>
-  readonly relaysOf: (person: string, more: readonly string[]) => Promise<readonly string[]>
-  chat(id: string): PrivateChat | undefined
+  readonly findDeliveryRelays: (person: string, extraRelays: readonly string[]) => Promise<readonly string[]>
+  findChat(id: string): PrivateChat | undefined
 }
 
 /** The owner of an invite, and whether an event that the owner or their device has signed carries it. */
-export interface Inviter {
-  /** Identity of the person, hex. */
+export interface InviteOwner {
+  /** Public key (hex) of the person to whom the inviting device belongs. */
   readonly owner: string
   readonly isProven: boolean
 }
@@ -31,24 +31,25 @@ const BAD_INVITE = 'This invite is damaged: its keys are no keys.'
 
 /**
  * Accepts an invite: makes the response, and the session that may send at once. Resolves with the step and the id of the
- * conversation. Rejects with a `Refusal`.
+ * conversation. Rejects with a `UserFacingError`.
  */
 export async function acceptInvite(
   invite: Invite,
-  { owner, isProven }: Inviter,
-  { account, records, worker, encrypt, relaysOf, chat }: AcceptParts,
-): Promise<{ readonly id: string; readonly step: ChatStep | undefined }> {
-  if (invite.inviter === account) throw new Refusal('This is your own invite. Give it to somebody else.')
-  const known = records.sessions.find(({ value }) => value.inviteKey === invite.ephemeralKey)
-  if (known) return { id: known.value.chat, step: undefined }
-  const sessionKey = newKeyPair(randomBytes)
-  const response = await makeResponse(
+  { owner, isProven }: InviteOwner,
+  { account, records, worker, encrypt, findDeliveryRelays, findChat }: AcceptInviteOptions,
+): Promise<{ readonly id: string; readonly step: ChatChanges | undefined }> {
+  if (invite.inviter === account)
+    throw new UserFacingError('This is your own invite. Give it to somebody else.')
+  const knownSession = records.sessions.find(({ value }) => value.inviteKey === invite.ephemeralKey)
+  if (knownSession) return { id: knownSession.value.chat, step: undefined }
+  const sessionKey = generateKeyPair(randomBytes)
+  const response = await createInviteResponse(
     { invite, invitee: account, sessionKey: sessionKey.publicKey, encrypt },
     { now: Date.now(), randomBytes },
   )
   const state = await worker.startAsInvitee(invite, sessionKey)
-  if (isRefused(response) || isRefused(state)) throw new Refusal(BAD_INVITE)
-  const id = isProven ? conversationOf(records, owner) : chatIdOf(invite.ephemeralKey)
+  if (isRefused(response) || isRefused(state)) throw new UserFacingError(BAD_INVITE)
+  const id = isProven ? personChatId(records, owner) : privateChatId(invite.ephemeralKey)
   const session: StoredSession = {
     state,
     peer: invite.inviter,
@@ -61,24 +62,24 @@ export async function acceptInvite(
     createdAt: Date.now(),
     heardAt: 0,
   }
-  const before = chat(id)
-  const relays = await relaysOf(invite.inviter, invite.relays)
+  const existingChat = findChat(id)
+  const relays = await findDeliveryRelays(invite.inviter, invite.relays)
   return {
     id,
     step: {
       chats: [
         {
-          ...(before ?? { id, people: [owner] }),
+          ...(existingChat ?? { id, people: [owner] }),
           isAccepted: true,
-          facts: { ...before?.facts, unproven: !isProven },
+          facts: { ...existingChat?.facts, unproven: !isProven },
         },
       ],
-      records: [{ key: SESSION + response.id, from: 0, value: session }],
+      records: [{ key: SESSION_PREFIX + response.id, baseVersion: 0, value: session }],
       outgoing: [
         {
           event: response,
-          of: response.id,
-          to: owner,
+          messageId: response.id,
+          recipientPubkey: owner,
           ...(relays.length > 0 && { only: relays }),
         },
       ],

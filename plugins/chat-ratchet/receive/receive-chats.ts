@@ -1,18 +1,18 @@
-import { type Disposable, toDisposable } from '#kernel'
-import { RESPONSE_KIND } from '../core/response'
-import { MESSAGE_KIND } from '../core/session'
-import type { InviteManager } from '../invites/manage-invites'
-import { tidyInvites } from '../invites/own-invites'
-import { createListener } from '../listen'
-import type { OpenAccount } from '../open-account'
-import type { RatchetParts } from '../ratchet-parts'
-import type { CurrentRecords } from '../records/current-records'
-import { followRecords } from '../records/follow-records'
-import { expiredKeys } from '../records/ratchet-records'
+import { createDisposable, type Disposable } from '#kernel'
+import { INVITE_RESPONSE_KIND } from '../core/invite-response'
+import { RATCHET_MESSAGE_KIND } from '../core/session-messages'
+import type { InviteManager } from '../invites/invite-manager'
+import { cleanUpInvites } from '../invites/invite-records'
+import type { RatchetAccount } from '../ratchet-account'
+import type { RatchetServices } from '../ratchet-services'
+import { expiredKeyChanges } from '../records/ratchet-records'
+import type { RecordCache } from '../records/record-cache'
+import { reloadOnRecordChange } from '../records/reload-on-change'
+import { createRelayListener } from '../relay-listener'
 import { createEventQueue } from './event-queue'
-import { readMessage } from './read-message'
-import { readResponseStep } from './read-response-step'
-import type { Typing } from './typing'
+import { receiveMessage } from './read-message'
+import { receiveResponse } from './receive-response'
+import type { TypingTracker } from './typing-tracker'
 
 /** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
 const MESSAGE_PAGES = 20
@@ -21,18 +21,18 @@ const RESPONSE_PAGES = 10
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Listens to relays for the messages of an account's sessions and for answers to its invites, and stores them. */
-export function receiveChats(
-  { store, worker, responses: responseParts }: OpenAccount,
-  records: CurrentRecords,
-  typing: Typing,
+export function startReceivingChats(
+  { store, worker, responses: responseServices }: RatchetAccount,
+  records: RecordCache,
+  typing: TypingTracker,
   {
     nostr,
     relays,
-    adoptFormer,
-    renewPublished,
+    migrateLegacyChats,
+    rotateStaleInvite,
     onRefused,
-  }: Pick<RatchetParts, 'nostr' | 'relays' | 'adoptFormer'> &
-    Pick<InviteManager, 'renewPublished'> & {
+  }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats'> &
+    Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
     },
@@ -42,63 +42,69 @@ export function receiveChats(
     store,
     records: records.get,
     reload,
-    readMessage: (event, all, isLast) =>
-      readMessage(event, all, isLast, {
+    readMessage: (event, newestRecords, isLast) =>
+      receiveMessage(event, newestRecords, isLast, {
         worker,
         account: store.account,
-        chat: store.chat,
-        typing: typing.heard,
+        findChat: store.chat,
+        onTyping: typing.onTyping,
       }),
-    readResponse: (event, all) => readResponseStep(event, all, responseParts),
+    readResponse: (event, newestRecords) => receiveResponse(event, newestRecords, responseServices),
     onRefused,
   })
-  const messages = createListener(nostr, MESSAGE_PAGES, queue.addMessages)
+  const messages = createRelayListener(nostr, MESSAGE_PAGES, queue.addMessages)
   // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.
   const responses = {
-    public: createListener(nostr, RESPONSE_PAGES, queue.addResponses),
-    link: createListener(nostr, RESPONSE_PAGES, queue.addResponses),
+    public: createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses),
+    link: createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses),
   }
-  const listen = () => {
+  const updateFilters = () => {
     if (store.signal.aborted) return
     const { authors, invites, sessions } = records.get()
-    const named = sessions.flatMap(({ value }) => value.relays)
-    const from = relays.own([...named, ...invites.flatMap(({ value }) => value.invite.relays)])
+    const sessionRelays = sessions.flatMap(({ value }) => value.relays)
+    const listenRelays = relays.ownRelays([
+      ...sessionRelays,
+      ...invites.flatMap(({ value }) => value.invite.relays),
+    ])
     // Without `since`: responses are dated back, and a message may have been sent long before this device was on.
-    messages.listen(authors.length > 0 ? { kinds: [MESSAGE_KIND], authors } : undefined, from)
+    messages.listen(authors.length > 0 ? { kinds: [RATCHET_MESSAGE_KIND], authors } : undefined, listenRelays)
     for (const kind of ['public', 'link'] as const) {
       const keys = invites
         .filter(({ value }) => value.kind === kind)
         .map(({ value }) => value.invite.ephemeralKey)
         .sort()
-      responses[kind].listen(keys.length > 0 ? { kinds: [RESPONSE_KIND], '#p': keys } : undefined, from)
+      responses[kind].listen(
+        keys.length > 0 ? { kinds: [INVITE_RESPONSE_KIND], '#p': keys } : undefined,
+        listenRelays,
+      )
     }
   }
-  const tidy = () =>
+  const cleanUp = () =>
     records
-      .commitFrom(store, async all => {
+      .commitWithRetry(store, async newestRecords => {
         const changes = [
-          ...tidyInvites(all, store.account, relays.own([]).slice(0, 3), Date.now()),
-          ...expiredKeys(all, Date.now()),
+          ...cleanUpInvites(newestRecords, store.account, relays.ownRelays([]).slice(0, 3), Date.now()),
+          ...expiredKeyChanges(newestRecords, Date.now()),
         ]
         return changes.length > 0 ? { records: changes } : undefined
       })
       // It is tried again at the next start.
       .catch(() => {})
-      .then(listen)
-  const renew = () => void renewPublished().catch(() => {})
-  const following = records.subscribe(listen)
-  const elsewhere = followRecords(store, reload)
-  void tidy()
-    .then(renew)
-    .then(() => adoptFormer(store))
-    .then(hasMoved => (hasMoved ? reload() : undefined))
+      .then(updateFilters)
+  const rotateStale = () => void rotateStaleInvite().catch(() => {})
+  const recordSubscription = records.subscribe(updateFilters)
+  const otherTabSubscription = reloadOnRecordChange(store, reload)
+  void cleanUp()
+    .then(rotateStale)
+    .then(() => migrateLegacyChats(store))
+    .then(hasMigrated => (hasMigrated ? reload() : undefined))
     // Chats that could not be moved stay where they are, and are read again at the next start.
     .catch(() => {})
-  const timer = setInterval(() => void tidy().then(renew), DAY_MS)
-  return toDisposable(() => {
+  const timer = setInterval(() => void cleanUp().then(rotateStale), DAY_MS)
+  return createDisposable(() => {
     clearInterval(timer)
-    following.dispose()
-    elsewhere.dispose()
+    recordSubscription.dispose()
+    otherTabSubscription.dispose()
     messages.dispose()
     responses.public.dispose()
     responses.link.dispose()

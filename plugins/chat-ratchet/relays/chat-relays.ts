@@ -1,18 +1,18 @@
-import { toRelayHint } from '#kernel/nostr'
+import { normalizeRelayHint } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import { askOnce } from './ask-once'
+import { queryOnce } from './query-once'
 
 const RELAY_LIST_KIND = 10_002
 /** Number of relays that a message is sent to, or that messages are read from. */
 const MAX_RELAYS = 8
 
 /** Normalized addresses of the relays that a person reads from (NIP-65). */
-export const readRelaysIn = (list: NostrEvent | undefined): readonly string[] =>
-  (list?.tags ?? []).flatMap(([name, url, mark]) =>
-    name === 'r' && mark !== 'write' ? (toRelayHint(url) ?? []) : [],
+export const parseReadRelays = (relayList: NostrEvent | undefined): readonly string[] =>
+  (relayList?.tags ?? []).flatMap(([name, url, marker]) =>
+    name === 'r' && marker !== 'write' ? (normalizeRelayHint(url) ?? []) : [],
   )
 
-const joined = (...lists: readonly (readonly string[])[]): readonly string[] =>
+const mergeRelays = (...lists: readonly (readonly string[])[]): readonly string[] =>
   [...new Set(lists.flat())].slice(0, MAX_RELAYS)
 
 /**
@@ -21,27 +21,31 @@ const joined = (...lists: readonly (readonly string[])[]): readonly string[] =>
  */
 export interface ChatRelays {
   /** The relays on which the reader's messages are read. */
-  own(more: readonly string[]): readonly string[]
+  ownRelays(extraRelays: readonly string[]): readonly string[]
   /** The relays to which messages for a person are sent. */
-  of(person: string, more: readonly string[], signal: AbortSignal): Promise<readonly string[]>
+  recipientRelays(
+    person: string,
+    extraRelays: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly string[]>
 }
 
-/** `defaults` are the relays of the site, `list` is the reader's own relay list (NIP-65). */
+/** `defaultRelays` are the relays of the site, `list` is the reader's own relay list (NIP-65). */
 export const createChatRelays = (
   nostr: Pick<NostrAccess, 'query' | 'network'>,
-  defaults: () => readonly string[],
-  list: () => NostrEvent | undefined,
+  defaultRelays: () => readonly string[],
+  ownRelayList: () => NostrEvent | undefined,
 ): ChatRelays => {
-  const common = () => {
-    const named = defaults()
+  const commonRelays = () => {
+    const siteRelays = defaultRelays()
     // A site without relays of its own has those that the reader has chosen.
-    return named.length > 0 ? named : nostr.network.relays.get().map(({ url }) => url)
+    return siteRelays.length > 0 ? siteRelays : nostr.network.relays.get().map(({ url }) => url)
   }
   return {
-    own: more => joined(readRelaysIn(list()), more, common()),
-    async of(person, more, signal) {
-      const [found] = await askOnce(nostr, [{ kinds: [RELAY_LIST_KIND], authors: [person] }], signal)
-      return joined(more, readRelaysIn(found), common())
+    ownRelays: extraRelays => mergeRelays(parseReadRelays(ownRelayList()), extraRelays, commonRelays()),
+    async recipientRelays(person, extraRelays, signal) {
+      const [relayList] = await queryOnce(nostr, [{ kinds: [RELAY_LIST_KIND], authors: [person] }], signal)
+      return mergeRelays(extraRelays, parseReadRelays(relayList), commonRelays())
     },
   }
 }

@@ -1,73 +1,73 @@
-import { type Disposable, toDisposable } from '#kernel'
-import type { AnswerMessage, CallMessage, CallName, RatchetWorker } from './ratchet-calls'
+import { createDisposable, type Disposable } from '#kernel'
+import type { RatchetWorker, WorkerCallMessage, WorkerCallName, WorkerResultMessage } from './ratchet-calls'
 
-interface Waiting {
+interface PendingCall {
   resolve(value: unknown): void
   reject(error: Error): void
 }
 
 /** Calls the core in a worker. Without workers, as in tests, it runs on this thread. */
 export function openRatchetWorker(): RatchetWorker & Disposable {
-  const call = typeof Worker === 'undefined' ? callHere() : callWorker()
-  const named =
-    (name: CallName) =>
+  const caller = typeof Worker === 'undefined' ? createLocalCaller() : createWorkerCaller()
+  const callNamed =
+    (name: WorkerCallName) =>
     (...args: readonly unknown[]) =>
-      call.run(name, args)
+      caller.callCore(name, args)
   const calls = {
-    decrypt: named('decrypt'),
-    encrypt: named('encrypt'),
-    openResponse: named('openResponse'),
-    startAsInvitee: named('startAsInvitee'),
-    startAsInviter: named('startAsInviter'),
+    decrypt: callNamed('decrypt'),
+    encrypt: callNamed('encrypt'),
+    openResponse: callNamed('openResponse'),
+    startAsInvitee: callNamed('startAsInvitee'),
+    startAsInviter: callNamed('startAsInviter'),
   } as unknown as RatchetWorker
-  return { ...calls, dispose: () => call.dispose() }
+  return { ...calls, dispose: () => caller.dispose() }
 }
 
-interface Caller extends Disposable {
-  run(name: CallName, args: readonly unknown[]): Promise<unknown>
+interface CoreCaller extends Disposable {
+  callCore(name: WorkerCallName, args: readonly unknown[]): Promise<unknown>
 }
 
-function callHere(): Caller {
+function createLocalCaller(): CoreCaller {
   const calls = import('./ratchet-calls')
   return {
-    async run(name, args) {
-      const call = (await calls).ratchetCalls[name] as (...given: readonly unknown[]) => unknown
-      return call(...args)
+    async callCore(name, args) {
+      const coreFunction = (await calls).ratchetCalls[name] as (...callArgs: readonly unknown[]) => unknown
+      return coreFunction(...args)
     },
-    ...toDisposable(() => {}),
+    ...createDisposable(() => {}),
   }
 }
 
 /** The worker starts with the first call, because most readers never get a message of this protocol. */
-function callWorker(): Caller {
-  const waiting = new Map<number, Waiting>()
+function createWorkerCaller(): CoreCaller {
+  const pendingCalls = new Map<number, PendingCall>()
   let worker: Worker | undefined
-  let last = 0
-  const end = (reason: string) => {
+  let lastCallId = 0
+  const stopWorker = (reason: string) => {
     worker?.terminate()
     worker = undefined
-    for (const { reject } of waiting.values()) reject(new Error(reason))
-    waiting.clear()
+    for (const { reject } of pendingCalls.values()) reject(new Error(reason))
+    pendingCalls.clear()
   }
-  const start = () => {
+  const startWorker = () => {
     const started = new Worker(new URL('./ratchet.worker.ts', import.meta.url), { type: 'module' })
-    started.addEventListener('message', ({ data }: MessageEvent<AnswerMessage>) => {
-      const call = waiting.get(data.id)
-      waiting.delete(data.id)
-      if ('error' in data) call?.reject(new Error(data.error))
-      else call?.resolve(data.value)
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerResultMessage>) => {
+      const pendingCall = pendingCalls.get(data.id)
+      pendingCalls.delete(data.id)
+      if ('error' in data) pendingCall?.reject(new Error(data.error))
+      else pendingCall?.resolve(data.value)
     })
-    started.addEventListener('error', () => end('The worker has stopped'))
+    started.addEventListener('error', () => stopWorker('The worker has stopped'))
     return started
   }
   return {
-    run: (name, args) =>
+    callCore: (name, args) =>
       new Promise((resolve, reject) => {
-        const id = ++last
-        waiting.set(id, { resolve, reject })
-        worker ??= start()
-        worker.postMessage({ id, name, args } satisfies CallMessage)
+        const id = ++lastCallId
+        pendingCalls.set(id, { resolve, reject })
+        worker ??= startWorker()
+        worker.postMessage({ id, name, args } satisfies WorkerCallMessage)
       }),
-    dispose: () => end('The plugin is turned off'),
+    dispose: () => stopWorker('The plugin is turned off'),
   }
 }

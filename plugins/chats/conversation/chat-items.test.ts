@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '../contract'
-import { chatItems } from './chat-items'
+import { buildChatItems } from './chat-items'
 
 const NOON = new Date(2026, 10, 25, 12).getTime()
 const message = (id: string, author: string, at: number): ChatMessage => ({
@@ -12,8 +12,10 @@ const message = (id: string, author: string, at: number): ChatMessage => ({
   reactions: [],
 })
 const drawn = (messages: readonly ChatMessage[], unreadFrom?: string) =>
-  chatItems(messages, unreadFrom).map(item =>
-    item.kind === 'message' ? `${item.first ? '[' : ''}${item.key}${item.last ? ']' : ''}` : item.kind,
+  buildChatItems(messages, unreadFrom).map(item =>
+    item.kind === 'message'
+      ? `${item.isFirstOfGroup ? '[' : ''}${item.key}${item.isLastOfGroup ? ']' : ''}`
+      : item.kind,
   )
 
 test('messages of one author within a minute are a group; another author, a pause and a new day end it', () => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../contract'
 
 /** ms: messages of one author that follow each other faster than this are one group. */
-const GROUP_MS = 60_000
+const GROUP_WINDOW_MS = 60_000
 
 /** One row of a conversation. */
 export type ChatItem =
@@ -9,52 +9,52 @@ export type ChatItem =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   /** The line above the first unread message. */
   | { readonly kind: 'unread'; readonly key: string }
-  /** Stands for messages that did not come. */
+  /** A row for messages that are missing. */
   | { readonly kind: 'gap'; readonly key: string; readonly count: number }
   | {
       readonly kind: 'message'
       readonly key: string
       readonly message: ChatMessage
       /** True for the first and the last message of a group: the first shows the author, the last the time. */
-      readonly first: boolean
-      readonly last: boolean
+      readonly isFirstOfGroup: boolean
+      readonly isLastOfGroup: boolean
     }
 
 /** The key of the line above the first unread message. */
-export const UNREAD_KEY = 'unread'
+export const UNREAD_ITEM_KEY = 'unread'
 
-const dayOf = (at: number) => new Date(at).toDateString()
+const dayKey = (at: number) => new Date(at).toDateString()
 
 /**
- * Puts marks of days, of the first unread message and of missing ones between the messages (oldest first), and groups the messages of
- * one author within a minute and a day. `unreadFrom` is the id of the first unread message.
+ * Puts marks between the messages (oldest first): for a new day, for the first unread message, and for messages that
+ * never arrived. Groups consecutive messages of one author that are less than a minute apart and of the same day. `unreadFrom` is the id of the first unread message.
  */
-export function chatItems(
+export function buildChatItems(
   messages: readonly ChatMessage[],
   unreadFrom: string | undefined,
 ): readonly ChatItem[] {
   const items: ChatItem[] = []
-  const joins = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
+  const isSameGroup = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
     a !== undefined &&
     b !== undefined &&
     a.author === b.author &&
-    b.at - a.at < GROUP_MS &&
-    dayOf(a.at) === dayOf(b.at) &&
+    b.at - a.at < GROUP_WINDOW_MS &&
+    dayKey(a.at) === dayKey(b.at) &&
     b.missingBefore === undefined &&
     b.id !== unreadFrom
   for (const [index, message] of messages.entries()) {
-    const before = messages[index - 1]
-    if (!before || dayOf(before.at) !== dayOf(message.at))
-      items.push({ kind: 'day', key: `day ${dayOf(message.at)}`, at: message.at })
-    if (message.id === unreadFrom) items.push({ kind: 'unread', key: UNREAD_KEY })
+    const previous = messages[index - 1]
+    if (!previous || dayKey(previous.at) !== dayKey(message.at))
+      items.push({ kind: 'day', key: `day ${dayKey(message.at)}`, at: message.at })
+    if (message.id === unreadFrom) items.push({ kind: 'unread', key: UNREAD_ITEM_KEY })
     if (message.missingBefore !== undefined)
       items.push({ kind: 'gap', key: `gap ${message.id}`, count: message.missingBefore })
     items.push({
       kind: 'message',
       key: message.id,
       message,
-      first: !joins(before, message),
-      last: !joins(message, messages[index + 1]),
+      isFirstOfGroup: !isSameGroup(previous, message),
+      isLastOfGroup: !isSameGroup(message, messages[index + 1]),
     })
   }
   return items

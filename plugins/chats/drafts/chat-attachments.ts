@@ -1,4 +1,4 @@
-import { createCell, type Disposable, type ReadableStore, Refusal } from '#kernel'
+import { createValueStore, type Disposable, type ReadableStore, UserFacingError } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { ChatFile } from '../contract'
 
@@ -13,55 +13,55 @@ export interface Attachment {
   readonly error?: string
 }
 
-/** Encrypts and uploads one file. Rejects with a `Refusal`. */
-export type UploadFile = (
+/** Encrypts and uploads one file. Rejects with a `UserFacingError`. */
+export type UploadChatFile = (
   original: File,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: number) => void },
 ) => Promise<ChatFile>
 
 /** The files that the current account has added and not sent, by conversation. An upload goes on in another conversation. */
 export interface ChatAttachments extends Disposable {
-  readonly all: ReadableStore<ReadonlyMap<string, Attachment>>
+  readonly attachments: ReadableStore<ReadonlyMap<string, Attachment>>
   /** Uploads a file for a conversation, in place of the one that is there. */
-  add(chat: string, original: File, upload: UploadFile): void
+  add(chat: string, original: File, upload: UploadChatFile): void
   /** Cancels the upload and takes the file away. */
   remove(chat: string): void
   retry(chat: string): void
 }
 
 export function createChatAttachments(session: NostrAccess['session']): ChatAttachments {
-  const all = createCell<ReadonlyMap<string, Attachment>>(new Map())
+  const attachments = createValueStore<ReadonlyMap<string, Attachment>>(new Map())
   const uploads = new Map<
     string,
-    { readonly stop: AbortController; readonly original: File; readonly upload: UploadFile }
+    { readonly controller: AbortController; readonly original: File; readonly upload: UploadChatFile }
   >()
-  const show = (chat: string, attachment: Attachment | undefined) => {
-    const next = new Map(all.get())
+  const setAttachment = (chat: string, attachment: Attachment | undefined) => {
+    const next = new Map(attachments.get())
     if (attachment) next.set(chat, attachment)
     else next.delete(chat)
-    all.set(next)
+    attachments.set(next)
   }
   const remove = (chat: string) => {
-    uploads.get(chat)?.stop.abort()
+    uploads.get(chat)?.controller.abort()
     uploads.delete(chat)
-    show(chat, undefined)
+    setAttachment(chat, undefined)
   }
-  const add = (chat: string, original: File, upload: UploadFile) => {
+  const add = (chat: string, original: File, upload: UploadChatFile) => {
     remove(chat)
-    const stop = new AbortController()
-    const { signal } = stop
-    uploads.set(chat, { stop, original, upload })
+    const controller = new AbortController()
+    const { signal } = controller
+    uploads.set(chat, { controller: controller, original, upload })
     const { name } = original
-    const change = (state: Omit<Attachment, 'name'>) => {
-      if (!signal.aborted) show(chat, { name, ...state })
+    const updateState = (state: Omit<Attachment, 'name'>) => {
+      if (!signal.aborted) setAttachment(chat, { name, ...state })
     }
-    change({ progress: 0 })
-    upload(original, { signal, onProgress: progress => change({ progress }) }).then(
-      file => change({ progress: 1, file }),
+    updateState({ progress: 0 })
+    upload(original, { signal, onProgress: progress => updateState({ progress }) }).then(
+      file => updateState({ progress: 1, file }),
       error =>
-        change({
+        updateState({
           progress: 0,
-          error: error instanceof Refusal ? error.message : 'The file could not be uploaded.',
+          error: error instanceof UserFacingError ? error.message : 'The file could not be uploaded.',
         }),
     )
   }
@@ -69,21 +69,21 @@ export function createChatAttachments(session: NostrAccess['session']): ChatAtta
     for (const chat of [...uploads.keys()]) remove(chat)
   }
   let account = session.get().pubkey
-  const listening = session.subscribe(() => {
+  const subscription = session.subscribe(() => {
     const { pubkey } = session.get()
     if (pubkey !== account) removeAll()
     account = pubkey
   })
   return {
-    all,
+    attachments: attachments,
     add,
     remove,
     retry(chat) {
-      const running = uploads.get(chat)
-      if (running) add(chat, running.original, running.upload)
+      const currentUpload = uploads.get(chat)
+      if (currentUpload) add(chat, currentUpload.original, currentUpload.upload)
     },
     dispose() {
-      listening.dispose()
+      subscription.dispose()
       removeAll()
     },
   }

@@ -19,11 +19,11 @@ export const createChatDrafts = (
     if (account === undefined) return
     settings.set(draft => {
       const { [chat]: _, ...others } = draft.drafts[account] ?? {}
-      const latest = Object.entries(others).sort(([, a], [, b]) => b.at - a.at)
-      const own = text.trim()
+      const otherDrafts = Object.entries(others).sort(([, a], [, b]) => b.at - a.at)
+      const ownDraft = text.trim()
         ? [[chat, { text: text.slice(0, MAX_DRAFT_CHARS), at: Date.now() }] as const]
         : []
-      draft.drafts[account] = Object.fromEntries([...own, ...latest].slice(0, MAX_DRAFTS))
+      draft.drafts[account] = Object.fromEntries([...ownDraft, ...otherDrafts].slice(0, MAX_DRAFTS))
     })
   },
 })

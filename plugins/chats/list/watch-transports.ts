@@ -1,36 +1,42 @@
-import { createCell, type Disposable, type PluginContext, type ReadableStore, toDisposable } from '#kernel'
+import {
+  createDisposable,
+  createValueStore,
+  type Disposable,
+  type PluginContext,
+  type ReadableStore,
+} from '#kernel'
 import { type ChatListState, type ChatTransport, chatTransports } from '../contract'
-import { joinLists } from './join-lists'
+import { mergeChatLists } from './merge-chat-lists'
 
 /** Joins the lists of all transports that are active, and follows transports that come and go. */
-export function watchTransports(context: PluginContext): ReadableStore<ChatListState> {
-  const joined = createCell<ChatListState>({ phase: 'loading', chats: [] })
+export function mergeTransportLists(context: PluginContext): ReadableStore<ChatListState> {
+  const mergedList = createValueStore<ChatListState>({ phase: 'loading', chats: [] })
   const services = new Map<string, ChatTransport>()
-  let watched: readonly Disposable[] = []
-  const tell = () => {
-    const expected = context.contributions(chatTransports).length
+  let watchers: readonly Disposable[] = []
+  const updateList = () => {
+    const transportCount = context.contributions(chatTransports).length
     const lists = [...services.values()].map(({ list }) => list.get())
-    const missing: readonly ChatListState[] =
-      services.size < expected ? [{ phase: 'loading', chats: [] }] : []
-    joined.set(joinLists([...lists, ...missing]))
+    const placeholders: readonly ChatListState[] =
+      services.size < transportCount ? [{ phase: 'loading', chats: [] }] : []
+    mergedList.set(mergeChatLists([...lists, ...placeholders]))
   }
-  const follow = () => {
-    for (const each of watched) each.dispose()
-    watched = context.contributions(chatTransports).map(({ key, value }) =>
+  const watchAll = () => {
+    for (const watcher of watchers) watcher.dispose()
+    watchers = context.contributions(chatTransports).map(({ key, value }) =>
       context.watch(value.service, service => {
         services.set(key, service)
-        const listening = service.list.subscribe(tell)
-        tell()
-        return toDisposable(() => {
-          listening.dispose()
+        const subscription = service.list.subscribe(updateList)
+        updateList()
+        return createDisposable(() => {
+          subscription.dispose()
           services.delete(key)
-          tell()
+          updateList()
         })
       }),
     )
-    tell()
+    updateList()
   }
-  context.watchContributions(chatTransports, follow)
-  follow()
-  return joined
+  context.watchContributions(chatTransports, watchAll)
+  watchAll()
+  return mergedList
 }

@@ -1,15 +1,15 @@
-import { createCell, type ReadableStore, type Store } from '#kernel'
+import { createValueStore, type ReadableStore, type Store } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
-import { type ChatsSettings, MAX_MARKS } from '../chats-settings'
+import { type ChatsSettings, MAX_READ_MARKS } from '../chats-settings'
 
 /** The times up to which the current account has read its conversations. */
 export interface ReadMarks {
   readonly changes: ReadableStore<number>
   /** ms */
-  upTo(chat: string): number
+  readUpTo(chat: string): number
   /** The marks that are stored, by conversation. */
-  all(): Readonly<Record<string, number>>
-  mark(chat: string, at: number): void
+  allMarks(): Readonly<Record<string, number>>
+  mark(chat: string, readAtMs: number): void
   /** Forgets the mark of a conversation that was deleted. */
   remove(chat: string): void
 }
@@ -18,15 +18,15 @@ export function createReadMarks(
   settings: Store<ChatsSettings>,
   session: NostrAccess['session'],
 ): ReadMarks & { dispose(): void } {
-  const changes = createCell(0)
+  const changes = createValueStore(0)
   const marks = () => settings.get().readUpTo[session.get().pubkey ?? ''] ?? {}
-  let known = marks()
-  const look = () => {
-    if (marks() === known) return
-    known = marks()
+  let lastMarks = marks()
+  const detectChange = () => {
+    if (marks() === lastMarks) return
+    lastMarks = marks()
     changes.set(changes.get() + 1)
   }
-  const begin = () => {
+  const initReadSince = () => {
     const account = session.get().pubkey
     if (account === undefined || settings.get().readSince[account] !== undefined) return
     settings.set(draft => {
@@ -34,21 +34,25 @@ export function createReadMarks(
       draft.readSince[account] = draft.readUpTo[account] ? 0 : Date.now()
     })
   }
-  begin()
-  const watching = [session.subscribe(begin), settings.subscribe(look), session.subscribe(look)]
+  initReadSince()
+  const subscriptions = [
+    session.subscribe(initReadSince),
+    settings.subscribe(detectChange),
+    session.subscribe(detectChange),
+  ]
   return {
     changes,
-    all: marks,
-    upTo: chat => Math.max(marks()[chat] ?? 0, settings.get().readSince[session.get().pubkey ?? ''] ?? 0),
-    mark(chat, at) {
+    allMarks: marks,
+    readUpTo: chat => Math.max(marks()[chat] ?? 0, settings.get().readSince[session.get().pubkey ?? ''] ?? 0),
+    mark(chat, readAtMs) {
       const account = session.get().pubkey
-      if (account === undefined || at <= (marks()[chat] ?? 0)) return
+      if (account === undefined || readAtMs <= (marks()[chat] ?? 0)) return
       settings.set(draft => {
-        const own = { ...draft.readUpTo[account], [chat]: at }
-        const kept = Object.entries(own)
+        const ownMarks = { ...draft.readUpTo[account], [chat]: readAtMs }
+        const newestMarks = Object.entries(ownMarks)
           .sort(([, a], [, b]) => b - a)
-          .slice(0, MAX_MARKS)
-        draft.readUpTo[account] = Object.fromEntries(kept)
+          .slice(0, MAX_READ_MARKS)
+        draft.readUpTo[account] = Object.fromEntries(newestMarks)
       })
     },
     remove(chat) {
@@ -58,7 +62,7 @@ export function createReadMarks(
       })
     },
     dispose() {
-      for (const each of watching) each.dispose()
+      for (const subscription of subscriptions) subscription.dispose()
     },
   }
 }

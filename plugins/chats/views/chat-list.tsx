@@ -1,30 +1,30 @@
 import { useState } from 'react'
 import { SignIn } from '#contracts/accounts'
-import { useKernel, useNostr, useProvided, useService, useStore } from '#kernel/react'
-import { Button, EmptyState, ListEnd, SkeletonRow } from '#ui-kit'
+import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from '#kernel/react'
+import { Button, EmptyState, LoadMore, SkeletonRow } from '#ui-kit'
 import { Chats } from '../contract'
-import { unreadIn } from '../list/unread'
+import { unreadMessageCount } from '../list/unread-count'
+import { LockedChatsNotice, RequestsLink, TransportNotices } from './chat-list-notices'
 import { ChatRow } from './chat-row'
 import { ChatSearch } from './chat-search'
 import styles from './chats.module.css'
-import { LockedNotice, RequestsLink, TransportNotices } from './list-notices'
 
 /** Number of conversations that are shown at once: more than fit on a screen, few enough to appear at once. */
-const PAGE = 30
+const PAGE_SIZE = 30
 
 /** All conversations of the current account, the latest first. More appear when the end of the list comes near. */
-export function ChatList({ open }: { open?: string | undefined }) {
+export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
   const { pubkey } = useStore(useNostr().session)
   const chats = useService(Chats)
-  const { phase, chats: all } = useStore(chats.list)
-  useStore(chats.reads)
-  const [count, setCount] = useState(PAGE)
-  if (pubkey === undefined) return <SignedOut />
-  const shown = all.filter(chat => !chat.isRequest)
-  const notes = (
+  const { phase, chats: allChats } = useStore(chats.list)
+  useStore(chats.readMarkVersion)
+  const [shownCount, setCount] = useState(PAGE_SIZE)
+  if (pubkey === undefined) return <SignedOutState />
+  const shown = allChats.filter(chat => !chat.isRequest)
+  const notices = (
     <>
-      {phase === 'locked' && <LockedNotice />}
-      <RequestsLink count={all.length - shown.length} />
+      {phase === 'locked' && <LockedChatsNotice />}
+      <RequestsLink count={allChats.length - shown.length} />
     </>
   )
   if (shown.length === 0)
@@ -32,7 +32,7 @@ export function ChatList({ open }: { open?: string | undefined }) {
       <SkeletonRow />
     ) : (
       <>
-        {notes}
+        {notices}
         <EmptyState icon="chats" title="No conversations yet">
           Write to somebody, or join a public channel.
         </EmptyState>
@@ -42,27 +42,33 @@ export function ChatList({ open }: { open?: string | undefined }) {
   const rows = (
     <>
       <ul className={styles.rows}>
-        {shown.slice(0, count).map(chat => (
+        {shown.slice(0, shownCount).map(chat => (
           <li key={chat.id}>
-            <ChatRow chat={chat} unread={unreadIn(chat, chats.readUpTo(chat.id))} open={chat.id === open} />
+            <ChatRow
+              chat={chat}
+              unreadCount={unreadMessageCount(chat, chats.readUpTo(chat.id))}
+              isOpen={chat.id === openChatId}
+            />
           </li>
         ))}
       </ul>
-      {shown.length > count && <ListEnd turn={count} busy={false} onLoad={() => setCount(count + PAGE)} />}
+      {shown.length > shownCount && (
+        <LoadMore pageKey={shownCount} isLoading={false} onLoad={() => setCount(shownCount + PAGE_SIZE)} />
+      )}
     </>
   )
   return (
     <>
-      {notes}
+      {notices}
       {shown.some(({ people }) => people.length > 0) ? <ChatSearch>{rows}</ChatSearch> : rows}
       <TransportNotices />
     </>
   )
 }
 
-function SignedOut() {
+function SignedOutState() {
   const kernel = useKernel()
-  const can = useProvided(SignIn)
+  const canSignIn = useIsServiceProvided(SignIn)
   const signIn = () =>
     void kernel.resolve(SignIn).then(
       service => service.open('sign-in'),
@@ -70,7 +76,7 @@ function SignedOut() {
     )
   return (
     <EmptyState icon="chats" title="Sign in to see your conversations">
-      {can && (
+      {canSignIn && (
         <Button variant="primary" onClick={signIn}>
           Sign in
         </Button>

@@ -1,15 +1,15 @@
 import { useRouteParams } from '#kernel/router'
 import { chatRoute } from '../contract'
-import { ChatsFrame } from './chats-frame'
-import { OpenChat } from './open-chat'
+import { ChatById } from './chat-by-id'
+import { ChatsLayout } from './chats-layout'
 
 /** The page of one conversation. */
 export default function ChatPage() {
   const { chat } = useRouteParams(chatRoute)
   if (chat === undefined) return null
   return (
-    <ChatsFrame open={chat}>
-      <OpenChat key={chat} id={chat} />
-    </ChatsFrame>
+    <ChatsLayout openChatId={chat}>
+      <ChatById key={chat} id={chat} />
+    </ChatsLayout>
   )
 }

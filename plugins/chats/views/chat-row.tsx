@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { useNostr, usePoint, useStore, View } from '#kernel/react'
+import { PluginView, useContributions, useNostr, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Badge, classNames, RelativeTime } from '#ui-kit'
 import { type ChatSummary, chatRoute, chatTransports } from '../contract'
@@ -10,33 +10,34 @@ import styles from './chats.module.css'
 interface ChatRowProps {
   readonly chat: ChatSummary
   /** Number of unread messages. */
-  readonly unread: number
-  readonly open: boolean
+  readonly unreadCount: number
+  readonly isOpen: boolean
 }
 
 /** One conversation in the list: its name, its latest message, and a mark if something is unread. */
-export const ChatRow = memo(function ChatRow({ chat, unread, open }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow({ chat, unreadCount, isOpen }: ChatRowProps) {
   const { pubkey } = useStore(useNostr().session)
   const { last } = chat
-  const mark = usePoint(chatTransports).find(({ value }) => value.id === chat.transport)?.value.mark
+  const transportBadge = useContributions(chatTransports).find(({ value }) => value.id === chat.transport)
+    ?.value.badge
   return (
     <RouteLink
       to={chatRoute}
       params={{ chat: chat.id }}
-      className={classNames(styles.row, open && styles.chosen)}
-      aria-current={open ? 'page' : undefined}
+      className={classNames(styles.row, isOpen && styles.chosen)}
+      aria-current={isOpen ? 'page' : undefined}
     >
       <ChatPicture chat={chat} />
       <span className={styles.words}>
         <span className={styles.title}>
           <ChatTitle chat={chat} />
-          {mark !== undefined && <span className={styles.transport}>{mark}</span>}
+          {transportBadge !== undefined && <span className={styles.transport}>{transportBadge}</span>}
         </span>
         <span className={styles.latest} dir="auto">
           {last ? (
             <>
-              {last.author === pubkey ? 'You' : <View of={ProfileName} pubkey={last.author} plain />}:{' '}
-              {last.text.slice(0, 200)}
+              {last.author === pubkey ? 'You' : <PluginView token={ProfileName} pubkey={last.author} plain />}
+              : {last.text.slice(0, 200)}
             </>
           ) : (
             'No messages yet'
@@ -44,8 +45,8 @@ export const ChatRow = memo(function ChatRow({ chat, unread, open }: ChatRowProp
         </span>
       </span>
       <span className={styles.marks}>
-        {last && <RelativeTime at={last.at / 1_000} />}
-        <Badge count={unread} label={unread === 1 ? 'unread message' : 'unread messages'} />
+        {last && <RelativeTime timeSeconds={last.at / 1_000} />}
+        <Badge count={unreadCount} label={unreadCount === 1 ? 'unread message' : 'unread messages'} />
       </span>
     </RouteLink>
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { PicturesWithheld, useNostr, useService, useStore, View } from '#kernel/react'
+import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
 import { Chats, chatRoute } from '../contract'
-import { ChatDesk } from '../manifest'
+import { ChatLocalState } from '../manifest'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { useChatSearch } from './use-chat-search'
@@ -28,41 +28,41 @@ export function ChatSearch({ children }: { children: ReactNode }) {
           onKeyDown={event => event.key === 'Escape' && setText('')}
         />
       </div>
-      {text.trim() === '' ? children : <Hits text={text} />}
+      {text.trim() === '' ? children : <SearchHits text={text} />}
     </>
   )
 }
 
-function Hits({ text }: { text: string }) {
+function SearchHits({ text }: { text: string }) {
   const { phase, hits } = useChatSearch(text, { limit: MAX_HITS })
   const { chats } = useStore(useService(Chats).list)
   const { pubkey } = useStore(useNostr().session)
-  const { jump } = useService(ChatDesk)
-  const known = hits.flatMap(hit => {
+  const { jumpTarget } = useService(ChatLocalState)
+  const knownHits = hits.flatMap(hit => {
     const chat = chats.find(({ id }) => id === hit.chat)
     return chat ? [{ ...hit, chat }] : []
   })
   return (
     <>
       <p role="status" className={styles.searchState}>
-        {phase === 'done' && (known.length === 1 ? '1 message' : `${known.length} messages`)}
+        {phase === 'done' && (knownHits.length === 1 ? '1 message' : `${knownHits.length} messages`)}
         {phase === 'failed' && 'The messages could not be searched.'}
       </p>
-      {phase === 'searching' && known.length === 0 && <SkeletonRow />}
-      {phase === 'done' && known.length === 0 && (
+      {phase === 'searching' && knownHits.length === 0 && <SkeletonRow />}
+      {phase === 'done' && knownHits.length === 0 && (
         <EmptyState icon="search" title="No message has these words">
           Only private messages that are stored on this device are searched.
         </EmptyState>
       )}
       <ul className={styles.rows}>
-        {known.map(({ chat, message }) => (
-          <PicturesWithheld key={`${chat.id} ${message.id}`} value={chat.isRequest}>
+        {knownHits.map(({ chat, message }) => (
+          <BlockPicturesContext key={`${chat.id} ${message.id}`} value={chat.isRequest}>
             <li>
               <RouteLink
                 to={chatRoute}
                 params={{ chat: chat.id }}
                 className={styles.row}
-                onClick={() => jump.set({ chat: chat.id, message: message.id })}
+                onClick={() => jumpTarget.set({ chat: chat.id, message: message.id })}
               >
                 <ChatPicture chat={chat} />
                 <span className={styles.words}>
@@ -73,17 +73,17 @@ function Hits({ text }: { text: string }) {
                     {message.author === pubkey ? (
                       'You'
                     ) : (
-                      <View of={ProfileName} pubkey={message.author} plain />
+                      <PluginView token={ProfileName} pubkey={message.author} plain />
                     )}
                     : {message.text.slice(0, 200)}
                   </span>
                 </span>
                 <span className={styles.marks}>
-                  <RelativeTime at={message.at / 1_000} />
+                  <RelativeTime timeSeconds={message.at / 1_000} />
                 </span>
               </RouteLink>
             </li>
-          </PicturesWithheld>
+          </BlockPicturesContext>
         ))}
       </ul>
     </>

@@ -1,29 +1,29 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { Picture, View } from '#kernel/react'
+import { Picture, PluginView } from '#kernel/react'
 import { Avatar, Icon } from '#ui-kit'
 import type { ChatSummary } from '../contract'
 import styles from './chats.module.css'
 
 /** px */
-const SIDE = 44
-const PICTURE_SIZE = { width: SIDE, how: 'fill' } as const
+const PICTURE_SIZE_PX = 44
+const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
 /** Number of people who are named in the title of a conversation without a name. */
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 
 /** The name of a conversation, or the names of its people. */
 export function ChatTitle({ chat }: { chat: ChatSummary }) {
   const { title, people } = chat
   if (title !== undefined) return <span dir="auto">{title}</span>
-  const rest = people.length - NAMED
+  const unnamedCount = people.length - MAX_NAMED_PEOPLE
   return (
     <>
-      {people.slice(0, NAMED).map((pubkey, index) => (
+      {people.slice(0, MAX_NAMED_PEOPLE).map((pubkey, index) => (
         <span key={pubkey}>
           {index > 0 && ', '}
-          <View of={ProfileName} pubkey={pubkey} plain />
+          <PluginView token={ProfileName} pubkey={pubkey} plain />
         </span>
       ))}
-      {rest > 0 && ` and ${rest} others`}
+      {unnamedCount > 0 && ` and ${unnamedCount} others`}
     </>
   )
 }
@@ -33,29 +33,29 @@ export function ChatPicture({ chat }: { chat: ChatSummary }) {
   const [person] = chat.people
   if (chat.title === undefined && person !== undefined)
     return (
-      <View
-        of={ProfileAvatar}
+      <PluginView
+        token={ProfileAvatar}
         pubkey={person}
-        size={SIDE}
+        size={PICTURE_SIZE_PX}
         plain
-        fallback={<Avatar keyHex={person} size={SIDE} />}
+        fallback={<Avatar pubkey={person} size={PICTURE_SIZE_PX} />}
       />
     )
-  const sign = (
+  const placeholder = (
     <span className={styles.sign}>
       <Icon name="chats" />
     </span>
   )
-  if (chat.picture === undefined) return sign
+  if (chat.picture === undefined) return placeholder
   return (
     <Picture
       className={styles.sign}
       url={chat.picture}
       size={PICTURE_SIZE}
       alt=""
-      width={SIDE}
-      height={SIDE}
-      instead={sign}
+      width={PICTURE_SIZE_PX}
+      height={PICTURE_SIZE_PX}
+      fallback={placeholder}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
-import { IconButton, type IconDrawing, Spoken, TextField } from '#ui-kit'
-import { ChatDesk } from '../manifest'
+import { IconButton, type IconDrawing, TextField, VisuallyHidden } from '#ui-kit'
+import { ChatLocalState } from '../manifest'
 import styles from './conversation.module.css'
 import { useChatSearch } from './use-chat-search'
 
@@ -15,32 +15,32 @@ interface ConversationSearchProps {
   /** The id of the conversation. */
   readonly id: string
   /** Called with the id of the message that is shown, or without one. */
-  onFound(message?: string): void
+  onHitChange(message?: string): void
   onClose(): void
 }
 
 /** Searches one conversation on this device, from its newest message on, and brings one hit after the other into view. */
-export function ConversationSearch({ id, onFound, onClose }: ConversationSearchProps) {
-  const { jump } = useService(ChatDesk)
+export function ConversationSearch({ id, onHitChange, onClose }: ConversationSearchProps) {
+  const { jumpTarget } = useService(ChatLocalState)
   const [text, setText] = useState('')
   const { phase, hits } = useChatSearch(text, { chat: id, limit: MAX_HITS })
-  const [index, setIndex] = useState(0)
-  const shown = hits[index]?.message
-  const show = (next: number) => {
-    const hit = hits[next]
+  const [hitIndex, setIndex] = useState(0)
+  const shownMessage = hits[hitIndex]?.message
+  const showHit = (nextIndex: number) => {
+    const hit = hits[nextIndex]
     if (hits.length > 0 && !hit) return
-    setIndex(next)
-    onFound(hit?.message.id)
-    if (hit) jump.set({ chat: id, message: hit.message.id })
+    setIndex(nextIndex)
+    onHitChange(hit?.message.id)
+    if (hit) jumpTarget.set({ chat: id, message: hit.message.id })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is another function in each rendering
-  useEffect(() => show(0), [hits])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `showHit` is another function in each rendering
+  useEffect(() => showHit(0), [hits])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    show(index + (event.shiftKey ? -1 : 1))
+    showHit(hitIndex + (event.shiftKey ? -1 : 1))
   }
   return (
     <search className={styles.search}>
@@ -57,24 +57,24 @@ export function ConversationSearch({ id, onFound, onClose }: ConversationSearchP
       <IconButton
         icon={EARLIER_ICON}
         label="Previous message found"
-        disabled={index + 1 >= hits.length}
-        onClick={() => show(index + 1)}
+        disabled={hitIndex + 1 >= hits.length}
+        onClick={() => showHit(hitIndex + 1)}
       />
       <IconButton
         icon="chevron-down"
         label="Next message found"
-        disabled={index === 0}
-        onClick={() => show(index - 1)}
+        disabled={hitIndex === 0}
+        onClick={() => showHit(hitIndex - 1)}
       />
       <IconButton icon="close" label="Close the search" onClick={onClose} />
       <p role="status" className={styles.searchState}>
         {phase === 'failed' && 'The messages could not be searched.'}
-        {phase === 'done' && !shown && `No message with "${text.trim()}"`}
-        {shown && (
+        {phase === 'done' && !shownMessage && `No message with "${text.trim()}"`}
+        {shownMessage && (
           <>
-            {index + 1} of {hits.length}
+            {hitIndex + 1} of {hits.length}
             {hits.length === MAX_HITS && ' or more'}
-            <Spoken>: {shown.text.slice(0, 200)}</Spoken>
+            <VisuallyHidden>: {shownMessage.text.slice(0, 200)}</VisuallyHidden>
           </>
         )}
       </p>

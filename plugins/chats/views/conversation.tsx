@@ -1,75 +1,75 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { PicturesWithheld, useNostr, useService, useStore, View } from '#kernel/react'
-import { useGo } from '#kernel/router'
-import { NoAnswer, NoOlder, PageHeader } from '#kernel/shell'
+import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
+import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
 import {
+  BottomUpList,
+  type BottomUpListHandle,
   EmptyState,
-  EndList,
-  type EndListHandle,
   IconButton,
   Notice,
   Progress,
   Skeleton,
-  Spoken,
   TextButton,
   useKeyboardHeight,
+  VisuallyHidden,
 } from '#ui-kit'
 import { type ChatMessage, Chats, type ChatTransport, requestsRoute } from '../contract'
-import { chatItems, UNREAD_KEY } from '../conversation/chat-items'
-import { ChatField } from './chat-field'
-import { ChatItemView } from './chat-item-view'
+import { buildChatItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
+import { ChatItemRow } from './chat-item-row'
+import { LockedChatsNotice } from './chat-list-notices'
 import styles from './conversation.module.css'
+import { ConversationMenu } from './conversation-menu'
 import { ConversationSearch } from './conversation-search'
-import { ConversationTools } from './conversation-tools'
-import { DisappearingLine } from './disappearing-dialog'
-import { LockedNotice } from './list-notices'
-import { RequestBar } from './request-bar'
-import { TypingLine } from './typing-line'
+import { DisappearingNotice } from './disappearing-dialog'
+import { MessageComposer } from './message-composer'
+import { RequestActions } from './request-actions'
+import { TypingIndicator } from './typing-indicator'
 import { useChatName } from './use-chat-name'
-import { useJump } from './use-jump'
-import { useReadMark } from './use-read-mark'
-import { useTellSeen } from './use-tell-presence'
+import { useSendSeen } from './use-chat-signals'
+import { useJumpToMessage } from './use-jump-to-message'
+import { useMarkRead } from './use-mark-read'
 
 /** Number of messages that are loaded at once while the reader scrolls up. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 interface ConversationProps {
   readonly id: string
   readonly transport: ChatTransport
   /** The transport's own line above the messages. */
-  readonly about: ReactNode
+  readonly header: ReactNode
 }
 
 /** The messages of one conversation, and the field in which the reader writes. */
-export function Conversation({ id, transport, about }: ConversationProps) {
+export function Conversation({ id, transport, header }: ConversationProps) {
   const chat = useMemo(() => transport.open(id), [transport, id])
   const summary = useStore(chat.summary)
   const state = useStore(chat.messages)
-  const { phase, messages, older, answers, folded } = state
+  const { phase, messages, older, answers, hiddenGroups } = state
   const name = useChatName(summary)
-  const rights = useStore(chat.rights)
+  const rights = useStore(chat.permissions)
   const isLocked = useStore(transport.list).phase === 'locked'
   const { pubkey } = useStore(useNostr().session)
   const [replyTo, setReplyTo] = useState<ChatMessage>()
-  const [atEnd, setAtEnd] = useState(true)
+  const [isAtEnd, setIsAtEnd] = useState(true)
   const [isSearching, setSearching] = useState(false)
-  const [found, setFound] = useState<string>()
+  const [searchHitId, setSearchHitId] = useState<string>()
   const searchButton = useRef<HTMLButtonElement>(null)
   const closeSearch = () => {
     setSearching(false)
-    setFound(undefined)
+    setSearchHitId(undefined)
     searchButton.current?.focus()
   }
-  const list = useRef<EndListHandle>(null)
-  const go = useGo()
+  const list = useRef<BottomUpListHandle>(null)
+  const go = useNavigateToPath()
 
   // The mark is read once: messages that are read now stay below the line until the conversation is opened again.
   const chats = useService(Chats)
   const [readUpTo] = useState(() => chats.readUpTo(id))
   // A message that comes while the conversation is open is not below the line.
   const [openedAt] = useState(() => Date.now())
-  useReadMark(id, messages, atEnd)
-  useEffect(() => transport.opened?.(id), [transport, id])
+  useMarkRead(id, messages, isAtEnd)
+  useEffect(() => transport.onOpened?.(id), [transport, id])
 
   const unreadFrom = useMemo(
     () =>
@@ -78,21 +78,21 @@ export function Conversation({ id, transport, about }: ConversationProps) {
         : messages.find(({ at, author }) => at > readUpTo && at <= openedAt && author !== pubkey)?.id,
     [messages, readUpTo, openedAt, pubkey],
   )
-  const items = useMemo(() => chatItems(messages, unreadFrom), [messages, unreadFrom])
-  const byId = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
-  const goTo = (message: string) => list.current?.toItem(message)
-  const isJumping = useJump(id, chat, state, goTo)
+  const items = useMemo(() => buildChatItems(messages, unreadFrom), [messages, unreadFrom])
+  const messageById = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
+  const scrollToMessage = (message: string) => list.current?.scrollToItem(message)
+  const isJumping = useJumpToMessage(id, chat, state, scrollToMessage)
   const keyboard = useKeyboardHeight()
   const latest = messages.at(-1)
-  useTellSeen(chat, latest, atEnd, pubkey)
+  useSendSeen(chat, latest, isAtEnd, pubkey)
 
   return (
-    <PicturesWithheld value={summary?.isRequest === true}>
-      <View of={PageHeader} title={name} stays>
+    <BlockPicturesContext value={summary?.isRequest === true}>
+      <PluginView token={PageHeader} title={name} stays>
         <div className={styles.head}>
           <div className={styles.about}>
-            {about}
-            {chat.disappearing && <DisappearingLine disappearing={chat.disappearing} />}
+            {header}
+            {chat.disappearing && <DisappearingNotice disappearing={chat.disappearing} />}
           </div>
           {transport.search && (
             <IconButton
@@ -103,78 +103,86 @@ export function Conversation({ id, transport, about }: ConversationProps) {
               onClick={() => (isSearching ? closeSearch() : setSearching(true))}
             />
           )}
-          <ConversationTools id={id} transport={transport} chat={chat} />
+          <ConversationMenu id={id} transport={transport} chat={chat} />
         </div>
-        {isSearching && <ConversationSearch id={id} onFound={setFound} onClose={closeSearch} />}
-      </View>
-      {folded.length > 0 && (
+        {isSearching && <ConversationSearch id={id} onHitChange={setSearchHitId} onClose={closeSearch} />}
+      </PluginView>
+      {hiddenGroups.length > 0 && (
         <Notice>
-          {folded.map(({ count, reason }) => (
+          {hiddenGroups.map(({ count, reason }) => (
             <p key={reason}>
               {count === 1 ? '1 message' : `${count} messages`} {reason}
             </p>
           ))}
-          <TextButton onClick={chat.unfold}>Show them</TextButton>
+          <TextButton onClick={chat.showFolded}>Show them</TextButton>
         </Notice>
       )}
       {isJumping && <Progress label="Looking for the message" />}
-      {older === 'refused' && <View of={NoOlder} refused={state.refused} onRetry={() => chat.older(PAGE)} />}
+      {older === 'refused' && (
+        <PluginView
+          token={OlderRefusedNotice}
+          refused={state.refused}
+          onRetry={() => chat.loadOlder(PAGE_SIZE)}
+        />
+      )}
       <div className={styles.messages}>
         {items.length > 0 ? (
-          <EndList
+          <BottomUpList
             ref={list}
             label="Messages"
             items={items}
-            keyOf={item => item.key}
-            render={item => (
-              <ChatItemView
+            getKey={item => item.key}
+            renderItem={item => (
+              <ChatItemRow
                 item={item}
                 chat={chat}
-                rights={rights}
-                isFound={item.kind === 'message' && item.key === found}
-                answered={item.kind === 'message' ? byId.get(item.message.replyTo ?? '') : undefined}
+                permissions={rights}
+                isSearchHit={item.kind === 'message' && item.key === searchHitId}
+                repliedMessage={
+                  item.kind === 'message' ? messageById.get(item.message.replyTo ?? '') : undefined
+                }
                 onReply={setReplyTo}
-                onGo={goTo}
+                onGoToMessage={scrollToMessage}
               />
             )}
-            beginAt={unreadFrom === undefined ? undefined : UNREAD_KEY}
-            onNearStart={() => older === 'idle' && chat.older(PAGE)}
-            onEnd={setAtEnd}
+            initialKey={unreadFrom === undefined ? undefined : UNREAD_ITEM_KEY}
+            onNearStart={() => older === 'idle' && chat.loadOlder(PAGE_SIZE)}
+            onEndChange={setIsAtEnd}
           />
         ) : isLocked ? (
-          <LockedNotice />
+          <LockedChatsNotice />
         ) : phase === 'loading' ? (
           <Skeleton height={240} />
         ) : phase === 'no-answer' ? (
-          <View of={NoAnswer} answers={answers} />
+          <PluginView token={TooFewAnswersNotice} answers={answers} />
         ) : (
           <EmptyState icon="chats" title="No messages yet" />
         )}
       </div>
-      <Spoken as="p" aria-live="polite">
+      <VisuallyHidden as="p" aria-live="polite">
         {latest && latest.author !== pubkey && latest.at > readUpTo ? latest.text.slice(0, 200) : ''}
-      </Spoken>
+      </VisuallyHidden>
       <div className={styles.bottom} style={{ insetBlockEnd: keyboard }}>
-        {!atEnd && (
-          <button type="button" className={styles.toEnd} onClick={() => list.current?.toEnd()}>
+        {!isAtEnd && (
+          <button type="button" className={styles.toEnd} onClick={() => list.current?.scrollToEnd()}>
             Latest messages
           </button>
         )}
-        {chat.typing && <TypingLine typing={chat.typing} />}
+        {chat.typing && <TypingIndicator typing={chat.typing} />}
         {summary?.isRequest ? (
-          <RequestBar chats={[summary]} onDone={how => how !== 'accept' && go(requestsRoute.path)} />
+          <RequestActions chats={[summary]} onDone={how => how !== 'accept' && go(requestsRoute.path)} />
         ) : (
-          <ChatField
+          <MessageComposer
             id={id}
             chat={chat}
-            noSending={rights.noSending}
-            files={rights.files === true}
+            readOnlyReason={rights.noSending}
+            canSendFiles={rights.files === true}
             replyTo={replyTo}
-            onReplyDone={() => setReplyTo(undefined)}
-            onSent={() => list.current?.toEnd()}
+            onReplyEnd={() => setReplyTo(undefined)}
+            onSent={() => list.current?.scrollToEnd()}
           />
         )}
       </div>
-    </PicturesWithheld>
+    </BlockPicturesContext>
   )
 }

@@ -1,49 +1,49 @@
 import { EmojiPicker, IconButton, Menu, type MenuItem, Popover } from '#ui-kit'
-import type { ChatConversation, ChatMessage, ChatRights } from '../contract'
+import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import styles from './conversation.module.css'
-import { useTellRefusal } from './use-tell-refusal'
+import { useRunOrToast } from './use-run-or-toast'
 
 interface MessageActionsProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
-  readonly rights: ChatRights
+  readonly permissions: ChatPermissions
   readonly isMine: boolean
   onReply(message: ChatMessage): void
 }
 
 /** The buttons beside a message: react, reply, and a menu with everything else. */
-export function MessageActions({ message, chat, rights, isMine, onReply }: MessageActionsProps) {
-  const tell = useTellRefusal()
-  const { removeForMe } = chat
+export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
+  const runOrToast = useRunOrToast()
+  const { deleteForMe } = chat
   const items: MenuItem[] = [
     // On a touch screen the menu is the only button.
-    ...(rights.react
+    ...(permissions.react
       ? [
           {
             id: 'like',
             label: 'Like',
             icon: 'heart' as const,
-            onSelect: () => tell(() => chat.react(message, '+')),
+            onSelect: () => runOrToast(() => chat.react(message, '+')),
           },
         ]
       : []),
-    ...(rights.noSending === undefined
+    ...(permissions.noSending === undefined
       ? [{ id: 'reply', label: 'Reply', icon: 'reply' as const, onSelect: () => onReply(message) }]
       : []),
     {
       id: 'copy',
       label: 'Copy text',
       icon: 'copy',
-      onSelect: () => tell(() => navigator.clipboard.writeText(message.text)),
+      onSelect: () => runOrToast(() => navigator.clipboard.writeText(message.text)),
     },
-    ...chat.actionsOn(message).map(({ id, label, icon, danger, run }) => ({
+    ...chat.messageActions(message).map(({ id, label, icon, danger, run }) => ({
       id,
       label,
       icon: icon as MenuItem['icon'],
       danger,
-      onSelect: () => tell(run),
+      onSelect: () => runOrToast(run),
     })),
-    ...(removeForMe
+    ...(deleteForMe
       ? [
           {
             id: 'delete-for-me',
@@ -51,38 +51,38 @@ export function MessageActions({ message, chat, rights, isMine, onReply }: Messa
             icon: 'trash' as const,
             danger: true,
             apart: true,
-            onSelect: () => tell(() => removeForMe(message)),
+            onSelect: () => runOrToast(() => deleteForMe(message)),
           },
         ]
       : []),
-    ...(isMine && rights.deleteForAll
+    ...(isMine && permissions.deleteForAll
       ? [
           {
             id: 'delete',
             label: 'Delete for everybody',
             icon: 'trash' as const,
             danger: true,
-            apart: !removeForMe,
-            onSelect: () => tell(() => chat.remove(message)),
+            apart: !deleteForMe,
+            onSelect: () => runOrToast(() => chat.deleteForAll(message)),
           },
         ]
       : []),
   ]
   return (
     <div className={styles.actions}>
-      {rights.react && (
+      {permissions.react && (
         <Popover label="React" trigger={<IconButton icon="smile" label="React" />}>
           {close => (
             <EmojiPicker
               onPick={({ text }) => {
                 close()
-                tell(() => chat.react(message, text))
+                runOrToast(() => chat.react(message, text))
               }}
             />
           )}
         </Popover>
       )}
-      {rights.noSending === undefined && (
+      {permissions.noSending === undefined && (
         <IconButton icon="reply" label="Reply" onClick={() => onReply(message)} />
       )}
       <Menu trigger={<IconButton icon="more" label="More" />} items={items} />

@@ -1,10 +1,10 @@
 import { RichText } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { useNostr, useStore, View } from '#kernel/react'
+import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
-import type { ChatConversation, ChatMessage, ChatRights } from '../contract'
+import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import styles from './conversation.module.css'
-import { DeliveryMark } from './delivery-mark'
+import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
 import { MessageFile } from './message-file'
 import { MessageReactions } from './message-reactions'
@@ -12,23 +12,33 @@ import { MessageReactions } from './message-reactions'
 interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
-  readonly rights: ChatRights
+  readonly permissions: ChatPermissions
   /** True for the message that a search shows. */
-  readonly isFound: boolean
-  readonly answered: ChatMessage | undefined
-  readonly first: boolean
-  readonly last: boolean
+  readonly isSearchHit: boolean
+  readonly repliedMessage: ChatMessage | undefined
+  readonly isFirstOfGroup: boolean
+  readonly isLastOfGroup: boolean
   onReply(message: ChatMessage): void
-  onGo(id: string): void
+  onGoToMessage(id: string): void
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
+const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
 /** Width and height of the author's picture in px. */
-const SIDE = 32
+const AVATAR_SIZE_PX = 32
 
 /** One message. The first of a group shows its author, the last its time. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, chat, rights, isFound, answered, first, last, onReply, onGo } = props
+  const {
+    message,
+    chat,
+    permissions,
+    isSearchHit,
+    repliedMessage,
+    isFirstOfGroup,
+    isLastOfGroup,
+    onReply,
+    onGoToMessage,
+  } = props
   const { pubkey } = useStore(useNostr().session)
   const isMine = message.author === pubkey
   // Of a stranger nothing is fetched: no picture, no link card and no emoji.
@@ -36,27 +46,27 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { replyTo } = message
   return (
     <article
-      className={classNames(styles.message, isMine && styles.mine, last && styles.last)}
-      aria-current={isFound ? 'true' : undefined}
+      className={classNames(styles.message, isMine && styles.mine, isLastOfGroup && styles.last)}
+      aria-current={isSearchHit ? 'true' : undefined}
       data-message={message.id}
     >
       {!isMine && (
         <span className={styles.picture}>
-          {first && isRequest && <Avatar keyHex={message.author} size={SIDE} />}
-          {first && !isRequest && (
-            <View
-              of={ProfileAvatar}
+          {isFirstOfGroup && isRequest && <Avatar pubkey={message.author} size={AVATAR_SIZE_PX} />}
+          {isFirstOfGroup && !isRequest && (
+            <PluginView
+              token={ProfileAvatar}
               pubkey={message.author}
-              size={SIDE}
-              fallback={<Avatar keyHex={message.author} size={SIDE} />}
+              size={AVATAR_SIZE_PX}
+              fallback={<Avatar pubkey={message.author} size={AVATAR_SIZE_PX} />}
             />
           )}
         </span>
       )}
       <div className={styles.body}>
-        {first && !isMine && (
+        {isFirstOfGroup && !isMine && (
           <p className={styles.author}>
-            <View of={ProfileName} pubkey={message.author} plain={isRequest} />
+            <PluginView token={ProfileName} pubkey={message.author} plain={isRequest} />
           </p>
         )}
         <div className={styles.line}>
@@ -65,13 +75,13 @@ export function MessageBubble(props: MessageBubbleProps) {
               <button
                 type="button"
                 className={styles.quoted}
-                disabled={!answered}
-                onClick={() => onGo(replyTo)}
+                disabled={!repliedMessage}
+                onClick={() => onGoToMessage(replyTo)}
               >
-                {answered ? (
+                {repliedMessage ? (
                   <>
-                    <View of={ProfileName} pubkey={answered.author} plain />
-                    <span dir="auto">{answered.text.slice(0, 200)}</span>
+                    <PluginView token={ProfileName} pubkey={repliedMessage.author} plain />
+                    <span dir="auto">{repliedMessage.text.slice(0, 200)}</span>
                   </>
                 ) : (
                   'An earlier message'
@@ -83,25 +93,36 @@ export function MessageBubble(props: MessageBubbleProps) {
               {isRequest ? (
                 message.text
               ) : (
-                <View of={RichText} text={message.text} tags={message.tags} fallback={message.text} />
+                <PluginView
+                  token={RichText}
+                  text={message.text}
+                  tags={message.tags}
+                  fallback={message.text}
+                />
               )}
             </div>
           </div>
           {!isRequest && (
-            <MessageActions message={message} chat={chat} rights={rights} isMine={isMine} onReply={onReply} />
+            <MessageActions
+              message={message}
+              chat={chat}
+              permissions={permissions}
+              isMine={isMine}
+              onReply={onReply}
+            />
           )}
         </div>
-        <MessageReactions message={message} chat={chat} rights={rights} />
-        {(last || message.delivery?.state === 'failed' || message.delivery?.state === 'waiting') && (
+        <MessageReactions message={message} chat={chat} permissions={permissions} />
+        {(isLastOfGroup || message.delivery?.state === 'failed' || message.delivery?.state === 'waiting') && (
           <p className={styles.foot}>
-            <time dateTime={new Date(message.at).toISOString()}>{TIME.format(message.at)}</time>
+            <time dateTime={new Date(message.at).toISOString()}>{TIME_FORMAT.format(message.at)}</time>
             {message.expiresAt !== undefined && (
               <span>
-                Disappears <RelativeTime at={message.expiresAt / 1_000} />
+                Disappears <RelativeTime timeSeconds={message.expiresAt / 1_000} />
               </span>
             )}
             {message.delivery && (
-              <DeliveryMark delivery={message.delivery} onRetry={() => chat.retry(message)} />
+              <DeliveryStatus delivery={message.delivery} onRetry={() => chat.retry(message)} />
             )}
           </p>
         )}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useKernel, usePoint } from '#kernel/react'
-import { routePath, useGo } from '#kernel/router'
+import { useContributions, useKernel } from '#kernel/react'
+import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { IconButton, type IconDrawing, Menu } from '#ui-kit'
 import { chatRoute, chatTransports } from '../contract'
-import { useTellRefusal } from './use-tell-refusal'
+import { useRunOrToast } from './use-run-or-toast'
 
 /** lucide's icon `mail` (ISC licence). */
 const MAIL_ICON: IconDrawing = [
@@ -17,42 +17,49 @@ const MAIL_ICON: IconDrawing = [
  */
 export default function MessageButton({ pubkey }: { pubkey: string }) {
   const kernel = useKernel()
-  const go = useGo()
-  const tellRefusal = useTellRefusal()
-  const ways = usePoint(chatTransports).filter(({ value }) => value.isWithPeople)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const [first] = ways
-  if (!first) return null
+  const go = useNavigateToPath()
+  const runOrToast = useRunOrToast()
+  const transports = useContributions(chatTransports).filter(({ value }) => value.isPersonToPerson)
+  const [unreachableKeys, setUnreachableKeys] = useState<ReadonlySet<string>>(new Set())
+  const [firstTransport] = transports
+  if (!firstTransport) return null
 
-  const write = (way: typeof first) =>
-    tellRefusal(async () => {
-      const transport = await kernel.resolve(way.value.service)
-      const id = await transport.writeTo?.(pubkey)
-      if (id !== undefined) go(routePath(chatRoute, { chat: id }))
+  const openChat = (offeredTransport: typeof firstTransport) =>
+    runOrToast(async () => {
+      const transport = await kernel.resolve(offeredTransport.value.service)
+      const id = await transport.openDirect?.(pubkey)
+      if (id !== undefined) go(buildRoutePath(chatRoute, { chat: id }))
     })
   /** Finds out which ways lead to the person. A way of which that is not known can be tried. */
-  const look = async () => {
-    for (const { key, value } of ways) {
+  const checkReachability = async () => {
+    for (const { key, value } of transports) {
       const transport = await kernel.resolve(value.service)
-      if ((await transport.reaches?.(pubkey)) === false) setClosed(others => new Set([...others, key]))
+      if ((await transport.canReach?.(pubkey)) === false)
+        setUnreachableKeys(previousKeys => new Set([...previousKeys, key]))
     }
   }
-  if (ways.length === 1)
-    return <IconButton icon={MAIL_ICON} label={first.value.label} onClick={() => write(first)} />
+  if (transports.length === 1)
+    return (
+      <IconButton
+        icon={MAIL_ICON}
+        label={firstTransport.value.label}
+        onClick={() => openChat(firstTransport)}
+      />
+    )
   return (
     <Menu
       trigger={<IconButton icon={MAIL_ICON} label="Private message" />}
       onOpenChange={open => {
         // A transport that cannot say now whom it reaches is offered, and tells its reason when the reader chooses it.
-        if (open) void look().catch(() => {})
+        if (open) void checkReachability().catch(() => {})
       }}
-      items={ways.map(way => ({
-        id: way.key,
-        label: way.value.label,
-        icon: way.value.icon,
-        disabled: closed.has(way.key),
-        ...(closed.has(way.key) && { hint: 'no invite' }),
-        onSelect: () => write(way),
+      items={transports.map(offeredTransport => ({
+        id: offeredTransport.key,
+        label: offeredTransport.value.label,
+        icon: offeredTransport.value.icon,
+        disabled: unreachableKeys.has(offeredTransport.key),
+        ...(unreachableKeys.has(offeredTransport.key) && { hint: 'no invite' }),
+        onSelect: () => openChat(offeredTransport),
       }))}
     />
   )

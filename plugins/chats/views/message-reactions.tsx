@@ -1,38 +1,39 @@
 import { Picture, useNostr, useStore } from '#kernel/react'
 import { classNames } from '#ui-kit'
-import type { ChatConversation, ChatMessage, ChatReaction, ChatRights } from '../contract'
+import type { ChatConversation, ChatMessage, ChatPermissions, ChatReaction } from '../contract'
 import styles from './conversation.module.css'
-import { useTellRefusal } from './use-tell-refusal'
+import { useRunOrToast } from './use-run-or-toast'
 
 interface MessageReactionsProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
-  readonly rights: ChatRights
+  readonly permissions: ChatPermissions
 }
 
 /** The reactions to a message, equal ones counted. A press adds the reader's own. */
-export function MessageReactions({ message, chat, rights }: MessageReactionsProps) {
+export function MessageReactions({ message, chat, permissions }: MessageReactionsProps) {
   const { pubkey } = useStore(useNostr().session)
-  const tell = useTellRefusal()
+  const runOrToast = useRunOrToast()
   if (message.reactions.length === 0) return null
-  const counted = new Map<string, ChatReaction[]>()
+  const reactionsByContent = new Map<string, ChatReaction[]>()
   for (const reaction of message.reactions)
-    counted.set(reaction.content, [...(counted.get(reaction.content) ?? []), reaction])
+    reactionsByContent.set(reaction.content, [...(reactionsByContent.get(reaction.content) ?? []), reaction])
   return (
     <ul className={styles.reactions}>
-      {[...counted].map(([content, all]) => {
-        const isMine = all.some(({ author }) => author === pubkey)
-        const shown = content === '+' ? '❤️' : content
+      {[...reactionsByContent].map(([content, sameReactions]) => {
+        const isMine = sameReactions.some(({ author }) => author === pubkey)
+        const displayed = content === '+' ? '❤️' : content
         return (
           <li key={content}>
             <button
               type="button"
               className={classNames(styles.reaction, isMine && styles.own)}
-              disabled={!rights.react || isMine}
-              aria-label={`${shown}, ${all.length}`}
-              onClick={() => tell(() => chat.react(message, content))}
+              disabled={!permissions.react || isMine}
+              aria-label={`${displayed}, ${sameReactions.length}`}
+              onClick={() => runOrToast(() => chat.react(message, content))}
             >
-              <ReactionSign reaction={all[0] as ChatReaction} shown={shown} /> {all.length}
+              <ReactionPicture reaction={sameReactions[0] as ChatReaction} displayed={displayed} />{' '}
+              {sameReactions.length}
             </button>
           </li>
         )
@@ -42,19 +43,19 @@ export function MessageReactions({ message, chat, rights }: MessageReactionsProp
 }
 
 /** px; notes use the same width, so that an image proxy makes each picture once. */
-const SIDE = 24
-const SIZE = { width: SIDE }
+const PICTURE_SIZE_PX = 24
+const SIZE = { width: PICTURE_SIZE_PX }
 
-function ReactionSign({ reaction, shown }: { reaction: ChatReaction; shown: string }) {
-  if (reaction.url === undefined) return <span>{shown}</span>
+function ReactionPicture({ reaction, displayed }: { reaction: ChatReaction; displayed: string }) {
+  if (reaction.url === undefined) return <span>{displayed}</span>
   return (
     <Picture
       url={reaction.url}
       size={SIZE}
       alt=""
-      width={SIDE}
-      height={SIDE}
-      instead={<span>{shown}</span>}
+      width={PICTURE_SIZE_PX}
+      height={PICTURE_SIZE_PX}
+      fallback={<span>{displayed}</span>}
     />
   )
 }

@@ -1,40 +1,40 @@
 import { useState } from 'react'
 import { Graph, TrustBadge } from '#contracts/graph'
 import {
-  PicturesWithheld,
+  BlockPicturesContext,
+  PluginView,
   useOptionalService,
   useOptionalStore,
   useService,
   useStore,
-  View,
 } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, Spoken } from '#ui-kit'
+import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, VisuallyHidden } from '#ui-kit'
 import { type ChatSummary, Chats, chatRoute } from '../contract'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
-import { RequestBar } from './request-bar'
+import { RequestActions } from './request-actions'
 
 /** Number of requests that are shown at once. */
-const PAGE = 50
+const PAGE_SIZE = 50
 
 /** The page `/chats/requests`. Nothing of a stranger is fetched here: no picture and no link. */
 export default function RequestsPage() {
   const { phase, chats } = useStore(useService(Chats).list)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState(PAGE)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [shownCount, setShownCount] = useState(PAGE_SIZE)
   const requests = chats.filter(({ isRequest }) => isRequest)
-  const selected = requests.filter(({ id }) => chosen.has(id))
-  const toggle = (id: string, on: boolean) => {
-    const next = new Set(chosen)
-    if (on) next.add(id)
+  const selected = requests.filter(({ id }) => selectedIds.has(id))
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(selectedIds)
+    if (isOn) next.add(id)
     else next.delete(id)
-    setChosen(next)
+    setSelectedIds(next)
   }
   return (
-    <PicturesWithheld value={true}>
-      <View of={PageHeader} title="Requests" />
+    <BlockPicturesContext value={true}>
+      <PluginView token={PageHeader} title="Requests" />
       {requests.length === 0 ? (
         phase === 'loading' ? (
           <SkeletonRow />
@@ -49,49 +49,53 @@ export default function RequestsPage() {
             <Checkbox
               label="Select all"
               checked={selected.length === requests.length ? true : selected.length > 0 ? 'mixed' : false}
-              onChange={on => setChosen(new Set(on ? requests.map(({ id }) => id) : []))}
+              onChange={isOn => setSelectedIds(new Set(isOn ? requests.map(({ id }) => id) : []))}
             />
-            <RequestBar chats={selected} onDone={() => setChosen(new Set())} />
+            <RequestActions chats={selected} onDone={() => setSelectedIds(new Set())} />
           </div>
           <ul className={styles.rows}>
-            {requests.slice(0, shown).map(chat => (
+            {requests.slice(0, shownCount).map(chat => (
               <li key={chat.id} className={styles.request}>
                 <Checkbox
-                  label={<Spoken>Select</Spoken>}
-                  checked={chosen.has(chat.id)}
-                  onChange={on => toggle(chat.id, on)}
+                  label={<VisuallyHidden>Select</VisuallyHidden>}
+                  checked={selectedIds.has(chat.id)}
+                  onChange={isOn => toggle(chat.id, isOn)}
                 />
-                <Request chat={chat} />
+                <RequestRow chat={chat} />
               </li>
             ))}
           </ul>
-          {requests.length > shown && (
-            <button type="button" className={styles.requests} onClick={() => setShown(shown + PAGE)}>
-              Show {Math.min(PAGE, requests.length - shown)} more
+          {requests.length > shownCount && (
+            <button
+              type="button"
+              className={styles.requests}
+              onClick={() => setShownCount(shownCount + PAGE_SIZE)}
+            >
+              Show {Math.min(PAGE_SIZE, requests.length - shownCount)} more
             </button>
           )}
         </>
       )}
-    </PicturesWithheld>
+    </BlockPicturesContext>
   )
 }
 
-function Request({ chat }: { chat: ChatSummary }) {
+function RequestRow({ chat }: { chat: ChatSummary }) {
   const [person = ''] = chat.people
   const isUnknown = useIsUnknown(person) && chat.people.length === 1
   return (
     <RouteLink to={chatRoute} params={{ chat: chat.id }} className={styles.row}>
-      <Avatar keyHex={person} size={44} />
+      <Avatar pubkey={person} size={44} />
       <span className={styles.words}>
         <span className={styles.title}>
-          <ChatTitle chat={chat} /> <View of={TrustBadge} pubkey={person} />
+          <ChatTitle chat={chat} /> <PluginView token={TrustBadge} pubkey={person} />
         </span>
         {isUnknown && <span className={styles.unknown}>Nobody whom you follow knows them</span>}
         <span className={styles.latest} dir="auto">
           {chat.last ? chat.last.text : 'Wants to write to you'}
         </span>
       </span>
-      <span className={styles.marks}>{chat.last && <RelativeTime at={chat.last.at / 1_000} />}</span>
+      <span className={styles.marks}>{chat.last && <RelativeTime timeSeconds={chat.last.at / 1_000} />}</span>
     </RouteLink>
   )
 }
@@ -100,5 +104,5 @@ function Request({ chat }: { chat: ChatSummary }) {
 function useIsUnknown(person: string): boolean {
   const graph = useOptionalService(Graph)
   useOptionalStore(graph?.version)
-  return useOptionalStore(graph?.state)?.complete === true && graph?.trust(person) === undefined
+  return useOptionalStore(graph?.state)?.isComplete === true && graph?.getTrust(person) === undefined
 }

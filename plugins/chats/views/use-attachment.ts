@@ -1,7 +1,7 @@
 import { MediaUpload } from '#contracts/composer'
 import { useKernel, useService, useStore } from '#kernel/react'
-import type { Attachment, UploadFile } from '../drafts/chat-attachments'
-import { ChatDesk } from '../manifest'
+import type { Attachment, UploadChatFile } from '../drafts/chat-attachments'
+import { ChatLocalState } from '../manifest'
 
 export interface AttachmentState {
   readonly attachment: Attachment | undefined
@@ -14,13 +14,13 @@ export interface AttachmentState {
 /** The file of a conversation's next message. It stays, and its upload goes on, while the reader is elsewhere. */
 export function useAttachment(chat: string): AttachmentState {
   const kernel = useKernel()
-  const { attachments } = useService(ChatDesk)
-  const upload: UploadFile = async (original, options) => {
+  const { attachments } = useService(ChatLocalState)
+  const upload: UploadChatFile = async (original, options) => {
     const media = await kernel.resolve(MediaUpload)
     return media.uploadEncrypted(original, options)
   }
   return {
-    attachment: useStore(attachments.all).get(chat),
+    attachment: useStore(attachments.attachments).get(chat),
     add: file => attachments.add(chat, file, upload),
     remove: () => attachments.remove(chat),
     retry: () => attachments.retry(chat),

@@ -4,7 +4,7 @@ import { useKernel, useOptionalService } from '#kernel/react'
 import type { ChatSummary } from '../contract'
 
 /** Number of people who are named in the title of a conversation without a name. */
-const NAMED = 3
+const MAX_NAMED_PEOPLE = 3
 
 /** Returns the name of a conversation, or the names of its people, as a text. */
 export function useChatName(chat: ChatSummary | undefined): string {
@@ -14,23 +14,25 @@ export function useChatName(chat: ChatSummary | undefined): string {
     // Without profiles, the title stays 'Chat'.
     if (kernel.provides(Profiles)) void kernel.resolve(Profiles).catch(() => {})
   }, [kernel])
-  const people = chat?.title === undefined ? (chat?.people.slice(0, NAMED) ?? []) : []
+  const people = chat?.title === undefined ? (chat?.people.slice(0, MAX_NAMED_PEOPLE) ?? []) : []
   const key = people.join()
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const listening = (key === '' ? [] : key.split(',')).map(person =>
-        profiles?.profile(person).subscribe(changed),
+    (onChange: () => void) => {
+      const subscriptions = (key === '' ? [] : key.split(',')).map(person =>
+        profiles?.watchProfile(person).subscribe(onChange),
       )
       return () => {
-        for (const each of listening) each?.dispose()
+        for (const subscription of subscriptions) subscription?.dispose()
       }
     },
     [key, profiles],
   )
   const names = useSyncExternalStore(subscribe, () =>
-    profiles ? people.map(person => profiles.nameOf(person, profiles.profile(person).get())).join(', ') : '',
+    profiles
+      ? people.map(person => profiles.getDisplayName(person, profiles.watchProfile(person).get())).join(', ')
+      : '',
   )
-  const rest = (chat?.people.length ?? 0) - people.length
+  const unnamedCount = (chat?.people.length ?? 0) - people.length
   if (chat?.title !== undefined) return chat.title
-  return names === '' ? 'Chat' : rest > 0 ? `${names} and ${rest} others` : names
+  return names === '' ? 'Chat' : unnamedCount > 0 ? `${names} and ${unnamedCount} others` : names
 }

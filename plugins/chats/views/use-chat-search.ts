@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { useKernel, usePoint } from '#kernel/react'
-import { type ChatHit, type ChatSearchOptions, chatTransports } from '../contract'
+import { useContributions, useKernel } from '#kernel/react'
+import { type ChatSearchHit, type ChatSearchOptions, chatTransports } from '../contract'
 
 /** ms after the last key press before messages are searched: each search decrypts all of them. */
-const REST_MS = 250
+const SEARCH_DELAY_MS = 250
 
 export interface ChatSearchState {
   readonly phase: 'idle' | 'searching' | 'done' | 'failed'
-  readonly hits: readonly ChatHit[]
+  readonly hits: readonly ChatSearchHit[]
 }
 
 const IDLE: ChatSearchState = { phase: 'idle', hits: [] }
@@ -18,34 +18,34 @@ export function useChatSearch(
   { chat, limit }: Pick<ChatSearchOptions, 'chat' | 'limit'>,
 ): ChatSearchState {
   const kernel = useKernel()
-  const transports = usePoint(chatTransports)
+  const transports = useContributions(chatTransports)
   const [state, setState] = useState(IDLE)
   const query = text.trim()
   useEffect(() => {
     if (query === '') return setState(IDLE)
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     const search = async () => {
-      setState(before => ({ phase: 'searching', hits: before.hits }))
-      const own = transports.filter(({ value }) => chat === undefined || value.owns(chat))
-      const found = await Promise.all(
-        own.map(async ({ value }) => {
+      setState(previous => ({ phase: 'searching', hits: previous.hits }))
+      const searchedTransports = transports.filter(({ value }) => chat === undefined || value.ownsChat(chat))
+      const hitLists = await Promise.all(
+        searchedTransports.map(async ({ value }) => {
           const transport = await kernel.resolve(value.service)
           const options = { limit, signal, ...(chat !== undefined && { chat }) }
           return (await transport.search?.(query, options)) ?? []
         }),
       )
       if (signal.aborted) return
-      const hits = found.flat().sort((a, b) => b.message.at - a.message.at)
+      const hits = hitLists.flat().sort((a, b) => b.message.at - a.message.at)
       setState({ phase: 'done', hits: hits.slice(0, limit) })
     }
     const timer = setTimeout(
       () => void search().catch(() => signal.aborted || setState({ phase: 'failed', hits: [] })),
-      REST_MS,
+      SEARCH_DELAY_MS,
     )
     return () => {
       clearTimeout(timer)
-      leaving.abort()
+      controller.abort()
     }
   }, [query, chat, limit, kernel, transports])
   return state

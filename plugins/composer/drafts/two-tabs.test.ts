@@ -1,20 +1,20 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pluginDatabase } from '#kernel/storage'
-import { createDrafts, type Draft, type Drafts } from './drafts'
+import { createDatabaseOpener } from '#kernel/storage'
+import { createDraftStore, type DraftStore, type NoteDraft } from './draft-store'
 
 const account = 'a'.repeat(64)
-const draft = (content: string): Draft => ({
+const draft = (content: string): NoteDraft => ({
   content,
   imageMetadata: {},
   emoji: {},
   savedAt: Date.now(),
 })
-const open = pluginDatabase([{ stores: { drafts: 'key, account' } }])
-const made: Drafts[] = []
+const open = createDatabaseOpener([{ stores: { drafts: 'key, account' } }])
+const made: DraftStore[] = []
 const tab = () => {
-  const drafts = createDrafts(open('drafts-test'))
+  const drafts = createDraftStore(open('drafts-test'))
   made.push(drafts)
   return drafts
 }
@@ -28,7 +28,7 @@ const stored = async (content: string) => {
   database.close()
 }
 /** Waits first, so that each save has a later time than the previous one. */
-const type = async (drafts: Drafts, content: string) => {
+const type = async (drafts: DraftStore, content: string) => {
   await new Promise(resolve => setTimeout(resolve, 2))
   drafts.save(account, {}, draft(content))
   await stored(content)

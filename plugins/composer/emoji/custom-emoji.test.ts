@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest'
-import { createTestKernel, hexOf, inMemoryRelay, testEvent } from '#kernel/testing'
+import { createInMemoryRelay, createTestEvent, createTestKernel, numberToHex } from '#kernel/testing'
 import { createCustomEmoji } from './custom-emoji'
 
-const me = hexOf(7)
-const list = testEvent({
+const me = numberToHex(7)
+const list = createTestEvent({
   kind: 10030,
   pubkey: me,
   tags: [
     ['emoji', 'gear', 'https://m.test/g.png'],
-    ['a', `30030:${hexOf(1)}:birds`],
+    ['a', `30030:${numberToHex(1)}:birds`],
   ],
 })
-const set = testEvent({
+const set = createTestEvent({
   kind: 30030,
-  pubkey: hexOf(1),
+  pubkey: numberToHex(1),
   tags: [
     ['d', 'birds'],
     ['emoji', 'kite', 'https://m.test/k.png'],
@@ -21,19 +21,20 @@ const set = testEvent({
 })
 
 test('requests missing emoji again on the next read, and stops once all have loaded', async () => {
-  const relay = inMemoryRelay([list])
+  const relay = createInMemoryRelay([list])
   const { kernel, nostr } = createTestKernel({
     relays: [relay],
     session: { pubkey: me, canSign: true, method: 'key' },
   })
-  const custom = createCustomEmoji(nostr.access('composer', () => true))
+  const custom = createCustomEmoji(nostr.createAccess('composer', () => true))
   const look = () => custom.list.subscribe(() => {}).dispose()
   const names = () => custom.list.get().map(({ words }) => words)
-  const asked = (kind: number) => relay.requests().filter(([filter]) => filter?.kinds?.includes(kind)).length
+  const asked = (kind: number) =>
+    relay.getRequests().filter(([filter]) => filter?.kinds?.includes(kind)).length
 
   relay.close()
   look()
-  await nostr.access('test', () => true).get({ kind: 10030, pubkey: me })
+  await nostr.createAccess('test', () => true).get({ kind: 10030, pubkey: me })
   expect(names()).toEqual([])
 
   relay.open()
@@ -48,7 +49,7 @@ test('requests missing emoji again on the next read, and stops once all have loa
   })
   const before = asked(10030)
   look()
-  await nostr.access('test', () => true).get({ id: hexOf(9) })
+  await nostr.createAccess('test', () => true).get({ id: numberToHex(9) })
   expect(asked(10030)).toBe(before)
   await kernel.dispose()
 })

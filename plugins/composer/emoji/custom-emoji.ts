@@ -1,12 +1,12 @@
-import { createCell, type ReadableStore } from '#kernel'
+import { createValueStore, type ReadableStore } from '#kernel'
 import type { EventRef, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
-import { readEmoji, setsOf } from './read-emoji'
+import { parseEmojiList, parseEmojiSetRefs } from './parse-emoji-list'
 
-/** The events of an emoji list and of its sets, as far as they were found. `whole` is true if all were found. */
-interface Found {
+/** The events of an emoji list and of its sets, as far as they were found. `isComplete` is true if all were found. */
+interface EmojiEvents {
   readonly events: readonly NostrEvent[]
-  readonly whole: boolean
+  readonly isComplete: boolean
 }
 
 /**
@@ -16,44 +16,46 @@ interface Found {
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
 } {
-  const cell = createCell<readonly CustomEmojiItem[]>([])
+  const emojiCell = createValueStore<readonly CustomEmojiItem[]>([])
   let account: string | undefined
-  let state: 'missing' | 'asking' | 'whole' = 'missing'
+  let loadState: 'missing' | 'asking' | 'whole' = 'missing'
 
   /** Resolves with `undefined` if there is no answer, because the plugin has stopped or no relay has the event. */
-  const get = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
-  const find = async (pubkey: string, tell: (found: Found) => void) => {
-    const list = await get({ kind: 10030, pubkey })
-    if (!list) return tell({ events: [], whole: false })
-    tell({ events: [list], whole: false })
-    const sets = await Promise.all(setsOf(list).map(set => get({ kind: 30030, ...set })))
-    const there = sets.filter(set => set !== undefined)
-    tell({ events: [list, ...there], whole: there.length === sets.length })
+  const fetchEvent = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
+  const fetchEmojiEvents = async (pubkey: string, onEvents: (emojiEvents: EmojiEvents) => void) => {
+    const emojiList = await fetchEvent({ kind: 10030, pubkey })
+    if (!emojiList) return onEvents({ events: [], isComplete: false })
+    onEvents({ events: [emojiList], isComplete: false })
+    const sets = await Promise.all(
+      parseEmojiSetRefs(emojiList).map(set => fetchEvent({ kind: 30030, ...set })),
+    )
+    const foundSets = sets.filter(set => set !== undefined)
+    onEvents({ events: [emojiList, ...foundSets], isComplete: foundSets.length === sets.length })
   }
   const load = async () => {
     const { pubkey } = nostr.session.get()
     if (pubkey !== account) {
       account = pubkey
-      state = 'missing'
-      cell.set([])
+      loadState = 'missing'
+      emojiCell.set([])
     }
-    if (pubkey === undefined || state !== 'missing') return
-    state = 'asking'
-    let whole = false
-    await find(pubkey, found => {
-      whole = found.whole
+    if (pubkey === undefined || loadState !== 'missing') return
+    loadState = 'asking'
+    let isComplete = false
+    await fetchEmojiEvents(pubkey, emojiEvents => {
+      isComplete = emojiEvents.isComplete
       // Keeps the emoji that were found before, if a later request finds fewer.
-      const emoji = readEmoji(found.events)
-      if (account === pubkey && emoji.length >= cell.get().length) cell.set(emoji)
+      const emoji = parseEmojiList(emojiEvents.events)
+      if (account === pubkey && emoji.length >= emojiCell.get().length) emojiCell.set(emoji)
     })
-    if (account === pubkey) state = whole ? 'whole' : 'missing'
+    if (account === pubkey) loadState = isComplete ? 'whole' : 'missing'
   }
   return {
     list: {
-      get: cell.get,
-      subscribe(fn) {
+      get: emojiCell.get,
+      subscribe(onChange) {
         void load()
-        return cell.subscribe(fn)
+        return emojiCell.subscribe(onChange)
       },
     },
   }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { allServers, defaultServer, mediaServerSettings, serverAddress } from './media-servers'
+import {
+  defaultMediaServer,
+  listMediaServers,
+  mediaServerSettings,
+  normalizeServerUrl,
+} from './media-servers'
 
 const config = {
   relays: [],
@@ -27,7 +32,7 @@ test.each([
   ['', undefined],
   [`https://files.example/${'x'.repeat(600)}`, undefined],
 ])('%s as an address is %s', (text, address) => {
-  expect(serverAddress(text)).toBe(address)
+  expect(normalizeServerUrl(text)).toBe(address)
 })
 
 test('invalid stored servers are dropped and the rest is kept', () => {
@@ -57,30 +62,36 @@ test('the chosen server is the default; without a choice, or when it is gone, th
     { url: 'https://mine.example', protocol: 'blossom' },
     { url: 'https://one.example', protocol: 'nip96' },
   ] as const
-  const servers = allServers(config, { own }, [])
+  const servers = listMediaServers(config, { own }, [])
   expect(servers.map(({ url }) => url)).toEqual([
     'https://one.example/',
     'https://two.example/api',
     'https://mine.example',
   ])
-  expect(defaultServer(servers, { own })?.url).toBe('https://one.example/')
-  expect(defaultServer(servers, { own, chosen: 'https://mine.example' })?.url).toBe('https://mine.example')
-  expect(defaultServer(servers, { own, chosen: 'https://gone.example' })?.url).toBe('https://one.example/')
-  expect(defaultServer([], { own: [] })).toBeUndefined()
+  expect(defaultMediaServer(servers, { own })?.url).toBe('https://one.example/')
+  expect(defaultMediaServer(servers, { own, chosen: 'https://mine.example' })?.url).toBe(
+    'https://mine.example',
+  )
+  expect(defaultMediaServer(servers, { own, chosen: 'https://gone.example' })?.url).toBe(
+    'https://one.example/',
+  )
+  expect(defaultMediaServer([], { own: [] })).toBeUndefined()
 })
 
 test('uploads go to the first server of the published list, unless the user chose another one here', () => {
   const published = ['https://theirs.example', 'https://one.example'].map(
     url => ({ url, protocol: 'blossom' }) as const,
   )
-  const servers = allServers(config, { own: [] }, published)
+  const servers = listMediaServers(config, { own: [] }, published)
   expect(servers.map(({ url }) => url)).toEqual([
     'https://theirs.example',
     'https://one.example',
     'https://two.example/api',
   ])
-  expect(defaultServer(servers, { own: [] })?.url).toBe('https://theirs.example')
-  expect(defaultServer(servers, { own: [], chosen: 'https://one.example/' })?.url).toBe('https://one.example')
+  expect(defaultMediaServer(servers, { own: [] })?.url).toBe('https://theirs.example')
+  expect(defaultMediaServer(servers, { own: [], chosen: 'https://one.example/' })?.url).toBe(
+    'https://one.example',
+  )
 })
 
 test('the servers of a plan come before the host’s, and a choice from before the plan no longer counts', () => {
@@ -89,7 +100,7 @@ test('the servers of a plan come before the host’s, and a choice from before t
     changedAt: 1_000,
     mediaServers: [{ url: 'https://customers.example', protocol: 'blossom' }],
   } as const
-  const servers = allServers(config, { own }, [], plan)
+  const servers = listMediaServers(config, { own }, [], plan)
   expect(servers.map(({ url }) => url)).toEqual([
     'https://customers.example',
     'https://one.example/',
@@ -97,7 +108,7 @@ test('the servers of a plan come before the host’s, and a choice from before t
     'https://mine.example',
   ])
   const chosen = 'https://mine.example'
-  const urlOf = (chosenAt?: number) => defaultServer(servers, { own, chosen, chosenAt }, plan)?.url
+  const urlOf = (chosenAt?: number) => defaultMediaServer(servers, { own, chosen, chosenAt }, plan)?.url
   expect(urlOf()).toBe('https://customers.example')
   expect(urlOf(999)).toBe('https://customers.example')
   expect(urlOf(1_000)).toBe(chosen)

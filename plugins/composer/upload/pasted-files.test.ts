@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedFiles } from './pasted-files'
+import { extractPastedFiles } from './pasted-files'
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' })
 
@@ -15,9 +15,9 @@ test.each([
   ['a file with its name, as a Mac copies it', { 'text/plain': 'image.png' }, 1],
   ['a word beside the name', { 'text/plain': 'image.png\nand more' }, 0],
 ])('%s', (_, forms, count) => {
-  expect(pastedFiles(clipboard(forms, picture))).toHaveLength(count)
+  expect(extractPastedFiles(clipboard(forms, picture))).toHaveLength(count)
 })
 
 test('text alone adds no file', () => {
-  expect(pastedFiles(clipboard({ 'text/plain': 'Hello' }))).toEqual([])
+  expect(extractPastedFiles(clipboard({ 'text/plain': 'Hello' }))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedServers, serverChanges, withoutServer } from './published-servers'
+import { buildServerListChanges, buildServerRemoval, parseServerList } from './published-servers'
 
 const blossom = (url: string) => ({ url, protocol: 'blossom' }) as const
 const list = {
@@ -15,25 +15,25 @@ const list = {
 }
 
 test('reads the valid servers of a published list, each once, in order', () => {
-  expect(publishedServers(list)).toEqual(['https://one.example', 'https://three.example'].map(blossom))
-  expect(publishedServers(undefined)).toEqual([])
+  expect(parseServerList(list)).toEqual(['https://one.example', 'https://three.example'].map(blossom))
+  expect(parseServerList(undefined)).toEqual([])
   const many = Array.from({ length: 500 }, (_, i) => ['server', `https://n${i}.example`])
-  expect(publishedServers({ tags: many })).toHaveLength(20)
+  expect(parseServerList({ tags: many })).toHaveLength(20)
 })
 
 test('publishing an unchanged list makes no changes', () => {
-  expect(serverChanges(list, publishedServers(list))).toEqual([])
-  expect(serverChanges(undefined, [])).toEqual([])
+  expect(buildServerListChanges(list, parseServerList(list))).toEqual([])
+  expect(buildServerListChanges(undefined, [])).toEqual([])
 })
 
 test('a new order or server replaces only these entries, however they were written', () => {
-  expect(serverChanges(list, ['https://new.example/', 'https://one.example'].map(blossom))).toEqual([
+  expect(buildServerListChanges(list, ['https://new.example/', 'https://one.example'].map(blossom))).toEqual([
     { remove: ['server', 'https://One.example/'] },
     { remove: ['server', 'https://one.example'] },
     { add: ['server', 'https://new.example'] },
     { add: ['server', 'https://one.example'] },
   ])
-  expect(withoutServer(list, 'https://one.example')).toEqual([
+  expect(buildServerRemoval(list, 'https://one.example')).toEqual([
     { remove: ['server', 'https://One.example/'] },
     { remove: ['server', 'https://one.example'] },
   ])

@@ -1,47 +1,51 @@
-import { type Disposable, toDisposable } from '#kernel'
+import { createDisposable, type Disposable } from '#kernel'
 import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
-import { MAX_OWN, serverAddress } from './media-servers'
-import type { MediaServer } from './send-file'
+import { MAX_OWN_SERVERS, normalizeServerUrl } from './media-servers'
+import type { MediaServer } from './send-to-media-server'
 
 /** Kind of the list of a person's Blossom servers (NIP-B7, BUD-03). */
-export const SERVER_LIST = 10_063
-type List = Pick<NostrEvent, 'tags'> | undefined
+export const SERVER_LIST_KIND = 10_063
+type ServerListEvent = Pick<NostrEvent, 'tags'> | undefined
 
 /** Returns the spellings of a server's address in the list, for example with a trailing slash or with capitals. */
-const written = (list: List, address: string): readonly string[] => [
+const serverTagValues = (list: ServerListEvent, address: string): readonly string[] => [
   ...new Set(
     (list?.tags ?? []).flatMap(([name, text = '']) =>
-      name === 'server' && serverAddress(text) === address ? [text] : [],
+      name === 'server' && normalizeServerUrl(text) === address ? [text] : [],
     ),
   ),
 ]
 
 /** Returns the valid servers of a published list, each once, most trusted first. */
-export function publishedServers(list: List): readonly MediaServer[] {
-  const found = new Set<string>()
+export function parseServerList(list: ServerListEvent): readonly MediaServer[] {
+  const addresses = new Set<string>()
   for (const [name, text = ''] of list?.tags ?? []) {
-    const address = name === 'server' ? serverAddress(text) : undefined
-    if (address !== undefined && found.size < MAX_OWN) found.add(address)
+    const address = name === 'server' ? normalizeServerUrl(text) : undefined
+    if (address !== undefined && addresses.size < MAX_OWN_SERVERS) addresses.add(address)
   }
-  return [...found].map(url => ({ url, protocol: 'blossom' }))
+  return [...addresses].map(url => ({ url, protocol: 'blossom' }))
 }
 
 /** Returns the changes that make `list` name these servers in this order. Its other entries stay. */
-export function serverChanges(list: List, wanted: readonly MediaServer[]): readonly ListChange[] {
-  const addresses = [...new Set(wanted.flatMap(({ url }) => serverAddress(url) ?? []))]
-  const before = publishedServers(list).map(({ url }) => url)
-  if (addresses.length === before.length && addresses.every((url, i) => url === before[i])) return []
+export function buildServerListChanges(
+  list: ServerListEvent,
+  newServers: readonly MediaServer[],
+): readonly ListChange[] {
+  const addresses = [...new Set(newServers.flatMap(({ url }) => normalizeServerUrl(url) ?? []))]
+  const currentUrls = parseServerList(list).map(({ url }) => url)
+  if (addresses.length === currentUrls.length && addresses.every((url, index) => url === currentUrls[index]))
+    return []
   return [
     ...addresses.flatMap(url =>
-      written(list, url).map(text => ({ remove: ['server', text] as const }) satisfies ListChange),
+      serverTagValues(list, url).map(text => ({ remove: ['server', text] as const }) satisfies ListChange),
     ),
     ...addresses.map(url => ({ add: ['server', url] }) satisfies ListChange),
   ]
 }
 
 /** Returns the changes that remove a server from a list. */
-export const withoutServer = (list: List, address: string): readonly ListChange[] =>
-  written(list, address).map(text => ({ remove: ['server', text] as const }))
+export const buildServerRemoval = (list: ServerListEvent, address: string): readonly ListChange[] =>
+  serverTagValues(list, address).map(text => ({ remove: ['server', text] as const }))
 
 /** Milliseconds for which an upload waits for the server list. A list that arrives later is used by the next upload. */
 const SERVER_LIST_TIMEOUT_MS = 3_000
@@ -50,36 +54,36 @@ const SERVER_LIST_TIMEOUT_MS = 3_000
  * Reads the server list that the uploader published. The list is requested with the first upload and then kept up to
  * date.
  */
-export function createServerReader(
+export function createServerListReader(
   nostr: NostrAccess,
-): Disposable & { of(pubkey: string): Promise<readonly MediaServer[]> } {
+): Disposable & { fetchServers(pubkey: string): Promise<readonly MediaServer[]> } {
   let owner: string | undefined
-  let live: LiveQuery | undefined
-  const open = (pubkey: string): LiveQuery => {
-    if (live && owner === pubkey) return live
-    live?.dispose()
+  let liveQuery: LiveQuery | undefined
+  const openQuery = (pubkey: string): LiveQuery => {
+    if (liveQuery && owner === pubkey) return liveQuery
+    liveQuery?.dispose()
     owner = pubkey
-    live = nostr.query({ kinds: [SERVER_LIST], authors: [pubkey] })
-    return live
+    liveQuery = nostr.query({ kinds: [SERVER_LIST_KIND], authors: [pubkey] })
+    return liveQuery
   }
   return {
-    of(pubkey) {
-      const asked = open(pubkey)
+    fetchServers(pubkey) {
+      const serverQuery = openQuery(pubkey)
       return new Promise(resolve => {
-        const finish = () => {
+        const settle = () => {
           clearTimeout(timer)
-          listening.dispose()
-          resolve(publishedServers(asked.get().events[0]))
+          subscription.dispose()
+          resolve(parseServerList(serverQuery.get().events[0]))
         }
-        const look = () => {
-          const { events, phase, complete } = asked.get()
-          if (events.length > 0 || complete || phase === 'settled') finish()
+        const onChange = () => {
+          const { events, phase, complete } = serverQuery.get()
+          if (events.length > 0 || complete || phase === 'settled') settle()
         }
-        const timer = setTimeout(finish, SERVER_LIST_TIMEOUT_MS)
-        const listening = asked.subscribe(look)
-        look()
+        const timer = setTimeout(settle, SERVER_LIST_TIMEOUT_MS)
+        const subscription = serverQuery.subscribe(onChange)
+        onChange()
       })
     },
-    ...toDisposable(() => live?.dispose()),
+    ...createDisposable(() => liveQuery?.dispose()),
   }
 }

@@ -1,35 +1,36 @@
-const EXTENSION = 0x21
-const IMAGE = 0x2c
-const END = 0x3b
-const CONTROL = 0xf9
-const APPLICATION = 0xff
+const EXTENSION_BLOCK = 0x21
+const IMAGE_BLOCK = 0x2c
+const TRAILER_BLOCK = 0x3b
+const GRAPHIC_CONTROL_LABEL = 0xf9
+const APPLICATION_LABEL = 0xff
 /** Application blocks that are kept: loop count and colour profile. */
 const NEEDED_APPLICATIONS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 
-const textAt = (bytes: Uint8Array, at: number, length: number) =>
-  String.fromCharCode(...bytes.subarray(at, at + length))
+const textAt = (bytes: Uint8Array, offset: number, length: number) =>
+  String.fromCharCode(...bytes.subarray(offset, offset + length))
 
 /** Returns the size in bytes of the colour table that a packed field announces. */
-const tableSize = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
+const colorTableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0)
 
 /** Returns a GIF without comments, texts and XMP, or `undefined` if the GIF cannot be read. */
 export function stripGif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   if (!/^GIF8[79]a$/.test(textAt(bytes, 0, 6)) || bytes.length < 13) return undefined
-  let at = 13 + tableSize(bytes[10] as number)
-  const parts = [bytes.subarray(0, at)]
-  while (at < bytes.length) {
-    const [kind, label = 0] = bytes.subarray(at, at + 2)
-    if (kind === END) return [...parts, bytes.subarray(at, at + 1)]
-    if (kind !== IMAGE && kind !== EXTENSION) return undefined
-    let end = at + (kind === IMAGE ? 11 + tableSize(bytes[at + 9] ?? 0) : 2)
+  let offset = 13 + colorTableBytes(bytes[10] as number)
+  const parts = [bytes.subarray(0, offset)]
+  while (offset < bytes.length) {
+    const [kind, label = 0] = bytes.subarray(offset, offset + 2)
+    if (kind === TRAILER_BLOCK) return [...parts, bytes.subarray(offset, offset + 1)]
+    if (kind !== IMAGE_BLOCK && kind !== EXTENSION_BLOCK) return undefined
+    let end = offset + (kind === IMAGE_BLOCK ? 11 + colorTableBytes(bytes[offset + 9] ?? 0) : 2)
     // The data are sub-blocks of at most 255 bytes. Each follows its length, and a length of 0 ends the list.
     while (end < bytes.length && bytes[end] !== 0) end += 1 + (bytes[end] as number)
     end += 1
     if (end > bytes.length) return undefined
-    const needed =
-      label === CONTROL || (label === APPLICATION && NEEDED_APPLICATIONS.has(textAt(bytes, at + 3, 11)))
-    if (kind === IMAGE || needed) parts.push(bytes.subarray(at, end))
-    at = end
+    const isNeeded =
+      label === GRAPHIC_CONTROL_LABEL ||
+      (label === APPLICATION_LABEL && NEEDED_APPLICATIONS.has(textAt(bytes, offset + 3, 11)))
+    if (kind === IMAGE_BLOCK || isNeeded) parts.push(bytes.subarray(offset, end))
+    offset = end
   }
   return undefined
 }

@@ -3,15 +3,15 @@
 // which may have gigabytes. Its licence, MPL-2.0, is also not one that we use. The functions here overwrite only the
 // bytes with metadata and leave all other bytes in place.
 
-import { Refusal } from '#kernel'
-import { redraw } from './redraw'
+import { UserFacingError } from '#kernel'
+import { redrawPicture } from './redraw-picture'
 import { stripPng, stripWebp } from './strip-chunks'
-import { stripFilm } from './strip-film'
 import { stripGif } from './strip-gif'
 import { stripJpeg } from './strip-jpeg'
-import { isWebm, stripWebm } from './strip-webm'
+import { stripMp4 } from './strip-mp4'
+import { isWebmHeader, stripWebm } from './strip-webm'
 
-const STRIPPERS: Readonly<
+const METADATA_STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
 > = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
 
@@ -20,36 +20,40 @@ const STRIPPERS: Readonly<
  * type.
  */
 const ISO_BOX_TYPES = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
-const FIRST_BOX = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
+const FIRST_BOX_PATTERN = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
-const REFUSED = (what: string, as: string) =>
-  `This ${what} was not sent: it may say where it was taken, and this browser cannot read it to take that out. Save it as ${as} and add that.`
+const refusalText = (fileNoun: string, saveFormat: string) =>
+  `This ${fileNoun} was not sent: it may say where it was taken, and this browser cannot read it to take that out. Save it as ${saveFormat} and add that.`
 
-async function cleanPicture(file: File): Promise<File> {
-  const parts = STRIPPERS[file.type]?.(new Uint8Array(await file.arrayBuffer()))
-  if (parts) return new File(parts, file.name, { type: file.type, lastModified: 0 })
-  const drawn = await redraw(file)
-  if (!drawn) throw new Refusal(REFUSED('picture', 'JPEG or PNG'))
-  return drawn
+async function stripPicture(file: File): Promise<File> {
+  const strippedParts = METADATA_STRIPPERS[file.type]?.(new Uint8Array(await file.arrayBuffer()))
+  if (strippedParts) return new File(strippedParts, file.name, { type: file.type, lastModified: 0 })
+  const redrawn = await redrawPicture(file)
+  if (!redrawn) throw new UserFacingError(refusalText('picture', 'JPEG or PNG'))
+  return redrawn
 }
 
-async function cleanFilm(file: File): Promise<File> {
-  const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
-  const webm = isWebm(head)
-  if (!webm && !ISO_BOX_TYPES.test(file.type) && !FIRST_BOX.test(String.fromCharCode(...head.subarray(4))))
+async function stripVideo(file: File): Promise<File> {
+  const header = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+  const isWebmFile = isWebmHeader(header)
+  if (
+    !isWebmFile &&
+    !ISO_BOX_TYPES.test(file.type) &&
+    !FIRST_BOX_PATTERN.test(String.fromCharCode(...header.subarray(4)))
+  )
     return file
-  const parts = webm ? await stripWebm(file) : await stripFilm(file)
-  if (!parts) throw new Refusal(REFUSED('film', 'MP4'))
-  return new File(parts, file.name, { type: file.type, lastModified: 0 })
+  const strippedParts = isWebmFile ? await stripWebm(file) : await stripMp4(file)
+  if (!strippedParts) throw new UserFacingError(refusalText('film', 'MP4'))
+  return new File(strippedParts, file.name, { type: file.type, lastModified: 0 })
 }
 
 /**
  * Removes what the camera wrote into a picture or video: location, time, device. The orientation stays. Pixels are not
- * changed, except that a picture in another format is redrawn as JPEG or PNG. Rejects with a `Refusal` if the file
+ * changed, except that a picture in another format is redrawn as JPEG or PNG. Rejects with a `UserFacingError` if the file
  * cannot be read. Videos other than MP4 and WebM, and other files, are returned unchanged.
  */
 export async function stripMetadata(file: File): Promise<File> {
-  if (file.type.startsWith('image/')) return cleanPicture(file)
-  if (file.type.startsWith('video/')) return cleanFilm(file)
+  if (file.type.startsWith('image/')) return stripPicture(file)
+  if (file.type.startsWith('video/')) return stripVideo(file)
   return file
 }

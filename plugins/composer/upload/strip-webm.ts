@@ -1,10 +1,10 @@
-import { type Patch, patched } from './patched'
+import { applyPatches, type BytePatch } from './apply-patches'
 
 /** Ids of EBML elements (RFC 8794, RFC 9559), the container format of WebM. */
 const CRC_32 = 0xbf
 const VOID_ELEMENT = 0xec
 /** Elements whose child elements are read: Segment, Info, Tracks, TrackEntry. */
-const ENTERED_ELEMENTS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
+const CONTAINER_ELEMENTS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
 /**
  * Elements that are overwritten: tags (including the location), attachments, titles of the video and its tracks, file
  * names, creation date, and padding, which may contain deleted data. Checksums are overwritten too, because they no
@@ -23,7 +23,7 @@ const METADATA_ELEMENTS = new Set([
   CRC_32,
 ])
 /** Elements with the names of the writing software. They are mandatory, but may be empty. */
-const EMPTIED_ELEMENTS = new Set([0x4d80, 0x5741])
+const SOFTWARE_NAME_ELEMENTS = new Set([0x4d80, 0x5741])
 
 /**
  * Number of bytes that are read at once, and maximum number of elements that are read. The maximum is enough for hours
@@ -32,23 +32,23 @@ const EMPTIED_ELEMENTS = new Set([0x4d80, 0x5741])
 const READ_WINDOW_BYTES = 64 * 1024
 const MAX_ELEMENTS = 5_000_000
 
-export const isWebm = (head: Uint8Array): boolean =>
-  [0x1a, 0x45, 0xdf, 0xa3].every((byte, i) => head[i] === byte)
+export const isWebmHeader = (header: Uint8Array): boolean =>
+  [0x1a, 0x45, 0xdf, 0xa3].every((byte, index) => header[index] === byte)
 
 /** Makes the header of a Void element. Header and content together have `size` bytes. */
-function voidHead(size: number): Uint8Array<ArrayBuffer> {
-  if (size < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (size - 2)])
-  const head = new DataView(new ArrayBuffer(9))
-  head.setUint8(0, VOID_ELEMENT)
-  head.setBigUint64(1, (1n << 56n) | BigInt(size - 9))
-  return new Uint8Array(head.buffer)
+function buildVoidHeader(elementBytes: number): Uint8Array<ArrayBuffer> {
+  if (elementBytes < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (elementBytes - 2)])
+  const header = new DataView(new ArrayBuffer(9))
+  header.setUint8(0, VOID_ELEMENT)
+  header.setBigUint64(1, (1n << 56n) | BigInt(elementBytes - 9))
+  return new Uint8Array(header.buffer)
 }
 
-function blank(at: number, end: number): Patch[] {
-  const bytes = voidHead(end - at)
+function blankElement(at: number, end: number): BytePatch[] {
+  const bytes = buildVoidHeader(end - at)
   return [
-    { at, end: at + bytes.length, bytes },
-    { at: at + bytes.length, end },
+    { startByte: at, endByte: at + bytes.length, bytes },
+    { startByte: at + bytes.length, endByte: end },
   ]
 }
 
@@ -56,18 +56,18 @@ function blank(at: number, end: number): Patch[] {
  * Reads a variable-length number at `at`. Its length marker is kept for ids and removed for sizes. Returns `undefined`
  * if there is no such number.
  */
-function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
-  const first = bytes[at] ?? 0
-  const length = Math.clz32(first) - 23
-  if (length > most || at + length > bytes.length) return undefined
-  let value = mark ? first : first & (0xff >> length)
-  let ones = !mark && value === 0xff >> length
-  for (let i = 1; i < length; i++) {
-    const byte = bytes[at + i] ?? 0
+function readVint(bytes: Uint8Array, at: number, maxLength: number, keepMarker: boolean) {
+  const firstByte = bytes[at] ?? 0
+  const length = Math.clz32(firstByte) - 23
+  if (length > maxLength || at + length > bytes.length) return undefined
+  let value = keepMarker ? firstByte : firstByte & (0xff >> length)
+  let isAllOnes = !keepMarker && value === 0xff >> length
+  for (let index = 1; index < length; index++) {
+    const byte = bytes[at + index] ?? 0
     value = value * 256 + byte
-    ones &&= byte === 0xff
+    isAllOnes &&= byte === 0xff
   }
-  return { value, length, unknown: ones }
+  return { value, length, isUnknown: isAllOnes }
 }
 
 /**
@@ -75,23 +75,35 @@ function readVint(bytes: Uint8Array, at: number, most: number, mark: boolean) {
  * and the video is never in memory as a whole. Data after an unreadable element are not changed, because players skip
  * them or stop there.
  */
-export async function stripWebm(film: Blob): Promise<BlobPart[]> {
-  const patches: Patch[] = []
-  let held = { from: 0, bytes: new Uint8Array(0) }
-  let at = 0
-  for (let left = MAX_ELEMENTS; left > 0 && at < film.size; left--) {
-    if (at < held.from || at + 12 > held.from + held.bytes.length)
-      held = { from: at, bytes: new Uint8Array(await film.slice(at, at + READ_WINDOW_BYTES).arrayBuffer()) }
-    const id = readVint(held.bytes, at - held.from, 4, true)
-    const size = id && readVint(held.bytes, at - held.from + id.length, 8, false)
-    if (!id || !size) break
-    const body = at + id.length + size.length
+export async function stripWebm(video: Blob): Promise<BlobPart[]> {
+  const patches: BytePatch[] = []
+  let buffered = { from: 0, bytes: new Uint8Array(0) }
+  let offset = 0
+  for (
+    let remainingElements = MAX_ELEMENTS;
+    remainingElements > 0 && offset < video.size;
+    remainingElements--
+  ) {
+    if (offset < buffered.from || offset + 12 > buffered.from + buffered.bytes.length)
+      buffered = {
+        from: offset,
+        bytes: new Uint8Array(await video.slice(offset, offset + READ_WINDOW_BYTES).arrayBuffer()),
+      }
+    const elementId = readVint(buffered.bytes, offset - buffered.from, 4, true)
+    const elementSize =
+      elementId && readVint(buffered.bytes, offset - buffered.from + elementId.length, 8, false)
+    if (!elementId || !elementSize) break
+    const contentByte = offset + elementId.length + elementSize.length
     // An interrupted recording ends in the middle of its media data, so limit the end. If an element's size is unknown,
     // its children are read next.
-    const end = size.unknown ? body : Math.min(body + size.value, film.size)
-    if (METADATA_ELEMENTS.has(id.value) && !size.unknown) patches.push(...blank(at, end))
-    if (EMPTIED_ELEMENTS.has(id.value)) patches.push({ at: body, end })
-    at = ENTERED_ELEMENTS.has(id.value) ? body : end
+    const elementEnd = elementSize.isUnknown
+      ? contentByte
+      : Math.min(contentByte + elementSize.value, video.size)
+    if (METADATA_ELEMENTS.has(elementId.value) && !elementSize.isUnknown)
+      patches.push(...blankElement(offset, elementEnd))
+    if (SOFTWARE_NAME_ELEMENTS.has(elementId.value))
+      patches.push({ startByte: contentByte, endByte: elementEnd })
+    offset = CONTAINER_ELEMENTS.has(elementId.value) ? contentByte : elementEnd
   }
-  return patched(film, patches)
+  return applyPatches(video, patches)
 }

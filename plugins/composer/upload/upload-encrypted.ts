@@ -1,15 +1,15 @@
 import { bytesToHex } from '#kernel/nostr'
 import type { EncryptedUpload } from '../contract'
 import { describeFile } from './describe-file'
-import { type SendOptions, sendFile } from './send-file'
+import { sendToMediaServer, type UploadOptions } from './send-to-media-server'
 import { stripMetadata } from './strip-metadata'
 
-const hex = (bytes: ArrayBuffer | Uint8Array) => bytesToHex(new Uint8Array(bytes))
+const toHex = (bytes: ArrayBuffer | Uint8Array) => bytesToHex(new Uint8Array(bytes))
 
-/** Removes metadata from a file, describes, encrypts and sends it. Rejects with a `Refusal`. */
+/** Removes metadata from a file, describes, encrypts and sends it. Rejects with a `UserFacingError`. */
 export async function uploadEncrypted(
   original: File,
-  options: Omit<SendOptions, 'hash'>,
+  options: Omit<UploadOptions, 'hash'>,
 ): Promise<EncryptedUpload> {
   const file = await stripMetadata(original)
   const { dim, blurhash } = await describeFile(file)
@@ -17,20 +17,24 @@ export async function uploadEncrypted(
     Uint8Array<ArrayBuffer>,
     Uint8Array<ArrayBuffer>,
   ]
-  const made = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
-  const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, made, await file.arrayBuffer())
-  const hash = hex(await crypto.subtle.digest('SHA-256', content))
+  const cryptoKey = await crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt'])
+  const encryptedContent = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: nonce },
+    cryptoKey,
+    await file.arrayBuffer(),
+  )
+  const hash = toHex(await crypto.subtle.digest('SHA-256', encryptedContent))
   // The server learns nothing but the size.
-  const sealed = new File([content], 'file', { type: 'application/octet-stream' })
-  const { url } = await sendFile(sealed, { ...options, hash })
+  const encryptedFile = new File([encryptedContent], 'file', { type: 'application/octet-stream' })
+  const { url } = await sendToMediaServer(encryptedFile, { ...options, hash })
   const [width, height] = (dim ?? '').split('x').map(Number)
   return {
     url,
     type: file.type || 'application/octet-stream',
-    key: hex(key),
-    nonce: hex(nonce),
+    key: toHex(key),
+    nonce: toHex(nonce),
     hash,
-    size: content.byteLength,
+    size: encryptedContent.byteLength,
     ...(width && height && { width, height }),
     ...(blurhash !== undefined && { blurhash }),
   }

@@ -1,30 +1,33 @@
 import { bytesToHex } from '#kernel/nostr'
 import { describeFile } from './describe-file'
-import { type SendOptions, sendFile } from './send-file'
+import { sendToMediaServer, type UploadOptions } from './send-to-media-server'
 import { stripMetadata } from './strip-metadata'
 
 /** The address of an uploaded file, and the `imeta` tag that describes it (NIP-92). */
-export interface Uploaded {
+export interface UploadedFile {
   readonly url: string
   readonly imeta: readonly string[]
 }
 
-/** Removes metadata from a file, describes, hashes and sends it. Rejects with a `Refusal`. */
-export async function uploadFile(original: File, options: Omit<SendOptions, 'hash'>): Promise<Uploaded> {
+/** Removes metadata from a file, describes, hashes and sends it. Rejects with a `UserFacingError`. */
+export async function uploadFile(
+  original: File,
+  options: Omit<UploadOptions, 'hash'>,
+): Promise<UploadedFile> {
   const file = await stripMetadata(original)
-  const [described, digest] = await Promise.all([
+  const [description, digest] = await Promise.all([
     describeFile(file),
     file.arrayBuffer().then(bytes => crypto.subtle.digest('SHA-256', bytes)),
   ])
   const hash = bytesToHex(new Uint8Array(digest))
-  const { url, changed } = await sendFile(file, { ...options, hash })
-  const { blurhash } = described
+  const { url, serverChanges } = await sendToMediaServer(file, { ...options, hash })
+  const { blurhash } = description
   // If the server changed the file, only the server's description of the new file is valid.
-  const { x, m, size, dim } = changed ?? {
+  const { x, m, size, dim } = serverChanges ?? {
     x: hash,
     m: file.type || undefined,
     size: String(file.size),
-    dim: described.dim,
+    dim: description.dim,
   }
   return {
     url,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService } from '#kernel/react'
 import { MediaUpload } from '../contract'
-import type { UploadOrder } from './place-upload'
+import type { UploadOrder } from './upload-position'
 
 /** One file being uploaded. */
-export interface Upload {
+export interface UploadItem {
   readonly id: number
   readonly file: File
   /** 0 to 1. */
@@ -12,9 +12,9 @@ export interface Upload {
   readonly error?: string
 }
 
-export interface Uploads {
-  readonly items: readonly Upload[]
-  readonly busy: boolean
+export interface UploadQueue {
+  readonly items: readonly UploadItem[]
+  readonly isBusy: boolean
   add(files: readonly File[]): void
   cancel(id: number): void
   retry(id: number): void
@@ -28,71 +28,74 @@ const UPLOAD_FAILED = 'The file could not be uploaded.'
  */
 export function useUploads(
   onDone: (url: string, imeta: readonly string[], order: UploadOrder) => void,
-): Uploads {
+): UploadQueue {
   const media = useService(MediaUpload)
-  const [items, setItems] = useState<readonly Upload[]>([])
-  const running = useRef(new Map<number, AbortController>())
+  const [items, setItems] = useState<readonly UploadItem[]>([])
+  const controllers = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
   /** The addresses, by id, of the uploads since the list was last empty. */
-  const addresses = useRef(new Map<number, string>())
-  const done = useRef(onDone)
-  done.current = onDone
+  const urlById = useRef(new Map<number, string>())
+  const onDoneRef = useRef(onDone)
+  onDoneRef.current = onDone
   useEffect(() => {
-    const all = running.current
+    const runningControllers = controllers.current
     return () => {
-      for (const stop of all.values()) stop.abort()
+      for (const controller of runningControllers.values()) controller.abort()
     }
   }, [])
 
-  const change = (id: number, patch: Partial<Upload>) =>
-    setItems(list => list.map(item => (item.id === id ? { ...item, ...patch } : item)))
-  const remove = (id: number) => setItems(list => list.filter(item => item.id !== id))
+  const updateItem = (id: number, patch: Partial<UploadItem>) =>
+    setItems(currentItems => currentItems.map(item => (item.id === id ? { ...item, ...patch } : item)))
+  const removeItem = (id: number) => setItems(currentItems => currentItems.filter(item => item.id !== id))
 
   const start = async (id: number, file: File) => {
-    const stop = new AbortController()
-    running.current.set(id, stop)
+    const controller = new AbortController()
+    controllers.current.set(id, controller)
     try {
       const { url, imeta } = await media.upload(file, {
-        signal: stop.signal,
-        onProgress: progress => change(id, { progress }),
+        signal: controller.signal,
+        onProgress: progress => updateItem(id, { progress }),
       })
-      if (stop.signal.aborted) return
-      remove(id)
-      addresses.current.set(id, url)
-      done.current(url, imeta, orderOf(addresses.current, id))
+      if (controller.signal.aborted) return
+      removeItem(id)
+      urlById.current.set(id, url)
+      onDoneRef.current(url, imeta, uploadOrder(urlById.current, id))
     } catch (error) {
-      if (!stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : UPLOAD_FAILED })
+      if (!controller.signal.aborted)
+        updateItem(id, { error: error instanceof Error ? error.message : UPLOAD_FAILED })
     } finally {
-      running.current.delete(id)
+      controllers.current.delete(id)
     }
   }
 
   return {
     items,
-    busy: items.some(item => item.error === undefined),
+    isBusy: items.some(item => item.error === undefined),
     add(files) {
-      if (items.length === 0) addresses.current.clear()
-      const added = files.map(file => ({ id: ++lastId.current, file, progress: 0 }))
-      setItems(list => [...list, ...added])
-      for (const { id, file } of added) void start(id, file)
+      if (items.length === 0) urlById.current.clear()
+      const newItems = files.map(file => ({ id: ++lastId.current, file, progress: 0 }))
+      setItems(currentItems => [...currentItems, ...newItems])
+      for (const { id, file } of newItems) void start(id, file)
     },
     cancel(id) {
-      running.current.get(id)?.abort()
-      remove(id)
+      controllers.current.get(id)?.abort()
+      removeItem(id)
     },
     retry(id) {
-      const item = items.find(i => i.id === id)
+      const item = items.find(other => other.id === id)
       if (!item) return
-      setItems(list => list.map(i => (i.id === id ? { id, file: i.file, progress: 0 } : i)))
+      setItems(currentItems =>
+        currentItems.map(other => (other.id === id ? { id, file: other.file, progress: 0 } : other)),
+      )
       void start(id, item.file)
     },
   }
 }
 
-function orderOf(addresses: ReadonlyMap<number, string>, id: number): UploadOrder {
-  const sorted = [...addresses].sort(([a], [b]) => a - b)
+function uploadOrder(urlById: ReadonlyMap<number, string>, id: number): UploadOrder {
+  const sorted = [...urlById].sort(([a], [b]) => a - b)
   return {
-    earlier: sorted.filter(([other]) => other < id).map(([, url]) => url),
-    later: sorted.filter(([other]) => other > id).map(([, url]) => url),
+    earlier: sorted.filter(([otherId]) => otherId < id).map(([, url]) => url),
+    later: sorted.filter(([otherId]) => otherId > id).map(([, url]) => url),
   }
 }

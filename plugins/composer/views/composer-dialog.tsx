@@ -1,17 +1,22 @@
-import { useSessionFacts } from '#kernel/react'
+import { useShellFacts } from '#kernel/react'
 import { Dialog, Notice } from '#ui-kit'
 import type { ComposerOptions } from '../contract'
-import type { Drafts } from '../drafts/drafts'
+import type { DraftStore } from '../drafts/draft-store'
 import { ComposerForm } from './composer-form'
 
-const titleOf = ({ replyTo, quote }: ComposerOptions) => (replyTo ? 'Reply' : quote ? 'Quote' : 'New post')
+const dialogTitle = ({ replyTo, quote }: ComposerOptions) =>
+  replyTo ? 'Reply' : quote ? 'Quote' : 'New post'
 
 /** The window in which the user writes notes, replies and quotes. */
-export default function ComposerDialog(props: { options: ComposerOptions; drafts: Drafts; onClose(): void }) {
+export default function ComposerDialog(props: {
+  options: ComposerOptions
+  drafts: DraftStore
+  onClose(): void
+}) {
   const { options, drafts, onClose } = props
-  const { session } = useSessionFacts()
+  const { session } = useShellFacts()
   return (
-    <Dialog open onClose={onClose} title={titleOf(options)} width="wide">
+    <Dialog open onClose={onClose} title={dialogTitle(options)} width="wide">
       {() =>
         session.canSign && session.pubkey !== undefined ? (
           <ComposerForm

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { NoteCard } from '#contracts/notes'
-import { ContributionView, Slot, useService, useSessionFacts, useStore, View } from '#kernel/react'
+import { ContributionView, PluginView, Slot, useService, useShellFacts, useStore } from '#kernel/react'
 import {
   Button,
   DropZone,
@@ -8,7 +8,7 @@ import {
   EmojiPicker,
   IconButton,
   insertText,
-  insertTextAside,
+  insertTextKeepingFocus,
   Notice,
   Popover,
   TextArea,
@@ -22,122 +22,125 @@ import {
   composerParts,
   composerTools,
 } from '../contract'
-import { mentionOf } from '../draft/read-text'
-import type { Drafts } from '../drafts/drafts'
-import { holdsASecret } from '../drafts/holds-a-secret'
-import { PickerEmoji } from '../emoji/picker-emoji'
-import { withTypedEmoji } from '../emoji/typed-emoji'
-import { Attachments } from '../upload/attachments'
-import { pastedFiles } from '../upload/pasted-files'
-import { PickFiles } from '../upload/pick-files'
-import { placeUpload } from '../upload/place-upload'
+import { mentionText } from '../draft/parse-note-text'
+import { draftContainsSecret } from '../drafts/draft-contains-secret'
+import type { DraftStore } from '../drafts/draft-store'
+import { CustomEmojiImage } from '../emoji/custom-emoji-image'
+import { addTypedEmoji } from '../emoji/typed-emoji'
+import { FilePickerButton } from '../upload/file-picker-button'
+import { extractPastedFiles } from '../upload/pasted-files'
+import { UploadList } from '../upload/upload-list'
+import { findUploadPosition } from '../upload/upload-position'
 import { useUploads } from '../upload/use-uploads'
 import styles from './composer.module.css'
-import { mentionAt, spaced } from './edit-text'
 import { MentionList } from './mention-list'
-import { Preview } from './preview'
-import { useAuthor } from './use-author'
-import { useDraft } from './use-draft'
-import { useDropGuard } from './use-drop-guard'
-import { useMode } from './use-mode'
-import { SECRET_IN_TEXT, usePublish } from './use-publish'
+import { NotePreview } from './note-preview'
+import { addSpacing, findMentionAt } from './text-editing'
+import { useComposerMode } from './use-composer-mode'
+import { useNoteAuthor } from './use-note-author'
+import { useNoteDraft } from './use-note-draft'
+import { usePreventFileDrop } from './use-prevent-file-drop'
+import { SECRET_IN_TEXT_ERROR, usePublishNote } from './use-publish-note'
 
-const ACCEPT = ['image/*', 'video/*']
-const ONLY_MEDIA = 'Only images and videos can be added.'
+const ACCEPTED_FILE_TYPES = ['image/*', 'video/*']
+const ONLY_MEDIA_TEXT = 'Only images and videos can be added.'
 
 export function ComposerForm(props: {
   account: string
   options: ComposerOptions
-  drafts: Drafts
+  drafts: DraftStore
   onClose(): void
 }) {
   const { account, options, drafts, onClose } = props
-  const { draft, ready, change: write } = useDraft(drafts, account, options)
-  const keep = () => write(() => ({}))
-  const { session } = useSessionFacts()
-  const facts = useMemo(() => ({ options, session }), [options, session])
-  const mode = useMode(draft, facts, patch => change(patch))
-  const { author, hasLeft, choose } = useAuthor(draft, account, patch => change(patch))
-  const { publish, busy, cancel, error, setError } = usePublish({
+  const { draft, isLoaded, changeDraft: write } = useNoteDraft(drafts, account, options)
+  const saveAgain = () => write(() => ({}))
+  const { session } = useShellFacts()
+  const conditions = useMemo(() => ({ options, session }), [options, session])
+  const mode = useComposerMode(draft, conditions, patch => changeDraft(patch))
+  const { author, isAuthorUnavailable, chooseAuthor } = useNoteAuthor(draft, account, patch =>
+    changeDraft(patch),
+  )
+  const { publish, busy, cancel, error, setError } = usePublishNote({
     drafts,
     account,
     author,
     options,
     mode,
-    keep,
+    saveAgain: saveAgain,
     onClose,
   })
   // Ignores changes while the note is being signed, because the signed text must be the shown one.
-  const change: typeof write = patch => {
+  const changeDraft: typeof write = patch => {
     if (!busy) write(patch)
   }
-  const custom = useStore(useService(CustomEmoji).list)
-  const written = useMemo(() => withTypedEmoji(draft, custom), [draft, custom])
+  const customEmoji = useStore(useService(CustomEmoji).list)
+  const completeDraft = useMemo(() => addTypedEmoji(draft, customEmoji), [draft, customEmoji])
   const [cursor, setCursor] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
-  const area = () => box.current?.querySelector('textarea') ?? undefined
-  const mention = mentionAt(draft.content, cursor)
-  const [listClosed, setListClosed] = useState('')
+  const containerRef = useRef<HTMLDivElement>(null)
+  const getTextArea = () => containerRef.current?.querySelector('textarea') ?? undefined
+  const mention = findMentionAt(draft.content, cursor)
+  const [dismissedQuery, setDismissedQuery] = useState('')
 
   /** Inserts a text at the cursor, with spaces between it and the words around it. */
   const insert = (text: string) => {
-    const field = area()
-    if (!field) return
-    const { value, selectionStart, selectionEnd } = field
-    insertText(field, spaced(value, text, selectionStart, selectionEnd))
+    const textArea = getTextArea()
+    if (!textArea) return
+    const { value, selectionStart, selectionEnd } = textArea
+    insertText(textArea, addSpacing(value, text, selectionStart, selectionEnd))
   }
   const uploads = useUploads((url, imeta, order) => {
-    const field = area()
-    if (!field) return
-    change(was => ({ imageMetadata: { ...was.imageMetadata, [url]: imeta } }))
-    const place = placeUpload(field.value, field.selectionEnd, order)
+    const textArea = getTextArea()
+    if (!textArea) return
+    changeDraft(previous => ({ imageMetadata: { ...previous.imageMetadata, [url]: imeta } }))
+    const position = findUploadPosition(textArea.value, textArea.selectionEnd, order)
     // The user may be typing in another field.
-    insertTextAside(field, spaced(field.value, url, place), place)
+    insertTextKeepingFocus(textArea, addSpacing(textArea.value, url, position), position)
   })
   /** Accepts only media, because chosen, pasted or shared files may be of any type. */
   const addFiles = (files: readonly File[]) => {
     if (busy) return
     const media = files.filter(({ type }) => /^(image|video)\//.test(type))
-    if (media.length < files.length) setError(ONLY_MEDIA)
+    if (media.length < files.length) setError(ONLY_MEDIA_TEXT)
     if (media.length > 0) uploads.add(media)
   }
-  useDropGuard()
-  const added = useRef(false)
+  usePreventFileDrop()
+  const hasAddedShared = useRef(false)
   useEffect(() => {
-    if (!ready || added.current || !options.added) return
-    added.current = true
-    const { text, files } = options.added
-    if (text) change(({ content }) => ({ content: content.trim() ? `${content}\n${text}` : text }))
+    if (!isLoaded || hasAddedShared.current || !options.sharedContent) return
+    hasAddedShared.current = true
+    const { text, files } = options.sharedContent
+    if (text) changeDraft(({ content }) => ({ content: content.trim() ? `${content}\n${text}` : text }))
     addFiles(files)
   })
   const pickEmoji = ({ text, url }: Emoji) => {
-    if (url !== undefined) change(was => ({ emoji: { ...was.emoji, [text.replace(/^:|:$/g, '')]: url } }))
+    if (url !== undefined)
+      changeDraft(previous => ({ emoji: { ...previous.emoji, [text.replace(/^:|:$/g, '')]: url } }))
     insert(text)
   }
   const pickPerson = (pubkey: string) => {
-    const field = area()
-    if (!field || !mention) return
-    const end = field.value.charAt(cursor) === ' ' ? cursor + 1 : cursor
-    insertText(field, `${mentionOf(pubkey)} `, mention.start, end)
+    const textArea = getTextArea()
+    if (!textArea || !mention) return
+    const end = textArea.value.charAt(cursor) === ' ' ? cursor + 1 : cursor
+    insertText(textArea, `${mentionText(pubkey)} `, mention.start, end)
   }
-  const secret = holdsASecret(draft)
-  const problem = error ?? (secret ? SECRET_IN_TEXT : undefined)
+  const hasSecret = draftContainsSecret(draft)
+  const problem = error ?? (hasSecret ? SECRET_IN_TEXT_ERROR : undefined)
   const isComplete = useMemo(
-    () => mode.apply({ kind: 1, content: draft.content, tags: [] }) !== undefined,
+    () => mode.applyMode({ kind: 1, content: draft.content, tags: [] }) !== undefined,
     [mode, draft.content],
   )
-  const canPublish = ready && draft.content.trim() !== '' && isComplete && !uploads.busy
+  const canPublish = isLoaded && draft.content.trim() !== '' && isComplete && !uploads.isBusy
   const composer: ComposerHandle = {
     text: draft.content,
     insert,
     replace(text) {
-      const field = area()
-      if (field) insertText(field, text, 0, field.value.length)
+      const textArea = getTextArea()
+      if (textArea) insertText(textArea, text, 0, textArea.value.length)
     },
     author,
     chooseAuthor(pubkey) {
       setError(undefined)
-      choose(pubkey)
+      chooseAuthor(pubkey)
     },
     close: onClose,
   }
@@ -145,17 +148,21 @@ export function ComposerForm(props: {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      if (canPublish) void publish(written)
+      if (canPublish) void publish(completeDraft)
     }
   }
-  const original = options.replyTo ?? options.quote
+  const targetEvent = options.replyTo ?? options.quote
   return (
-    <DropZone accept={ACCEPT} onFiles={addFiles} onRefused={() => setError(ONLY_MEDIA)}>
-      <div ref={box} className={styles.form}>
-        {original && (
+    <DropZone
+      acceptedTypes={ACCEPTED_FILE_TYPES}
+      onFiles={addFiles}
+      onFilesRejected={() => setError(ONLY_MEDIA_TEXT)}
+    >
+      <div ref={containerRef} className={styles.form}>
+        {targetEvent && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
           <section className={styles.original} tabIndex={0} aria-label="The note this is about">
-            <View of={NoteCard} event={original} mode="embed" />
+            <PluginView token={NoteCard} event={targetEvent} mode="embed" />
           </section>
         )}
         <TextArea
@@ -169,53 +176,53 @@ export function ComposerForm(props: {
           onChange={event => {
             const { value, selectionStart } = event.target
             setError(undefined)
-            change(() => ({ content: value }))
+            changeDraft(() => ({ content: value }))
             setCursor(selectionStart)
           }}
           onSelect={event => setCursor(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
           onPaste={event => {
-            const files = pastedFiles(event.clipboardData)
+            const files = extractPastedFiles(event.clipboardData)
             if (files.length === 0) return
             event.preventDefault()
             addFiles(files)
           }}
         />
-        {mention && listClosed !== mention.query && (
+        {mention && dismissedQuery !== mention.query && (
           <MentionList
             key={mention.start}
             query={mention.query}
-            area={area}
+            getTextArea={getTextArea}
             onPick={pickPerson}
-            onClose={() => setListClosed(mention.query)}
+            onClose={() => setDismissedQuery(mention.query)}
           />
         )}
-        <Attachments uploads={uploads} disabled={busy} />
+        <UploadList uploads={uploads} disabled={busy} />
         {draft.warning !== undefined && (
           <TextField
             label="Content warning"
             placeholder="Why, if you like"
             value={draft.warning}
-            onChange={event => change(() => ({ warning: event.target.value }))}
+            onChange={event => changeDraft(() => ({ warning: event.target.value }))}
           />
         )}
-        {mode.current && (
-          <fieldset className={styles.mode} disabled={busy} aria-label={mode.current.value.label}>
+        {mode.currentMode && (
+          <fieldset className={styles.mode} disabled={busy} aria-label={mode.currentMode.value.label}>
             <ContributionView
               point={composerModes}
-              entry={mode.current}
-              props={{ composer, data: draft.mode?.data, change: mode.change }}
+              entry={mode.currentMode}
+              props={{ composer, data: draft.mode?.data, setData: mode.setModeData }}
             />
           </fieldset>
         )}
-        {hasLeft && (
+        {isAuthorUnavailable && (
           <Notice icon="person">
             The account that was chosen for this note cannot sign here any more. Your own account will publish
             it.
           </Notice>
         )}
         <fieldset className={styles.mode} disabled={busy} aria-label="About this note">
-          <Slot point={composerParts} props={{ composer }} facts={facts} />
+          <Slot point={composerParts} props={{ composer }} facts={conditions} />
         </fieldset>
         {problem && (
           <p role="alert" className={styles.error}>
@@ -223,12 +230,12 @@ export function ComposerForm(props: {
           </p>
         )}
         <div className={styles.tools}>
-          <PickFiles accept={ACCEPT} onFiles={addFiles} />
+          <FilePickerButton accept={ACCEPTED_FILE_TYPES} onFiles={addFiles} />
           <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
             {close => (
               <EmojiPicker
-                custom={custom}
-                picture={PickerEmoji}
+                customEmoji={customEmoji}
+                EmojiImage={CustomEmojiImage}
                 onPick={emoji => {
                   close()
                   pickEmoji(emoji)
@@ -240,32 +247,39 @@ export function ComposerForm(props: {
             icon="hidden"
             label="Content warning"
             aria-pressed={draft.warning !== undefined}
-            onClick={() => change(was => ({ warning: was.warning === undefined ? '' : undefined }))}
+            onClick={() =>
+              changeDraft(previous => ({ warning: previous.warning === undefined ? '' : undefined }))
+            }
           />
-          {mode.offered.map(entry => (
+          {mode.offeredModes.map(entry => (
             <IconButton
               key={entry.key}
               icon={entry.value.icon}
               label={entry.value.label}
-              aria-pressed={entry === mode.current}
-              onClick={() => !busy && mode.toggle(entry)}
+              aria-pressed={entry === mode.currentMode}
+              onClick={() => !busy && mode.toggleMode(entry)}
             />
           ))}
-          <Slot point={composerTools} props={{ composer }} facts={facts} />
+          <Slot point={composerTools} props={{ composer }} facts={conditions} />
           <span className={styles.gap} />
           {busy && (
             <Button variant="ghost" onClick={cancel}>
               Cancel
             </Button>
           )}
-          <Button variant="primary" busy={busy} disabled={!canPublish} onClick={() => void publish(written)}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={!canPublish}
+            onClick={() => void publish(completeDraft)}
+          >
             Publish
           </Button>
         </div>
         {/* If the text contains a secret, do not show the preview, because the preview loads the pictures in the
             text. */}
-        {draft.content.trim() !== '' && !secret && (
-          <Preview author={author} draft={written} options={options} apply={mode.apply} />
+        {draft.content.trim() !== '' && !hasSecret && (
+          <NotePreview author={author} draft={completeDraft} options={options} applyMode={mode.applyMode} />
         )}
       </div>
     </DropZone>

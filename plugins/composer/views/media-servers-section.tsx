@@ -1,62 +1,67 @@
 import { useEffect, useMemo } from 'react'
 import { Subscriptions } from '#contracts/subscription'
-import { settingsKey } from '#kernel'
+import { pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import {
   useKernel,
   useNostr,
   useOptionalService,
   useOptionalStore,
-  useOwner,
+  useOwnerId,
   useQuery,
   useService,
   useStore,
 } from '#kernel/react'
 import { IconButton, RadioGroup, SettingsSection } from '#ui-kit'
 import {
-  allServers,
-  defaultServer,
-  MAX_OWN,
+  defaultMediaServer,
+  EMPTY_UPLOAD_PLAN,
+  listMediaServers,
+  MAX_OWN_SERVERS,
   mediaServerSettings,
-  NO_PLAN,
-  PROTOCOLS,
+  PROTOCOL_NAMES,
 } from '../upload/media-servers'
-import { publishedServers, SERVER_LIST, serverChanges, withoutServer } from '../upload/published-servers'
-import { AddServer } from './add-server'
+import {
+  buildServerListChanges,
+  buildServerRemoval,
+  parseServerList,
+  SERVER_LIST_KIND,
+} from '../upload/published-servers'
+import { AddServerForm } from './add-server-form'
 import styles from './media-servers.module.css'
-import { PublishServers, useServerList } from './publish-servers'
+import { PublishServerList, useServerListPublisher } from './publish-server-list'
 
-const nameOf = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')
+const displayName = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$/, '')
 
 /** The page of Settings, Media servers: where pictures and videos of notes are uploaded. */
 export default function MediaServersSection() {
   const config = useService(Config)
   const kernel = useKernel()
-  const store = kernel.settings(settingsKey(useOwner()), mediaServerSettings)
+  const store = kernel.settings(pluginSettingsKey(useOwnerId()), mediaServerSettings)
   const settings = useStore(store)
   const { pubkey, canSign } = useStore(useNostr().session)
-  const filter = useMemo(() => ({ kinds: [SERVER_LIST], authors: pubkey ? [pubkey] : [] }), [pubkey])
+  const filter = useMemo(() => ({ kinds: [SERVER_LIST_KIND], authors: pubkey ? [pubkey] : [] }), [pubkey])
   const { events, phase } = useQuery(filter)
-  const [list] = events
-  const published = useMemo(() => publishedServers(list), [list])
-  const serverList = useServerList()
-  const plan = useOptionalStore(useOptionalService(Subscriptions)?.own) ?? NO_PLAN
+  const [serverListEvent] = events
+  const published = useMemo(() => parseServerList(serverListEvent), [serverListEvent])
+  const serverListPublisher = useServerListPublisher()
+  const plan = useOptionalStore(useOptionalService(Subscriptions)?.ownPlan) ?? EMPTY_UPLOAD_PLAN
   // The plan is asked for, because its plugin may not have started yet. It may also be turned off.
   useEffect(() => void kernel.resolve(Subscriptions).catch(() => {}), [kernel])
-  const servers = allServers(config, settings, published, plan)
-  const chosen = defaultServer(servers, settings, plan)
+  const servers = listMediaServers(config, settings, published, plan)
+  const currentServer = defaultMediaServer(servers, settings, plan)
 
   const isPublished = (url: string) => published.some(server => server.url === url)
   const isOwn = (url: string) => settings.own.some(server => server.url === url)
-  const remove = (url: string) => {
+  const removeServer = (url: string) => {
     store.set(draft => {
       draft.own = draft.own.filter(server => server.url !== url)
       if (draft.chosen === url) draft.chosen = undefined
     })
-    if (isPublished(url)) void serverList.change(withoutServer(list, url))
+    if (isPublished(url)) void serverListPublisher.publishChanges(buildServerRemoval(serverListEvent, url))
   }
-  const known = [...(chosen ? [chosen] : []), ...published, ...settings.own]
-  const wanted = known.filter(({ protocol }) => protocol === 'blossom')
+  const publishable = [...(currentServer ? [currentServer] : []), ...published, ...settings.own]
+  const serversToPublish = publishable.filter(({ protocol }) => protocol === 'blossom')
   return (
     <SettingsSection
       label="Media servers"
@@ -65,17 +70,21 @@ export default function MediaServersSection() {
       {servers.length === 0 && <p className={styles.none}>No default media server configured</p>}
       {servers.length > 0 && (
         <RadioGroup
-          look="rows"
+          layout="rows"
           label="Default server"
           options={servers.map(({ url, protocol }) => ({
             value: url,
-            label: nameOf(url),
-            hint: `${PROTOCOLS[protocol]}${isPublished(url) ? ', published' : ''}`,
+            label: displayName(url),
+            hint: `${PROTOCOL_NAMES[protocol]}${isPublished(url) ? ', published' : ''}`,
             trailing: (isOwn(url) || (isPublished(url) && canSign)) && (
-              <IconButton icon="trash" label={`Remove ${nameOf(url)}`} onClick={() => remove(url)} />
+              <IconButton
+                icon="trash"
+                label={`Remove ${displayName(url)}`}
+                onClick={() => removeServer(url)}
+              />
             ),
           }))}
-          value={chosen?.url}
+          value={currentServer?.url}
           onChange={url =>
             store.set(draft => {
               draft.chosen = url
@@ -84,20 +93,22 @@ export default function MediaServersSection() {
           }
         />
       )}
-      <AddServer
+      <AddServerForm
         servers={servers}
-        full={settings.own.length >= MAX_OWN}
+        isFull={settings.own.length >= MAX_OWN_SERVERS}
         onAdd={server =>
           store.set(draft => {
             draft.own.push(server)
           })
         }
       />
-      {canSign && wanted.length > 0 && (list !== undefined || phase === 'settled') && (
-        <PublishServers
-          changes={serverChanges(list, wanted)}
-          busy={serverList.busy}
-          onPublish={() => void serverList.change(serverChanges(list, wanted))}
+      {canSign && serversToPublish.length > 0 && (serverListEvent !== undefined || phase === 'settled') && (
+        <PublishServerList
+          changes={buildServerListChanges(serverListEvent, serversToPublish)}
+          isBusy={serverListPublisher.isBusy}
+          onPublish={() =>
+            void serverListPublisher.publishChanges(buildServerListChanges(serverListEvent, serversToPublish))
+          }
         />
       )}
     </SettingsSection>

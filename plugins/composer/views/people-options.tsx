@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { TrustBadge } from '#contracts/graph'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 import styles from './composer.module.css'
 
@@ -11,9 +11,9 @@ export interface PersonOption {
   readonly name: string
 }
 
-export interface OptionsProps {
+export interface PeopleOptionsProps {
   /** Returns the text field, which keeps the focus. */
-  area(): HTMLTextAreaElement | undefined
+  getTextArea(): HTMLTextAreaElement | undefined
   onPick(pubkey: string): void
   onClose(): void
 }
@@ -24,33 +24,34 @@ export interface OptionsProps {
  * reveal to others which names match the typed text.
  */
 export function PeopleOptions(
-  props: OptionsProps & {
+  props: PeopleOptionsProps & {
     readonly people: readonly PersonOption[]
     readonly query: string
     /** False if `people` are still the results for the previous text. */
-    readonly settled: boolean
+    readonly isSettled: boolean
   },
 ) {
-  const { people, query, settled, area, onPick, onClose } = props
+  const { people, query, isSettled, getTextArea, onPick, onClose } = props
   const id = useId()
-  const [chosenKey, setChosenKey] = useState<string>()
-  const [taken, setTaken] = useState<string>()
+  const [selectedPubkey, setSelectedPubkey] = useState<string>()
+  const [acceptedQuery, setAcceptedQuery] = useState<string>()
   // A chosen person stays chosen while further people arrive. Before the user chooses, the best match is selected.
-  const at = Math.max(
+  const selectedIndex = Math.max(
     0,
-    people.findIndex(({ pubkey }) => pubkey === chosenKey),
+    people.findIndex(({ pubkey }) => pubkey === selectedPubkey),
   )
-  const chosen = people[at]
+  const selected = people[selectedIndex]
 
   useEffect(() => {
-    const field = area()
-    if (!field || !chosen) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target !== field || event.isComposing) return
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step) setChosenKey(people[(at + step + people.length) % people.length]?.pubkey)
+    const textArea = getTextArea()
+    if (!textArea || !selected) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.target !== textArea || event.isComposing) return
+      const direction = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (direction)
+        setSelectedPubkey(people[(selectedIndex + direction + people.length) % people.length]?.pubkey)
       else if ((event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey)
-        setTaken(query)
+        setAcceptedQuery(query)
       else if (event.key === 'Escape') onClose()
       else return
       event.preventDefault()
@@ -58,47 +59,47 @@ export function PeopleOptions(
     }
     // Listen in the capture phase on the window, before the dialog's listener on the document, so that Escape closes
     // only the list.
-    window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    window.addEventListener('keydown', onKeyDown, true)
+    return () => window.removeEventListener('keydown', onKeyDown, true)
   })
   // If the user pressed Enter before the search has finished, pick the person from the new results, not from the
   // previous ones.
   useEffect(() => {
-    if (taken !== query || !settled) return
-    setTaken(undefined)
+    if (acceptedQuery !== query || !isSettled) return
+    setAcceptedQuery(undefined)
     // A text field must not be edited in an effect: see `insertText`.
-    if (chosen) queueMicrotask(() => onPick(chosen.pubkey))
-  }, [taken, query, settled, chosen, onPick])
-  const active = chosen && `${id}-${at}`
+    if (selected) queueMicrotask(() => onPick(selected.pubkey))
+  }, [acceptedQuery, query, isSettled, selected, onPick])
+  const activeOptionId = selected && `${id}-${selectedIndex}`
   useEffect(() => {
-    const field = area()
-    if (!field || active === undefined) return
-    field.setAttribute('aria-autocomplete', 'list')
-    field.setAttribute('aria-controls', id)
-    field.setAttribute('aria-activedescendant', active)
+    const textArea = getTextArea()
+    if (!textArea || activeOptionId === undefined) return
+    textArea.setAttribute('aria-autocomplete', 'list')
+    textArea.setAttribute('aria-controls', id)
+    textArea.setAttribute('aria-activedescendant', activeOptionId)
     return () => {
       for (const name of ['autocomplete', 'controls', 'activedescendant'])
-        field.removeAttribute(`aria-${name}`)
+        textArea.removeAttribute(`aria-${name}`)
     }
   })
   if (people.length === 0) return null
   return (
     <div id={id} role="listbox" aria-label="People" className={styles.people} tabIndex={-1}>
-      {people.map(({ pubkey, name }, i) => (
+      {people.map(({ pubkey, name }, index) => (
         <button
           key={pubkey}
-          id={`${id}-${i}`}
+          id={`${id}-${index}`}
           type="button"
           role="option"
-          aria-selected={i === at}
+          aria-selected={index === selectedIndex}
           tabIndex={-1}
           className={styles.person}
           onPointerDown={event => event.preventDefault()}
           onClick={() => onPick(pubkey)}
         >
-          <Avatar keyHex={pubkey} size={24} />
+          <Avatar pubkey={pubkey} size={24} />
           <span dir="auto">{name}</span>
-          <View of={TrustBadge} pubkey={pubkey} />
+          <PluginView token={TrustBadge} pubkey={pubkey} />
         </button>
       ))}
     </div>

@@ -1,32 +1,32 @@
 import { NwcConnectionRequest } from '#contracts/connector-nwc'
-import { splitLink, Wallet, wordsIn } from '#contracts/wallet'
-import { useService, useStore, View } from '#kernel/react'
+import { splitLinkText, translatedTexts, Wallet } from '#contracts/wallet'
+import { PluginView, useService, useStore } from '#kernel/react'
 import { TextLink } from '#ui-kit'
 import { words as english } from '../words'
 
-const RELAY = 'wss://nwclay.paywithflash.com'
+const FLASH_RELAY = 'wss://nwclay.paywithflash.com'
 
 /** /flash-wallet */
 export default function FlashScreen() {
-  const words = wordsIn(useStore(useService(Wallet).config), 'connector-flash', english)
-  const [before, part, after] = splitLink(words.none)
+  const texts = translatedTexts(useStore(useService(Wallet).config), 'connector-flash', english)
+  const [textBefore, linkText, textAfter] = splitLinkText(texts.none)
   return (
     <>
-      <View
-        of={NwcConnectionRequest}
-        relay={RELAY}
+      <PluginView
+        token={NwcConnectionRequest}
+        relay={FLASH_RELAY}
         connectorName="Flash Wallet"
         connectorType="nwc.flash"
-        hint={words.scan}
+        hint={texts.scan}
       />
       <p>
-        {before}
-        {part !== undefined && (
-          <TextLink href="https://paywithflash.com/wallet" external newTab={words.newTab}>
-            {part}
+        {textBefore}
+        {linkText !== undefined && (
+          <TextLink href="https://paywithflash.com/wallet" external newTabLabel={texts.newTab}>
+            {linkText}
           </TextLink>
         )}
-        {after}
+        {textAfter}
       </p>
     </>
   )

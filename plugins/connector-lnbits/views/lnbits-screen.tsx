@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { Wallet, wordsIn } from '#contracts/wallet'
+import { translatedTexts, Wallet } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
-import { Button, Form, Steps, TextField } from '#ui-kit'
+import { Button, Form, NumberedSteps, TextField } from '#ui-kit'
 import { words as english } from '../words'
 
 /** The screen /lnbits, with fields for the server and for the key of one of its wallets. */
 export default function LnbitsScreen() {
   const wallet = useService(Wallet)
-  const words = wordsIn(useStore(wallet.config), 'connector-lnbits', english)
+  const texts = translatedTexts(useStore(wallet.config), 'connector-lnbits', english)
   const [key, setKey] = useState('')
   const [url, setUrl] = useState('')
   const connect = () => {
     const lnbitsAdminKey = key.trim()
     const lnbitsInstanceUrl = url.trim().replace(/\/$/, '')
-    if (!lnbitsAdminKey) return wallet.setError(words.needsKey)
-    if (!lnbitsInstanceUrl) return wallet.setError(words.needsUrl)
+    if (!lnbitsAdminKey) return wallet.setError(texts.needsKey)
+    if (!lnbitsInstanceUrl) return wallet.setError(texts.needsUrl)
     void wallet.connect({
       connectorName: 'LNbits',
       connectorType: 'lnbits',
@@ -24,21 +24,21 @@ export default function LnbitsScreen() {
   }
   return (
     <Form onSubmit={connect}>
-      <Steps>
-        <li>{words.stepOpen}</li>
-        <li>{words.stepKey}</li>
-        <li>{words.stepCare}</li>
-      </Steps>
+      <NumberedSteps>
+        <li>{texts.stepOpen}</li>
+        <li>{texts.stepKey}</li>
+        <li>{texts.stepCare}</li>
+      </NumberedSteps>
       <TextField
-        label={words.key}
+        label={texts.key}
         type="password"
         autoComplete="off"
-        placeholder={words.keyForm}
+        placeholder={texts.keyForm}
         value={key}
         onChange={event => setKey(event.target.value)}
       />
       <TextField
-        label={words.url}
+        label={texts.url}
         inputMode="url"
         autoComplete="off"
         placeholder="https://lnbits.example.com"
@@ -46,7 +46,7 @@ export default function LnbitsScreen() {
         onChange={event => setUrl(event.target.value)}
       />
       <Button variant="primary" type="submit" block>
-        {words.connect}
+        {texts.connect}
       </Button>
     </Form>
   )

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { NwcWalletOptions } from '../../../demo/wallet/nwc-mood'
-import { type NwcWallet, startNwcWallet } from '../../../demo/wallet/nwc-wallet'
-import { startTestRelay, type TestRelay } from '../../../tests/support/demo-relay'
+import type { NwcWalletOptions } from '../../../demo/wallet/nwc-wallet-options'
+import { type NwcWallet, startNwcWallet } from '../../../demo/wallet/start-nwc-wallet'
+import { startTestRelay, type TestRelay } from '../../../tests/support/test-relay'
 import { createNwcClient } from './nwc-client'
 import { createNwcProvider } from './nwc-provider'
 import { parseNwcUrl } from './parse-nwc-url'
@@ -15,7 +15,7 @@ const kills: (() => Promise<void>)[] = []
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
   relay = await startTestRelay({ port: 0, events: [] })
-  kills.push(() => relay.kill())
+  kills.push(() => relay.stop())
   abort = new AbortController()
 })
 afterEach(async () => {
@@ -27,8 +27,8 @@ afterEach(async () => {
 async function connect(options: Partial<NwcWalletOptions> = {}, patience = 10_000) {
   wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' }, ...options })
   const client = await createNwcClient(parseNwcUrl(wallet.url), abort.signal, {
-    answerPatience: patience,
-    connectPatience: 10_000,
+    responseTimeoutMs: patience,
+    connectTimeoutMs: 10_000,
   })
   return { wallet, client }
 }
@@ -44,13 +44,13 @@ test.each([
 
 test('switches the encryption if the wallet does not support the first one', async () => {
   const { client, wallet } = await connect()
-  wallet.mood.refuse.nip44 = { code: 'UNSUPPORTED_ENCRYPTION', message: 'no' }
+  wallet.behavior.errors.nip44 = { code: 'UNSUPPORTED_ENCRYPTION', message: 'no' }
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
 test('ignores strangers, forged events and answers to other requests', async () => {
   const { client, wallet } = await connect()
-  wallet.mood.noise = ['stranger', 'other request', 'unsigned']
+  wallet.behavior.extraMessages = ['stranger', 'other request', 'unsigned']
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
@@ -65,19 +65,19 @@ test.each([
   ['constructor', 'The wallet refused, and does not say why.'],
 ])('a wallet that says %s and no more is understood; its own words come first', async (code, meaning) => {
   const { client, wallet } = await connect()
-  wallet.mood.refuse.pay_invoice = { code, message: ' ' }
-  const asking = () => client.request('pay_invoice', { invoice: wallet.issue().invoice })
+  wallet.behavior.errors.pay_invoice = { code, message: ' ' }
+  const asking = () => client.request('pay_invoice', { invoice: wallet.issueInvoice().invoice })
   await expect(asking()).rejects.toMatchObject({ walletCode: code, message: meaning })
-  wallet.mood.refuse.pay_invoice = { code, message: 'as the wallet says' }
+  wallet.behavior.errors.pay_invoice = { code, message: 'as the wallet says' }
   await expect(asking()).rejects.toMatchObject({ walletCode: code, message: 'as the wallet says' })
 })
 
 test('an unreadable answer counts as lost, an error of the wallet does not', async () => {
   const { client, wallet } = await connect()
-  wallet.mood.noise = ['broken']
+  wallet.behavior.extraMessages = ['broken']
   await expect(client.request('get_balance', {}, 400)).rejects.toMatchObject({ code: 'answer-lost' })
-  wallet.mood.noise = []
-  wallet.mood.refuse.get_balance = { code: 'RATE_LIMITED', message: 'slow down' }
+  wallet.behavior.extraMessages = []
+  wallet.behavior.errors.get_balance = { code: 'RATE_LIMITED', message: 'slow down' }
   await expect(client.request('get_balance', {})).rejects.toMatchObject({
     walletCode: 'RATE_LIMITED',
     message: 'slow down',
@@ -86,7 +86,7 @@ test('an unreadable answer counts as lost, an error of the wallet does not', asy
 
 test('a silent wallet counts as not connected', async () => {
   const { client, wallet } = await connect({}, 400)
-  wallet.mood.deaf = true
+  wallet.behavior.ignoresRequests = true
   await expect(createNwcProvider(client)).rejects.toMatchObject({ code: 'network' })
 })
 
@@ -95,16 +95,16 @@ test('a missing relay is a network error', async () => {
     made.close()
     return made
   })
-  await relay.kill()
-  const made = createNwcClient(parseNwcUrl(url), abort.signal, { connectPatience: 300 })
+  await relay.stop()
+  const made = createNwcClient(parseNwcUrl(url), abort.signal, { connectTimeoutMs: 300 })
   await expect(made).rejects.toMatchObject({ code: 'network' })
 })
 
 test('one relay of two is enough', async () => {
   const other = await startTestRelay({ port: 0, events: [] })
-  kills.push(() => other.kill())
+  kills.push(() => other.stop())
   const { client } = await connect({ relays: [other.url] })
-  await relay.kill()
+  await relay.stop()
   expect(await client.request('get_balance', {})).toEqual({ balance: 1_000_000_000 })
 })
 
@@ -123,7 +123,7 @@ test('makes a payment with WebLN’s methods', async () => {
       'signMessage',
     ],
   })
-  const { invoice, preimage, paymentHash } = wallet.issue({ amountMsats: 5_000 })
+  const { invoice, preimage, paymentHash } = wallet.issueInvoice({ amountMsats: 5_000 })
   expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'unknown', paid: false })
   expect(await provider.sendPayment(invoice)).toEqual({ preimage })
   expect(await provider.lookupInvoice?.({ paymentHash })).toEqual({ state: 'paid', paid: true, preimage })

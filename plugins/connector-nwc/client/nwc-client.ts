@@ -2,24 +2,24 @@ import * as nip04 from 'nostr-tools/nip04'
 import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { hexToBytes } from 'nostr-tools/utils'
-import { walletError } from '#contracts/wallet'
+import { createWalletError } from '#contracts/wallet'
 import { NwcError } from './nwc-error'
-import type { NwcAddress } from './parse-nwc-url'
-import { createRelayLink, type WireEvent } from './relay-link'
+import { createNwcRelay, type WireEvent } from './nwc-relay'
+import type { NwcConnection } from './parse-nwc-url'
 
-const [INFO, REQUEST, RESPONSE] = [13_194, 23_194, 23_195]
+const [INFO_KIND, REQUEST_KIND, RESPONSE_KIND] = [13_194, 23_194, 23_195]
 /** Milliseconds to connect to a relay and receive the wallet's info event. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** Maximum number of connection attempts per relay within `CONNECT_TIMEOUT_MS`, if the relay refuses immediately. */
-const MAX_CONNECT_TRIES = 2
+const MAX_CONNECT_ATTEMPTS = 2
 /** Milliseconds to wait for the wallet's answer. */
-const ANSWER_TIMEOUT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 /** Maximum number of characters of an encrypted answer. */
-const MAX_CONTENT = 128 * 1024
+const MAX_CONTENT_CHARS = 128 * 1024
 
 export interface NwcClientOptions {
-  readonly connectPatience?: number
-  readonly answerPatience?: number
+  readonly connectTimeoutMs?: number
+  readonly responseTimeoutMs?: number
 }
 
 /** Exchanges NIP-47 messages with a wallet over the wallet's relays. */
@@ -31,210 +31,225 @@ export interface NwcClient {
    * error with the code 'network' if the request could not be sent, and one with 'answer-lost' if it was sent but not
    * answered.
    */
-  request(method: string, params: object, patience?: number): Promise<unknown>
-  close(): void
+  request(method: string, params: object, timeoutMs?: number): Promise<unknown>
+  closeClient(): void
 }
 
-interface Asked {
+interface PendingRequest {
   readonly event: WireEvent
   readonly method: string
   readonly refusals: Set<string>
-  sent: boolean
-  settle(answer: WireEvent): void
-  fail(error: Error): void
+  isSent: boolean
+  resolveWith(answer: WireEvent): void
+  rejectWith(error: Error): void
 }
 
 /** Connects to the relays. Throws an error with the code 'network' if no relay can be reached. */
 export async function createNwcClient(
-  address: NwcAddress,
+  address: NwcConnection,
   signal: AbortSignal,
   options: NwcClientOptions = {},
 ): Promise<NwcClient> {
-  const { connectPatience = CONNECT_TIMEOUT_MS, answerPatience = ANSWER_TIMEOUT_MS } = options
+  const { connectTimeoutMs = CONNECT_TIMEOUT_MS, responseTimeoutMs = RESPONSE_TIMEOUT_MS } = options
   const { walletPubkey } = address
-  const key = hexToBytes(address.secret)
-  const pubkey = getPublicKey(key)
-  const conversation = nip44.getConversationKey(key, walletPubkey)
-  const asked = new Map<string, Asked>()
+  const secretKey = hexToBytes(address.secret)
+  const pubkey = getPublicKey(secretKey)
+  const conversationKey = nip44.getConversationKey(secretKey, walletPubkey)
+  const pendingRequests = new Map<string, PendingRequest>()
   const listeners = new Set<() => void>()
-  const failures = new Map<string, number>()
-  let info: WireEvent | undefined
+  const failureCounts = new Map<string, number>()
+  let infoEvent: WireEvent | undefined
 
-  const unreachable = () => {
+  const unreachableError = () => {
     const hosts = address.relays.map(url => new URL(url).host).join(', ')
-    return walletError('network', `The wallet’s relay cannot be reached: ${hosts}`)
+    return createWalletError('network', `The wallet’s relay cannot be reached: ${hosts}`)
   }
-  const lostOrNever = (one: Asked, message: string) =>
-    one.sent ? walletError('answer-lost', message) : unreachable()
-  const tell = () => {
-    for (const fn of listeners) fn()
+  const toLostError = (pendingRequest: PendingRequest, message: string) =>
+    pendingRequest.isSent ? createWalletError('answer-lost', message) : unreachableError()
+  const notifyListeners = () => {
+    for (const listener of listeners) listener()
   }
-  const isNews = ({ kind, created_at }: WireEvent) => kind === INFO && (!info || created_at > info.created_at)
-  const questionOf = ({ kind, content, tags }: WireEvent) => {
-    if (kind !== RESPONSE || content.length > MAX_CONTENT) return undefined
-    return asked.get(tags.find(tag => tag[0] === 'e')?.[1] ?? '')
+  const isNewerInfo = ({ kind, created_at }: WireEvent) =>
+    kind === INFO_KIND && (!infoEvent || created_at > infoEvent.created_at)
+  const findPendingRequest = ({ kind, content, tags }: WireEvent) => {
+    if (kind !== RESPONSE_KIND || content.length > MAX_CONTENT_CHARS) return undefined
+    return pendingRequests.get(tags.find(tag => tag[0] === 'e')?.[1] ?? '')
   }
-  const links = address.relays.map(url =>
-    createRelayLink({
+  const nwcRelays = address.relays.map(url =>
+    createNwcRelay({
       url,
-      key,
+      secretKey: secretKey,
       filters: [
-        { kinds: [INFO], authors: [walletPubkey], limit: 1 },
+        { kinds: [INFO_KIND], authors: [walletPubkey], limit: 1 },
         {
-          kinds: [RESPONSE],
+          kinds: [RESPONSE_KIND],
           authors: [walletPubkey],
           '#p': [pubkey],
           since: Math.floor(Date.now() / 1_000) - 60,
         },
       ],
       // An answer arrives once for each subscription that it matches. Accept only the first one.
-      wants: event => event.pubkey === walletPubkey && (isNews(event) || questionOf(event) !== undefined),
+      isWanted: event =>
+        event.pubkey === walletPubkey && (isNewerInfo(event) || findPendingRequest(event) !== undefined),
       onEvent(event) {
-        if (event.kind !== INFO) return questionOf(event)?.settle(event)
-        info = event
-        tell()
+        if (event.kind !== INFO_KIND) return findPendingRequest(event)?.resolveWith(event)
+        infoEvent = event
+        notifyListeners()
       },
       onReady() {
         // After a reconnect, send the same events again. Their ids are the same, so the wallet executes each request
         // only once.
-        for (const one of asked.values()) send(one)
-        tell()
+        for (const pendingRequest of pendingRequests.values()) sendPending(pendingRequest)
+        notifyListeners()
       },
-      onTaken(id, taken, reason) {
-        const one = asked.get(id)
-        if (!one || taken || /^(auth-required|duplicate)/.test(reason)) return
-        one.refusals.add(url)
-        if (one.refusals.size === links.length)
-          one.fail(new Error(`The wallet’s relay refuses the request. ${reason.slice(0, 200)}`))
+      onPublishResult(id, isAccepted, reason) {
+        const pendingRequest = pendingRequests.get(id)
+        if (!pendingRequest || isAccepted || /^(auth-required|duplicate)/.test(reason)) return
+        pendingRequest.refusals.add(url)
+        if (pendingRequest.refusals.size === nwcRelays.length)
+          pendingRequest.rejectWith(
+            new Error(`The wallet’s relay refuses the request. ${reason.slice(0, 200)}`),
+          )
       },
-      onDown() {
-        failures.set(url, (failures.get(url) ?? 0) + 1)
-        tell()
+      onDisconnect() {
+        failureCounts.set(url, (failureCounts.get(url) ?? 0) + 1)
+        notifyListeners()
       },
     }),
   )
-  const close = () => {
-    for (const link of links) link.close()
-    for (const one of [...asked.values()]) one.fail(lostOrNever(one, 'The wallet was disconnected.'))
+  const closeClient = () => {
+    for (const nwcRelay of nwcRelays) nwcRelay.close()
+    for (const pendingRequest of [...pendingRequests.values()])
+      pendingRequest.rejectWith(toLostError(pendingRequest, 'The wallet was disconnected.'))
   }
-  signal.addEventListener('abort', close, { once: true })
+  signal.addEventListener('abort', closeClient, { once: true })
 
-  const send = (one: Asked) => {
-    for (const link of links) {
-      if (!link.isReady()) continue
-      one.sent = true
+  const sendPending = (pendingRequest: PendingRequest) => {
+    for (const nwcRelay of nwcRelays) {
+      if (!nwcRelay.isReady()) continue
+      pendingRequest.isSent = true
       // Filter only by the request's id, because a wallet may omit the `p` tag of the recipient.
-      link.ask(one.event, { kinds: [RESPONSE], authors: [walletPubkey] })
+      nwcRelay.sendRequest(pendingRequest.event, { kinds: [RESPONSE_KIND], authors: [walletPubkey] })
     }
   }
-  const until = (holds: () => boolean, ms: number) =>
+  const waitUntil = (condition: () => boolean, timeoutMs: number) =>
     new Promise<boolean>(resolve => {
-      const look = () => {
-        if (holds() || signal.aborted) end(holds())
+      const check = () => {
+        if (condition() || signal.aborted) finish(condition())
       }
-      const end = (answer: boolean) => {
+      const finish = (answer: boolean) => {
         clearTimeout(timer)
-        listeners.delete(look)
-        signal.removeEventListener('abort', look)
+        listeners.delete(check)
+        signal.removeEventListener('abort', check)
         resolve(answer)
       }
-      const timer = setTimeout(() => end(holds()), ms)
-      listeners.add(look)
-      signal.addEventListener('abort', look)
-      look()
+      const timer = setTimeout(() => finish(condition()), timeoutMs)
+      listeners.add(check)
+      signal.addEventListener('abort', check)
+      check()
     })
 
   // Relays send stored events before EOSE. So a ready relay has already sent the info event, if it has one.
-  const isThere = () => info !== undefined || links.some(link => link.isReady())
-  const isHopeless = () => address.relays.every(url => (failures.get(url) ?? 0) >= MAX_CONNECT_TRIES)
-  await until(() => isThere() || isHopeless(), connectPatience)
-  if (!isThere()) {
-    close()
-    throw unreachable()
+  const isReachable = () => infoEvent !== undefined || nwcRelays.some(nwcRelay => nwcRelay.isReady())
+  const haveAllFailed = () =>
+    address.relays.every(url => (failureCounts.get(url) ?? 0) >= MAX_CONNECT_ATTEMPTS)
+  await waitUntil(() => isReachable() || haveAllFailed(), connectTimeoutMs)
+  if (!isReachable()) {
+    closeClient()
+    throw unreachableError()
   }
   // The first relay that connects may lack the info event, so wait a little for the others.
-  if (!info) await until(() => info !== undefined || links.every(link => link.isReady()), connectPatience / 5)
-  const encryptions = info?.tags.find(tag => tag[0] === 'encryption')?.[1]?.split(/[\s,]+/) ?? []
-  let modern = encryptions.includes('nip44_v2')
+  if (!infoEvent)
+    await waitUntil(
+      () => infoEvent !== undefined || nwcRelays.every(nwcRelay => nwcRelay.isReady()),
+      connectTimeoutMs / 5,
+    )
+  const encryptions = infoEvent?.tags.find(tag => tag[0] === 'encryption')?.[1]?.split(/[\s,]+/) ?? []
+  let usesNip44 = encryptions.includes('nip44_v2')
 
-  const ask = (method: string, params: object, patience: number): Promise<unknown> => {
-    const now = Math.floor(Date.now() / 1_000)
+  const sendRequest = (method: string, params: object, timeoutMs: number): Promise<unknown> => {
+    const nowSeconds = Math.floor(Date.now() / 1_000)
     const text = JSON.stringify({ method, params })
     const draft = {
-      kind: REQUEST,
-      created_at: now,
+      kind: REQUEST_KIND,
+      created_at: nowSeconds,
       tags: [
         ['p', walletPubkey],
-        ...(modern ? [['encryption', 'nip44_v2']] : []),
+        ...(usesNip44 ? [['encryption', 'nip44_v2']] : []),
         // Let the request expire, because a request that remains on a relay must not be executed after we have stopped
         // waiting.
-        ['expiration', String(now + Math.ceil(patience / 1_000) + 5)],
+        ['expiration', String(nowSeconds + Math.ceil(timeoutMs / 1_000) + 5)],
       ],
-      content: modern ? nip44.encrypt(text, conversation) : nip04.encrypt(key, walletPubkey, text),
+      content: usesNip44
+        ? nip44.encrypt(text, conversationKey)
+        : nip04.encrypt(secretKey, walletPubkey, text),
     }
-    const event: WireEvent = finalizeEvent(draft, key)
+    const event: WireEvent = finalizeEvent(draft, secretKey)
     return new Promise((resolve, reject) => {
-      const end = (act: () => void) => {
+      const settleRequest = (settleAction: () => void) => {
         clearTimeout(timer)
-        asked.delete(event.id)
-        for (const link of links) link.forget(event.id)
-        act()
+        pendingRequests.delete(event.id)
+        for (const nwcRelay of nwcRelays) nwcRelay.closeRequest(event.id)
+        settleAction()
       }
-      const one: Asked = {
+      const pendingRequest: PendingRequest = {
         event,
         method,
-        sent: false,
+        isSent: false,
         refusals: new Set(),
-        fail: error => end(() => reject(error)),
-        settle: answer =>
-          end(() => {
+        rejectWith: error => settleRequest(() => reject(error)),
+        resolveWith: answer =>
+          settleRequest(() => {
             try {
-              resolve(resultOf(method, decrypt(answer.content)))
+              resolve(parseResult(method, decrypt(answer.content)))
             } catch (error) {
               reject(error)
             }
           }),
       }
-      const timer = setTimeout(() => one.fail(lostOrNever(one, 'The wallet has not answered.')), patience)
-      asked.set(event.id, one)
-      send(one)
+      const timer = setTimeout(
+        () => pendingRequest.rejectWith(toLostError(pendingRequest, 'The wallet has not answered.')),
+        timeoutMs,
+      )
+      pendingRequests.set(event.id, pendingRequest)
+      sendPending(pendingRequest)
     })
   }
 
   const decrypt = (content: string): string => {
     try {
       return content.includes('?iv=')
-        ? nip04.decrypt(key, walletPubkey, content)
-        : nip44.decrypt(content, conversation)
+        ? nip04.decrypt(secretKey, walletPubkey, content)
+        : nip44.decrypt(content, conversationKey)
     } catch {
-      throw walletError('answer-lost', 'The wallet’s answer cannot be read.')
+      throw createWalletError('answer-lost', 'The wallet’s answer cannot be read.')
     }
   }
 
   return {
-    capabilities: info?.content.split(/[\s,]+/).filter(Boolean) ?? [],
-    async request(method, params, patience = answerPatience) {
-      if (signal.aborted) throw walletError('network', 'The wallet is not connected.')
+    capabilities: infoEvent?.content.split(/[\s,]+/).filter(Boolean) ?? [],
+    async request(method, params, timeoutMs = responseTimeoutMs) {
+      if (signal.aborted) throw createWalletError('network', 'The wallet is not connected.')
       try {
-        return await ask(method, params, patience)
+        return await sendRequest(method, params, timeoutMs)
       } catch (error) {
         // The wallet has done nothing yet, because it does not support this encryption. So try the other encryption.
         if (!(error instanceof NwcError) || error.walletCode !== 'UNSUPPORTED_ENCRYPTION') throw error
-        modern = !modern
-        return ask(method, params, patience)
+        usesNip44 = !usesNip44
+        return sendRequest(method, params, timeoutMs)
       }
     },
-    close,
+    closeClient: closeClient,
   }
 }
 
 /** Returns the result in a decrypted answer. Throws the wallet's error if the answer contains one. */
-function resultOf(method: string, text: string): unknown {
+function parseResult(method: string, text: string): unknown {
   let answer: unknown
   try {
     answer = JSON.parse(text)
   } catch {
-    throw walletError('answer-lost', 'The wallet’s answer cannot be read.')
+    throw createWalletError('answer-lost', 'The wallet’s answer cannot be read.')
   }
   const { result_type, error, result } = (answer ?? {}) as Record<string, unknown>
   if (typeof error === 'object' && error !== null) {
@@ -245,6 +260,6 @@ function resultOf(method: string, text: string): unknown {
     )
   }
   if (result_type !== method || typeof result !== 'object' || result === null)
-    throw walletError('answer-lost', 'The wallet’s answer is not one to this request.')
+    throw createWalletError('answer-lost', 'The wallet’s answer is not one to this request.')
   return result
 }

@@ -1,16 +1,16 @@
 import {
+  createWalletError,
   type InvoiceLookup,
   type TransactionsRequest,
   type WalletInfo,
   type WalletProvider,
-  walletError,
 } from '#contracts/wallet'
 import type { NwcClient } from './nwc-client'
 import { NwcError } from './nwc-error'
-import { readTransactions } from './read-transactions'
+import { parseTransactions } from './parse-transactions'
 
 /** WebLN names of NIP-47 methods. */
-const METHODS: Readonly<Record<string, string>> = {
+const WEBLN_METHODS: Readonly<Record<string, string>> = {
   get_info: 'getInfo',
   get_balance: 'getBalance',
   pay_invoice: 'sendPayment',
@@ -21,7 +21,7 @@ const METHODS: Readonly<Record<string, string>> = {
 }
 /** Error codes that do not say whether the payment was made. */
 const UNCLEAR_ERROR_CODES = ['INTERNAL', 'OTHER']
-const MSATS = 1_000
+const MSATS_PER_SAT = 1_000
 /** Milliseconds to wait for a payment, because routing takes time. */
 const PAYMENT_TIMEOUT_MS = 60_000
 
@@ -31,25 +31,25 @@ const PAYMENT_TIMEOUT_MS = 60_000
  */
 export async function createNwcProvider(
   client: NwcClient,
-  patience: { readonly payment?: number } = {},
+  timeouts: { readonly paymentMs?: number } = {},
 ): Promise<WalletProvider> {
-  const first = await client.request('get_info', {}).catch((error: unknown) => {
-    if (!(error instanceof NwcError) || error.walletCode === 'UNAUTHORIZED') throw readable(error)
+  const infoResult = await client.request('get_info', {}).catch((error: unknown) => {
+    if (!(error instanceof NwcError) || error.walletCode === 'UNAUTHORIZED') throw toNetworkError(error)
     return {}
   })
-  const info = infoOf(first as Record<string, unknown>, client.capabilities)
+  const info = parseInfo(infoResult as Record<string, unknown>, client.capabilities)
   return {
     getInfo: async () => info,
     async getBalance() {
       const { balance } = (await client.request('get_balance', {})) as { balance?: unknown }
       if (typeof balance !== 'number') throw new Error('The wallet did not tell its balance.')
-      return { balance: Math.floor(balance / MSATS), currency: 'sats' }
+      return { balance: Math.floor(balance / MSATS_PER_SAT), currency: 'sats' }
     },
     async sendPayment(invoice) {
-      const asked = client.request('pay_invoice', { invoice }, patience.payment ?? PAYMENT_TIMEOUT_MS)
-      const result = await asked.catch((error: unknown) => {
+      const payment = client.request('pay_invoice', { invoice }, timeouts.paymentMs ?? PAYMENT_TIMEOUT_MS)
+      const result = await payment.catch((error: unknown) => {
         throw error instanceof NwcError && UNCLEAR_ERROR_CODES.includes(error.walletCode)
-          ? walletError('unclear', error.message)
+          ? createWalletError('unclear', error.message)
           : error
       })
       const { preimage } = result as { preimage?: unknown }
@@ -57,7 +57,7 @@ export async function createNwcProvider(
     },
     async makeInvoice({ amount, defaultMemo }) {
       const params = {
-        amount: Math.round(Number(amount) * MSATS),
+        amount: Math.round(Number(amount) * MSATS_PER_SAT),
         ...(defaultMemo && { description: defaultMemo }),
       }
       const { invoice } = (await client.request('make_invoice', params)) as { invoice?: unknown }
@@ -67,7 +67,7 @@ export async function createNwcProvider(
     async lookupInvoice({ paymentRequest, paymentHash }) {
       const params = paymentHash ? { payment_hash: paymentHash } : { invoice: paymentRequest }
       try {
-        return lookupOf((await client.request('lookup_invoice', params)) as Record<string, unknown>)
+        return parseLookup((await client.request('lookup_invoice', params)) as Record<string, unknown>)
       } catch (error) {
         if (error instanceof NwcError && error.walletCode === 'NOT_FOUND')
           return { state: 'unknown', paid: false }
@@ -81,49 +81,52 @@ export async function createNwcProvider(
     },
     ...(info.methods.includes('listTransactions') && {
       listTransactions: async ({ limit, offset }: TransactionsRequest) =>
-        readTransactions(await client.request('list_transactions', { limit, offset }), limit),
+        parseTransactions(await client.request('list_transactions', { limit, offset }), limit),
     }),
-    keysend: unsupported,
-    lnurl: unsupported,
-    verifyMessage: unsupported,
-    close: () => client.close(),
+    keysend: throwUnsupported,
+    lnurl: throwUnsupported,
+    verifyMessage: throwUnsupported,
+    close: () => client.closeClient(),
   }
 }
 
-const unsupported = async (): Promise<never> => {
+const throwUnsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
 /** Returns the error for the first request. If the first answer is lost, the wallet is treated as unreachable. */
-function readable(error: unknown): unknown {
+function toNetworkError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
-  return walletError('network', error.message)
+  return createWalletError('network', error.message)
 }
 
-function infoOf(result: Record<string, unknown>, capabilities: readonly string[]): WalletInfo {
-  const named = Array.isArray(result.methods)
-    ? result.methods.filter(m => typeof m === 'string')
+function parseInfo(result: Record<string, unknown>, capabilities: readonly string[]): WalletInfo {
+  const methodNames = Array.isArray(result.methods)
+    ? result.methods.filter(method => typeof method === 'string')
     : capabilities
-  const text = (name: string) =>
+  const readText = (name: string) =>
     typeof result[name] === 'string' ? (result[name] as string).slice(0, 200) : undefined
-  const [pubkey, color] = [text('pubkey'), text('color')]
-  const methods = new Set(['getInfo', ...named.map(m => METHODS[m]).filter(m => m !== undefined)])
+  const [pubkey, color] = [readText('pubkey'), readText('color')]
+  const methods = new Set([
+    'getInfo',
+    ...methodNames.map(method => WEBLN_METHODS[method]).filter(m => m !== undefined),
+  ])
   return {
     methods: [...methods],
-    node: { alias: text('alias') ?? '', ...(pubkey && { pubkey }), ...(color && { color }) },
+    node: { alias: readText('alias') ?? '', ...(pubkey && { pubkey }), ...(color && { color }) },
     supports: ['lightning', 'nostr'],
   }
 }
 
-function lookupOf(result: Record<string, unknown>): InvoiceLookup {
+function parseLookup(result: Record<string, unknown>): InvoiceLookup {
   // Zeros stand for a preimage that the wallet does not have.
   const preimage =
     typeof result.preimage === 'string' && !/^0*$/.test(result.preimage) ? result.preimage : undefined
   // Older wallets send no state.
-  const settled =
+  const isSettled =
     typeof result.state === 'string'
       ? result.state === 'settled'
       : Number(result.settled_at) > 0 || preimage !== undefined
-  const state = settled ? 'paid' : result.state === 'failed' ? 'failed' : 'pending'
-  return { state, paid: settled, ...(preimage && { preimage }) }
+  const state = isSettled ? 'paid' : result.state === 'failed' ? 'failed' : 'pending'
+  return { state, paid: isSettled, ...(preimage && { preimage }) }
 }

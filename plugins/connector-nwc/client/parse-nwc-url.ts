@@ -1,5 +1,5 @@
 /** The wallet's key and relays, and the secret key for messages to the wallet (NIP-47). */
-export interface NwcAddress {
+export interface NwcConnection {
   /** Hex. */
   readonly walletPubkey: string
   readonly relays: readonly string[]
@@ -7,27 +7,28 @@ export interface NwcAddress {
   readonly secret: string
 }
 
-const MAX_LENGTH = 4_096
+const MAX_URL_CHARS = 4_096
 const MAX_RELAYS = 5
-const HEX = /^[0-9a-f]{64}$/i
+const HEX_KEY_PATTERN = /^[0-9a-f]{64}$/i
 
 /** Reads `nostr+walletconnect://…`. Throws an error with a message for the user, which never contains the secret. */
-export function parseNwcUrl(text: string): NwcAddress {
+export function parseNwcUrl(text: string): NwcConnection {
   const [, pubkey = '', query = ''] =
     /^(?:nostr\+walletconnect|nostrwalletconnect):(?:\/\/)?([^?/]*)\/?\?(.*)$/i.exec(
-      text.trim().slice(0, MAX_LENGTH),
+      text.trim().slice(0, MAX_URL_CHARS),
     ) ?? []
-  if (!HEX.test(pubkey))
+  if (!HEX_KEY_PATTERN.test(pubkey))
     throw new Error('This is not a connection secret. It begins with nostr+walletconnect://')
   const parameters = new URLSearchParams(query)
   const secret = parameters.get('secret') ?? ''
-  if (!HEX.test(secret)) throw new Error('The connection secret is incomplete: its key is missing.')
-  const relays = [...new Set(parameters.getAll('relay').filter(isRelay))].slice(0, MAX_RELAYS)
+  if (!HEX_KEY_PATTERN.test(secret))
+    throw new Error('The connection secret is incomplete: its key is missing.')
+  const relays = [...new Set(parameters.getAll('relay').filter(isRelayUrl))].slice(0, MAX_RELAYS)
   if (!relays.length) throw new Error('The connection secret is incomplete: it names no relay.')
   return { walletPubkey: pubkey.toLowerCase(), relays, secret: secret.toLowerCase() }
 }
 
-function isRelay(text: string): boolean {
+function isRelayUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
   return (protocol === 'wss:' || protocol === 'ws:') && !username && !password

@@ -1,13 +1,13 @@
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { bytesToHex } from 'nostr-tools/utils'
 import type { WalletConfig } from '#contracts/wallet'
-import { createRelayLink } from '../client/relay-link'
-import { nwcUrlOf } from './nwc-url-of'
-import { requestOptions, requestParameters } from './request-options'
+import { createNwcRelay } from '../client/nwc-relay'
+import { buildNwcUrl } from './build-nwc-url'
+import { buildRequestParameters, getConnectionOptions } from './connection-request-options'
 
 const INFO_EVENT_KIND = 13_194
 
-export interface ConnectionRequest {
+export interface PendingConnectionRequest {
   /** A link `nostr+walletauth://…` that the user scans or opens with the wallet. */
   readonly uri: string
   close(): void
@@ -20,11 +20,11 @@ interface ConnectionEvents {
    * Called with false after two failed connection attempts in a row, and with true when the relay is reached
    * afterwards. The attempts continue.
    */
-  onReach(reached: boolean): void
+  onReachableChange(isReached: boolean): void
 }
 
 /** Number of failed attempts after which the caller is told. */
-const MAX_FAILURES = 2
+const MAX_CONNECT_FAILURES = 2
 
 /**
  * Creates a key and waits on a relay for a wallet that has read the request. Such a wallet sends an info event (kind
@@ -32,34 +32,37 @@ const MAX_FAILURES = 2
  */
 export function requestConnection(
   relay: string,
-  app: string | undefined,
+  appScheme: string | undefined,
   config: WalletConfig,
-  { onAnswer, onReach }: ConnectionEvents,
-): ConnectionRequest {
-  const key = generateSecretKey()
-  const pubkey = getPublicKey(key)
-  const parameters = requestParameters(requestOptions(config), 'default')
+  { onAnswer, onReachableChange }: ConnectionEvents,
+): PendingConnectionRequest {
+  const secretKey = generateSecretKey()
+  const pubkey = getPublicKey(secretKey)
+  const parameters = buildRequestParameters(getConnectionOptions(config), 'default')
   parameters.append('relay', relay)
-  let failures = 0
-  const link = createRelayLink({
+  let failureCount = 0
+  const nwcRelay = createNwcRelay({
     url: relay,
-    key,
+    secretKey: secretKey,
     filters: [{ kinds: [INFO_EVENT_KIND], '#p': [pubkey] }],
-    wants: ({ kind, tags }) =>
+    isWanted: ({ kind, tags }) =>
       kind === INFO_EVENT_KIND && tags.some(tag => tag[0] === 'p' && tag[1] === pubkey),
     onEvent(event) {
-      link.close()
-      onAnswer(nwcUrlOf({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(key)))
+      nwcRelay.close()
+      onAnswer(buildNwcUrl({ relayUrl: relay, walletPubkey: event.pubkey }, bytesToHex(secretKey)))
     },
     onReady() {
-      if (failures >= MAX_FAILURES) onReach(true)
-      failures = 0
+      if (failureCount >= MAX_CONNECT_FAILURES) onReachableChange(true)
+      failureCount = 0
     },
-    onTaken() {},
-    onDown() {
-      if (++failures === MAX_FAILURES) onReach(false)
+    onPublishResult() {},
+    onDisconnect() {
+      if (++failureCount === MAX_CONNECT_FAILURES) onReachableChange(false)
     },
   })
   const query = parameters.toString().replaceAll('+', '%20')
-  return { uri: `nostr+walletauth${app ? `+${app}` : ''}://${pubkey}?${query}`, close: link.close }
+  return {
+    uri: `nostr+walletauth${appScheme ? `+${appScheme}` : ''}://${pubkey}?${query}`,
+    close: nwcRelay.close,
+  }
 }

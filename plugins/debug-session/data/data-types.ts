@@ -1,7 +1,7 @@
-import type { DebugPart } from '../contract'
+import type { DebugDataKind } from '../contract'
 
 /** The names of the data of a session. Each is the `d` tag of one addressable event. */
-export type DataName = 'heartbeat' | DebugPart
+export type DebugDataName = 'heartbeat' | DebugDataKind
 
 export interface Heartbeat {
   readonly status: 'active' | 'hidden' | 'ended'
@@ -55,6 +55,6 @@ export interface DebugData {
   readonly database: DatabaseReport
 }
 
-export const MAX_FAULTS = 20
-export const MAX_STACK = 10
+export const MAX_FAULT_REPORTS = 20
+export const MAX_STACK_FRAMES = 10
 export const MAX_RELAY_REPORTS = 50

@@ -1,10 +1,10 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import { expect, test } from 'vitest'
 import { defineRoute } from '#kernel/shell'
-import { inKnownWords } from './known-words'
-import { pageName } from './page-name'
-import { reportFault } from './report-fault'
-import { reportRelays } from './report-relays'
+import { buildFaultReport } from './build-fault-report'
+import { buildRelayReports } from './build-relay-reports'
+import { findRoutePattern } from './find-route-pattern'
+import { keepKnownWords } from './keep-known-words'
 
 const hex = 'c0ffee'.padEnd(64, '7')
 const nsec = nsecEncode(Uint8Array.from({ length: 32 }, (_, i) => i + 1))
@@ -13,19 +13,19 @@ const note = 'My mother’s recipe, 3 eggs'
 const address = 'https://ana:pw@files.example/a?token=abc'
 
 test('the message of an error keeps known words only', () => {
-  expect(inKnownWords("Cannot read properties of undefined (reading 'pubkey')")).toBe(
+  expect(keepKnownWords("Cannot read properties of undefined (reading 'pubkey')")).toBe(
     'Cannot read properties of undefined reading …',
   )
   for (const secret of [hex, nsec, wallet, note, address]) {
-    const words = inKnownWords(`Unexpected token in "${secret}": ${secret} is not valid JSON`)
+    const words = keepKnownWords(`Unexpected token in "${secret}": ${secret} is not valid JSON`)
     expect(words).toMatch(/^Unexpected token in … is not valid JSON$/)
   }
-  expect(inKnownWords(`Failed to fetch ${note} and the note of ana`)).toBe('Failed to fetch …')
-  expect(inKnownWords('x '.repeat(100_000)).length).toBeLessThan(300)
+  expect(keepKnownWords(`Failed to fetch ${note} and the note of ana`)).toBe('Failed to fetch …')
+  expect(keepKnownWords('x '.repeat(100_000)).length).toBeLessThan(300)
 })
 
 test('a fault is sent with its place in the build, and without what its error quotes', () => {
-  const report = reportFault({
+  const report = buildFaultReport({
     plugin: 'notes',
     where: 'note-kinds:notes/text',
     message: `Invalid url ${address} in ${note}`,
@@ -45,7 +45,7 @@ test('a fault is sent with its place in the build, and without what its error qu
     stack: ['note-card-Ab12Cd34.js:1:200', 'boot-x_-9.js:30:4'],
     at: 5,
   })
-  expect(reportFault({ plugin: nsec, where: `settings:${hex}`, message: '', at: 0 })).toMatchObject({
+  expect(buildFaultReport({ plugin: nsec, where: `settings:${hex}`, message: '', at: 0 })).toMatchObject({
     plugin: '…',
     where: '…',
   })
@@ -54,7 +54,7 @@ test('a fault is sent with its place in the build, and without what its error qu
 test('of relays the host and the state are sent, without a path, a token or words of the relay', () => {
   const status = { state: 'waiting', received: 3, rejected: 1 } as const
   expect(
-    reportRelays([
+    buildRelayReports([
       { ...status, url: `wss://r.example/${hex}?key=${nsec}`, reason: `auth-required: who is ${nsec}?` },
       { ...status, url: 'not an address' },
     ]),
@@ -77,7 +77,7 @@ test('the address of a page has the names of its params in place of their values
     defineRoute('/about'),
   ]
   const names = ['/', '/search/my%20secret', '/npub1abc', '/note1abc', '/about', '/ana@example.com', '/a/b/c']
-  expect(names.map(path => pageName(path, routes))).toEqual([
+  expect(names.map(path => findRoutePattern(path, routes))).toEqual([
     '/',
     '/search/$query',
     '/$profile',

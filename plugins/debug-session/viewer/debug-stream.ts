@@ -1,127 +1,141 @@
-import { createCell, type Disposable, type ReadableStore } from '#kernel'
+import { createValueStore, type Disposable, type ReadableStore } from '#kernel'
 import type { DebugData } from '../data/data-types'
-import { createRelayLine, type RelayLine } from '../session/relay-line'
-import { DATA_KIND, type Seal, type WireEvent } from '../session/seal'
-import { isDataName, readData } from './read-data'
+import { DEBUG_DATA_KIND, type SessionCipher, type WireEvent } from '../session/session-cipher'
+import { createSessionRelay, type SessionRelay } from '../session/session-relay'
+import { isDebugDataName, parseData } from './parse-data'
 
 /**
  * `waiting`: no heartbeat has come in the first 15 s yet. `silent`: none has come after 15 s. `here`: the latest
  * heartbeat is less than 15 s old. `gone`: it is older. `ended`: the sending side has ended the session.
  */
-export type Presence = 'waiting' | 'here' | 'gone' | 'ended' | 'silent'
+export type SenderPresence = 'waiting' | 'here' | 'gone' | 'ended' | 'silent'
 
-export interface StreamState {
-  readonly presence: Presence
+export interface DebugStreamState {
+  readonly presence: SenderPresence
   readonly data: Partial<DebugData>
   /** Time (s) at which each piece of data was made, by the clock of the sending side. */
   readonly times: Partial<Record<keyof DebugData, number>>
   /** Time (ms) at which the latest heartbeat arrived, by the clock of this device. */
-  readonly heardAt?: number
+  readonly lastHeartbeatMs?: number
   /** Number of connected relays. */
-  readonly connected: number
+  readonly connectedCount: number
   /** Number of events of this session that could not be read. */
-  readonly unreadable: number
+  readonly unreadableCount: number
 }
 
 export interface DebugStream extends Disposable {
-  readonly state: ReadableStore<StreamState>
+  readonly state: ReadableStore<DebugStreamState>
   /** Public key of the session in hex. */
   readonly pubkey: string
 }
 
 /** Milliseconds without a heartbeat after which the sending side is shown as gone: three heartbeats. */
-const GONE_AFTER_MS = 15_000
-const LOOK_MS = 1_000
+const HEARTBEAT_TIMEOUT_MS = 15_000
+const PRESENCE_CHECK_MS = 1_000
 /** Maximum number of signatures that are verified for one relay each minute, because that takes time. */
-const MAX_CHECKS = 200
+const MAX_CHECKS_PER_WINDOW = 200
 const CHECKS_WINDOW_MS = 60_000
 
 /** Reads the data of a session from relays until it is disposed. `now` returns ms. */
-export function openStream(seal: Seal, relays: readonly string[], now: () => number = Date.now): DebugStream {
-  const state = createCell<StreamState>({
+export function openDebugStream(
+  cipher: SessionCipher,
+  relays: readonly string[],
+  now: () => number = Date.now,
+): DebugStream {
+  const state = createValueStore<DebugStreamState>({
     presence: 'waiting',
     data: {},
     times: {},
-    connected: 0,
-    unreadable: 0,
+    connectedCount: 0,
+    unreadableCount: 0,
   })
-  const opened = now()
-  let heard: number | undefined
+  const openedAtMs = now()
+  let lastHeartbeat: number | undefined
 
-  const change = (patch: Partial<StreamState>) => {
-    const next = { ...state.get(), ...patch }
-    state.set({ ...next, presence: presenceOf(next.data), ...(heard !== undefined && { heardAt: heard }) })
+  const updateState = (patch: Partial<DebugStreamState>) => {
+    const nextState = { ...state.get(), ...patch }
+    state.set({
+      ...nextState,
+      presence: computePresence(nextState.data),
+      ...(lastHeartbeat !== undefined && { lastHeartbeatMs: lastHeartbeat }),
+    })
   }
-  const presenceOf = ({ heartbeat }: Partial<DebugData>): Presence => {
+  const computePresence = ({ heartbeat }: Partial<DebugData>): SenderPresence => {
     if (heartbeat?.status === 'ended') return 'ended'
-    if (heard !== undefined) return now() - heard < GONE_AFTER_MS ? 'here' : 'gone'
-    return now() - opened < GONE_AFTER_MS ? 'waiting' : 'silent'
+    if (lastHeartbeat !== undefined) return now() - lastHeartbeat < HEARTBEAT_TIMEOUT_MS ? 'here' : 'gone'
+    return now() - openedAtMs < HEARTBEAT_TIMEOUT_MS ? 'waiting' : 'silent'
   }
-  const receive = (event: WireEvent, stored: boolean) => {
+  const handleEvent = (event: WireEvent, isStored: boolean) => {
     const name = event.tags.find(([key]) => key === 'd')?.[1] ?? ''
-    const { data, times, unreadable } = state.get()
-    if (event.pubkey !== seal.pubkey || !isDataName(name) || event.created_at <= (times[name] ?? 0)) return
-    const found = seal.open(event, Math.floor(now() / 1_000))
-    const value = found && readData(name, found.value)
+    const { data, times, unreadableCount } = state.get()
+    if (event.pubkey !== cipher.pubkey || !isDebugDataName(name) || event.created_at <= (times[name] ?? 0))
+      return
+    const decrypted = cipher.decryptData(event, Math.floor(now() / 1_000))
+    const value = decrypted && parseData(name, decrypted.value)
     // Data that the sending side no longer shares arrives as `null`.
-    if (value === undefined && found?.value !== null) return change({ unreadable: unreadable + 1 })
+    if (value === undefined && decrypted?.value !== null)
+      return updateState({ unreadableCount: unreadableCount + 1 })
     // Before EOSE, a relay sends a stored heartbeat, which may be old. So its own date is used instead of the
     // present time.
     if (name === 'heartbeat')
-      heard = Math.max(heard ?? 0, stored ? Math.min(now(), event.created_at * 1_000) : now())
+      lastHeartbeat = Math.max(
+        lastHeartbeat ?? 0,
+        isStored ? Math.min(now(), event.created_at * 1_000) : now(),
+      )
     const { [name]: _, ...others } = data
-    change({
+    updateState({
       data: value === undefined ? others : { ...others, [name]: value },
       times: { ...times, [name]: event.created_at },
     })
   }
 
-  const lines: RelayLine[] = []
-  const count = () => change({ connected: lines.filter(line => line.isOpen()).length })
+  const sessionRelays: SessionRelay[] = []
+  const updateConnected = () =>
+    updateState({ connectedCount: sessionRelays.filter(sessionRelay => sessionRelay.isOpen()).length })
   for (const url of relays) {
-    const checks = createBudget(now)
-    let stored = true
-    const line = createRelayLine({
+    const mayCheck = createCheckBudget(now)
+    let isStored = true
+    const sessionRelay = createSessionRelay({
       url,
-      seal,
-      onOpen(open) {
-        stored = true
-        open.send(['REQ', 'debug', { kinds: [DATA_KIND], authors: [seal.pubkey] }])
+      cipher: cipher,
+      onOpen(openRelay) {
+        isStored = true
+        openRelay.send(['REQ', 'debug', { kinds: [DEBUG_DATA_KIND], authors: [cipher.pubkey] }])
       },
-      onStored() {
-        stored = false
+      onStoredEnd() {
+        isStored = false
       },
       onEvent(event) {
-        if (checks()) receive(event, stored)
+        if (mayCheck()) handleEvent(event, isStored)
       },
-      onChange: count,
+      onConnectionChange: updateConnected,
     })
-    lines.push(line)
+    sessionRelays.push(sessionRelay)
   }
   const timer = setInterval(() => {
     const { presence, data } = state.get()
-    if (presenceOf(data) !== presence) change({})
-  }, LOOK_MS)
+    if (computePresence(data) !== presence) updateState({})
+  }, PRESENCE_CHECK_MS)
 
   return {
     state,
-    pubkey: seal.pubkey,
+    pubkey: cipher.pubkey,
     dispose() {
       clearInterval(timer)
-      for (const line of lines) line.close()
+      for (const sessionRelay of sessionRelays) sessionRelay.close()
     },
   }
 }
 
 /** Returns a function that is true as long as fewer checks than allowed were made in the current minute. */
-function createBudget(now: () => number): () => boolean {
-  let began = now()
-  let made = 0
+function createCheckBudget(now: () => number): () => boolean {
+  let windowStartMs = now()
+  let checkCount = 0
   return () => {
-    if (now() - began >= CHECKS_WINDOW_MS) {
-      began = now()
-      made = 0
+    if (now() - windowStartMs >= CHECKS_WINDOW_MS) {
+      windowStartMs = now()
+      checkCount = 0
     }
-    return made++ < MAX_CHECKS
+    return checkCount++ < MAX_CHECKS_PER_WINDOW
   }
 }

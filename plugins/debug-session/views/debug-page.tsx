@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { View } from '#kernel/react'
-import { routePath, useGo } from '#kernel/router'
+import { PluginView } from '#kernel/react'
+import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { debugRoute } from '../contract'
-import { createSeal } from '../session/seal'
-import { keepKey, keyIn, readKey } from '../viewer/kept-key'
-import { LinkForm } from './link-form'
-import { StreamView } from './stream-view'
+import { createSessionCipher } from '../session/session-cipher'
+import { parseSessionKey, readStoredKey, storeKey } from '../viewer/stored-key'
+import { DebugStreamView } from './debug-stream-view'
+import { SessionLinkForm } from './session-link-form'
 
-const NO_KEY = 'This is not the link of a debug session. It ends with # and 64 letters and digits.'
+const NO_KEY_TEXT = 'This is not the link of a debug session. It ends with # and 64 letters and digits.'
 
 /**
  * The page that shows somebody's debug session. The key is taken out of the address at once and kept in this tab only,
@@ -17,34 +17,34 @@ const NO_KEY = 'This is not the link of a debug session. It ends with # and 64 l
  */
 export default function DebugPage() {
   const hash = useLocation({ select: location => location.hash })
-  const go = useGo()
-  const [secret, setSecret] = useState(readKey)
+  const go = useNavigateToPath()
+  const [secret, setSecret] = useState(readStoredKey)
   const [problem, setProblem] = useState<string>()
 
-  const show = (text: string) => {
-    const key = keyIn(text)
-    const valid = key !== undefined && createSeal(key) !== undefined
-    if (valid) keepKey(key)
-    if (valid) setSecret(key)
-    setProblem(valid ? undefined : NO_KEY)
+  const openLink = (text: string) => {
+    const key = parseSessionKey(text)
+    const isValid = key !== undefined && createSessionCipher(key) !== undefined
+    if (isValid) storeKey(key)
+    if (isValid) setSecret(key)
+    setProblem(isValid ? undefined : NO_KEY_TEXT)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new hash is read, not a new function
   useEffect(() => {
     if (hash === '') return
-    show(hash)
-    go(routePath(debugRoute), { replace: true })
+    openLink(hash)
+    go(buildRoutePath(debugRoute), { replace: true })
   }, [hash])
   const close = () => {
-    keepKey(undefined)
+    storeKey(undefined)
     setSecret(undefined)
   }
   return (
     <>
-      <View of={PageHeader} title="Debug session" />
+      <PluginView token={PageHeader} title="Debug session" />
       {secret === undefined ? (
-        <LinkForm problem={problem} onLink={show} />
+        <SessionLinkForm problem={problem} onSubmitLink={openLink} />
       ) : (
-        <StreamView key={secret} secret={secret} onClose={close} />
+        <DebugStreamView key={secret} secret={secret} onClose={close} />
       )}
     </>
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type HomeFeed, homeFeeds, NEW_FEED } from '../config/home-feeds'
-import { readStoredFeed } from '../config/read-stored-feed'
-import { testKinds, withPolls } from '../config/test-kinds'
+import { type HomeFeed, listHomeFeeds, NEW_FEED_CONFIG } from '../config/list-home-feeds'
+import { parseStoredFeed } from '../config/parse-stored-feed'
+import { testNoteKinds, testNoteKindsWithPolls } from '../config/test-note-kinds'
 import { homeSettings } from '../home/home-settings'
-import { addFeed, changeFeed, deleteFeed, hasRoom, moveFeed, resetFeeds } from './edit-feeds'
-import { draftOf, type FeedDraft, kindsOf, storedOf } from './feed-draft'
+import { addFeed, canAddFeed, defaultHomeSettings, deleteFeed, moveFeed, replaceFeed } from './edit-feeds'
+import { createFeedDraft, type FeedDraft, parseKinds, toStoredFeed } from './feed-draft'
 
 const latest: HomeFeed = {
   id: 'feeds/latest',
@@ -12,13 +12,13 @@ const latest: HomeFeed = {
   defaultName: 'Latest',
   config: { as: ['post'], filter: { limit: 100 }, followDistance: 1 },
 }
-const drafted = (feed: HomeFeed) => draftOf(feed, testKinds)
-const stored = (feed: HomeFeed, draft: FeedDraft) => storedOf(feed, draft, testKinds)
+const drafted = (feed: HomeFeed) => createFeedDraft(feed, testNoteKinds)
+const stored = (feed: HomeFeed, draft: FeedDraft) => toStoredFeed(feed, draft, testNoteKinds)
 
 describe('the fields of a feed', () => {
   it('keep numbers of kinds and drop the rest', () => {
-    expect(kindsOf('1, 6,x, 30023, -1, 1.5, 70000, 1')).toEqual([1, 6, 30_023])
-    expect(kindsOf('none')).toEqual([])
+    expect(parseKinds('1, 6,x, 30023, -1, 1.5, 70000, 1')).toEqual([1, 6, 30_023])
+    expect(parseKinds('none')).toEqual([])
   })
 
   it('move numbers into their range, and an empty field sets no condition', () => {
@@ -41,7 +41,7 @@ describe('the fields of a feed', () => {
     const kept = stored(latest, { ...drafted(latest), limit: '50' }).config
     expect(kept).toEqual({ as: ['post'], filter: { limit: 50 }, followDistance: 1 })
     // When a plugin for polls is added, the edited feed requests polls too.
-    expect(kept && draftOf({ ...latest, config: kept }, withPolls).kinds).toBe('1, 1068')
+    expect(kept && createFeedDraft({ ...latest, config: kept }, testNoteKindsWithPolls).kinds).toBe('1, 1068')
     const typed = stored(latest, { ...drafted(latest), kinds: '1, 30023' }).config
     expect(typed?.filter.kinds).toEqual([1, 30_023])
     expect(typed).not.toHaveProperty('as')
@@ -60,14 +60,14 @@ describe('the fields of a feed', () => {
       relay: 'wss://relay.example.com',
     }
     const kept = stored(latest, draft)
-    expect(readStoredFeed(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+    expect(parseStoredFeed(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   })
 })
 
 describe('a stored feed', () => {
   it('is refused or cleaned when storage holds invalid data', () => {
     for (const bad of [null, 3, [], {}, { id: '' }, { id: 7 }, { id: 'x'.repeat(500) }])
-      expect(readStoredFeed(bad)).toBeUndefined()
+      expect(parseStoredFeed(bad)).toBeUndefined()
     const hostile = {
       id: 'feed_1_a',
       customName: 'n'.repeat(5_000),
@@ -79,10 +79,10 @@ describe('a stored feed', () => {
         relayUrls: ['javascript:alert(1)'],
       },
     }
-    const read = readStoredFeed(JSON.parse(JSON.stringify(hostile)))
+    const read = parseStoredFeed(JSON.parse(JSON.stringify(hostile)))
     expect(read?.customName).toHaveLength(50)
     const roles = { ...hostile, config: { as: ['post', 'all', {}, 'reply'] } }
-    expect(readStoredFeed(roles)?.config).toEqual({ as: ['post', 'reply'], filter: {} })
+    expect(parseStoredFeed(roles)?.config).toEqual({ as: ['post', 'reply'], filter: {} })
     expect(read?.config).toEqual({ filter: { kinds: [1], limit: 1_000 }, showRepliedTo: true })
   })
 })
@@ -109,9 +109,9 @@ it('a feed stored with kind numbers, or from before Market was a plugin of its o
 })
 
 describe('editing which feeds there are', () => {
-  const sources = ['a', 'b', 'c'].map(key => ({ key, value: { label: key, config: NEW_FEED } }))
+  const sources = ['a', 'b', 'c'].map(key => ({ key, value: { label: key, config: NEW_FEED_CONFIG } }))
   const names = (settings: typeof homeSettings.defaults, of = sources) =>
-    homeFeeds(settings, of).map(({ name }) => name)
+    listHomeFeeds(settings, of).map(({ name }) => name)
   const start = homeSettings.defaults
 
   it('moves a feed past its shown neighbour', () => {
@@ -129,26 +129,26 @@ describe('editing which feeds there are', () => {
     expect(names(gone)).toEqual(['a', 'c'])
     expect(gone.activeTab).toBe('a')
     expect(names(homeSettings.read(JSON.parse(JSON.stringify(gone)), 3) ?? start)).toEqual(['a', 'c'])
-    expect(names(resetFeeds())).toEqual(['a', 'b', 'c'])
+    expect(names(defaultHomeSettings())).toEqual(['a', 'b', 'c'])
   })
 
   it('puts the feed of a plugin that was turned on later at the end', () => {
     const made = addFeed(start, sources, 'feed_1_x')
     expect(names(made)).toEqual(['a', 'b', 'c', 'New feed'])
     expect(made.activeTab).toBe('feed_1_x')
-    const later = [...sources, { key: 'd', value: { label: 'd', config: NEW_FEED } }]
+    const later = [...sources, { key: 'd', value: { label: 'd', config: NEW_FEED_CONFIG } }]
     expect(names(made, later)).toEqual(['a', 'b', 'c', 'New feed', 'd'])
   })
 
   it('allows as many feeds as storage reads back', () => {
     let made = start
-    for (let n = 0; hasRoom(made, sources); n++) made = addFeed(made, sources, `feed_${n}_x`)
+    for (let n = 0; canAddFeed(made, sources); n++) made = addFeed(made, sources, `feed_${n}_x`)
     expect(made.feeds).toHaveLength(50)
     expect(homeSettings.read(JSON.parse(JSON.stringify(made)), 3)?.feeds).toEqual(made.feeds)
   })
 
   it('does not bring back a feed that was deleted meanwhile', () => {
     const gone = deleteFeed(start, sources, 'b', 'a')
-    expect(names(changeFeed(gone, sources, { id: 'b', customName: 'B' }))).toEqual(['a', 'c'])
+    expect(names(replaceFeed(gone, sources, { id: 'b', customName: 'B' }))).toEqual(['a', 'c'])
   })
 })

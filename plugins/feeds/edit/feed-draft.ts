@@ -1,16 +1,16 @@
 import type { FeedConfig } from '#contracts/feeds'
 import type { NoteKinds } from '#contracts/notes'
-import { feedKinds } from '../config/feed-query'
-import type { HomeFeed } from '../config/home-feeds'
+import { feedKinds } from '../config/build-feed-query'
+import type { HomeFeed } from '../config/list-home-feeds'
 import {
-  DISTANCE_RANGE,
-  isKind,
-  LIMIT_RANGE,
-  MAX_NAME,
-  MAX_SEARCH,
+  clampToRange,
+  FEED_LIMIT_RANGE,
+  FOLLOW_DISTANCE_RANGE,
+  isEventKind,
+  MAX_FEED_NAME_CHARS,
+  MAX_SEARCH_CHARS,
   type StoredFeed,
-  within,
-} from '../config/read-stored-feed'
+} from '../config/parse-stored-feed'
 
 /** The names of the feed's settings that are on or off. */
 export type FeedFlag = Exclude<keyof FeedConfig, 'as' | 'filter' | 'followDistance' | 'relayUrls'>
@@ -27,20 +27,20 @@ export interface FeedDraft {
   readonly relay: string
 }
 
-const text = (value: number | undefined) => (value === undefined ? '' : String(value))
+const numberText = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-const typed = (config: FeedConfig, kinds: NoteKinds) => feedKinds(config, kinds)?.join(', ') ?? ''
+const kindsText = (config: FeedConfig, kinds: NoteKinds) => feedKinds(config, kinds)?.join(', ') ?? ''
 
-export function draftOf(
+export function createFeedDraft(
   { name, config = { filter: {} } }: Pick<HomeFeed, 'name' | 'config'>,
-  known: NoteKinds,
+  noteKinds: NoteKinds,
 ): FeedDraft {
   const { as: _, filter, followDistance, relayUrls, ...flags } = config
   return {
     name,
-    distance: text(followDistance),
-    limit: text(filter.limit),
-    kinds: typed(config, known),
+    distance: numberText(followDistance),
+    limit: numberText(filter.limit),
+    kinds: kindsText(config, noteKinds),
     search: filter.search ?? '',
     flags,
     relay: relayUrls?.[0] ?? '',
@@ -48,38 +48,38 @@ export function draftOf(
 }
 
 /** Reads comma-separated kinds and drops invalid ones. */
-export function kindsOf(typed: string): readonly number[] {
-  const numbers = typed
+export function parseKinds(input: string): readonly number[] {
+  const numbers = input
     .split(',')
-    .map(part => part.trim())
-    .filter(part => /^\d+$/.test(part))
+    .map(kindText => kindText.trim())
+    .filter(kindText => /^\d+$/.test(kindText))
     .map(Number)
-  return [...new Set(numbers.filter(isKind))].slice(0, 50)
+  return [...new Set(numbers.filter(isEventKind))].slice(0, 50)
 }
 
-const numberOf = (typed: string, range: typeof LIMIT_RANGE | typeof DISTANCE_RANGE) =>
-  typed.trim() === '' ? undefined : within(Number(typed), range)
+const parseNumber = (input: string, range: typeof FEED_LIMIT_RANGE | typeof FOLLOW_DISTANCE_RANGE) =>
+  input.trim() === '' ? undefined : clampToRange(Number(input), range)
 
 /**
- * Converts the form's fields into the stored form. An empty name becomes the default name, and an empty field sets no
- * condition. Kinds that the user did not change are not stored by number, so that the feed will also request kinds of
+ * Converts the edited fields into the feed to be stored. An empty name becomes the default name, and an empty field sets no
+ * condition. If the user did not change the kinds, no numbers of kinds are stored, so that the feed will also request kinds of
  * plugins added later.
  */
-export function storedOf(feed: HomeFeed, draft: FeedDraft, known: NoteKinds): StoredFeed {
-  const name = draft.name.trim().slice(0, MAX_NAME)
-  const named = name !== '' && name !== feed.defaultName && { customName: name }
-  if (!feed.config) return { id: feed.id, ...named }
+export function toStoredFeed(feed: HomeFeed, draft: FeedDraft, noteKinds: NoteKinds): StoredFeed {
+  const name = draft.name.trim().slice(0, MAX_FEED_NAME_CHARS)
+  const nameField = name !== '' && name !== feed.defaultName && { customName: name }
+  if (!feed.config) return { id: feed.id, ...nameField }
   const { as } = feed.config
-  const kept = as && !feed.config.filter.kinds && draft.kinds === typed(feed.config, known)
-  const kinds = kept ? [] : kindsOf(draft.kinds)
-  const search = draft.search.trim().slice(0, MAX_SEARCH)
-  const limit = numberOf(draft.limit, LIMIT_RANGE)
-  const distance = numberOf(draft.distance, DISTANCE_RANGE)
+  const keepsRoles = as && !feed.config.filter.kinds && draft.kinds === kindsText(feed.config, noteKinds)
+  const kinds = keepsRoles ? [] : parseKinds(draft.kinds)
+  const search = draft.search.trim().slice(0, MAX_SEARCH_CHARS)
+  const limit = parseNumber(draft.limit, FEED_LIMIT_RANGE)
+  const distance = parseNumber(draft.distance, FOLLOW_DISTANCE_RANGE)
   return {
     id: feed.id,
-    ...named,
+    ...nameField,
     config: {
-      ...(kept && { as }),
+      ...(keepsRoles && { as }),
       filter: {
         ...(kinds.length > 0 && { kinds }),
         ...(search && { search }),

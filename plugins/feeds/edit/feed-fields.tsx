@@ -1,6 +1,11 @@
 import { Switch, TextField } from '#ui-kit'
-import { DISTANCE_RANGE, LIMIT_RANGE, MAX_NAME, MAX_SEARCH } from '../config/read-stored-feed'
-import styles from './edit-panel.module.css'
+import {
+  FEED_LIMIT_RANGE,
+  FOLLOW_DISTANCE_RANGE,
+  MAX_FEED_NAME_CHARS,
+  MAX_SEARCH_CHARS,
+} from '../config/parse-stored-feed'
+import styles from './edit-feeds-panel.module.css'
 import type { FeedDraft, FeedFlag } from './feed-draft'
 import { RelayField } from './relay-field'
 
@@ -18,59 +23,59 @@ interface FeedFieldsProps {
   readonly draft: FeedDraft
   readonly defaultName: string
   /** True for a feed with its own query. Only the name of such a feed can be changed. */
-  readonly nameOnly: boolean
-  onDraft(draft: FeedDraft): void
+  readonly isNameOnly: boolean
+  onDraftChange(draft: FeedDraft): void
 }
 
 /** The form for all settings of one feed. */
-export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFieldsProps) {
-  const set = (changed: Partial<FeedDraft>) => onDraft({ ...draft, ...changed })
-  const name = (
+export function FeedFields({ draft, defaultName, isNameOnly, onDraftChange }: FeedFieldsProps) {
+  const updateDraft = (fields: Partial<FeedDraft>) => onDraftChange({ ...draft, ...fields })
+  const nameField = (
     <TextField
       label="Name"
       value={draft.name}
       placeholder={defaultName}
-      maxLength={MAX_NAME}
-      onChange={event => set({ name: event.target.value })}
+      maxLength={MAX_FEED_NAME_CHARS}
+      onChange={event => updateDraft({ name: event.target.value })}
     />
   )
-  if (nameOnly) return name
+  if (isNameOnly) return nameField
   return (
     <>
       <div className={styles.fields}>
-        {name}
+        {nameField}
         <TextField
           label="Follow distance"
           title="0 only yourself, 1 follows only, 2 friends of friends"
           type="number"
-          min={DISTANCE_RANGE.min}
-          max={DISTANCE_RANGE.max}
+          min={FOLLOW_DISTANCE_RANGE.min}
+          max={FOLLOW_DISTANCE_RANGE.max}
           value={draft.distance}
-          onChange={event => set({ distance: event.target.value })}
+          onChange={event => updateDraft({ distance: event.target.value })}
         />
         <TextField
           label="Limit"
           type="number"
-          min={LIMIT_RANGE.min}
-          max={LIMIT_RANGE.max}
-          placeholder={String(LIMIT_RANGE.usual)}
+          min={FEED_LIMIT_RANGE.min}
+          max={FEED_LIMIT_RANGE.max}
+          placeholder={String(FEED_LIMIT_RANGE.defaultValue)}
           value={draft.limit}
-          onChange={event => set({ limit: event.target.value })}
+          onChange={event => updateDraft({ limit: event.target.value })}
         />
         <TextField
           label="Event kinds"
           placeholder="1, 6, 30023"
           inputMode="numeric"
           value={draft.kinds}
-          onChange={event => set({ kinds: event.target.value })}
+          onChange={event => updateDraft({ kinds: event.target.value })}
         />
         <TextField
           label="Search text"
           value={draft.search}
-          maxLength={MAX_SEARCH}
-          onChange={event => set({ search: event.target.value })}
+          maxLength={MAX_SEARCH_CHARS}
+          onChange={event => updateDraft({ search: event.target.value })}
         />
-        <RelayField relay={draft.relay} onRelay={relay => set({ relay })} />
+        <RelayField relay={draft.relay} onRelayChange={relay => updateDraft({ relay })} />
       </div>
       <p className={styles.hint}>Follow distance: 0 only yourself, 1 follows only, 2 friends of friends.</p>
       <div className={styles.flags}>
@@ -79,7 +84,7 @@ export function FeedFields({ draft, defaultName, nameOnly, onDraft }: FeedFields
             key={flag}
             label={label}
             checked={draft.flags[flag] ?? false}
-            onChange={on => set({ flags: { ...draft.flags, [flag]: on } })}
+            onChange={isOn => updateDraft({ flags: { ...draft.flags, [flag]: isOn } })}
           />
         ))}
       </div>

@@ -2,47 +2,50 @@ import { useState } from 'react'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { useNostr, useStore } from '#kernel/react'
 import { Button, Select, TextField } from '#ui-kit'
-import styles from './edit-panel.module.css'
+import styles from './edit-feeds-panel.module.css'
 
-const CUSTOM = 'custom'
+const CUSTOM_OPTION = 'custom'
 
 /** Chooses the relay of a feed: the reader's own relays, a known one, or a typed one. */
-export function RelayField({ relay, onRelay }: { relay: string; onRelay(relay: string): void }) {
-  const known = useStore(useNostr().network.relays).map(({ url }) => url)
-  const [typing, setTyping] = useState(false)
+export function RelayField({ relay, onRelayChange }: { relay: string; onRelayChange(relay: string): void }) {
+  const knownRelays = useStore(useNostr().network.relays).map(({ url }) => url)
+  const [isTyping, setIsTyping] = useState(false)
   const [text, setText] = useState('')
-  const [wrong, setWrong] = useState(false)
-  const add = () => {
-    const typed = text.trim()
-    if (typed === '') return
-    const url = normalizeRelayUrl(typed.includes('://') ? typed : `wss://${typed}`)
-    setWrong(url === undefined)
+  const [isInvalid, setIsInvalid] = useState(false)
+  const addRelay = () => {
+    const typedUrl = text.trim()
+    if (typedUrl === '') return
+    const url = normalizeRelayUrl(typedUrl.includes('://') ? typedUrl : `wss://${typedUrl}`)
+    setIsInvalid(url === undefined)
     if (url === undefined) return
-    setTyping(false)
+    setIsTyping(false)
     setText('')
-    onRelay(url)
+    onRelayChange(url)
   }
   return (
     <>
       <Select
         label="Relay"
-        value={typing ? CUSTOM : relay}
+        value={isTyping ? CUSTOM_OPTION : relay}
         options={[
           { value: '', label: 'Your relays' },
-          ...[...new Set([...(relay ? [relay] : []), ...known])].map(url => ({ value: url, label: url })),
-          { value: CUSTOM, label: 'Custom relay' },
+          ...[...new Set([...(relay ? [relay] : []), ...knownRelays])].map(url => ({
+            value: url,
+            label: url,
+          })),
+          { value: CUSTOM_OPTION, label: 'Custom relay' },
         ]}
         onChange={value => {
-          setTyping(value === CUSTOM)
-          if (value !== CUSTOM) onRelay(value)
+          setIsTyping(value === CUSTOM_OPTION)
+          if (value !== CUSTOM_OPTION) onRelayChange(value)
         }}
       />
-      {typing && (
+      {isTyping && (
         <form
           className={styles.relay}
           onSubmit={event => {
             event.preventDefault()
-            add()
+            addRelay()
           }}
         >
           <TextField
@@ -52,7 +55,7 @@ export function RelayField({ relay, onRelay }: { relay: string; onRelay(relay: s
             inputMode="url"
             autoCapitalize="none"
             spellCheck={false}
-            {...(wrong && { error: 'This is not the address of a relay.' })}
+            {...(isInvalid && { error: 'This is not the address of a relay.' })}
             onChange={event => setText(event.target.value)}
           />
           <Button type="submit">Add</Button>

@@ -4,29 +4,29 @@ import { useEffect, useRef } from 'react'
 const SAVE_DEBOUNCE_MS = 1_000
 
 export interface Autosave<T> {
-  later(value: T): void
+  saveLater(value: T): void
   /** Drops the change that is not saved yet. */
   cancel(): void
 }
 
 /** Saves one second after the last change, or immediately when the editor or the page closes. */
 export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
-  const latest = useRef(save)
-  const waiting = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
+  const latestSave = useRef(save)
+  const pendingSave = useRef<{ value: T; timer: ReturnType<typeof setTimeout> }>(undefined)
   useEffect(() => {
-    latest.current = save
+    latestSave.current = save
   })
   const cancel = () => {
-    clearTimeout(waiting.current?.timer)
-    waiting.current = undefined
+    clearTimeout(pendingSave.current?.timer)
+    pendingSave.current = undefined
   }
   useEffect(() => {
     const flush = () => {
-      const last = waiting.current
-      if (!last) return
-      clearTimeout(last.timer)
-      waiting.current = undefined
-      latest.current(last.value)
+      const lastPending = pendingSave.current
+      if (!lastPending) return
+      clearTimeout(lastPending.timer)
+      pendingSave.current = undefined
+      latestSave.current(lastPending.value)
     }
     addEventListener('pagehide', flush)
     return () => {
@@ -36,13 +36,13 @@ export function useAutosave<T>(save: (value: T) => void): Autosave<T> {
   }, [])
   return {
     cancel,
-    later(value) {
+    saveLater(value) {
       cancel()
       const timer = setTimeout(() => {
-        waiting.current = undefined
-        latest.current(value)
+        pendingSave.current = undefined
+        latestSave.current(value)
       }, SAVE_DEBOUNCE_MS)
-      waiting.current = { value, timer }
+      pendingSave.current = { value, timer }
     },
   }
 }

@@ -1,54 +1,70 @@
 import { useState } from 'react'
-import { Guard, LazyView, useOwner } from '#kernel/react'
+import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
 import { IconButton, Menu } from '#ui-kit'
 import type { FeedFacts } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import styles from './home.module.css'
 
-const loadReach = () => import('../reach/reach-dialog')
+const loadReach = () => import('../reach/unreached-follows-dialog')
 
 interface FeedToolsProps {
-  readonly grid: boolean
-  onGrid(grid: boolean): void
-  readonly editing: boolean
-  onEdit(editing: boolean): void
+  readonly isGrid: boolean
+  onGridChange(isGrid: boolean): void
+  readonly isEditing: boolean
+  onEditChange(isEditing: boolean): void
   readonly facts: FeedFacts
   /** The relays' answers to the query of the shown feed. */
-  readonly answers: { readonly current: FeedState['query'] | undefined }
+  readonly answersRef: { readonly current: FeedState['query'] | undefined }
 }
 
 /** The buttons beside the tabs: list or grid, edit, and which relays have answered. */
-export default function FeedTools({ grid, onGrid, editing, onEdit, facts, answers }: FeedToolsProps) {
-  const owner = useOwner()
-  const [asked, setAsked] = useState<FeedState['query']['answers']>()
+export default function FeedTools({
+  isGrid,
+  onGridChange,
+  isEditing,
+  onEditChange,
+  facts,
+  answersRef,
+}: FeedToolsProps) {
+  const owner = useOwnerId()
+  const [shownAnswers, setShownAnswers] = useState<FeedState['query']['answers']>()
   return (
     <div className={styles.tools}>
-      <IconButton icon="list" label="Show as list" aria-pressed={!grid} onClick={() => onGrid(false)} />
-      <IconButton icon="grid" label="Show as grid" aria-pressed={grid} onClick={() => onGrid(true)} />
+      <IconButton
+        icon="list"
+        label="Show as list"
+        aria-pressed={!isGrid}
+        onClick={() => onGridChange(false)}
+      />
+      <IconButton icon="grid" label="Show as grid" aria-pressed={isGrid} onClick={() => onGridChange(true)} />
       <Menu
         trigger={<IconButton icon="sliders" label="Feed options" />}
         items={[
           {
             id: 'edit',
-            label: editing ? 'Stop editing feeds' : 'Edit feeds',
+            label: isEditing ? 'Stop editing feeds' : 'Edit feeds',
             icon: 'edit',
-            onSelect: () => onEdit(!editing),
+            onSelect: () => onEditChange(!isEditing),
           },
           {
             id: 'reach',
             label: 'Follows that were not reached',
             icon: 'relay',
-            onSelect: () => setAsked(answers.current?.answers ?? {}),
+            onSelect: () => setShownAnswers(answersRef.current?.answers ?? {}),
           },
         ]}
       />
-      {asked && (
-        <Guard plugin={owner} where="reach">
+      {shownAnswers && (
+        <PluginBoundary plugin={owner} where="reach">
           <LazyView
             load={loadReach}
-            props={{ follows: facts.follows, answers: asked, onClose: () => setAsked(undefined) }}
+            props={{
+              follows: facts.follows,
+              answers: shownAnswers,
+              onClose: () => setShownAnswers(undefined),
+            }}
           />
-        </Guard>
+        </PluginBoundary>
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { Config } from '#kernel/config'
-import { followsOf } from '#kernel/nostr'
+import { parseFollowList } from '#kernel/nostr'
 import {
-  Guard,
   LazyView,
+  PluginBoundary,
   Slot,
-  useLacksAnswers,
+  useHasTooFewAnswers,
   useNostr,
-  useOwner,
+  useOwnerId,
   useQuery,
   useService,
   useStore,
@@ -15,48 +15,48 @@ import {
 import { SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
 import { FeedStatus } from '../views/feed-status'
-import { HomeFeeds } from './home-feeds'
-import { useNear } from './use-near'
+import { HomeFeedTabs } from './home-feed-tabs'
+import { useNearPeople } from './use-near-people'
 
-export { ahead } from '../ahead/home-feed'
+export { ahead } from '../preload/preload-home-feed'
 
 const loadNoFollows = () => import('../suggest/no-follows')
 const NO_PROPS = {}
 
 /** The home page. Its feeds are based on the reader's follows, or on the root account's for a visitor. */
 export default function HomePage() {
-  const plugin = useOwner()
+  const plugin = useOwnerId()
   const { rootAccount } = useService(Config)
   const session = useStore(useNostr().session)
   const owner = session.pubkey ?? rootAccount
-  const list = useQuery({ kinds: [3], authors: [owner] })
-  const unsure = useLacksAnswers(list, owner)
-  const event = list.events[0]
-  const follows = useMemo(() => followsOf(event), [event])
-  const { near, nearMore } = useNear(follows)
+  const followListQuery = useQuery({ kinds: [3], authors: [owner] })
+  const isUncertain = useHasTooFewAnswers(followListQuery, owner)
+  const event = followListQuery.events[0]
+  const follows = useMemo(() => parseFollowList(event), [event])
+  const { near, nearMore } = useNearPeople(follows)
   const facts = useMemo<FeedFacts>(
     () => ({ session, follows, near, nearMore }),
     [session, follows, near, nearMore],
   )
-  const waiting = !event && list.phase !== 'settled'
+  const isLoading = !event && followListQuery.phase !== 'settled'
   const skeletons = [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)
   return (
     <>
-      <HomeFeeds
+      <HomeFeedTabs
         facts={facts}
         status={
-          facts.follows.length > 0 ? undefined : waiting ? (
+          facts.follows.length > 0 ? undefined : isLoading ? (
             <>
-              <FeedStatus query={list} empty />
+              <FeedStatus query={followListQuery} isEmpty />
               {skeletons}
             </>
           ) : (
-            <Guard plugin={plugin} where="no follows" pending={skeletons}>
+            <PluginBoundary plugin={plugin} where="no follows" pending={skeletons}>
               <LazyView
                 load={loadNoFollows}
-                props={{ unanswered: !event && unsure ? list.answers : undefined }}
+                props={{ partialAnswers: !event && isUncertain ? followListQuery.answers : undefined }}
               />
-            </Guard>
+            </PluginBoundary>
           )
         }
       />

@@ -1,6 +1,6 @@
 import type { NoteRole } from '#contracts/notes'
 import type { SettingsDefinition } from '#kernel'
-import { readStoredFeed, type StoredFeed } from '../config/read-stored-feed'
+import { parseStoredFeed, type StoredFeed } from '../config/parse-stored-feed'
 
 export interface HomeSettings {
   /** Id of the shown feed. */
@@ -15,7 +15,7 @@ export interface HomeSettings {
 
 /** Maximum number of stored feeds, for adding and for reading. */
 export const MAX_FEEDS = 50
-const MAX_ID = 100
+const MAX_ID_CHARS = 100
 
 /** Feed sources that belonged to this plugin in version 2 of the settings and now belong to another plugin. */
 const MOVED_SOURCES: ReadonlyMap<string, string> = new Map([['feeds/market', 'market/market']])
@@ -25,7 +25,7 @@ const MOVED_SOURCES: ReadonlyMap<string, string> = new Map([['feeds/market', 'ma
  */
 const ROLE_BY_KIND: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
 
-function asRoles(feed: StoredFeed): StoredFeed {
+function kindsToRoles(feed: StoredFeed): StoredFeed {
   const { kinds = [], ...filter } = feed.config?.filter ?? {}
   const as = kinds.flatMap(kind => ROLE_BY_KIND[kind] ?? [])
   return as.length > 0 && as.length === kinds.length
@@ -39,24 +39,24 @@ export const homeSettings: SettingsDefinition<HomeSettings> = {
   read(stored, version) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { activeTab, feeds, deleted, grid } = stored as Readonly<Record<string, unknown>>
-    if (typeof activeTab !== 'string' || activeTab.length > MAX_ID) return undefined
+    if (typeof activeTab !== 'string' || activeTab.length > MAX_ID_CHARS) return undefined
     // Version 1 of the settings contained only sources of this plugin, and their ids had no prefix.
     if (version < 2) return { ...homeSettings.defaults, activeTab: `feeds/${activeTab}` }
-    const idOf = (id: string) => (version < 3 && MOVED_SOURCES.get(id)) || id
-    const read = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])
-      .map(readStoredFeed)
+    const migrateId = (id: string) => (version < 3 && MOVED_SOURCES.get(id)) || id
+    const parsedFeeds = (Array.isArray(feeds) ? feeds.slice(0, MAX_FEEDS) : [])
+      .map(parseStoredFeed)
       .filter(feed => feed !== undefined)
-      .map(feed => (version < 3 ? { ...asRoles(feed), id: idOf(feed.id) } : feed))
+      .map(feed => (version < 3 ? { ...kindsToRoles(feed), id: migrateId(feed.id) } : feed))
     return {
-      activeTab: idOf(activeTab),
-      feeds: read.filter((feed, at) => read.findIndex(({ id }) => id === feed.id) === at),
-      deleted: ids(deleted).map(idOf),
-      grid: ids(grid).map(idOf),
+      activeTab: migrateId(activeTab),
+      feeds: parsedFeeds.filter((feed, index) => parsedFeeds.findIndex(({ id }) => id === feed.id) === index),
+      deleted: parseIds(deleted).map(migrateId),
+      grid: parseIds(grid).map(migrateId),
     }
   },
 }
 
-const ids = (value: unknown): readonly string[] =>
+const parseIds = (value: unknown): readonly string[] =>
   Array.isArray(value)
-    ? value.filter(id => typeof id === 'string' && id.length <= MAX_ID).slice(0, MAX_FEEDS)
+    ? value.filter(id => typeof id === 'string' && id.length <= MAX_ID_CHARS).slice(0, MAX_FEEDS)
     : []

@@ -4,7 +4,7 @@ import type { NostrEvent } from '#kernel/ports'
 /** The id of a note, and how many people liked or reposted it. */
 export interface RankedNote {
   readonly id: string
-  readonly likers: number
+  readonly likerCount: number
 }
 
 /**
@@ -12,16 +12,16 @@ export interface RankedNote {
  * refers to its last `e` tag (NIP-25). The reaction '-' is a dislike and does not count.
  */
 export function rankNotes(events: readonly NostrEvent[]): RankedNote[] {
-  const likers = new Map<string, Set<string>>()
+  const likersByNote = new Map<string, Set<string>>()
   for (const { kind, content, pubkey, tags } of events) {
     if (kind === 7 && content === '-') continue
     const id = tags.findLast(([name]) => name === 'e')?.[1]
     if (!isHexKey(id)) continue
-    const people = likers.get(id)
-    if (people) people.add(pubkey)
-    else likers.set(id, new Set([pubkey]))
+    const likerPubkeys = likersByNote.get(id)
+    if (likerPubkeys) likerPubkeys.add(pubkey)
+    else likersByNote.set(id, new Set([pubkey]))
   }
-  return [...likers]
-    .map(([id, people]) => ({ id, likers: people.size }))
-    .sort((a, b) => b.likers - a.likers || (a.id < b.id ? -1 : 1))
+  return [...likersByNote]
+    .map(([id, likerPubkeys]) => ({ id, likerCount: likerPubkeys.size }))
+    .sort((a, b) => b.likerCount - a.likerCount || (a.id < b.id ? -1 : 1))
 }

@@ -1,7 +1,7 @@
-import { seenAtVisit } from '../seen/unseen-visits'
-import { FeedOfTab, type FeedOfTabProps } from './feed-of-tab'
+import { seenBeforeVisit } from '../seen/seen-before-visit'
+import { TabFeed, type TabFeedProps } from './tab-feed'
 
 /** A feed that leaves out the notes that the reader saw before this visit. */
-export default function UnseenFeed(props: FeedOfTabProps) {
-  return <FeedOfTab {...props} seenAt={seenAtVisit} />
+export default function UnseenFeed(props: TabFeedProps) {
+  return <TabFeed {...props} seenBeforeVisit={seenBeforeVisit} />
 }

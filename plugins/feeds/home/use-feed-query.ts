@@ -3,61 +3,61 @@ import { Graph } from '#contracts/graph'
 import { noteKinds } from '#contracts/notes'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { useKernel, useNostr, useOptionalService, useOptionalStore, usePoint } from '#kernel/react'
-import { kindsAhead } from '../ahead'
-import { feedQuery } from '../config/feed-query'
-import type { HomeFeed } from '../config/home-feeds'
+import { useContributions, useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
+import { buildFeedQuery } from '../config/build-feed-query'
+import type { HomeFeed } from '../config/list-home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
-import { containQuery } from './contain-query'
+import { preloadedKinds } from '../preload'
+import { runSourceQuery } from './run-source-query'
 
 /** Returns a check whether the reader had seen a note when this visit of the feed began. */
-export type SeenAt = (
+export type CreateSeenFilter = (
   kernel: Kernel,
   feed: string,
   pubkey: string | undefined,
 ) => (event: NostrEvent) => boolean
 
 /**
- * Returns the query of a tab. It changes when the follow list, the graph or the visit changes. `visit` is the visit's
+ * Returns the query of a tab. It changes when the follow list, the graph or the visit changes. `visitStartMs` is the visit's
  * start in ms.
  */
 export function useFeedQuery(
   feed: HomeFeed,
   facts: FeedFacts,
-  visit: number,
-  seenAt: SeenAt | undefined,
+  visitStartMs: number,
+  createSeenFilter: CreateSeenFilter | undefined,
 ): FeedQuery {
   const kernel = useKernel()
   const nostr = useNostr()
   const { config } = feed
-  const kinds = usePoint(noteKinds)
+  const kinds = useContributions(noteKinds)
   // Authors whom the query names are known to be near. The graph is needed only to judge others.
-  const farthest = config?.followDistance ?? 0
-  const far = farthest > 2 || (farthest === 2 && facts.nearMore === true)
+  const maxDistance = config?.followDistance ?? 0
+  const needsGraph = maxDistance > 2 || (maxDistance === 2 && facts.nearMore === true)
   const graph = useOptionalService(Graph)
-  const version = useOptionalStore(far ? graph?.version : undefined)
+  const version = useOptionalStore(needsGraph ? graph?.version : undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that some distances may have changed
   const distance = useMemo(
-    () => (graph?.state.get().ready ? (pubkey: string) => graph.distance(pubkey) : undefined),
+    () => (graph?.state.get().isReady ? (pubkey: string) => graph.distance(pubkey) : undefined),
     [graph, version],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new visit has more seen notes
-  const seen = useMemo(
-    () => seenAt?.(kernel, feed.id, facts.session.pubkey),
-    [kernel, seenAt, feed.id, facts.session.pubkey, visit],
+  const wasSeen = useMemo(
+    () => createSeenFilter?.(kernel, feed.id, facts.session.pubkey),
+    [kernel, createSeenFilter, feed.id, facts.session.pubkey, visitStartMs],
   )
   return useMemo(
     () =>
       config
-        ? feedQuery(config, facts, {
+        ? buildFeedQuery(config, facts, {
             kinds,
-            ahead: kindsAhead(feed.id),
+            preloadedKinds: preloadedKinds(feed.id),
             distance,
-            seen,
+            wasSeen: wasSeen,
             peek: nostr.peek,
-            now: visit,
+            openedAtMs: visitStartMs,
           })
-        : containQuery(feed.id, feed.query, facts, kernel),
-    [config, feed.id, feed.query, facts, kinds, distance, seen, kernel, nostr, visit],
+        : runSourceQuery(feed.id, feed.query, facts, kernel),
+    [config, feed.id, feed.query, facts, kinds, distance, wasSeen, kernel, nostr, visitStartMs],
   )
 }

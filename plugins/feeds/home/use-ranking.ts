@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FeedQuery } from '#contracts/feeds'
 import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { useUnhidden } from '#kernel/react'
+import { useVisibleEvents } from '#kernel/react'
 import { type RankedNote, rankNotes } from './rank-notes'
 
 export interface Ranking {
@@ -11,20 +11,21 @@ export interface Ranking {
    * Ids of notes that only hidden people liked. A list that was ordered before those people were hidden must leave
    * these notes out.
    */
-  readonly dropped: ReadonlySet<string>
+  readonly droppedIds: ReadonlySet<string>
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_IDS: ReadonlySet<string> = new Set()
 
 /** Ranks notes by the number of people near the reader who liked them. Likes of hidden people do not count. */
-export function useRanking(counts: FeedQuery['counts'], events: readonly NostrEvent[]): Ranking {
-  const unhidden = useUnhidden(noteFilters, events)
+export function useRanking(acceptReaction: FeedQuery['counts'], events: readonly NostrEvent[]): Ranking {
+  const unhidden = useVisibleEvents(noteFilters, events)
   return useMemo(() => {
-    const rank = (likes: readonly NostrEvent[]) => rankNotes(counts ? likes.filter(counts) : likes)
-    const ranked = rank(unhidden)
-    if (unhidden === events) return { ranked, dropped: NONE }
-    const left = new Set(ranked.map(({ id }) => id))
-    const all = rank(events).map(({ id }) => id)
-    return { ranked, dropped: new Set(all.filter(id => !left.has(id))) }
-  }, [counts, events, unhidden])
+    const rankLikes = (likes: readonly NostrEvent[]) =>
+      rankNotes(acceptReaction ? likes.filter(acceptReaction) : likes)
+    const ranked = rankLikes(unhidden)
+    if (unhidden === events) return { ranked, droppedIds: NO_IDS }
+    const rankedIds = new Set(ranked.map(({ id }) => id))
+    const allIds = rankLikes(events).map(({ id }) => id)
+    return { ranked, droppedIds: new Set(allIds.filter(id => !rankedIds.has(id))) }
+  }, [acceptReaction, events, unhidden])
 }

@@ -1,5 +1,5 @@
-import { type Disposable, type ReadableStore, toDisposable } from '#kernel'
-import { compareNewest } from '#kernel/nostr'
+import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
+import { compareNewestFirst } from '#kernel/nostr'
 import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** Milliseconds after the first event during which further events are merged into the list. */
@@ -12,15 +12,15 @@ const NOTES_PER_SCREEN = 6
 /** Maximum milliseconds for which the list is in its loading state. */
 const LOADING_TIMEOUT_MS = 5_000
 /** If the reader's own note is at most this many seconds old, it appears immediately. */
-const JUST_WRITTEN_SECONDS = 10
+const JUST_WRITTEN_S = 10
 
 export interface FeedState {
   readonly shown: readonly NostrEvent[]
   /** Newer events that are held back: the reader shows them by pressing a button. */
-  readonly held: readonly NostrEvent[]
-  readonly loading: boolean
+  readonly heldBack: readonly NostrEvent[]
+  readonly isLoading: boolean
   /** Number of events found, including those that the list refuses. */
-  readonly found: number
+  readonly foundCount: number
   readonly query: Pick<QuerySnapshot, 'phase' | 'answers' | 'complete' | 'older' | 'refused'>
 }
 
@@ -28,7 +28,7 @@ export interface FeedListOptions {
   readonly query: LiveQuery
   readonly accept: (event: NostrEvent) => boolean
   /** The reader's public key. Notes that the reader just wrote are not held back. */
-  readonly own?: string
+  readonly ownPubkey?: string
   /**
    * True if the user is waiting for this list. In that case, events that arrive before the relays have answered are
    * never held back.
@@ -41,17 +41,17 @@ export interface FeedListOptions {
 /** A list whose rows do not jump: events that belong above the reading position are held back behind a button. */
 export interface FeedList extends ReadableStore<FeedState> {
   /** Sets the event at the top of the screen. `undefined` means that the reader is at the top of the list. */
-  reading(event: NostrEvent | undefined): void
+  setReadingPosition(event: NostrEvent | undefined): void
   /** Shows the held-back events. */
   showNew(): void
-  older(count: number): void
+  loadOlder(count: number): void
   /** Replaces the filter and judges all events again. Called when the follow list or the graph has changed. */
-  accepting(accept: (event: NostrEvent) => boolean): void
+  setFilter(accept: (event: NostrEvent) => boolean): void
   /**
-   * Joins the list's query with `more` by `make` and lists the result. Disposing ends that, and the original query is
+   * Joins the list's query with `more` by `merge` and lists the result. Disposing ends that, and the original query is
    * listed again. Until `more` has settled, its events are not held back unless the reader has scrolled.
    */
-  widen(more: LiveQuery, make: (query: LiveQuery, more: LiveQuery) => LiveQuery): Disposable
+  mergeQuery(addedQuery: LiveQuery, merge: (query: LiveQuery, more: LiveQuery) => LiveQuery): Disposable
 }
 
 /**
@@ -60,67 +60,75 @@ export interface FeedList extends ReadableStore<FeedState> {
  * only events older than the reading position.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
-  const { own, asked = false } = options
+  const { ownPubkey, asked = false } = options
   let { query, accept, frontier } = options
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
-  let place: NostrEvent | undefined
+  let readingEvent: NostrEvent | undefined
   /** True if the reader has scrolled down from the top. */
-  let reading = false
+  let isScrolled = false
   /** Time in ms since the epoch at which the first listener subscribed. */
-  let opened = 0
-  let loading = true
+  let openedAtMs = 0
+  let isLoading = true
   /**
    * False until the first rows are shown. They are shown together, because otherwise newer rows would push earlier ones
    * down.
    */
-  let painted = false
-  let newest: string | undefined
+  let isPainted = false
+  let newestId: string | undefined
   let settleTimer: ReturnType<typeof setTimeout> | undefined
-  let quietLongest: ReturnType<typeof setTimeout> | undefined
-  let running: Disposable | undefined
+  let paintTimeout: ReturnType<typeof setTimeout> | undefined
+  let querySubscription: Disposable | undefined
   let state: FeedState | undefined
   /** A query that was added to the list and has not settled yet. */
-  let joining: LiveQuery | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let longest: ReturnType<typeof setTimeout> | undefined
+  let unsettledQuery: LiveQuery | undefined
+  let mergeTimer: ReturnType<typeof setTimeout> | undefined
+  let loadingTimeout: ReturnType<typeof setTimeout> | undefined
 
   const isJustWritten = ({ pubkey, created_at }: NostrEvent) =>
-    pubkey === own && created_at > Date.now() / 1_000 - JUST_WRITTEN_SECONDS
+    pubkey === ownPubkey && created_at > Date.now() / 1_000 - JUST_WRITTEN_S
 
-  const compute = (): FeedState => {
+  const computeState = (): FeedState => {
     const snapshot = query.get()
     const accepted = snapshot.events.filter(accept)
     // Events that are already in memory form a complete list, so paint them immediately.
-    if (!state && accepted.length > 0) painted = true
-    if (!painted) return { shown: NO_EVENTS, held: NO_EVENTS, loading, found: 0, query: snapshot }
+    if (!state && accepted.length > 0) isPainted = true
+    if (!isPainted)
+      return { shown: NO_EVENTS, heldBack: NO_EVENTS, isLoading: isLoading, foundCount: 0, query: snapshot }
     // So many new events came since the last visit that no older event is in memory. Show the new events, because the
     // list would otherwise be empty.
-    if (frontier && !place && accepted.length > 0 && !accepted.some(isOld(frontier))) frontier = undefined
-    const joined = reading || frontier ? undefined : joining?.get()
-    const brought = new Set(joined?.events)
-    if (joined?.phase === 'settled') joining = undefined
-    const limit = place ?? frontier
-    const merge = (event: NostrEvent) =>
+    if (frontier && !readingEvent && accepted.length > 0 && !accepted.some(isAtOrBelow(frontier)))
+      frontier = undefined
+    const addedSnapshot = isScrolled || frontier ? undefined : unsettledQuery?.get()
+    const addedEvents = new Set(addedSnapshot?.events)
+    if (addedSnapshot?.phase === 'settled') unsettledQuery = undefined
+    const boundaryEvent = readingEvent ?? frontier
+    const shouldMerge = (event: NostrEvent) =>
       shownIds.has(event.id) ||
       isJustWritten(event) ||
-      brought.has(event) ||
-      (limit ? isOld(limit)(event) : loading || shownIds.size === 0)
-    const shown = accepted.filter(merge)
-    const held = shown.length === accepted.length ? [] : accepted.filter(e => !merge(e))
-    shownIds = new Set(shown.map(e => e.id))
-    if (!loading && (joined || !place)) place = shown[0]
-    const same = state && sameIds(state.shown, shown) ? state.shown : shown
-    return { shown: same, held, loading, found: snapshot.events.length, query: snapshot }
+      addedEvents.has(event) ||
+      (boundaryEvent ? isAtOrBelow(boundaryEvent)(event) : isLoading || shownIds.size === 0)
+    const shown = accepted.filter(shouldMerge)
+    const heldBack = shown.length === accepted.length ? [] : accepted.filter(event => !shouldMerge(event))
+    shownIds = new Set(shown.map(event => event.id))
+    if (!isLoading && (addedSnapshot || !readingEvent)) readingEvent = shown[0]
+    const stableShown = state && areSameEvents(state.shown, shown) ? state.shown : shown
+    return {
+      shown: stableShown,
+      heldBack: heldBack,
+      isLoading: isLoading,
+      foundCount: snapshot.events.length,
+      query: snapshot,
+    }
   }
-  const paint = () => {
+  const paintNow = () => {
     clearTimeout(settleTimer)
-    clearTimeout(quietLongest)
-    if (painted) return
-    painted = true
-    changed()
+    clearTimeout(paintTimeout)
+    if (isPainted) return
+    isPainted = true
+    onQueryChange()
   }
-  const waitForQuiet = () => {
+  const waitForSettledRows = () => {
     const { events, answers } = query.get()
     const accepted = events.filter(accept)
     const relays = Object.values(answers)
@@ -129,115 +137,120 @@ export function createFeedList(options: FeedListOptions): FeedList {
     if (
       accepted.length >= NOTES_PER_SCREEN &&
       relays.length > 0 &&
-      relays.every(r => r.state !== 'asking' || r.begun)
+      relays.every(relay => relay.state !== 'asking' || relay.hasStarted)
     ) {
-      painted = true
+      isPainted = true
       return
     }
-    const [first] = accepted
-    if (!first || first.id === newest) return
-    newest = first.id
+    const [firstEvent] = accepted
+    if (!firstEvent || firstEvent.id === newestId) return
+    newestId = firstEvent.id
     clearTimeout(settleTimer)
-    settleTimer = setTimeout(paint, FIRST_PAINT_SETTLE_MS)
-    quietLongest ??= setTimeout(paint, FIRST_PAINT_TIMEOUT_MS)
+    settleTimer = setTimeout(paintNow, FIRST_PAINT_SETTLE_MS)
+    paintTimeout ??= setTimeout(paintNow, FIRST_PAINT_TIMEOUT_MS)
   }
-  const changed = () => {
-    if (!painted) {
-      waitForQuiet()
-      if (query.get().phase === 'settled') painted = true
+  const onQueryChange = () => {
+    if (!isPainted) {
+      waitForSettledRows()
+      if (query.get().phase === 'settled') isPainted = true
     }
-    state = compute()
-    const begun = newest !== undefined || state.shown.length > 0
-    if (loading && begun && !asked && timer === undefined) timer = setTimeout(settle, FIRST_EVENTS_SETTLE_MS)
-    if (loading && query.get().phase === 'settled') settle()
-    for (const fn of [...listeners]) fn()
+    state = computeState()
+    const hasBegun = newestId !== undefined || state.shown.length > 0
+    if (isLoading && hasBegun && !asked && mergeTimer === undefined)
+      mergeTimer = setTimeout(settle, FIRST_EVENTS_SETTLE_MS)
+    if (isLoading && query.get().phase === 'settled') settle()
+    for (const listener of [...listeners]) listener()
   }
   const settle = () => {
-    if (!loading) return
-    loading = false
-    painted = true
-    clearTimeout(timer)
-    clearTimeout(longest)
-    changed()
+    if (!isLoading) return
+    isLoading = false
+    isPainted = true
+    clearTimeout(mergeTimer)
+    clearTimeout(loadingTimeout)
+    onQueryChange()
   }
 
   /**
    * Subscribe to the next query before leaving the previous one, so that filters they share are not requested again.
    */
-  const become = (next: LiveQuery) => {
-    const before = running
-    query = next
-    if (!before) return
-    running = query.subscribe(changed)
-    before.dispose()
-    changed()
+  const switchQuery = (nextQuery: LiveQuery) => {
+    const previousSubscription = querySubscription
+    query = nextQuery
+    if (!previousSubscription) return
+    querySubscription = query.subscribe(onQueryChange)
+    previousSubscription.dispose()
+    onQueryChange()
   }
 
   const list: FeedList = {
     get() {
-      state ??= compute()
+      state ??= computeState()
       return state
     },
-    subscribe(fn) {
-      const own = () => fn()
-      listeners.add(own)
-      if (!running) {
-        opened = Date.now()
-        running = query.subscribe(changed)
-        if (loading) longest = setTimeout(settle, LOADING_TIMEOUT_MS)
+    subscribe(onChange) {
+      const listener = () => onChange()
+      listeners.add(listener)
+      if (!querySubscription) {
+        openedAtMs = Date.now()
+        querySubscription = query.subscribe(onQueryChange)
+        if (isLoading) loadingTimeout = setTimeout(settle, LOADING_TIMEOUT_MS)
       }
-      return toDisposable(() => {
-        listeners.delete(own)
+      return createDisposable(() => {
+        listeners.delete(listener)
         if (listeners.size > 0) return
-        running?.dispose()
-        running = undefined
-        for (const each of [longest, timer, settleTimer, quietLongest]) clearTimeout(each)
-        timer = quietLongest = undefined
-        newest = undefined
+        querySubscription?.dispose()
+        querySubscription = undefined
+        for (const pendingTimer of [loadingTimeout, mergeTimer, settleTimer, paintTimeout])
+          clearTimeout(pendingTimer)
+        mergeTimer = paintTimeout = undefined
+        newestId = undefined
       })
     },
-    reading(event) {
-      reading = event !== undefined
+    setReadingPosition(event) {
+      isScrolled = event !== undefined
       // When the reader is at the top, the newest shown event is the reading position, so newer events are held
       // back.
-      place = event ?? (loading ? undefined : list.get().shown[0])
+      readingEvent = event ?? (isLoading ? undefined : list.get().shown[0])
     },
     showNew() {
-      const { held } = list.get()
-      if (held.length === 0) return
-      for (const event of held) shownIds.add(event.id)
-      place = held[0]
+      const { heldBack } = list.get()
+      if (heldBack.length === 0) return
+      for (const event of heldBack) shownIds.add(event.id)
+      readingEvent = heldBack[0]
       frontier = undefined
-      changed()
+      onQueryChange()
     },
-    older: count => query.older(count),
-    widen(more, make) {
-      const narrow = query
-      joining = more
-      become(make(narrow, more))
-      return toDisposable(() => become(narrow))
+    loadOlder: count => query.loadOlder(count),
+    mergeQuery(addedQuery, merge) {
+      const originalQuery = query
+      unsettledQuery = addedQuery
+      switchQuery(merge(originalQuery, addedQuery))
+      return createDisposable(() => switchQuery(originalQuery))
     },
-    accepting(next) {
-      if (next === accept) return
-      const before = accept
-      accept = next
+    setFilter(nextFilter) {
+      if (nextFilter === accept) return
+      const previousFilter = accept
+      accept = nextFilter
       // When the graph loads, an author may turn out to be near whose note has already arrived. Such a note is not
       // held back for the first seconds of a list, and never in a list that the user asked for.
-      if (!loading && !reading && (asked || Date.now() < opened + LOADING_TIMEOUT_MS)) {
-        const here = frontier ? query.get().events.filter(isOld(frontier)) : query.get().events
-        for (const event of here) if (!before(event) && next(event)) shownIds.add(event.id)
-        place = undefined
+      if (!isLoading && !isScrolled && (asked || Date.now() < openedAtMs + LOADING_TIMEOUT_MS)) {
+        const candidateEvents = frontier
+          ? query.get().events.filter(isAtOrBelow(frontier))
+          : query.get().events
+        for (const event of candidateEvents)
+          if (!previousFilter(event) && nextFilter(event)) shownIds.add(event.id)
+        readingEvent = undefined
       }
-      changed()
+      onQueryChange()
     },
   }
   return list
 }
 
 /** Returns a check whether an event belongs at or below the position. */
-const isOld = (place: NostrEvent) => (event: NostrEvent) => compareNewest(event, place) >= 0
+const isAtOrBelow = (boundary: NostrEvent) => (event: NostrEvent) => compareNewestFirst(event, boundary) >= 0
 
 const NO_EVENTS: readonly NostrEvent[] = []
 
-const sameIds = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
-  a.length === b.length && a.every((event, i) => event === b[i])
+const areSameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
+  a.length === b.length && a.every((event, index) => event === b[index])

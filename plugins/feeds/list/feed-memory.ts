@@ -1,12 +1,12 @@
-import { createKernelMemory } from '#kernel'
+import { createViewMemory } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { ListMemory } from '#ui-kit'
+import type { MeasuredHeights } from '#ui-kit'
 
 /** The state of a list, remembered until the reader comes back to the list. */
 export interface FeedMemory {
-  readonly heights?: ListMemory
+  readonly heights?: MeasuredHeights
   /** Row heights of the grid. */
-  readonly tiles?: ListMemory
+  readonly tiles?: MeasuredHeights
   readonly count: number
   readonly newest?: NostrEvent
   /**
@@ -19,4 +19,4 @@ export interface FeedMemory {
 }
 
 /** The remembered lists, keyed by the name of the feed. */
-export const feedMemory = createKernelMemory<FeedMemory>(50)
+export const feedMemory = createViewMemory<FeedMemory>(50)

@@ -3,39 +3,39 @@ import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import {
-  Guard,
   LazyView,
+  PluginBoundary,
+  PluginView,
+  useContributions,
+  useHasTooFewAnswers,
   useKernel,
-  useLacksAnswers,
   useNostr,
-  useOwner,
-  usePoint,
+  useOwnerId,
   useStore,
-  View,
 } from '#kernel/react'
-import { NoAnswer, NoOlder } from '#kernel/shell'
+import { OlderRefusedNotice, TooFewAnswersNotice } from '#kernel/shell'
 import { Button, SkeletonRow, VirtualList } from '#ui-kit'
 import styles from '../views/feed.module.css'
 import { FeedRow } from '../views/feed-row'
 import { FeedStatus } from '../views/feed-status'
+import { computeFeedPhase, isFeedSearching } from './compute-feed-phase'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
-import { feedPhase, isSearching } from './feed-phase'
-import { firstFeed } from './first-feed'
-import { placeLeft } from './left-place'
-import { ListBottom } from './list-bottom'
-import { acceptAll, feedKey, openFeed } from './open-feed'
+import { LoadMoreSentinel } from './load-more-sentinel'
+import { acceptAllEvents, feedKey, openFeedList } from './open-feed-list'
+import { getPreloadedList } from './preloaded-list'
 import { showsMedia } from './shows-media'
+import { getStoredPosition } from './stored-position'
 import { StrangersToggle } from './strangers-toggle'
-import { useHiddenNotes } from './use-hidden-notes'
-import { usePlace } from './use-place'
-import { useRefresh } from './use-refresh'
-import { useStrangers } from './use-strangers'
+import { useIsHiddenNote } from './use-is-hidden-note'
+import { usePageRefresh } from './use-page-refresh'
+import { useRememberPosition } from './use-remember-position'
+import { useStrangerFilter } from './use-stranger-filter'
 
-const loadGrid = () => import('../grid/tile-grid')
-const loadResumed = () => import('../resume/resumed-feed')
-const loadEmpty = () => import('../views/empty-feed')
-const loadAlso = () => import('../also/also-asked')
+const loadGrid = () => import('../grid/media-grid')
+const loadResumedFeed = () => import('../resume/resumed-feed')
+const loadEmptyFeed = () => import('../views/empty-feed')
+const loadLateKinds = () => import('../late-kinds/late-kinds-query')
 
 /** Number of older events per request. */
 const EVENTS_PER_PAGE = 50
@@ -47,11 +47,11 @@ export interface FeedProps {
   readonly name: string
   readonly empty?: string
   /** True on the home page, where an empty list leads to people who may write some notes. */
-  readonly home?: boolean | undefined
+  readonly isHome?: boolean | undefined
   /** Shows tiles of media instead of notes. */
-  readonly grid?: boolean
+  readonly isGrid?: boolean
   /** Called with the relays' answers each time they change. */
-  readonly onAnswers?: (query: FeedState['query']) => void
+  readonly onAnswersChange?: (query: FeedState['query']) => void
   /** Called when the reader asks for new notes. */
   readonly onRefresh?: () => void
 }
@@ -59,135 +59,169 @@ export interface FeedProps {
 /** A list of notes that loads, scrolls endlessly and does not jump. */
 export function FeedView({ query, name, ...rest }: FeedProps) {
   const key = feedKey(name, query)
-  const owner = useOwner()
+  const owner = useOwnerId()
   const { pubkey } = useStore(useNostr().session)
-  const [text] = useState(placeLeft)
-  if (text)
+  const [storedPosition] = useState(getStoredPosition)
+  if (storedPosition)
     return (
-      <Guard key={`${key} ${pubkey}`} plugin={owner} where="resumed" pending={<Skeletons />}>
-        <LazyView load={loadResumed} props={{ text, query, name: key, ...rest }} />
-      </Guard>
+      <PluginBoundary key={`${key} ${pubkey}`} plugin={owner} where="resumed" pending={<FeedSkeleton />}>
+        <LazyView
+          load={loadResumedFeed}
+          props={{ storedPosition: storedPosition, query, name: key, ...rest }}
+        />
+      </PluginBoundary>
     )
-  return <FeedOf key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
+  return <FeedContent key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
 }
 
 /** One list of notes. Its React key contains the name and the query, so another query makes another list. */
-export function FeedOf({
+export function FeedContent({
   query,
   name,
   empty = 'No posts yet',
-  home,
-  grid = false,
-  onAnswers,
+  isHome,
+  isGrid = false,
+  onAnswersChange,
   onRefresh,
 }: FeedProps) {
   const kernel = useKernel()
   const nostr = useNostr()
-  const owner = useOwner()
-  const accept = query.accept ?? acceptAll
+  const owner = useOwnerId()
+  const accept = query.accept ?? acceptAllEvents
   const [memory] = useState(() => feedMemory.recall(kernel, name))
   // The component's key contains everything on which the query depends, so the list is created only once.
   const [list] = useState(
-    () => (memory ? undefined : firstFeed(kernel, nostr, name, query)) ?? openFeed(nostr, query, memory),
+    () =>
+      (memory ? undefined : getPreloadedList(kernel, nostr, name, query)) ??
+      openFeedList(nostr, query, memory),
   )
-  useEffect(() => list.accepting(accept), [list, accept])
+  useEffect(() => list.setFilter(accept), [list, accept])
   const state = useStore(list)
-  const isHidden = useHiddenNotes()
-  const kinds = usePoint(noteKinds)
-  const showable = useCallback(
+  const isHidden = useIsHiddenNote()
+  const kinds = useContributions(noteKinds)
+  const filterShowable = useCallback(
     (events: readonly NostrEvent[]) =>
-      events.filter(event => !isHidden(event) && (!grid || showsMedia(event, kinds, nostr.peek))),
-    [isHidden, grid, kinds, nostr],
+      events.filter(event => !isHidden(event) && (!isGrid || showsMedia(event, kinds, nostr.peek))),
+    [isHidden, isGrid, kinds, nostr],
   )
-  const all = useMemo(() => showable(state.shown), [showable, state.shown])
-  const strangers = useStrangers(query, all)
-  const shown = useMemo(() => strangers.filter(all), [strangers.filter, all])
+  const allShowable = useMemo(() => filterShowable(state.shown), [filterShowable, state.shown])
+  const strangers = useStrangerFilter(query, allShowable)
+  const shown = useMemo(() => strangers.filter(allShowable), [strangers.filter, allShowable])
   // The button counts only those events that will be shown when it is pressed.
-  const held = useMemo(() => strangers.filter(showable(state.held)), [strangers.filter, showable, state.held])
-  const { loading } = state
-  useEffect(() => onAnswers?.(state.query), [onAnswers, state.query])
+  const heldBack = useMemo(
+    () => strangers.filter(filterShowable(state.heldBack)),
+    [strangers.filter, filterShowable, state.heldBack],
+  )
+  const { isLoading } = state
+  useEffect(() => onAnswersChange?.(state.query), [onAnswersChange, state.query])
 
   const showNew = () => {
     list.showNew()
     window.scrollTo({ top: 0 })
   }
-  useRefresh(() => {
+  usePageRefresh(() => {
     onRefresh?.()
     showNew()
   })
   // While a list that the user asked for is still loading, no event is remembered as the newest. So later events are
   // not held back on the next visit either.
-  const newest = query.asked && loading ? undefined : state.shown[0]
-  const remember = usePlace(name, grid, state.shown.length, newest)
+  const newestShown = query.asked && isLoading ? undefined : state.shown[0]
+  const rememberPosition = useRememberPosition(name, isGrid, state.shown.length, newestShown)
 
   const { repliedTo, also, relays } = query
-  const row = useCallback((event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />, [repliedTo])
-  const reading = (index: number) => list.reading(window.scrollY < NEAR_TOP_PX ? undefined : shown[index])
+  const renderRow = useCallback(
+    (event: NostrEvent) => <FeedRow event={event} repliedTo={repliedTo} />,
+    [repliedTo],
+  )
+  const onReading = (index: number) =>
+    list.setReadingPosition(window.scrollY < NEAR_TOP_PX ? undefined : shown[index])
   const { older } = state.query
   const [emptyPages, setEmptyPages] = useState(0)
-  const unsure = useLacksAnswers(state.query)
-  const facts = { rows: shown.length, loading, found: state.found, older, emptyPages }
-  const phase = feedPhase({ ...facts, unsure, settled: state.query.phase === 'settled' })
+  const isUncertain = useHasTooFewAnswers(state.query)
+  const phaseInput = {
+    rowCount: shown.length,
+    isLoading: isLoading,
+    foundCount: state.foundCount,
+    older,
+    emptyPageCount: emptyPages,
+  }
+  const phase = computeFeedPhase({
+    ...phaseInput,
+    isUncertain: isUncertain,
+    isSettled: state.query.phase === 'settled',
+  })
   const loadOlder = () => {
     setEmptyPages(shown.length > 0 ? 0 : emptyPages + 1)
-    list.older(EVENTS_PER_PAGE)
+    list.loadOlder(EVENTS_PER_PAGE)
   }
 
   return (
-    <div className={styles.feed} aria-busy={loading}>
+    <div className={styles.feed} aria-busy={isLoading}>
       {also && (
-        <Guard plugin={owner} where="also" pending={null}>
-          <LazyView load={loadAlso} props={{ list, filters: also, relays }} />
-        </Guard>
+        <PluginBoundary plugin={owner} where="also" pending={null}>
+          <LazyView load={loadLateKinds} props={{ list, filters: also, relays }} />
+        </PluginBoundary>
       )}
-      {held.length > 0 && (
+      {heldBack.length > 0 && (
         <div className={styles.new}>
           <Button variant="primary" size="small" onClick={showNew}>
-            Show {held.length > 99 ? '99+' : held.length} new {held.length === 1 ? 'event' : 'events'}
+            Show {heldBack.length > 99 ? '99+' : heldBack.length} new{' '}
+            {heldBack.length === 1 ? 'event' : 'events'}
           </Button>
         </div>
       )}
-      <StrangersToggle of={strangers} />
-      <FeedStatus query={state.query} empty={shown.length === 0} />
-      {phase === 'loading' && <Skeletons />}
-      {phase === 'no-answer' && <View of={NoAnswer} answers={state.query.answers} relays={relays} />}
+      <StrangersToggle strangers={strangers} />
+      <FeedStatus query={state.query} isEmpty={shown.length === 0} />
+      {phase === 'loading' && <FeedSkeleton />}
+      {phase === 'no-answer' && (
+        <PluginView token={TooFewAnswersNotice} answers={state.query.answers} relays={relays} />
+      )}
       {phase === 'empty' && (
-        <Guard plugin={owner} where="empty">
-          <LazyView load={loadEmpty} props={{ title: empty, home }} />
-        </Guard>
+        <PluginBoundary plugin={owner} where="empty">
+          <LazyView load={loadEmptyFeed} props={{ title: empty, isHome: isHome }} />
+        </PluginBoundary>
       )}
       {phase === 'list' &&
-        (grid ? (
-          <Guard plugin={owner} where="grid" pending={<Skeletons />}>
-            <LazyView load={loadGrid} props={{ events: shown, memory: memory?.tiles, onLeave: remember }} />
-          </Guard>
+        (isGrid ? (
+          <PluginBoundary plugin={owner} where="grid" pending={<FeedSkeleton />}>
+            <LazyView
+              load={loadGrid}
+              props={{ events: shown, memory: memory?.tiles, onLeave: rememberPosition }}
+            />
+          </PluginBoundary>
         ) : (
           <VirtualList
             items={shown}
-            itemHeight={130}
-            keyOf={event => event.id}
-            render={row}
-            memory={memory?.heights}
-            onLeave={remember}
-            onReading={reading}
+            estimatedItemPx={130}
+            getKey={event => event.id}
+            renderItem={renderRow}
+            measuredHeights={memory?.heights}
+            onLeave={rememberPosition}
+            onFirstVisibleChange={onReading}
           />
         ))}
-      {(phase === 'list' || isSearching(facts)) && (
-        <ListBottom key={shown.length} active={!loading && older === 'idle'} onReached={loadOlder} />
+      {(phase === 'list' || isFeedSearching(phaseInput)) && (
+        <LoadMoreSentinel
+          key={shown.length}
+          isActive={!isLoading && older === 'idle'}
+          onReached={loadOlder}
+        />
       )}
-      {older === 'refused' && <View of={NoOlder} refused={state.query.refused} onRetry={loadOlder} />}
+      {older === 'refused' && (
+        <PluginView token={OlderRefusedNotice} refused={state.query.refused} onRetry={loadOlder} />
+      )}
       {phase === 'list' &&
         (older === 'end' ? (
           <p className={styles.end}>That is all there is.</p>
         ) : older === 'refused' ? null : (
           // While the first notes load, they would push this row down, so show it only afterwards. The key gives each
           // page a new row.
-          !loading && <SkeletonRow key={`more ${shown.length}`} />
+          !isLoading && <SkeletonRow key={`more ${shown.length}`} />
         ))}
     </div>
   )
 }
 
-export function Skeletons() {
-  return [0, 1, 2, 3, 4, 5].map(row => <SkeletonRow key={row} />)
+export function FeedSkeleton() {
+  return [0, 1, 2, 3, 4, 5].map(rowIndex => <SkeletonRow key={rowIndex} />)
 }

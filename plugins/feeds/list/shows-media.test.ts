@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
-import { hexOf, testEvent } from '#kernel/testing'
+import { createTestEvent, numberToHex } from '#kernel/testing'
 import { showsMedia as shows } from './shows-media'
 
 const showsMedia = (event: NostrEvent, peek?: Parameters<typeof shows>[2]) => shows(event, [], peek)
 
-const picture = testEvent({ content: 'Lunch https://pictures.invalid/soup.jpg' })
-const words = testEvent({ content: 'Lunch' })
-const repost = (id: string, content = '', kind = 6) => testEvent({ kind, content, tags: [['e', id]] })
+const picture = createTestEvent({ content: 'Lunch https://pictures.invalid/soup.jpg' })
+const words = createTestEvent({ content: 'Lunch' })
+const repost = (id: string, content = '', kind = 6) => createTestEvent({ kind, content, tags: [['e', id]] })
 const memory = (ref: object) => [picture, words].find(({ id }) => 'id' in ref && ref.id === id)
 const nothing = () => undefined
 
@@ -22,7 +22,7 @@ it('judges a repost by its embedded copy until the note is in memory', () => {
   expect([showsMedia(carried, nothing), showsMedia(carried)]).toEqual([true, true])
   expect(showsMedia(repost(words.id, JSON.stringify(words)), nothing)).toBe(false)
   // Here the embedded copy has another id, or the embedded text is not an event.
-  expect(showsMedia(repost(hexOf(9), JSON.stringify(picture)), nothing)).toBe(false)
+  expect(showsMedia(repost(numberToHex(9), JSON.stringify(picture)), nothing)).toBe(false)
   expect(showsMedia(repost(picture.id, 'https://pictures.invalid/soup.jpg'), nothing)).toBe(false)
 })
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
 /** Returns true when `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */
-export function useTimedOut(of: unknown): boolean {
-  const [over, setOver] = useState<{ readonly of: unknown }>()
+export function useTimedOut(subject: unknown): boolean {
+  const [timedOut, setTimedOut] = useState<{ readonly subject: unknown }>()
   useEffect(() => {
-    const timer = setTimeout(() => setOver({ of }), LAST_ANSWERS_TIMEOUT_MS)
+    const timer = setTimeout(() => setTimedOut({ subject: subject }), LAST_ANSWERS_TIMEOUT_MS)
     return () => clearTimeout(timer)
-  }, [of])
-  return over !== undefined && over.of === of
+  }, [subject])
+  return timedOut !== undefined && timedOut.subject === subject
 }

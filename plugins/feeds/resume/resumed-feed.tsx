@@ -1,58 +1,60 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKernel, useNostr } from '#kernel/react'
 import { feedMemory } from '../list/feed-memory'
-import { FeedOf, type FeedProps, Skeletons } from '../list/feed-view'
-import { forgetPlace, type LeftPlace } from '../list/left-place'
-import { acceptAll } from '../list/open-feed'
-import { until } from '../list/until'
-import { holdPlace } from './hold-place'
-import { readPlace } from './read-place'
+import { FeedContent, type FeedProps, FeedSkeleton } from '../list/feed-view'
+import { acceptAllEvents } from '../list/open-feed-list'
+import { clearStoredPosition, type StoredPosition } from '../list/stored-position'
+import { whenStore } from '../list/when-store'
+import { holdScrollPosition } from './hold-scroll-position'
+import { parseStoredPosition } from './parse-stored-position'
 
 /** Maximum milliseconds for which reading the database delays the newest notes. */
 const DATABASE_TIMEOUT_MS = 2_000
 
 type ResumedFeedProps = FeedProps & {
   /** The position that the page stored before the reload, as JSON. */
-  readonly text: string
+  readonly storedPosition: string
 }
 
 /** Shows a list after a reload. If it is the list that the reader left, its notes are first read from the database. */
-export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
-  const { name, query } = feed
+export default function ResumedFeed({ storedPosition, ...feedProps }: ResumedFeedProps) {
+  const { name, query } = feedProps
   const kernel = useKernel()
   const nostr = useNostr()
-  const [place, setPlace] = useState(() => ownPlace(text, feed))
-  const [here, setHere] = useState(place === undefined)
-  useEffect(forgetPlace, [])
+  const [position, setPosition] = useState(() => findOwnPosition(storedPosition, feedProps))
+  const [isReady, setIsReady] = useState(position === undefined)
+  useEffect(clearStoredPosition, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the key contains all the query depends on
   useEffect(() => {
-    if (here || !place) return
-    const [, , , left] = place
-    const kept = nostr.query(
-      query.filters.map(filter => ({ ...filter, limit: left.count })),
-      { from: 'local', window: left.count },
+    if (isReady || !position) return
+    const [, , , rememberedState] = position
+    const storedQuery = nostr.query(
+      query.filters.map(filter => ({ ...filter, limit: rememberedState.count })),
+      { source: 'local', initialCount: rememberedState.count },
     )
-    const running = kept.subscribe(() => {})
-    const timer = setTimeout(() => setHere(true), DATABASE_TIMEOUT_MS)
-    void until(kept, ({ phase }) => phase !== 'cache').then(({ events }) => {
+    const subscription = storedQuery.subscribe(() => {})
+    const timer = setTimeout(() => setIsReady(true), DATABASE_TIMEOUT_MS)
+    void whenStore(storedQuery, ({ phase }) => phase !== 'cache').then(({ events }) => {
       const { pubkey: reader } = nostr.session.get()
-      if (events.length > 0) feedMemory.remember(kernel, name, { ...left, ...(reader && { reader }) })
-      setHere(true)
+      if (events.length > 0)
+        feedMemory.remember(kernel, name, { ...rememberedState, ...(reader && { reader }) })
+      setIsReady(true)
     })
     return () => {
       clearTimeout(timer)
-      running.dispose()
+      subscription.dispose()
     }
-  }, [here])
-  const box = useRef<HTMLDivElement>(null)
+  }, [isReady])
+  const containerRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (here && place && box.current) return holdPlace(box.current, place[2], () => setPlace(undefined))
-  }, [here, place])
-  if (!here) return <Skeletons />
+    if (isReady && position && containerRef.current)
+      return holdScrollPosition(containerRef.current, position[2], () => setPosition(undefined))
+  }, [isReady, position])
+  if (!isReady) return <FeedSkeleton />
   return (
     // Keep the page high enough for the stored position until the rows have loaded.
-    <div ref={box} style={{ minBlockSize: place && place[2] + window.innerHeight }}>
-      <FeedOf {...feed} />
+    <div ref={containerRef} style={{ minBlockSize: position && position[2] + window.innerHeight }}>
+      <FeedContent {...feedProps} />
     </div>
   )
 }
@@ -61,8 +63,11 @@ export default function ResumedFeed({ text, ...feed }: ResumedFeedProps) {
  * Returns the stored position, unless the list now refuses its top note. A feed of unseen notes, for example, shows
  * other notes at each visit.
  */
-function ownPlace(text: string, { name, query: { accept = acceptAll } }: FeedProps): LeftPlace | undefined {
-  const place = readPlace(text, name)
-  const newest = place?.[3].newest
-  return newest && accept(newest) ? place : undefined
+function findOwnPosition(
+  storedPosition: string,
+  { name, query: { accept = acceptAllEvents } }: FeedProps,
+): StoredPosition | undefined {
+  const position = parseStoredPosition(storedPosition, name)
+  const newest = position?.[3].newest
+  return newest && accept(newest) ? position : undefined
 }

@@ -1,4 +1,4 @@
-import { type Kernel, type SettingsDefinition, type Store, settingsKey } from '#kernel'
+import { type Kernel, pluginSettingsKey, type SettingsDefinition, type Store } from '#kernel'
 import { isHexKey, isRepost } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
@@ -11,19 +11,19 @@ const HEX_DIGITS_PER_ID = 16
 
 /** The notes that were on one reader's screen, in this session and earlier ones. */
 export interface SeenNotes {
-  has(event: NostrEvent): boolean
+  hasSeen(event: NostrEvent): boolean
   add(event: NostrEvent): void
   /** Returns a check for the notes that were seen until now. Notes that are seen later do not change its answers. */
-  before(): (event: NostrEvent) => boolean
+  snapshotFilter(): (event: NostrEvent) => boolean
   /** Deletes all ids from memory and from storage. */
-  clear(): void
+  deleteAll(): void
 }
 
 /**
  * Ids of seen notes by public key, or by `VISITOR_KEY`. The ids are joined into one string, because an array would need
  * four times the space.
  */
-export type SeenRecord = Readonly<Record<string, string>>
+export type SeenNotesRecord = Readonly<Record<string, string>>
 
 const VISITOR_KEY = 'visitor'
 /** Key of ids that an older version stored for the whole browser. The first reader takes them over. */
@@ -31,123 +31,123 @@ const UNOWNED_KEY = 'nobody'
 /** Maximum number of readers whose ids are kept, because space is limited. The earliest are dropped. */
 const MAX_READERS = 5
 
-const readIds = (value: unknown): string | undefined =>
+const parseIds = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length % HEX_DIGITS_PER_ID === 0 && /^[0-9a-f]*$/.test(value)
     ? value.slice(-MAX_IDS * HEX_DIGITS_PER_ID)
     : undefined
 
-export const seenSettings: SettingsDefinition<SeenRecord> = {
+export const seenNotesSettings: SettingsDefinition<SeenNotesRecord> = {
   version: 2,
   defaults: {},
   read(value, version) {
     if (version < 2) {
-      const ids = readIds(value)
+      const ids = parseIds(value)
       return ids === undefined ? undefined : { [UNOWNED_KEY]: ids }
     }
     if (typeof value !== 'object' || value === null) return undefined
-    const read = Object.entries(value).flatMap(([reader, stored]): [string, string][] => {
+    const parsedEntries = Object.entries(value).flatMap(([reader, storedIds]): [string, string][] => {
       const ids =
-        reader === VISITOR_KEY || reader === UNOWNED_KEY || isHexKey(reader) ? readIds(stored) : undefined
+        reader === VISITOR_KEY || reader === UNOWNED_KEY || isHexKey(reader) ? parseIds(storedIds) : undefined
       return ids ? [[reader, ids]] : []
     })
-    return Object.fromEntries(read.slice(-MAX_READERS))
+    return Object.fromEntries(parsedEntries.slice(-MAX_READERS))
   },
 }
 
 // Keyed by store and reader. So two kernels on one page stay separate, and no set outlives its store.
-const sets = new WeakMap<Store<SeenRecord>, Map<string, SeenNotes>>()
+const seenNotesByStore = new WeakMap<Store<SeenNotesRecord>, Map<string, SeenNotes>>()
 
 /** Settings key under which a still older version stored the ids. */
-const OLD_KEY = 'pinion/seen'
+const LEGACY_SETTINGS_KEY = 'pinion/seen'
 
 /** Returns the notes that a reader has seen. Without a public key, returns those that visitors have seen. */
-export function seenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
-  const store = kernel.settings(settingsKey('feeds'), seenSettings)
-  const old = kernel.settings(OLD_KEY, seenSettings)
-  const { [UNOWNED_KEY]: moved } = old.get()
-  if (moved !== undefined) {
-    if (Object.keys(store.get()).length === 0) store.set(() => ({ [UNOWNED_KEY]: moved }))
-    old.set(() => ({}))
+export function getSeenNotes(kernel: Kernel, pubkey: string | undefined): SeenNotes {
+  const store = kernel.settings(pluginSettingsKey('feeds'), seenNotesSettings)
+  const legacyStore = kernel.settings(LEGACY_SETTINGS_KEY, seenNotesSettings)
+  const { [UNOWNED_KEY]: legacyIds } = legacyStore.get()
+  if (legacyIds !== undefined) {
+    if (Object.keys(store.get()).length === 0) store.set(() => ({ [UNOWNED_KEY]: legacyIds }))
+    legacyStore.set(() => ({}))
   }
-  return seenNotesIn(store, pubkey)
+  return getSeenNotesFromStore(store, pubkey)
 }
 
 /** Returns the seen notes of a store and reader. All callers share the same object. */
-export function seenNotesIn(store: Store<SeenRecord>, pubkey: string | undefined): SeenNotes {
+export function getSeenNotesFromStore(store: Store<SeenNotesRecord>, pubkey: string | undefined): SeenNotes {
   const reader = pubkey ?? VISITOR_KEY
-  const of = sets.get(store) ?? new Map<string, SeenNotes>()
-  sets.set(store, of)
-  const had = of.get(reader)
-  if (had) return had
-  takeOver(store, reader)
-  const made = createSeenNotes(store, reader)
-  of.set(reader, made)
-  return made
+  const byReader = seenNotesByStore.get(store) ?? new Map<string, SeenNotes>()
+  seenNotesByStore.set(store, byReader)
+  const existing = byReader.get(reader)
+  if (existing) return existing
+  claimUnownedIds(store, reader)
+  const created = createSeenNotes(store, reader)
+  byReader.set(reader, created)
+  return created
 }
 
 /** Gives the ids that an older version stored to the first reader, because a browser usually belongs to one person. */
-function takeOver(store: Store<SeenRecord>, reader: string): void {
-  const old = store.get()[UNOWNED_KEY]
-  if (old === undefined) return
-  store.set(all => {
-    all[reader] ??= old
-    delete all[UNOWNED_KEY]
+function claimUnownedIds(store: Store<SeenNotesRecord>, reader: string): void {
+  const legacyIds = store.get()[UNOWNED_KEY]
+  if (legacyIds === undefined) return
+  store.set(record => {
+    record[reader] ??= legacyIds
+    delete record[UNOWNED_KEY]
   })
 }
 
 /** Returns the shortened ids under which an event counts as seen. A repost and its note count as the same. */
-function idsOf({ id, kind, tags }: NostrEvent): readonly string[] {
+function shortIds({ id, kind, tags }: NostrEvent): readonly string[] {
   const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
-  return [id, ...(note ? [note] : [])].map(text => text.slice(0, HEX_DIGITS_PER_ID))
+  return [id, ...(note ? [note] : [])].map(fullId => fullId.slice(0, HEX_DIGITS_PER_ID))
 }
 
-export function createSeenNotes(store: Store<SeenRecord>, reader: string): SeenNotes {
-  const idsIn = (record: SeenRecord) => record[reader]?.match(/.{16}/g) ?? []
+export function createSeenNotes(store: Store<SeenNotesRecord>, reader: string): SeenNotes {
+  const storedIds = (record: SeenNotesRecord) => record[reader]?.match(/.{16}/g) ?? []
   // Oldest first.
-  let seen = new Set(idsIn(store.get()))
+  let seenIds = new Set(storedIds(store.get()))
   let timer: ReturnType<typeof setTimeout> | undefined
-  let stored = store.get()[reader] !== undefined
+  let isStored = store.get()[reader] !== undefined
   store.subscribe(() => {
-    const was = stored
-    stored = store.get()[reader] !== undefined
+    const wasStored = isStored
+    isStored = store.get()[reader] !== undefined
     // Another browser tab has cleared the stored list, so clear this one too.
-    if (was && !stored) forget()
+    if (wasStored && !isStored) clearMemory()
   })
-  const forget = () => {
+  const clearMemory = () => {
     clearTimeout(timer)
-    seen.clear()
+    seenIds.clear()
   }
-  const has = (event: NostrEvent) => idsOf(event).some(id => seen.has(id))
+  const hasSeen = (event: NostrEvent) => shortIds(event).some(id => seenIds.has(id))
   return {
-    has,
+    hasSeen: hasSeen,
     add(event) {
-      const fresh = idsOf(event).filter(id => !seen.has(id))
-      if (fresh.length === 0) return
-      for (const id of fresh) seen.add(id)
-      for (const id of seen) {
-        if (seen.size <= MAX_IDS) break
-        seen.delete(id)
+      const newIds = shortIds(event).filter(id => !seenIds.has(id))
+      if (newIds.length === 0) return
+      for (const id of newIds) seenIds.add(id)
+      for (const id of seenIds) {
+        if (seenIds.size <= MAX_IDS) break
+        seenIds.delete(id)
       }
       clearTimeout(timer)
       timer = setTimeout(
         () =>
-          store.set(all => {
+          store.set(record => {
             // Keep ids that another browser tab has stored meanwhile.
-            const others = idsIn(all).filter(id => !seen.has(id))
-            seen = new Set([...others, ...seen].slice(-MAX_IDS))
-            all[reader] = [...seen].join('')
+            const otherIds = storedIds(record).filter(id => !seenIds.has(id))
+            seenIds = new Set([...otherIds, ...seenIds].slice(-MAX_IDS))
+            record[reader] = [...seenIds].join('')
           }),
         SAVE_DELAY_MS,
       )
     },
-    before() {
-      const until = new Set(seen)
-      return event => idsOf(event).some(id => until.has(id))
+    snapshotFilter() {
+      const seenUntilNow = new Set(seenIds)
+      return event => shortIds(event).some(id => seenUntilNow.has(id))
     },
-    clear() {
-      forget()
-      store.set(all => {
-        delete all[reader]
+    deleteAll() {
+      clearMemory()
+      store.set(record => {
+        delete record[reader]
       })
     },
   }

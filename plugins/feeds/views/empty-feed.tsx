@@ -1,11 +1,11 @@
 import { EmptyState } from '#ui-kit'
-import { FindPeople } from '../suggest/find-people'
+import { FindPeopleLink } from '../suggest/find-people-link'
 
 /** Says that a feed has no notes. On the home page it also leads to people who may write some. */
-export default function EmptyFeed({ title, home }: { title: string; home: boolean | undefined }) {
+export default function EmptyFeed({ title, isHome }: { title: string; isHome: boolean | undefined }) {
   return (
     <EmptyState icon="note" title={title}>
-      {home && <FindPeople />}
+      {isHome && <FindPeopleLink />}
     </EmptyState>
   )
 }

@@ -1,9 +1,9 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import { threadRefsOf, toEventRef } from '#kernel/nostr'
+import { getThreadRefs, threadRefToEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
-import { SeenMark } from '../seen/seen-mark'
+import { SeenMarker } from '../seen/seen-marker'
 
 /** A note in a list. Its parent is shown above it if `repliedTo` is set. */
 export function FeedRow({
@@ -13,18 +13,24 @@ export function FeedRow({
   event: NostrEvent
   repliedTo?: boolean | undefined
 }) {
-  const parent = repliedTo && event.kind === 1 ? threadRefsOf(event).parent : undefined
+  const parent = repliedTo && event.kind === 1 ? getThreadRefs(event).parent : undefined
   return (
     <>
-      <SeenMark event={event} />
+      <SeenMarker event={event} />
       {parent && (
-        <View of={NoteByRef} to={toEventRef(parent)} standalone joined="below" pending={<SkeletonRow />} />
+        <PluginView
+          token={NoteByRef}
+          to={threadRefToEventRef(parent)}
+          standalone
+          threadLine="below"
+          pending={<SkeletonRow />}
+        />
       )}
-      <View
-        of={NoteCard}
+      <PluginView
+        token={NoteCard}
         event={event}
         standalone={!parent}
-        {...(parent && { joined: 'above' as const })}
+        {...(parent && { threadLine: 'above' as const })}
         pending={<SkeletonRow />}
       />
     </>

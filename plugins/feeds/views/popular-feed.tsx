@@ -3,28 +3,28 @@ import type { FeedQuery } from '#contracts/feeds'
 import { hasMedia, NoteCard, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import {
-  Guard,
   LazyView,
+  PluginBoundary,
+  PluginView,
+  useContributions,
+  useHasTooFewAnswers,
   useKernel,
-  useLacksAnswers,
   useNostr,
-  useOwner,
-  usePoint,
+  useOwnerId,
   useQuery,
   useStore,
-  View,
 } from '#kernel/react'
-import { NoAnswer, pageRefreshed } from '#kernel/shell'
-import { EmptyState, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { pageRefreshed, TooFewAnswersNotice } from '#kernel/shell'
+import { EmptyState, type MeasuredHeights, SkeletonRow, VirtualList } from '#ui-kit'
 import { useRanking } from '../home/use-ranking'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
 import { StrangersToggle } from '../list/strangers-toggle'
-import { useStrangers } from '../list/use-strangers'
+import { useStrangerFilter } from '../list/use-stranger-filter'
 import { useTimedOut } from '../list/use-timed-out'
-import { SeenMark } from '../seen/seen-mark'
+import { SeenMarker } from '../seen/seen-marker'
 import { FeedStatus } from './feed-status'
-import { usePosts } from './use-posts'
+import { useRankedNotes } from './use-ranked-notes'
 
 /** Maximum number of notes that are shown. */
 const MAX_NOTES = 100
@@ -32,14 +32,14 @@ const MAX_NOTES = 100
 const MAX_RANKED_NOTES = 300
 const NO_NOTES: readonly NostrEvent[] = []
 
-const loadGrid = () => import('../grid/tile-grid')
+const loadGrid = () => import('../grid/media-grid')
 
 interface PopularFeedProps {
   /** Key under which the list is remembered. */
   readonly name: string
   readonly query: FeedQuery
-  readonly grid?: boolean
-  readonly onAnswers?: (query: FeedState['query']) => void
+  readonly isGrid?: boolean
+  readonly onAnswersChange?: (query: FeedState['query']) => void
   /** Called when the reader asks for new notes. */
   readonly onRefresh?: () => void
 }
@@ -49,87 +49,93 @@ interface PopularFeedProps {
  * nobody can read a list whose order changes. Notes liked later are added at the end immediately.
  */
 export default function PopularFeed({
-  name: feed,
+  name: feedName,
   query,
-  grid = false,
-  onAnswers,
+  isGrid = false,
+  onAnswersChange,
   onRefresh,
 }: PopularFeedProps) {
   const { pubkey } = useStore(useNostr().session)
   // Leave the query out of the name, because the query changes when the graph has loaded.
-  const name = `${feed}/${pubkey}`
+  const name = `${feedName}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
   const [memory] = useState(() => feedMemory.recall(kernel, name))
   const [order, setOrder] = useState(memory?.order)
-  const late = useTimedOut(query) && snapshot.events.length > 0
-  const enough = snapshot.phase === 'settled' || snapshot.complete || late
+  const isTimedOut = useTimedOut(query) && snapshot.events.length > 0
+  const hasEnough = snapshot.phase === 'settled' || snapshot.complete || isTimedOut
   const { counts, accept } = query
   const ranking = useRanking(counts, snapshot.events)
-  const kept = useMemo(() => {
-    if (!enough) return order
-    const known = new Set(order)
-    const joined = ranking.ranked.map(({ id }) => id).filter(id => !known.has(id))
-    return [...(order ?? []), ...joined].filter(id => !ranking.dropped.has(id)).slice(0, MAX_RANKED_NOTES)
-  }, [order, enough, ranking])
+  const nextOrder = useMemo(() => {
+    if (!hasEnough) return order
+    const knownIds = new Set(order)
+    const newIds = ranking.ranked.map(({ id }) => id).filter(id => !knownIds.has(id))
+    return [...(order ?? []), ...newIds].filter(id => !ranking.droppedIds.has(id)).slice(0, MAX_RANKED_NOTES)
+  }, [order, hasEnough, ranking])
   useEffect(() => {
-    if (kept !== undefined && (order === undefined || kept.length > order.length)) setOrder(kept)
-  }, [order, kept])
-  const posts = usePosts(kept, accept, memory !== undefined)
-  const strangers = useStrangers(query, posts ?? NO_NOTES)
-  const shown = useMemo(() => posts && strangers.filter(posts).slice(0, MAX_NOTES), [posts, strangers.filter])
-  const leave = useRef(order)
+    if (nextOrder !== undefined && (order === undefined || nextOrder.length > order.length))
+      setOrder(nextOrder)
+  }, [order, nextOrder])
+  const notes = useRankedNotes(nextOrder, accept, memory !== undefined)
+  const strangerFilter = useStrangerFilter(query, notes ?? NO_NOTES)
+  const shownNotes = useMemo(
+    () => notes && strangerFilter.filter(notes).slice(0, MAX_NOTES),
+    [notes, strangerFilter.filter],
+  )
+  const latestOrder = useRef(order)
   useEffect(() => {
-    leave.current = order
+    latestOrder.current = order
   })
-  const remember = (measured: ListMemory) => {
-    const was = leave.current
-    const kept = grid ? { tiles: measured } : { heights: measured }
-    if (was) feedMemory.remember(kernel, name, { count: was.length, order: was, ...kept })
+  const rememberPosition = (heights: MeasuredHeights) => {
+    const lastOrder = latestOrder.current
+    const heightsField = isGrid ? { tiles: heights } : { heights: heights }
+    if (lastOrder)
+      feedMemory.remember(kernel, name, { count: lastOrder.length, order: lastOrder, ...heightsField })
   }
-  const unsure = useLacksAnswers(snapshot, query)
-  useEffect(() => onAnswers?.(snapshot), [onAnswers, snapshot])
-  const refresh = useRef(onRefresh)
+  const isUncertain = useHasTooFewAnswers(snapshot, query)
+  useEffect(() => onAnswersChange?.(snapshot), [onAnswersChange, snapshot])
+  const onRefreshRef = useRef(onRefresh)
   useEffect(() => {
-    refresh.current = onRefresh
+    onRefreshRef.current = onRefresh
   })
   useEffect(() => {
-    const listening = kernel.on(pageRefreshed, () => {
+    const subscription = kernel.on(pageRefreshed, () => {
       setOrder(undefined)
-      refresh.current?.()
+      onRefreshRef.current?.()
     })
-    return () => listening.dispose()
+    return () => subscription.dispose()
   }, [kernel])
 
-  if (shown === undefined) {
+  if (shownNotes === undefined) {
     return (
       <>
-        <FeedStatus query={snapshot} empty />
+        <FeedStatus query={snapshot} isEmpty />
         {[0, 1, 2, 3].map(row => (
           <SkeletonRow key={row} />
         ))}
       </>
     )
   }
-  if (shown.length === 0 && unsure) return <View of={NoAnswer} answers={snapshot.answers} />
+  if (shownNotes.length === 0 && isUncertain)
+    return <PluginView token={TooFewAnswersNotice} answers={snapshot.answers} />
   return (
     <>
-      <StrangersToggle of={strangers} />
-      {shown.length === 0 ? (
+      <StrangersToggle strangers={strangerFilter} />
+      {shownNotes.length === 0 ? (
         <EmptyState icon="note" title="No popular posts found" />
-      ) : grid ? (
-        <PopularGrid posts={shown} memory={memory?.tiles} onLeave={remember} />
+      ) : isGrid ? (
+        <PopularGrid notes={shownNotes} memory={memory?.tiles} onLeave={rememberPosition} />
       ) : (
         <VirtualList
-          items={shown}
-          itemHeight={130}
-          memory={memory?.heights}
-          onLeave={remember}
-          keyOf={({ id }) => id}
-          render={event => (
+          items={shownNotes}
+          estimatedItemPx={130}
+          measuredHeights={memory?.heights}
+          onLeave={rememberPosition}
+          getKey={({ id }) => id}
+          renderItem={event => (
             <>
-              <SeenMark event={event} />
-              <View of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
+              <SeenMarker event={event} />
+              <PluginView token={NoteCard} event={event} standalone pending={<SkeletonRow />} />
             </>
           )}
         />
@@ -139,18 +145,18 @@ export default function PopularFeed({
 }
 
 function PopularGrid(props: {
-  readonly posts: readonly NostrEvent[]
-  readonly memory: ListMemory | undefined
-  onLeave(heights: ListMemory): void
+  readonly notes: readonly NostrEvent[]
+  readonly memory: MeasuredHeights | undefined
+  onLeave(heights: MeasuredHeights): void
 }) {
-  const { posts, memory, onLeave } = props
-  const owner = useOwner()
-  const kinds = usePoint(noteKinds)
-  const events = useMemo(() => posts.filter(post => hasMedia(post, kinds)), [posts, kinds])
+  const { notes, memory, onLeave } = props
+  const owner = useOwnerId()
+  const kinds = useContributions(noteKinds)
+  const events = useMemo(() => notes.filter(post => hasMedia(post, kinds)), [notes, kinds])
   if (events.length === 0) return <EmptyState icon="image" title="No posts yet" />
   return (
-    <Guard plugin={owner} where="grid">
+    <PluginBoundary plugin={owner} where="grid">
       <LazyView load={loadGrid} props={{ events, memory, onLeave }} />
-    </Guard>
+    </PluginBoundary>
   )
 }

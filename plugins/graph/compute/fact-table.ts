@@ -1,9 +1,9 @@
-import { isOvermuted, OVERMUTED_THRESHOLD } from './opinions'
+import { isOvermuted, OVERMUTED_THRESHOLD } from './count-opinions'
 import type { SocialGraph } from './social-graph'
-import { UNKNOWN_DISTANCE } from './walk'
+import { UNKNOWN_DISTANCE } from './walk-follows'
 
 /** The bits of a row's `flags`. */
-export const FLAG = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
+export const PERSON_FLAGS = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
 
 /**
  * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. A hash
@@ -22,27 +22,27 @@ export interface FactTable {
   readonly seed: number
 }
 
-export const slotHash = (high: number, low: number, seed: number): number => {
+export const hashKey = (high: number, low: number, seed: number): number => {
   const mixed = Math.imul(Math.imul(high ^ seed, 0x9e3779b1) ^ low, 0x85ebca6b)
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
 /** Builds the table. `seed` makes the hashes unpredictable, so that crafted keys cannot all get the same slot. */
-export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
+export function buildFactTable(graph: SocialGraph, seed: number): FactTable {
   const { keys } = graph
-  const { distances } = graph.walk()
-  const friends = graph.friends()
-  const { followers, muters } = graph.opinions()
+  const { distances } = graph.getFollowWalk()
+  const friends = graph.friendCounts()
+  const { followers, muters } = graph.opinionCounts()
   const muted = new Uint8Array(keys.size)
-  for (const id of graph.mutes.of(keys.find(graph.root))) muted[id] = 1
+  for (const id of graph.mutes.entriesOf(keys.find(graph.root))) muted[id] = 1
 
   const flagsOf = (id: number): number => {
-    if (muted[id] === 1) return FLAG.muted | FLAG.overmutedAuthor | FLAG.overmutedFeed
+    if (muted[id] === 1) return PERSON_FLAGS.muted | PERSON_FLAGS.overmutedAuthor | PERSON_FLAGS.overmutedFeed
     const [for_, against] = [followers[id] ?? 0, muters[id] ?? 0]
     if (against === 0) return 0
     return (
-      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.author) ? FLAG.overmutedAuthor : 0) |
-      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.feed) ? FLAG.overmutedFeed : 0)
+      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.author) ? PERSON_FLAGS.overmutedAuthor : 0) |
+      (isOvermuted(for_, against, OVERMUTED_THRESHOLD.feed) ? PERSON_FLAGS.overmutedFeed : 0)
     )
   }
   // Two keys may have the same first 8 bytes. Keys in list entries can be crafted that way; keys that sign cannot. The
@@ -58,7 +58,7 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
   const low = Uint32Array.from(rows, id => keys.prefix(id, 1))
   for (let row = 0; row < rows.length; row++) {
     const [h, l] = [high[row] as number, low[row] as number]
-    let slot = slotHash(h, l, seed) & (slots.length - 1)
+    let slot = hashKey(h, l, seed) & (slots.length - 1)
     let taken = slots[slot] as number
     while (taken !== 0 && (high[taken - 1] !== h || low[taken - 1] !== l)) {
       slot = (slot + 1) & (slots.length - 1)
@@ -79,11 +79,11 @@ export function makeFactTable(graph: SocialGraph, seed: number): FactTable {
 }
 
 /** Returns the row of a hex key, or -1 if the table does not contain the key. */
-export function findRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
+export function findFactRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
   const h = Number.parseInt(pubkey.slice(0, 8), 16)
   const l = Number.parseInt(pubkey.slice(8, 16), 16)
   const mask = slots.length - 1
-  for (let slot = slotHash(h, l, seed) & mask; ; slot = (slot + 1) & mask) {
+  for (let slot = hashKey(h, l, seed) & mask; ; slot = (slot + 1) & mask) {
     const row = (slots[slot] ?? 0) - 1
     if (row < 0 || (high[row] === h && low[row] === l)) return row
   }

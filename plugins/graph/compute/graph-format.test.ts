@@ -3,16 +3,16 @@ import fc from 'fast-check'
 import { SocialGraph as Theirs } from 'nostr-social-graph'
 import { expect, test } from 'vitest'
 import { GraphFormatError, Leb128Writer } from './leb128'
-import { readGraph } from './read-graph'
+import { mergeSerializedGraph } from './merge-serialized-graph'
+import { serializeGraph } from './serialize-graph'
 import { SocialGraph } from './social-graph'
-import { writeGraph } from './write-graph'
 
 const NOW = 1_800_000_000
 const file = new Uint8Array(readFileSync('node_modules/nostr-social-graph/data/socialGraph.bin'))
 const ROOT = '4523be58d395b1b196a9b8c82b038b6895cb02b683d0c253a955068dba1facd0'
 const read = (bytes: Uint8Array) => {
   const graph = new SocialGraph()
-  readGraph(graph, bytes, NOW)
+  mergeSerializedGraph(graph, bytes, NOW)
   return graph
 }
 
@@ -21,44 +21,44 @@ test('reads the published graph with the same results as its own library', async
   const graph = read(file)
   graph.setRoot(ROOT)
   expect(graph.size).toMatchObject({ people: 24_489, followLists: 340, muteLists: 90 })
-  const { distances } = graph.walk()
+  const { distances } = graph.getFollowWalk()
   for (let id = 0; id < graph.size.people; id++)
     expect(distances[id]).toBe(theirs.getFollowDistance(graph.keys.hex(id)))
-  const [friend] = graph.listOf('follows', ROOT)
-  expect(graph.listOf('follows', friend ?? '').sort()).toEqual(
+  const [friend] = graph.listKeys('follows', ROOT)
+  expect(graph.listKeys('follows', friend ?? '').sort()).toEqual(
     [...theirs.getFollowedByUser(friend ?? '')].sort(),
   )
 })
 
 test('writes a graph that the library and this code read back unchanged', async () => {
   const graph = read(file)
-  const written = writeGraph(graph)
+  const written = serializeGraph(graph)
   const theirs = await Theirs.fromBinary(ROOT, written)
   const again = read(written)
   graph.setRoot(ROOT)
   again.setRoot(ROOT)
   expect(again.size).toEqual({ ...graph.size, people: again.size.people })
-  for (const hex of graph.within(2, 30_000)) {
+  for (const hex of graph.peopleWithin(2, 30_000)) {
     expect(again.distance(hex)).toBe(graph.distance(hex))
     expect(theirs.getFollowDistance(hex)).toBe(graph.distance(hex))
     for (const kind of ['follows', 'mutes'] as const)
-      expect(again.listOf(kind, hex)).toEqual(graph.listOf(kind, hex))
+      expect(again.listKeys(kind, hex)).toEqual(graph.listKeys(kind, hex))
   }
 })
 
 test('keeps a list that is newer than the one in the file', () => {
   const graph = new SocialGraph()
   const keys = 'ab'.repeat(32)
-  graph.take({ kind: 'follows', owner: ROOT, createdAt: NOW, keys }, NOW)
-  readGraph(graph, file, NOW)
-  expect(graph.listOf('follows', ROOT)).toEqual([keys])
+  graph.addIfNewer({ kind: 'follows', owner: ROOT, createdAt: NOW, keys }, NOW)
+  mergeSerializedGraph(graph, file, NOW)
+  expect(graph.listKeys('follows', ROOT)).toEqual([keys])
   expect(graph.size.followLists).toBe(340)
 })
 
 const numbers = (...values: (number | Uint8Array)[]) => {
   const writer = new Leb128Writer()
-  for (const value of values) typeof value === 'number' ? writer.number(value) : writer.bytes(value)
-  return writer.done()
+  for (const value of values) typeof value === 'number' ? writer.writeNumber(value) : writer.writeBytes(value)
+  return writer.toBytes()
 }
 const keyOf = (n: number) => new Uint8Array(32).fill(n)
 
@@ -78,7 +78,7 @@ const HOSTILE: Record<string, Uint8Array> = {
 test.each(Object.entries(HOSTILE))('refuses %s with a message, and keeps the graph as it was', (_, bytes) => {
   const graph = read(numbers(2, 2, keyOf(1), 0, keyOf(2), 1, 1, 0, 5, 1, 1, 0))
   const before = graph.size
-  expect(() => readGraph(graph, bytes, NOW)).toThrow(GraphFormatError)
+  expect(() => mergeSerializedGraph(graph, bytes, NOW)).toThrow(GraphFormatError)
   expect(graph.size).toEqual(before)
 })
 

@@ -23,13 +23,13 @@ export class KeyTable {
 
   /** Returns the id of the hex key at position `at`. A new key is added. Returns -1 unless there are 64 hex digits. */
   addHex(text: string, at = 0): number {
-    return this.#writeHex(text, at) ? this.#settle() : -1
+    return this.#writeHex(text, at) ? this.#addPending() : -1
   }
 
   addBytes(source: Uint8Array, at: number): number {
-    this.#reserve()
+    this.#ensureCapacity()
     this.#bytes.set(source.subarray(at, at + BYTES_PER_KEY), this.#count * BYTES_PER_KEY)
-    return this.#settle()
+    return this.#addPending()
   }
 
   /** Returns the id of a hex key, or -1 if the table does not contain the key. */
@@ -60,7 +60,7 @@ export class KeyTable {
   /** Writes a key to the place for the next new key, without adding it to the table yet. */
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
-    this.#reserve()
+    this.#ensureCapacity()
     const to = this.#count * BYTES_PER_KEY
     for (let i = 0; i < BYTES_PER_KEY; i++) {
       const high = NIBBLE[text.charCodeAt(at + i * 2)] ?? -1
@@ -72,10 +72,10 @@ export class KeyTable {
   }
 
   /** Adds the key at the end if it is new. Returns the key's id. */
-  #settle(): number {
+  #addPending(): number {
     const slot = this.#slotOf(this.#count)
-    const had = this.#slots[slot] ?? 0
-    if (had > 0) return had - 1
+    const existing = this.#slots[slot] ?? 0
+    if (existing > 0) return existing - 1
     const id = this.#count++
     this.#slots[slot] = id + 1
     if (this.#count * 2 > this.#slots.length) this.#rehash()
@@ -92,9 +92,9 @@ export class KeyTable {
     }
     const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const had = this.#slots[slot] ?? 0
-      if (had === 0) return slot
-      const other = (had - 1) * WORDS_PER_KEY
+      const existing = this.#slots[slot] ?? 0
+      if (existing === 0) return slot
+      const other = (existing - 1) * WORDS_PER_KEY
       let i = 0
       while (i < WORDS_PER_KEY && words[other + i] === words[own + i]) i++
       if (i === WORDS_PER_KEY) return slot
@@ -106,7 +106,7 @@ export class KeyTable {
     for (let id = 0; id < this.#count; id++) this.#slots[this.#slotOf(id)] = id + 1
   }
 
-  #reserve(): void {
+  #ensureCapacity(): void {
     if ((this.#count + 1) * BYTES_PER_KEY <= this.#bytes.length) return
     const larger = new Uint8Array(this.#bytes.length * 2)
     larger.set(this.#bytes)

@@ -5,26 +5,26 @@ export class GraphFormatError extends Error {
 
 /** Reads unsigned LEB128 numbers one after the other. Throws if the bytes end early or a number is too large. */
 export class Leb128Reader {
-  at = 0
+  position = 0
   readonly #bytes: Uint8Array
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
   }
 
-  get left(): number {
-    return this.#bytes.length - this.at
+  get remainingBytes(): number {
+    return this.#bytes.length - this.position
   }
 
-  next(): number {
+  readNumber(): number {
     const bytes = this.#bytes
-    let byte = bytes[this.at++]
+    let byte = bytes[this.position++]
     if (byte === undefined) throw new GraphFormatError('The graph ends too early')
     if (byte < 0x80) return byte
     let value = byte & 0x7f
     let unit = 128
     do {
-      byte = bytes[this.at++]
+      byte = bytes[this.position++]
       if (byte === undefined) throw new GraphFormatError('The graph ends too early')
       value += (byte & 0x7f) * unit
       unit *= 128
@@ -34,10 +34,10 @@ export class Leb128Reader {
     return value
   }
 
-  /** Reads `count` numbers into `to` from index `from`. Each number must be an index at which `known` contains 1. */
-  fill(to: Uint32Array, from: number, count: number, known: Uint8Array): void {
+  /** Reads `count` numbers into `to` from index `from`. Each number must be an index at which `knownKeys` contains 1. */
+  readIds(to: Uint32Array, from: number, count: number, knownKeys: Uint8Array): void {
     const bytes = this.#bytes
-    let at = this.at
+    let at = this.position
     for (let i = from; i < from + count; i++) {
       // After the last byte, `byte` is `undefined`, which is treated as 0. The check below detects this.
       let byte = bytes[at++] as number
@@ -47,18 +47,18 @@ export class Leb128Reader {
         byte = bytes[at++] as number
         value |= (byte & 0x7f) << shift
       }
-      if (known[value] !== 1) throw new GraphFormatError('The graph has a list with nobody in it')
+      if (knownKeys[value] !== 1) throw new GraphFormatError('The graph has a list with nobody in it')
       to[i] = value
     }
     if (at > bytes.length) throw new GraphFormatError('The graph ends too early')
-    this.at = at
+    this.position = at
   }
 
   /** Skips `count` bytes and returns the position of the first of them. */
   skip(count: number): number {
-    const from = this.at
-    if (count > this.left) throw new GraphFormatError('The graph ends too early')
-    this.at += count
+    const from = this.position
+    if (count > this.remainingBytes) throw new GraphFormatError('The graph ends too early')
+    this.position += count
     return from
   }
 }
@@ -68,8 +68,8 @@ export class Leb128Writer {
   #bytes = new Uint8Array(65_536)
   #at = 0
 
-  number(value: number): void {
-    this.#reserve(8)
+  writeNumber(value: number): void {
+    this.#ensureCapacity(8)
     let rest = value
     while (rest >= 0x80) {
       this.#bytes[this.#at++] = (rest % 0x80) | 0x80
@@ -78,18 +78,18 @@ export class Leb128Writer {
     this.#bytes[this.#at++] = rest
   }
 
-  bytes(value: Uint8Array): void {
-    this.#reserve(value.length)
+  writeBytes(value: Uint8Array): void {
+    this.#ensureCapacity(value.length)
     this.#bytes.set(value, this.#at)
     this.#at += value.length
   }
 
   /** Returns all bytes written so far. */
-  done(): Uint8Array<ArrayBuffer> {
+  toBytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at)
   }
 
-  #reserve(count: number): void {
+  #ensureCapacity(count: number): void {
     if (this.#at + count <= this.#bytes.length) return
     const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#at + count))
     larger.set(this.#bytes)

@@ -10,11 +10,11 @@ export class ListTable {
   #lists = 0
 
   /** Total number of entries in all lists. */
-  get edges(): number {
+  get entryCount(): number {
     return this.#edges
   }
 
-  get lists(): number {
+  get listCount(): number {
     return this.#lists
   }
 
@@ -29,7 +29,7 @@ export class ListTable {
   }
 
   /** Returns a view of a list's entries, which is valid until the next `set`. */
-  of(owner: number): Uint32Array {
+  entriesOf(owner: number): Uint32Array {
     const start = this.#start[owner] ?? 0
     return this.#pool.subarray(start, start + (this.#length[owner] ?? 0))
   }
@@ -64,9 +64,9 @@ export class ListTable {
   #reserveOwner(owner: number): void {
     if (owner < this.#start.length) return
     const size = 2 ** Math.ceil(Math.log2(owner + 1))
-    this.#start = grown(this.#start, new Uint32Array(size))
-    this.#length = grown(this.#length, new Uint32Array(size))
-    this.#createdAt = grown(this.#createdAt, new Float64Array(size))
+    this.#start = copyInto(this.#start, new Uint32Array(size))
+    this.#length = copyInto(this.#length, new Uint32Array(size))
+    this.#createdAt = copyInto(this.#createdAt, new Float64Array(size))
   }
 
   /**
@@ -75,17 +75,17 @@ export class ListTable {
    */
   #reservePool(count: number): void {
     if (this.#used + count <= this.#pool.length) return
-    const wanted = this.#edges + count
-    const closes = this.#used > this.#edges * 2
-    const pool = new Uint32Array(closes ? Math.max(4_096, wanted * 2) : (this.#used + count) * 2)
-    if (!closes) {
+    const neededSize = this.#edges + count
+    const mustCompact = this.#used > this.#edges * 2
+    const pool = new Uint32Array(mustCompact ? Math.max(4_096, neededSize * 2) : (this.#used + count) * 2)
+    if (!mustCompact) {
       pool.set(this.#pool)
       this.#pool = pool
       return
     }
     let used = 0
     for (const owner of this.owners()) {
-      const row = this.of(owner)
+      const row = this.entriesOf(owner)
       pool.set(row, used)
       this.#start[owner] = used
       used += row.length
@@ -95,7 +95,7 @@ export class ListTable {
   }
 }
 
-function grown<A extends Uint32Array | Float64Array>(from: A, to: A): A {
+function copyInto<A extends Uint32Array | Float64Array>(from: A, to: A): A {
   to.set(from)
   return to
 }

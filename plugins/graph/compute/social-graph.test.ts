@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FLAG, findRow, makeFactTable } from './fact-table'
+import { buildFactTable, findFactRow, PERSON_FLAGS } from './fact-table'
 import { type ListKind, SocialGraph } from './social-graph'
 
 const NOW = 1_700_000_000
@@ -77,11 +77,11 @@ test('answers the same as the simple model for any lists, order and root', () =>
           graph.setRoot(key(root))
           const part = Math.ceil(steps.length / roots.length)
           for (const s of steps.slice(n * part, (n + 1) * part))
-            expect(graph.take(list(s), NOW)).toBe(model.take(s))
+            expect(graph.addIfNewer(list(s), NOW)).toBe(model.take(s))
           const distances = model.distances(root)
           const friendsOf = (about: number) =>
             everybody.filter(n => n !== root && distances[n] === 1 && model.has('follows', n, about))
-          const table = makeFactTable(graph, n)
+          const table = buildFactTable(graph, n)
           for (const about of everybody) {
             const hex = key(about)
             expect(graph.distance(hex)).toBe(distances[about])
@@ -93,16 +93,16 @@ test('answers the same as the simple model for any lists, order and root', () =>
             )
             const muters = everybody.filter(n => model.has('mutes', n, about) && distances[n] !== 1_000)
             expect(graph.mutersOf(hex).sort()).toEqual(muters.map(key))
-            expect(graph.listOf('follows', hex).sort()).toEqual(
+            expect(graph.listKeys('follows', hex).sort()).toEqual(
               everybody.filter(n => model.has('follows', about, n)).map(key),
             )
-            const row = findRow(table, hex)
+            const row = findFactRow(table, hex)
             if (graph.keys.find(hex) < 0) continue
             expect(row < 0 ? 1_000 : table.distances[row]).toBe(distances[about])
             const flags = row < 0 ? 0 : (table.flags[row] ?? 0)
-            expect((flags & FLAG.muted) > 0).toBe(model.has('mutes', root, about))
-            expect((flags & FLAG.overmutedAuthor) > 0).toBe(model.overmuted(root, about, 1))
-            expect((flags & FLAG.overmutedFeed) > 0).toBe(model.overmuted(root, about, 3))
+            expect((flags & PERSON_FLAGS.muted) > 0).toBe(model.has('mutes', root, about))
+            expect((flags & PERSON_FLAGS.overmutedAuthor) > 0).toBe(model.overmuted(root, about, 1))
+            expect((flags & PERSON_FLAGS.overmutedFeed) > 0).toBe(model.overmuted(root, about, 3))
             if (row >= 0) expect(table.friends[row]).toBe(friendsOf(about).length)
           }
         })
@@ -113,7 +113,7 @@ test('answers the same as the simple model for any lists, order and root', () =>
 })
 
 const take = (graph: SocialGraph, owner: number, others: readonly number[], createdAt = NOW) =>
-  graph.take(list({ kind: 'follows', owner, createdAt, others }), NOW)
+  graph.addIfNewer(list({ kind: 'follows', owner, createdAt, others }), NOW)
 
 test('refuses a list that is older, of the same time, or of the future', () => {
   const graph = new SocialGraph()
@@ -121,17 +121,17 @@ test('refuses a list that is older, of the same time, or of the future', () => {
   expect(take(graph, 0, [2], NOW - 1)).toBe(false)
   expect(take(graph, 0, [2], NOW)).toBe(false)
   expect(take(graph, 0, [2], NOW + 601)).toBe(false)
-  expect(graph.listOf('follows', key(0))).toEqual([key(1)])
+  expect(graph.listKeys('follows', key(0))).toEqual([key(1)])
   expect(take(graph, 0, [2], NOW + 600)).toBe(true)
-  expect(graph.listOf('follows', key(0))).toEqual([key(2)])
+  expect(graph.listKeys('follows', key(0))).toEqual([key(2)])
 })
 
 test('leaves out invalid keys, double entries and the owner', () => {
   const graph = new SocialGraph()
   const keys = [key(1), 'z'.repeat(64), key(0), key(2), key(1)].join('')
-  expect(graph.take({ kind: 'follows', owner: key(0), createdAt: NOW, keys }, NOW)).toBe(true)
-  expect(graph.listOf('follows', key(0))).toEqual([key(1), key(2)])
-  expect(graph.take({ kind: 'follows', owner: 'nobody', createdAt: NOW, keys }, NOW)).toBe(false)
+  expect(graph.addIfNewer({ kind: 'follows', owner: key(0), createdAt: NOW, keys }, NOW)).toBe(true)
+  expect(graph.listKeys('follows', key(0))).toEqual([key(1), key(2)])
+  expect(graph.addIfNewer({ kind: 'follows', owner: 'nobody', createdAt: NOW, keys }, NOW)).toBe(false)
 })
 
 test('ten thousand replaced lists need no more memory than the current ones', () => {
@@ -139,7 +139,7 @@ test('ten thousand replaced lists need no more memory than the current ones', ()
   for (let time = 1; time <= 10_000; time++) take(graph, time % 3, [3, 4, 5, 6, 7, 8, 9], time)
   expect(graph.size).toMatchObject({ followLists: 3, follows: 21 })
   expect(graph.follows.rows.pool.length).toBeLessThanOrEqual(4_096)
-  expect(graph.listOf('follows', key(0))).toEqual([3, 4, 5, 6, 7, 8, 9].map(key))
+  expect(graph.listKeys('follows', key(0))).toEqual([3, 4, 5, 6, 7, 8, 9].map(key))
 })
 
 test('a crafted twin of the first 8 bytes moves nobody away', () => {
@@ -152,11 +152,11 @@ test('a crafted twin of the first 8 bytes moves nobody away', () => {
     const graph = new SocialGraph()
     for (const hex of pair) graph.keys.addHex(hex)
     graph.setRoot(key(0))
-    graph.take({ kind: 'follows', owner: key(0), createdAt: NOW, keys: near + key(1) }, NOW)
-    graph.take({ kind: 'follows', owner: key(1), createdAt: NOW, keys: key(2) }, NOW)
-    graph.take({ kind: 'follows', owner: key(2), createdAt: NOW, keys: twin }, NOW)
-    const table = makeFactTable(graph, 7)
-    expect(table.distances[findRow(table, near)]).toBe(1)
+    graph.addIfNewer({ kind: 'follows', owner: key(0), createdAt: NOW, keys: near + key(1) }, NOW)
+    graph.addIfNewer({ kind: 'follows', owner: key(1), createdAt: NOW, keys: key(2) }, NOW)
+    graph.addIfNewer({ kind: 'follows', owner: key(2), createdAt: NOW, keys: twin }, NOW)
+    const table = buildFactTable(graph, 7)
+    expect(table.distances[findFactRow(table, near)]).toBe(1)
   }
 })
 
@@ -178,12 +178,12 @@ test('finds nobody beyond 20 steps, and pruning drops only their lists', () => {
 test('names the direct follows without a list, and the nearest people first', () => {
   const graph = new SocialGraph()
   graph.setRoot(key(0))
-  expect(graph.missing('follows')).toEqual([])
+  expect(graph.missingLists('follows')).toEqual([])
   take(graph, 0, [1, 2, 3])
   take(graph, 1, [4, 5])
   take(graph, 2, [5])
-  expect(graph.missing('follows')).toEqual([key(3)])
-  expect(graph.missing('mutes')).toEqual([0, 1, 2, 3].map(key))
-  expect(graph.within(2, 10)).toEqual([0, 1, 2, 3, 5, 4].map(key))
-  expect(graph.within(1, 2)).toEqual([0, 1].map(key))
+  expect(graph.missingLists('follows')).toEqual([key(3)])
+  expect(graph.missingLists('mutes')).toEqual([0, 1, 2, 3].map(key))
+  expect(graph.peopleWithin(2, 10)).toEqual([0, 1, 2, 3, 5, 4].map(key))
+  expect(graph.peopleWithin(1, 2)).toEqual([0, 1].map(key))
 })

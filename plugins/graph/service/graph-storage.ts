@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
-import { pluginDatabase } from '#kernel/storage'
+import { createDatabaseOpener } from '#kernel/storage'
 
 /** The stored graph. It is public data, so all accounts share it. */
 export interface StoredGraph {
@@ -26,14 +26,14 @@ interface Row extends StoredGraph {
   readonly id: 'graph'
 }
 
-export const openGraphDatabase = pluginDatabase([{ stores: { graph: 'id' } }])
+export const openGraphDatabase = createDatabaseOpener([{ stores: { graph: 'id' } }])
 
 /** Stores the graph in the plugin's own database, which is opened on first use. */
 export function createGraphStorage(context: PluginContext): GraphStorage {
-  let opened: Promise<Dexie> | undefined
+  let database: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
-    opened ??= context.database(openGraphDatabase)
-    return (await opened).table('graph')
+    database ??= context.database(openGraphDatabase)
+    return (await database).table('graph')
   }
   return {
     async load() {
@@ -58,22 +58,22 @@ const SAVE_INTERVAL_MS = 11_000
 /** Returns a timer that calls `save` 15 s after a change, and then every 11 s during continuous changes. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let latest: number | undefined
-  let saved = Number.NEGATIVE_INFINITY
+  let saveDueAt: number | undefined
+  let lastSavedAt = Number.NEGATIVE_INFINITY
   const run = () => {
     clearTimeout(timer)
     timer = undefined
-    latest = undefined
-    saved = Date.now()
+    saveDueAt = undefined
+    lastSavedAt = Date.now()
     save()
   }
   return {
     changed() {
       const now = Date.now()
-      const goesOn = now - saved < SAVE_INTERVAL_MS
-      latest ??= goesOn ? saved + SAVE_INTERVAL_MS : now + SAVE_DEBOUNCE_MS
+      const isContinuous = now - lastSavedAt < SAVE_INTERVAL_MS
+      saveDueAt ??= isContinuous ? lastSavedAt + SAVE_INTERVAL_MS : now + SAVE_DEBOUNCE_MS
       clearTimeout(timer)
-      timer = setTimeout(run, Math.min(SAVE_DEBOUNCE_MS, latest - now))
+      timer = setTimeout(run, Math.min(SAVE_DEBOUNCE_MS, saveDueAt - now))
     },
     /** Called when the user leaves the tab. Unsaved lists would have to be requested again. */
     saveNow() {

@@ -1,5 +1,5 @@
 import type { ListEntry, OwnList } from '#contracts/lists'
-import { createCell, type Disposable, toDisposable } from '#kernel'
+import { createDisposable, createValueStore, type Disposable } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListKind } from '../compute/social-graph'
@@ -7,7 +7,7 @@ import type { ListKind } from '../compute/social-graph'
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
 
 /** Returns the people in the entries of a list (NIP-02, NIP-51), each once, without the list's owner. */
-export function keysIn(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
+export function listedPubkeys(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
   const keys = new Set<string>()
   for (const [name, value] of entries) {
     const key = value?.toLowerCase()
@@ -21,9 +21,9 @@ export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
   /** True if the reader mutes the person in the encrypted part of the list. */
   hasPrivately(pubkey: string): boolean
-  count(kind: ListKind): number
+  countPeople(kind: ListKind): number
   /** Returns all people in a list as shown to the reader, except those in private entries. */
-  all(kind: ListKind): readonly string[]
+  listPeople(kind: ListKind): readonly string[]
   /** Returns the newest known versions of the lists, for computations. */
   events(): readonly NostrEvent[]
 }
@@ -34,14 +34,14 @@ export type OwnRootLists = Readonly<Record<ListKind, OwnList>>
 export interface RootListsOptions {
   readonly query: NostrAccess['query']
   readonly session: NostrAccess['session']
-  readonly own: OwnRootLists
+  readonly ownLists: OwnRootLists
   /** Public key (hex) of the account whose lists a visitor gets. */
   readonly rootAccount: string
   /** Called after each change of the lists or of the account. */
-  readonly changed: () => void
+  readonly onChange: () => void
 }
 
-interface List {
+interface CurrentList {
   readonly owner: string | undefined
   readonly event?: NostrEvent | undefined
   readonly tags: readonly ListEntry[]
@@ -50,50 +50,50 @@ interface List {
 const NO_ENTRIES: readonly ListEntry[] = []
 
 export function createRootLists(options: RootListsOptions): RootLists {
-  const { query, session, own, rootAccount, changed } = options
-  const known = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
+  const { query, session, ownLists, rootAccount, onChange } = options
+  const keysByEntries = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
   /**
    * Read the keys on first use, because a list of thousands may arrive while the first screen is rendered, and the
    * first screen does not need the keys.
    */
-  const keysOf = (entries: readonly ListEntry[], owner: string | undefined) => {
-    const had = known.get(entries)
-    if (had) return had
-    const keys = keysIn(entries, owner)
-    known.set(entries, keys)
+  const cachedPubkeys = (entries: readonly ListEntry[], owner: string | undefined) => {
+    const cached = keysByEntries.get(entries)
+    if (cached) return cached
+    const keys = listedPubkeys(entries, owner)
+    keysByEntries.set(entries, keys)
     return keys
   }
   /** The lists of the root account. They are used for a visitor. */
-  const visited = createCell<Partial<Record<ListKind, NostrEvent>>>({})
-  let visiting: Disposable | undefined
+  const rootAccountLists = createValueStore<Partial<Record<ListKind, NostrEvent>>>({})
+  let rootAccountQuery: Disposable | undefined
 
-  const visit = (): Disposable => {
+  const queryRootAccount = (): Disposable => {
     const live = query({ kinds: Object.values(KINDS), authors: [rootAccount] })
     const look = () => {
-      const of = (kind: number) => live.get().events.find(event => event.kind === kind)
-      const { follows, mutes } = visited.get()
-      const [followed, muted] = [of(KINDS.follows), of(KINDS.mutes)]
+      const findList = (kind: number) => live.get().events.find(event => event.kind === kind)
+      const { follows, mutes } = rootAccountLists.get()
+      const [followed, muted] = [findList(KINDS.follows), findList(KINDS.mutes)]
       if (follows === followed && mutes === muted) return
-      visited.set({ ...(followed && { follows: followed }), ...(muted && { mutes: muted }) })
-      changed()
+      rootAccountLists.set({ ...(followed && { follows: followed }), ...(muted && { mutes: muted }) })
+      onChange()
     }
     const listening = live.subscribe(look)
     look()
-    return toDisposable(() => {
+    return createDisposable(() => {
       listening.dispose()
       live.dispose()
-      visited.set({})
+      rootAccountLists.set({})
     })
   }
-  const follow = () => {
+  const updateQuery = () => {
     const isVisitor = session.get().pubkey === undefined
-    if (!isVisitor) visiting?.dispose()
-    visiting = isVisitor ? (visiting ?? visit()) : undefined
+    if (!isVisitor) rootAccountQuery?.dispose()
+    rootAccountQuery = isVisitor ? (rootAccountQuery ?? queryRootAccount()) : undefined
   }
-  const of = (kind: ListKind): List => {
+  const currentList = (kind: ListKind): CurrentList => {
     const { pubkey } = session.get()
-    if (pubkey !== undefined) return { owner: pubkey, ...own[kind].state.get() }
-    const event = visited.get()[kind]
+    if (pubkey !== undefined) return { owner: pubkey, ...ownLists[kind].state.get() }
+    const event = rootAccountLists.get()[kind]
     return { owner: rootAccount, event, tags: event?.tags ?? NO_ENTRIES, privateTags: NO_ENTRIES }
   }
   let reader = session.get().pubkey
@@ -102,35 +102,36 @@ export function createRootLists(options: RootListsOptions): RootLists {
       const { pubkey } = session.get()
       if (pubkey === reader) return
       reader = pubkey
-      follow()
-      changed()
+      updateQuery()
+      onChange()
     }),
-    own.follows.state.subscribe(changed),
-    own.mutes.state.subscribe(changed),
+    ownLists.follows.state.subscribe(onChange),
+    ownLists.mutes.state.subscribe(onChange),
   ]
-  follow()
+  updateQuery()
 
   const lists: RootLists = {
     has(kind, pubkey) {
-      const { owner, tags } = of(kind)
-      return keysOf(tags, owner).has(pubkey) || (kind === 'mutes' && lists.hasPrivately(pubkey))
+      const { owner, tags } = currentList(kind)
+      return cachedPubkeys(tags, owner).has(pubkey) || (kind === 'mutes' && lists.hasPrivately(pubkey))
     },
     hasPrivately(pubkey) {
-      const { owner, privateTags } = of('mutes')
-      return privateTags.length > 0 && keysOf(privateTags, owner).has(pubkey)
+      const { owner, privateTags } = currentList('mutes')
+      return privateTags.length > 0 && cachedPubkeys(privateTags, owner).has(pubkey)
     },
-    all(kind) {
-      const { owner, tags } = of(kind)
-      return [...keysOf(tags, owner)]
+    listPeople(kind) {
+      const { owner, tags } = currentList(kind)
+      return [...cachedPubkeys(tags, owner)]
     },
-    count(kind) {
-      const { owner, tags } = of(kind)
-      return keysOf(tags, owner).size
+    countPeople(kind) {
+      const { owner, tags } = currentList(kind)
+      return cachedPubkeys(tags, owner).size
     },
-    events: () => [of('follows').event, of('mutes').event].filter(event => event !== undefined),
+    events: () =>
+      [currentList('follows').event, currentList('mutes').event].filter(event => event !== undefined),
     dispose() {
       for (const one of listening) one.dispose()
-      visiting?.dispose()
+      rootAccountQuery?.dispose()
     },
   }
   return lists

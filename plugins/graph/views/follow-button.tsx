@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useNostr, useService, useSessionFacts } from '#kernel/react'
+import { useNostr, useService, useShellFacts } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { Button } from '#ui-kit'
 import styles from './graph.module.css'
-import { useAttempt, useGraph } from './use-graph'
+import { useGraph, useRunWithToast } from './use-graph'
 
 /**
  * A button: Follow; Following, which becomes Unfollow under the pointer; or Unmute for a muted person. The small button
  * attracts less attention.
  */
 export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
-  const { session } = useSessionFacts()
+  const { session } = useShellFacts()
   if (session.pubkey === undefined || session.pubkey === pubkey) return null
   return <Follow key={pubkey} pubkey={pubkey} {...(size && { size })} />
 }
@@ -19,7 +19,7 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
   const graph = useGraph()
   const nostr = useNostr()
   const toasts = useService(Toasts)
-  const attempt = useAttempt()
+  const attempt = useRunWithToast()
   // True if the pointer or the focus has left the button and come back. So right after a click, the button shows the
   // result of the click.
   const [pointed, setPointed] = useState(false)
@@ -32,16 +32,18 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
     }
     toasts.show({ text: 'Unfollowed', undo })
   }
-  const act = graph.isMuted(pubkey)
+  const toggleMute = graph.isMuted(pubkey)
     ? { label: 'Unmute', run: () => graph.unmute(pubkey) }
     : graph.follows(pubkey)
       ? { label: pointed ? 'Unfollow' : 'Following', run: unfollow }
       : { label: 'Follow', run: () => graph.follow(pubkey) }
-  const danger = act.label === 'Unmute' || act.label === 'Unfollow'
+  const danger = toggleMute.label === 'Unmute' || toggleMute.label === 'Unfollow'
   return (
     <Button
       size={size}
-      variant={act.label === 'Follow' && size === 'medium' ? 'primary' : danger ? 'danger' : 'secondary'}
+      variant={
+        toggleMute.label === 'Follow' && size === 'medium' ? 'primary' : danger ? 'danger' : 'secondary'
+      }
       className={styles.follow}
       onPointerEnter={event => event.pointerType === 'mouse' && setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -49,10 +51,10 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
       onBlur={() => setPointed(false)}
       onClick={() => {
         setPointed(false)
-        attempt(act.run)
+        attempt(toggleMute.run)
       }}
     >
-      {act.label}
+      {toggleMute.label}
     </Button>
   )
 }

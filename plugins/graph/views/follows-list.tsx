@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { AsidePanel, Button, PeopleList } from '#ui-kit'
 import { PanelSkeleton } from './panel-skeleton'
 import { PersonRow } from './person-row'
-import { useAsked, useFollowsNobody, useGraph } from './use-graph'
-import { useHiddenPeople } from './use-hidden-people'
-import { useRested } from './use-rested'
-import { useStillWaiting } from './use-still-waiting'
+import { useFollowsNobody, useGraph, useGraphAnswer } from './use-graph'
+import { useIsBeforeTimeout } from './use-is-before-timeout'
+import { useIsPersonHidden } from './use-is-person-hidden'
+import { useIsStable } from './use-is-stable'
 
 const FIRST_ROWS = 10
 const ROWS_PER_STEP = 20
@@ -21,33 +21,33 @@ const ORDER_SETTLE_MS = 600
 /** Lists the people whom the reader follows. Those whom most of the reader's other follows follow come first. */
 export default function FollowsList() {
   const root = useGraph().root.get()
-  return <FollowsOf key={root} root={root} />
+  return <FollowsListOfRoot key={root} root={root} />
 }
 
-function FollowsOf({ root }: { root: string }) {
+function FollowsListOfRoot({ root }: { root: string }) {
   const graph = useGraph()
-  const isHidden = useHiddenPeople()
-  const patient = useStillWaiting(DISTANCES_TIMEOUT_MS)
-  const waiting = !useFollowsNobody(root) && patient
-  const follows = useAsked(`follows ${root}`, g => g.followsOf(root))
-  const [most, setMost] = useState(FIRST_ROWS)
+  const isHidden = useIsPersonHidden()
+  const isBeforeTimeout = useIsBeforeTimeout(DISTANCES_TIMEOUT_MS)
+  const waiting = !useFollowsNobody(root) && isBeforeTimeout
+  const follows = useGraphAnswer(`follows ${root}`, g => g.followsOf(root))
+  const [maxShown, setMaxShown] = useState(FIRST_ROWS)
   const ranked = useMemo(
     () => follows && graph.rank(follows.map(pubkey => ({ pubkey, match: 1 }))),
     [graph, follows],
   )
-  const rested = useRested(ranked?.slice(0, FIRST_ROWS).join() ?? '', ORDER_SETTLE_MS)
-  const people = useSteady(ranked, rested)?.filter(pubkey => !isHidden(pubkey))
-  if (!people || (waiting && !rested)) return <PanelSkeleton title="Follows" rows={FIRST_ROWS} />
+  const isStable = useIsStable(ranked?.slice(0, FIRST_ROWS).join() ?? '', ORDER_SETTLE_MS)
+  const people = useStableOrder(ranked, isStable)?.filter(pubkey => !isHidden(pubkey))
+  if (!people || (waiting && !isStable)) return <PanelSkeleton title="Follows" rows={FIRST_ROWS} />
   if (people.length === 0) return null
   return (
     <AsidePanel title="Follows">
       <PeopleList>
-        {people.slice(0, most).map(pubkey => (
+        {people.slice(0, maxShown).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} plain />
         ))}
       </PeopleList>
-      {people.length > most && (
-        <Button size="small" variant="ghost" onClick={() => setMost(most + ROWS_PER_STEP)}>
+      {people.length > maxShown && (
+        <Button size="small" variant="ghost" onClick={() => setMaxShown(maxShown + ROWS_PER_STEP)}>
           Show more
         </Button>
       )}
@@ -59,12 +59,15 @@ function FollowsOf({ root }: { root: string }) {
  * Returns people in the order in which they were first shown, so that no row moves while the user clicks it. New people
  * come last.
  */
-function useSteady(ranked: readonly string[] | undefined, shown: boolean): readonly string[] | undefined {
-  const [kept, setKept] = useState<readonly string[]>()
-  if (!kept && shown && ranked) setKept(ranked)
+function useStableOrder(
+  ranked: readonly string[] | undefined,
+  isShown: boolean,
+): readonly string[] | undefined {
+  const [stableOrder, setStableOrder] = useState<readonly string[]>()
+  if (!stableOrder && isShown && ranked) setStableOrder(ranked)
   return useMemo(() => {
-    if (!kept || !ranked) return ranked
+    if (!stableOrder || !ranked) return ranked
     const now = new Set(ranked)
-    return [...new Set([...kept.filter(pubkey => now.has(pubkey)), ...ranked])]
-  }, [kept, ranked])
+    return [...new Set([...stableOrder.filter(pubkey => now.has(pubkey)), ...ranked])]
+  }, [stableOrder, ranked])
 }

@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { LazyView, useAfterFirstScreen } from '#kernel/react'
 import { PanelSkeleton } from './panel-skeleton'
 
-const load = () => import('./follows-list')
+const loadFollowsList = () => import('./follows-list')
 
 export default function FollowsPanel() {
-  const waiting = <PanelSkeleton title="Follows" rows={10} />
-  if (!useAfterFirstScreen()) return waiting
+  const placeholder = <PanelSkeleton title="Follows" rows={10} />
+  if (!useAfterFirstScreen()) return placeholder
   return (
-    <Suspense fallback={waiting}>
-      <LazyView load={load} props={{}} />
+    <Suspense fallback={placeholder}>
+      <LazyView load={loadFollowsList} props={{}} />
     </Suspense>
   )
 }

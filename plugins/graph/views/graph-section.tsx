@@ -1,7 +1,7 @@
 import { Config } from '#kernel/config'
 import { useService, useStore } from '#kernel/react'
 import { Button, formatBytes, formatCount, Progress, RelativeTime, SettingsSection } from '#ui-kit'
-import { EarlierLists } from './earlier-lists'
+import { EarlierListVersions } from './earlier-list-versions'
 import styles from './graph.module.css'
 import { useGraph } from './use-graph'
 
@@ -27,7 +27,7 @@ export default function GraphSection() {
               'Not stored on this device yet.'
             ) : (
               <>
-                Last update: <RelativeTime at={state.savedAt} />
+                Last update: <RelativeTime timeSeconds={state.savedAt} />
               </>
             ))}
         </p>
@@ -61,7 +61,7 @@ export default function GraphSection() {
           </>
         )}
       </SettingsSection>
-      <EarlierLists />
+      <EarlierListVersions />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button, Dialog, EmptyState, PeopleList, Skeleton } from '#ui-kit'
 import { PersonRow } from './person-row'
-import { useHiddenPeople } from './use-hidden-people'
+import { useIsPersonHidden } from './use-is-person-hidden'
 
 /** Number of rows that are added at a time. */
 const ROWS_PER_STEP = 30
@@ -16,21 +16,21 @@ interface PeopleDialogProps {
 
 /** A dialog that lists people, nearest first. Hidden people are left out. */
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
-  const isHidden = useHiddenPeople()
+  const isHidden = useIsPersonHidden()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])
-  const [most, setMost] = useState(ROWS_PER_STEP)
+  const [maxShown, setMaxShown] = useState(ROWS_PER_STEP)
   return (
     <Dialog open onClose={onClose} title={title} height="tall">
       {people === undefined && <Skeleton width="60%" />}
       {people?.length === 0 && <EmptyState icon="people" title={empty} />}
       {/* A click on a name opens a page, so close the dialog that covers it. */}
-      <PeopleList onLink={onClose}>
-        {people?.slice(0, most).map(pubkey => (
+      <PeopleList onLinkPress={onClose}>
+        {people?.slice(0, maxShown).map(pubkey => (
           <PersonRow key={pubkey} pubkey={pubkey} followable />
         ))}
       </PeopleList>
-      {people && people.length > most && (
-        <Button block onClick={() => setMost(most + ROWS_PER_STEP)}>
+      {people && people.length > maxShown && (
+        <Button block onClick={() => setMaxShown(maxShown + ROWS_PER_STEP)}>
           Show more
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { PersonRow as Row } from '#ui-kit'
 import FollowButton from './follow-button'
 import TrustBadge from './trust-badge'
@@ -9,7 +9,7 @@ export function PersonRow(props: { pubkey: string; followable?: boolean; plain?:
   const { pubkey, followable, plain } = props
   return (
     <Row
-      picture={<View of={ProfileAvatar} pubkey={pubkey} size={36} />}
+      picture={<PluginView token={ProfileAvatar} pubkey={pubkey} size={36} />}
       trailing={
         <>
           {!plain && <TrustBadge pubkey={pubkey} />}
@@ -17,7 +17,7 @@ export function PersonRow(props: { pubkey: string; followable?: boolean; plain?:
         </>
       }
     >
-      <View of={ProfileName} pubkey={pubkey} />
+      <PluginView token={ProfileName} pubkey={pubkey} />
     </Row>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { useQuery, useSessionFacts, View } from '#kernel/react'
-import { Count, Tag } from '#ui-kit'
+import { PluginView, useQuery, useShellFacts } from '#kernel/react'
+import { LabelTag, ShortCount } from '#ui-kit'
 import styles from './graph.module.css'
 import { PeopleDialog } from './people-dialog'
 import TrustBadge from './trust-badge'
-import { useAsked, useGraph } from './use-graph'
-import { useHiddenPeople } from './use-hidden-people'
+import { useGraph, useGraphAnswer } from './use-graph'
+import { useIsPersonHidden } from './use-is-person-hidden'
 
 /** Maximum number of names that are shown before 'and N others'. */
 const MAX_NAMES = 3
@@ -14,15 +14,17 @@ const MAX_NAMES = 3
 /** Shows how near a person is, who follows the person and who mutes the person. Placed below a profile's name. */
 export default function ProfileGraph({ pubkey }: { pubkey: string }) {
   const graph = useGraph()
-  const { session } = useSessionFacts()
-  useLists(pubkey)
-  const follows = useAsked(`follows ${pubkey}`, g => g.followsOf(pubkey))
-  const followers = useAsked(`followers ${pubkey}`, g => g.followersOf(pubkey))
-  const isHidden = useHiddenPeople()
-  const friends = useAsked(`friends ${pubkey}`, g => g.followersByFriends(pubkey))?.filter(p => !isHidden(p))
-  const muters = useAsked(`muters ${pubkey}`, g => g.mutersOf(pubkey))
+  const { session } = useShellFacts()
+  useLoadLists(pubkey)
+  const follows = useGraphAnswer(`follows ${pubkey}`, g => g.followsOf(pubkey))
+  const followers = useGraphAnswer(`followers ${pubkey}`, g => g.followersOf(pubkey))
+  const isHidden = useIsPersonHidden()
+  const friends = useGraphAnswer(`friends ${pubkey}`, g => g.followersByFriends(pubkey))?.filter(
+    p => !isHidden(p),
+  )
+  const muters = useGraphAnswer(`muters ${pubkey}`, g => g.mutersOf(pubkey))
   const [open, setOpen] = useState<'followers' | 'follows'>()
-  const known = friends !== undefined && friends.length > 0
+  const hasFriends = friends !== undefined && friends.length > 0
   const followsYou = session.pubkey !== undefined && follows?.includes(session.pubkey)
   const own = pubkey === session.pubkey
   const others = muters?.filter(muter => muter !== session.pubkey && !isHidden(muter)) ?? []
@@ -34,22 +36,22 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
       <p className={styles.line}>
         <TrustBadge pubkey={pubkey} />
         <button type="button" className={styles.count} onClick={() => setOpen('followers')}>
-          <b>{followers ? <Count of={followers.length} /> : '…'}</b>{' '}
+          <b>{followers ? <ShortCount value={followers.length} /> : '…'}</b>{' '}
           {followers?.length === 1 ? 'Known follower' : 'Known followers'}
         </button>
         <button type="button" className={styles.count} onClick={() => setOpen('follows')}>
-          <b>{follows ? <Count of={follows.length} /> : '…'}</b> Follows
+          <b>{follows ? <ShortCount value={follows.length} /> : '…'}</b> Follows
         </button>
       </p>
-      {!own && (followsYou || known) && (
+      {!own && (followsYou || hasFriends) && (
         <div className={styles.known}>
-          {followsYou && <Tag>Follows you</Tag>}
-          {known && (
+          {followsYou && <LabelTag>Follows you</LabelTag>}
+          {hasFriends && (
             <p className={styles.friends}>
               <span>
                 Followed by <Names people={friends} />
               </span>
-              <span>{othersOf(friends)}</span>
+              <span>{othersText(friends)}</span>
             </p>
           )}
         </div>
@@ -57,7 +59,7 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
       {others.length > 0 && (
         <p className={styles.warning}>
           Muted by <Names people={others} />
-          {othersOf(others)}
+          {othersText(others)}
         </p>
       )}
       {open === 'follows' && (
@@ -81,21 +83,21 @@ export default function ProfileGraph({ pubkey }: { pubkey: string }) {
 }
 
 /** Requests the lists of the shown person and passes them to the graph. */
-function useLists(pubkey: string) {
+function useLoadLists(pubkey: string) {
   const graph = useGraph()
   const { events } = useQuery({ kinds: [3, 10_000], authors: [pubkey] }, { live: false })
-  useEffect(() => graph.learn(events), [graph, events])
+  useEffect(() => graph.addLists(events), [graph, events])
 }
 
 function Names({ people }: { people: readonly string[] }) {
-  const shown = people.slice(0, MAX_NAMES)
-  const all = shown.length === people.length
+  const shownPeople = people.slice(0, MAX_NAMES)
+  const all = shownPeople.length === people.length
   return (
     <>
-      {shown.map((pubkey, n) => (
+      {shownPeople.map((pubkey, n) => (
         <span key={pubkey}>
-          {n > 0 && (n === shown.length - 1 && all ? ' and ' : ', ')}
-          <View of={ProfileName} pubkey={pubkey} />
+          {n > 0 && (n === shownPeople.length - 1 && all ? ' and ' : ', ')}
+          <PluginView token={ProfileName} pubkey={pubkey} />
         </span>
       ))}
     </>
@@ -103,7 +105,7 @@ function Names({ people }: { people: readonly string[] }) {
 }
 
 /** Returns the text ` and 2 others` after the shown names, or an empty text if there are no others. */
-function othersOf(people: readonly string[]): string {
+function othersText(people: readonly string[]): string {
   const others = people.length - MAX_NAMES
   return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''
 }

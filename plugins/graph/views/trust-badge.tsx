@@ -1,6 +1,6 @@
 import { Graph, type Trust } from '#contracts/graph'
-import { useOptionalService, useOptionalStore, useSessionFacts } from '#kernel/react'
-import { classNames, counted, Icon } from '#ui-kit'
+import { useOptionalService, useOptionalStore, useShellFacts } from '#kernel/react'
+import { classNames, Icon, pluralize } from '#ui-kit'
 import styles from './graph.module.css'
 
 /**
@@ -8,13 +8,13 @@ import styles from './graph.module.css'
  */
 const STRONG_FROM_FRIENDS = 10
 
-const people = (n: number) => counted(n, 'person', 'people')
+const people = (n: number) => pluralize(n, 'person', 'people')
 
 /** Returns the badge's label. A visitor gets the root account's graph, so the label must not say 'you' to a visitor. */
-function labelOf({ level, friends }: Trust, visitor: boolean): string | undefined {
+function trustLabel({ level, friendCount }: Trust, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
-  if (level === 2) return `Followed by ${people(friends)} ${visitor ? 'suggested here' : 'you follow'}`
+  if (level === 2) return `Followed by ${people(friendCount)} ${visitor ? 'suggested here' : 'you follow'}`
   return 'Friend of friends'
 }
 
@@ -23,12 +23,12 @@ function labelOf({ level, friends }: Trust, visitor: boolean): string | undefine
  */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
-  const { session } = useSessionFacts()
+  const { session } = useShellFacts()
   useOptionalStore(graph?.version)
-  const trust = graph?.trust(pubkey)
-  const label = trust && labelOf(trust, session.pubkey === undefined)
+  const trust = graph?.getTrust(pubkey)
+  const label = trust && trustLabel(trust, session.pubkey === undefined)
   if (!trust || !label) return null
-  const strong = trust.level === 2 && trust.friends > STRONG_FROM_FRIENDS
+  const strong = trust.level === 2 && trust.friendCount > STRONG_FROM_FRIENDS
   return (
     <span
       className={classNames(styles.trust, styles[`level${trust.level}`], strong && styles.strong)}

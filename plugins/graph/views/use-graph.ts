@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Graph, type GraphService } from '#contracts/graph'
-import { Refusal } from '#kernel'
-import { useLacksAnswers, useQuery, useService, useStore } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { useHasTooFewAnswers, useQuery, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 
 /** Returns the graph service. The component renders again whenever an answer may have changed. */
@@ -12,24 +12,24 @@ export function useGraph(): GraphService {
 }
 
 /** Asks the graph now and after each change. Returns `undefined` until the first answer about these people. */
-export function useAsked(
-  of: string,
+export function useGraphAnswer(
+  questionKey: string,
   ask: (graph: GraphService) => Promise<readonly string[]>,
 ): readonly string[] | undefined {
   const graph = useService(Graph)
   const version = useStore(graph.version)
-  const [answer, setAnswer] = useState<{ readonly of: string; readonly people: readonly string[] }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names the question; a change of the graph asks again
+  const [answer, setAnswer] = useState<{ readonly questionKey: string; readonly people: readonly string[] }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `questionKey` names the question; a change of the graph asks again
   useEffect(() => {
-    let here = true
+    let isMounted = true
     void ask(graph).then(people => {
-      if (here) setAnswer({ of, people })
+      if (isMounted) setAnswer({ questionKey: questionKey, people })
     })
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [graph, of, version])
-  return answer?.of === of ? answer.people : undefined
+  }, [graph, questionKey, version])
+  return answer?.questionKey === questionKey ? answer.people : undefined
 }
 
 /**
@@ -38,19 +38,19 @@ export function useAsked(
 export function useFollowsNobody(root: string): boolean {
   const graph = useGraph()
   const list = useQuery({ kinds: [3], authors: [root] })
-  const unsure = useLacksAnswers(list, root)
+  const isIncomplete = useHasTooFewAnswers(list, root)
   const named = list.events[0]?.tags.some(([name]) => name === 'p') ?? false
-  return list.phase === 'settled' && !unsure && !named && graph.followCount() === 0
+  return list.phase === 'settled' && !isIncomplete && !named && graph.followCount() === 0
 }
 
-/** Returns a function that runs an action. If the action throws a `Refusal`, its message is shown. */
-export function useAttempt(): (act: () => unknown) => void {
+/** Returns a function that runs an action. If the action throws a `UserFacingError`, its message is shown. */
+export function useRunWithToast(): (action: () => unknown) => void {
   const toasts = useService(Toasts)
-  return act => {
+  return action => {
     try {
-      act()
+      action()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UserFacingError)) throw error
       toasts.show({ text: error.message, tone: 'danger' })
     }
   }

@@ -1,29 +1,32 @@
 /** Maximum size in bytes, ten times that of the largest graph that is offered. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-export interface DownloadOptions {
+export interface DownloadGraphOptions {
   readonly signal: AbortSignal
   /** Called with the number of bytes received so far, and the total if the server states it. */
-  readonly progress: (received: number, total: number | undefined) => void
+  readonly onProgress: (received: number, total: number | undefined) => void
 }
 
 /**
  * Downloads a file as a stream. Throws an `Error` whose message is for the user. If aborted, throws the signal's
  * reason.
  */
-export async function downloadGraph(url: string, { signal, progress }: DownloadOptions): Promise<Uint8Array> {
+export async function downloadGraph(
+  url: string,
+  { signal, onProgress }: DownloadGraphOptions,
+): Promise<Uint8Array> {
   // biome-ignore lint/style/noRestrictedGlobals: the graph server of config.json
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
   if (!response.body) throw new Error('The server sent nothing')
   // `received` counts unpacked bytes. If the answer is compressed, content-length counts packed bytes and cannot be
   // used.
-  const packed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
+  const isCompressed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  const total = !packed && length > 0 ? length : undefined
-  const parts: Uint8Array[] = []
+  const total = !isCompressed && length > 0 ? length : undefined
+  const chunks: Uint8Array[] = []
   let received = 0
-  progress(0, total)
+  onProgress(0, total)
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -33,12 +36,12 @@ export async function downloadGraph(url: string, { signal, progress }: DownloadO
       void reader.cancel()
       throw new Error('The server sent too much data for a graph')
     }
-    parts.push(value)
-    progress(received, total)
+    chunks.push(value)
+    onProgress(received, total)
   }
   const bytes = new Uint8Array(received)
   let at = 0
-  for (const part of parts) {
+  for (const part of chunks) {
     bytes.set(part, at)
     at += part.length
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { serializeGraph } from '../compute/serialize-graph'
 import { SocialGraph } from '../compute/social-graph'
-import { writeGraph } from '../compute/write-graph'
 import { startGraphEngine } from './graph-engine'
-import type { GraphNews } from './protocol'
+import type { GraphWorkerMessage } from './graph-protocol'
 
 const NOW = 1_700_000_000
 const key = (n: number) => n.toString(16).padStart(64, '0')
@@ -15,20 +15,20 @@ const list = (owner: number, others: readonly number[]) => ({
 /** Returns a graph in which person 1 follows person 2, and person 2 follows person 3. */
 function bundled(): Uint8Array {
   const graph = new SocialGraph()
-  for (const owner of [1, 2]) graph.take(list(owner, [owner + 1]), NOW)
-  return writeGraph(graph)
+  for (const owner of [1, 2]) graph.addIfNewer(list(owner, [owner + 1]), NOW)
+  return serializeGraph(graph)
 }
 
-type Bytes = Extract<GraphNews, { type: 'bytes' }>
+type Bytes = Extract<GraphWorkerMessage, { type: 'bytes' }>
 
 /** Starts an engine. A test can wait for messages of a type. */
 function start(loadDefault: () => Promise<Uint8Array>, stored?: Bytes) {
-  const news: GraphNews[] = []
+  const news: GraphWorkerMessage[] = []
   const engine = startGraphEngine({ send: told => news.push(told), now: () => NOW * 1_000, loadDefault })
   const { bytes, hasDefault = false } = stored ?? {}
   engine.receive({ type: 'start', root: key(1), stored: bytes, hasDefault })
-  const last = <T extends GraphNews['type']>(type: T) =>
-    news.findLast((told): told is Extract<GraphNews, { type: T }> => told.type === type)
+  const last = <T extends GraphWorkerMessage['type']>(type: T) =>
+    news.findLast((told): told is Extract<GraphWorkerMessage, { type: T }> => told.type === type)
   const save = () => {
     engine.receive({ type: 'save' })
     return last('bytes') as Bytes

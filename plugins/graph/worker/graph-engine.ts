@@ -1,19 +1,24 @@
-import { makeFactTable } from '../compute/fact-table'
+import { buildFactTable } from '../compute/fact-table'
 import { GraphFormatError } from '../compute/leb128'
-import { readGraph } from '../compute/read-graph'
+import { mergeSerializedGraph } from '../compute/merge-serialized-graph'
+import { serializeGraph } from '../compute/serialize-graph'
 import { SocialGraph } from '../compute/social-graph'
-import { writeGraph } from '../compute/write-graph'
 import { downloadGraph } from './download-graph'
-import type { DownloadState, GraphNews, GraphQuestion, GraphRequest } from './protocol'
+import type {
+  GraphDownloadState,
+  GraphQuestion,
+  GraphWorkerMessage,
+  GraphWorkerRequest,
+} from './graph-protocol'
 
-/** Milliseconds for which changes are collected before the page is told. */
+/** Milliseconds for which changes are collected before they are sent to the page. */
 const CHANGES_DEBOUNCE_MS = 300
 /** Number of people above which lists of unreachable people are dropped before the graph is stored. */
 const PRUNE_ABOVE_PEOPLE = 200_000
 
 export interface GraphEngineOptions {
   /** `transfer` lists the objects that are transferred instead of copied. */
-  readonly send: (news: GraphNews, transfer: Transferable[]) => void
+  readonly send: (news: GraphWorkerMessage, transfer: Transferable[]) => void
   /** Returns the current time in ms since the epoch. */
   readonly now: () => number
   /** Fetches the bundled graph. */
@@ -22,87 +27,87 @@ export interface GraphEngineOptions {
 
 /** The graph behind a message interface, so that it can run in a worker or on the page's thread. */
 export interface GraphEngine {
-  receive(request: GraphRequest): void
+  receive(request: GraphWorkerRequest): void
   dispose(): void
 }
 
 export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions): GraphEngine {
   const graph = new SocialGraph()
-  let telling: ReturnType<typeof setTimeout> | undefined
+  let factsTimer: ReturnType<typeof setTimeout> | undefined
   let download: AbortController | undefined
   let disposed = false
   /** True if the bundled graph was read. An earlier visit may have ended before that, or been offline. */
   let hasDefault = false
 
-  const tell = () => {
-    clearTimeout(telling)
-    telling = undefined
+  const sendFacts = () => {
+    clearTimeout(factsTimer)
+    factsTimer = undefined
     if (disposed) return
-    const table = makeFactTable(graph, Math.floor(Math.random() * 2 ** 32))
+    const table = buildFactTable(graph, Math.floor(Math.random() * 2 ** 32))
     const arrays = [table.high, table.low, table.distances, table.friends, table.flags, table.slots]
     send(
       { type: 'facts', table, size: graph.size },
       arrays.map(array => array.buffer as ArrayBuffer),
     )
   }
-  const read = (bytes: Uint8Array) => readGraph(graph, bytes, Math.floor(now() / 1_000))
+  const mergeBytes = (bytes: Uint8Array) => mergeSerializedGraph(graph, bytes, Math.floor(now() / 1_000))
 
   const start = async (root: string, stored: Uint8Array | undefined, isWhole: boolean) => {
     graph.setRoot(root)
     try {
       if (stored) {
-        read(stored)
+        mergeBytes(stored)
         hasDefault = isWhole
-        if (hasDefault) return tell()
+        if (hasDefault) return sendFacts()
       }
     } catch {
       // The stored graph is damaged, so start without it.
     }
     try {
-      if (!loadDefault) return tell()
+      if (!loadDefault) return sendFacts()
       const bytes = await loadDefault()
       if (disposed) return
-      read(bytes)
+      mergeBytes(bytes)
       hasDefault = true
       send({ type: 'changed' }, [])
     } catch {
       // The browser is offline, or the host has no such file. The graph then grows only from relays.
     }
-    tell()
+    sendFacts()
   }
 
-  const load = async (url: string) => {
+  const startDownload = async (url: string) => {
     download?.abort()
     const controller = new AbortController()
     download = controller
-    const report = (state: DownloadState) => {
+    const report = (state: GraphDownloadState) => {
       if (download === controller) send({ type: 'download', download: state }, [])
     }
-    let shown = 0
+    let lastReportAt = 0
     try {
       const bytes = await downloadGraph(url, {
         signal: controller.signal,
-        progress: (received, total) => {
+        onProgress: (received, total) => {
           // Report progress at most ten times a second.
-          if (received > 0 && now() - shown < 100) return
-          shown = now()
+          if (received > 0 && now() - lastReportAt < 100) return
+          lastReportAt = now()
           report({ state: 'loading', received, total })
         },
       })
-      const lists = read(bytes)
-      tell()
+      const lists = mergeBytes(bytes)
+      sendFacts()
       if (lists > 0) send({ type: 'changed' }, [])
       report({ state: 'done', lists })
     } catch (error) {
       if (controller.signal.aborted) report({ state: 'idle' })
-      else report({ state: 'failed', reason: reasonOf(error) })
+      else report({ state: 'failed', reason: downloadErrorMessage(error) })
     }
   }
 
-  const answer = (question: GraphQuestion): string[] => {
-    switch (question.ask) {
+  const answerQuestion = (question: GraphQuestion): string[] => {
+    switch (question.type) {
       case 'follows':
-        return graph.listOf('follows', question.pubkey)
+        return graph.listKeys('follows', question.pubkey)
       case 'followers':
         return graph.followersOf(question.pubkey)
       case 'friends':
@@ -110,9 +115,9 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       case 'muters':
         return graph.mutersOf(question.pubkey)
       case 'within':
-        return graph.within(question.distance, question.limit)
+        return graph.peopleWithin(question.distance, question.limit)
       case 'missing':
-        return graph.missing(question.kind)
+        return graph.missingLists(question.kind)
     }
   }
 
@@ -123,30 +128,30 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
           return void start(request.root, request.stored, request.hasDefault)
         case 'root':
           graph.setRoot(request.root)
-          return tell()
+          return sendFacts()
         case 'lists': {
           const time = Math.floor(now() / 1_000)
-          const taken = request.lists.filter(list => graph.take(list, time)).length
-          if (taken === 0) return
-          telling ??= setTimeout(tell, CHANGES_DEBOUNCE_MS)
+          const storedCount = request.lists.filter(list => graph.addIfNewer(list, time)).length
+          if (storedCount === 0) return
+          factsTimer ??= setTimeout(sendFacts, CHANGES_DEBOUNCE_MS)
           return send({ type: 'changed' }, [])
         }
         case 'question':
-          return send({ type: 'answer', id: request.id, people: answer(request.question) }, [])
+          return send({ type: 'answer', id: request.id, people: answerQuestion(request.question) }, [])
         case 'download':
-          return void load(request.url)
+          return void startDownload(request.url)
         case 'cancel':
           return download?.abort()
         case 'save': {
           if (graph.size.people > PRUNE_ABOVE_PEOPLE) graph.prune()
-          const bytes = writeGraph(graph)
+          const bytes = serializeGraph(graph)
           return send({ type: 'bytes', bytes, hasDefault }, [bytes.buffer])
         }
       }
     },
     dispose() {
       disposed = true
-      clearTimeout(telling)
+      clearTimeout(factsTimer)
       download?.abort()
     },
   }
@@ -155,7 +160,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
 /**
  * Returns the error as a message for the user. The browsers' own texts for a failed fetch differ, so they are replaced.
  */
-const reasonOf = (error: unknown): string =>
+const downloadErrorMessage = (error: unknown): string =>
   error instanceof GraphFormatError || (error instanceof Error && error.constructor === Error)
     ? error.message
     : 'The server could not be reached'

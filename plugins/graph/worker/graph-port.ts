@@ -1,26 +1,26 @@
-import type { GraphNews, GraphRequest } from './protocol'
+import type { GraphWorkerMessage, GraphWorkerRequest } from './graph-protocol'
 
 /** The connection to the graph, which runs in a worker or on this thread. */
 export interface GraphPort {
-  send(request: GraphRequest, transfer?: Transferable[]): void
+  send(request: GraphWorkerRequest, transfer?: Transferable[]): void
   dispose(): void
 }
 
 /** Runs the graph in its own worker, or on this thread if the browser has no workers. */
-export function openGraphPort(listen: (news: GraphNews) => void): GraphPort {
-  if (typeof Worker === 'undefined') return openHere(listen)
+export function openGraphPort(onMessage: (news: GraphWorkerMessage) => void): GraphPort {
+  if (typeof Worker === 'undefined') return openLocalPort(onMessage)
   const worker = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<GraphNews>) => listen(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<GraphWorkerMessage>) => onMessage(data))
   return {
     send: (request, transfer = []) => worker.postMessage(request, transfer),
     dispose: () => worker.terminate(),
   }
 }
 
-function openHere(listen: (news: GraphNews) => void): GraphPort {
+function openLocalPort(onMessage: (news: GraphWorkerMessage) => void): GraphPort {
   let disposed = false
   const engine = import('./graph-engine').then(({ startGraphEngine }) =>
-    startGraphEngine({ send: news => disposed || listen(news), now: Date.now }),
+    startGraphEngine({ send: news => disposed || onMessage(news), now: Date.now }),
   )
   return {
     send: request => void engine.then(e => disposed || e.receive(request)),

@@ -1,7 +1,7 @@
 // Imported by its path, because the package does not export its data file.
 import defaultUrl from '../../../node_modules/nostr-social-graph/data/socialGraph.bin?url'
 import { startGraphEngine } from './graph-engine'
-import type { GraphRequest } from './protocol'
+import type { GraphWorkerRequest } from './graph-protocol'
 
 const engine = startGraphEngine({
   send: (news, transfer) => postMessage(news, { transfer }),
@@ -14,4 +14,4 @@ const engine = startGraphEngine({
   },
 })
 
-addEventListener('message', ({ data }: MessageEvent<GraphRequest>) => engine.receive(data))
+addEventListener('message', ({ data }: MessageEvent<GraphWorkerRequest>) => engine.receive(data))

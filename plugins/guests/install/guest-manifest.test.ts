@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readManifest } from './guest-manifest'
+import { parseGuestManifest } from './guest-manifest'
 
 const good = {
   api: 1,
@@ -14,7 +14,7 @@ const good = {
     pages: [{ id: 'book', label: 'Recipe book', view: 'book', inSidebar: true }],
   },
 }
-const read = (changes: object) => () => readManifest(JSON.stringify({ ...good, ...changes }))
+const read = (changes: object) => () => parseGuestManifest(JSON.stringify({ ...good, ...changes }))
 
 test('a manifest is read, and what this version does not know is left out', () => {
   expect(read({ adds: { ...good.adds, moonPhases: [] }, colour: 'red' })()).toEqual(good)
@@ -54,6 +54,6 @@ test.each([
 })
 
 test('text that is no manifest is refused', () => {
-  expect(() => readManifest('{')).toThrow('no JSON')
-  expect(() => readManifest(`"${'x'.repeat(40_000)}"`)).toThrow('more than 32768 characters')
+  expect(() => parseGuestManifest('{')).toThrow('no JSON')
+  expect(() => parseGuestManifest(`"${'x'.repeat(40_000)}"`)).toThrow('more than 32768 characters')
 })

@@ -1,72 +1,94 @@
-import { neutralizeText } from '#kernel/nostr'
-import { integer, list, Malformed, object, type ReadBy, text } from '#kernel/sandbox'
-import { adds, label } from './guest-adds'
-import { hostsOf, mayPublish, PERMISSION, publishKinds, readableKinds, storeSize } from './permissions'
-import { translations } from './translate'
+import { sanitizeNoteText } from '#kernel/nostr'
+import {
+  integerValidator,
+  listValidator,
+  MalformedError,
+  objectValidator,
+  textValidator,
+  type ValidatedBy,
+} from '#kernel/sandbox'
+import { guestContributionsReader, labelReader } from './guest-contributions'
+import {
+  isPublishableKind,
+  PERMISSION_PATTERN,
+  permittedHosts,
+  permittedPublishKinds,
+  permittedReadKinds,
+  storageQuotaKb,
+} from './permissions'
+import { translationsReader } from './translate-manifest'
 
 /** Maximum number of characters of a manifest. */
-export const MAX_MANIFEST = 32 * 1_024
-/** Kinds that no guest may show: private messages and their wraps. */
+export const MAX_MANIFEST_CHARS = 32 * 1_024
+/** Kinds that no guest may display: private messages and their gift wraps. */
 const PRIVATE_KINDS = [4, 13, 14, 15, 1059]
 
-/** Kinds that no guest may read: private messages, their wraps, requests to signers, and data of other apps. */
+/** Kinds that no guest may read: private messages, their gift wraps, requests to signers, and data of other apps. */
 const UNREADABLE_KINDS = [...PRIVATE_KINDS, 1060, 22_242, 24_133, 27_235, 30_078]
 /** Maximum number of kB that a guest may store. */
-const MAX_STORE = 5_000
+const MAX_STORE_KB = 5_000
 
-const manifest = object(
+const manifestReader = objectValidator(
   {
-    api: integer(1, 1),
-    id: text(13, /^[a-z0-9][a-z0-9-]*$/, '1 to 13 characters of a-z, 0-9 and -'),
-    title: (value, path) => label(text(40)(value, path), path),
-    summary: (value, path) => neutralizeText(text(300)(value, path)),
-    version: text(20, /^\d+\.\d+\.\d+$/, 'three numbers, such as 1.0.0'),
-    adds,
+    api: integerValidator(1, 1),
+    id: textValidator(13, /^[a-z0-9][a-z0-9-]*$/, '1 to 13 characters of a-z, 0-9 and -'),
+    title: (value, path) => labelReader(textValidator(40)(value, path), path),
+    summary: (value, path) => sanitizeNoteText(textValidator(300)(value, path)),
+    version: textValidator(20, /^\d+\.\d+\.\d+$/, 'three numbers, such as 1.0.0'),
+    adds: guestContributionsReader,
   },
   {
-    requires: list(text(120, PERMISSION, 'a permission, such as read:37070 or store:100'), 20),
-    translations,
+    requires: listValidator(
+      textValidator(120, PERMISSION_PATTERN, 'a permission, such as read:37070 or store:100'),
+      20,
+    ),
+    translations: translationsReader,
   },
 )
 
-/** The part of a guest that is data: who it is, and what it adds. */
-export type GuestManifest = ReadBy<typeof manifest>
+/** The manifest of a guest: its identity, its contributions and its permissions. */
+export type GuestManifest = ValidatedBy<typeof manifestReader>
 
-/** Reads the JSON text of a manifest. Throws `Malformed` with the reason. */
-export function readManifest(json: string): GuestManifest {
-  if (json.length > MAX_MANIFEST) throw new Malformed(`The manifest has more than ${MAX_MANIFEST} characters`)
+/** Parses the JSON text of a manifest. Throws `MalformedError` with the reason. */
+export function parseGuestManifest(json: string): GuestManifest {
+  if (json.length > MAX_MANIFEST_CHARS)
+    throw new MalformedError(`The manifest has more than ${MAX_MANIFEST_CHARS} characters`)
   let data: unknown
   try {
     data = JSON.parse(json)
   } catch {
-    throw new Malformed('The manifest is no JSON')
+    throw new MalformedError('The manifest is no JSON')
   }
-  const read = manifest(data, 'The manifest')
-  check(read)
-  return read
+  const parsed = manifestReader(data, 'The manifest')
+  validateManifest(parsed)
+  return parsed
 }
 
-/** Checks what no single field says. Throws `Malformed`. */
-function check(guest: GuestManifest): void {
+/** Checks the rules that concern several fields. Throws `MalformedError`. */
+function validateManifest(guest: GuestManifest): void {
   const { noteKinds = [], notifications = [], composerModes = [], search = [], connectors = [] } = guest.adds
   for (const { kinds } of [...noteKinds, ...notifications])
     for (const each of kinds)
-      if (PRIVATE_KINDS.includes(each)) throw new Malformed(`A plugin from others may not show kind ${each}`)
+      if (PRIVATE_KINDS.includes(each))
+        throw new MalformedError(`A plugin from others may not show kind ${each}`)
   for (const items of Object.values(guest.adds))
     if (new Set(items.map(({ id }) => id)).size < items.length)
-      throw new Malformed('Two things that it adds have the same id')
-  for (const kind of readableKinds(guest))
+      throw new MalformedError('Two things that it adds have the same id')
+  for (const kind of permittedReadKinds(guest))
     if (UNREADABLE_KINDS.includes(kind) || kind > 65_535)
-      throw new Malformed(`A plugin from others may not read kind ${kind}`)
-  for (const kind of publishKinds(guest))
-    if (!mayPublish(kind)) throw new Malformed(`A plugin from others may not publish kind ${kind}`)
+      throw new MalformedError(`A plugin from others may not read kind ${kind}`)
+  for (const kind of permittedPublishKinds(guest))
+    if (!isPublishableKind(kind))
+      throw new MalformedError(`A plugin from others may not publish kind ${kind}`)
   for (const { kind } of composerModes)
-    if (!publishKinds(guest).includes(kind)) throw new Malformed(`The permission publish:${kind} is missing`)
-  const hosts = hostsOf(guest)
+    if (!permittedPublishKinds(guest).includes(kind))
+      throw new MalformedError(`The permission publish:${kind} is missing`)
+  const hosts = permittedHosts(guest)
   // Typed text must not leave the device before the user presses Enter.
   if (search.length > 0 && hosts.length > 0)
-    throw new Malformed('A plugin that searches what is typed may not talk to a server')
+    throw new MalformedError('A plugin that searches what is typed may not talk to a server')
   if (connectors.length > 0 && !(guest.requires ?? []).includes('wallet:connect'))
-    throw new Malformed('The permission wallet:connect is missing')
-  if (storeSize(guest) > MAX_STORE) throw new Malformed(`A plugin may store ${MAX_STORE} kB at most`)
+    throw new MalformedError('The permission wallet:connect is missing')
+  if (storageQuotaKb(guest) > MAX_STORE_KB)
+    throw new MalformedError(`A plugin may store ${MAX_STORE_KB} kB at most`)
 }

@@ -1,18 +1,21 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import { Malformed } from '#kernel/sandbox'
-import { pluginDatabase } from '#kernel/storage'
-import { readManifest } from './guest-manifest'
-import type { Listing } from './read-listing'
+import { MalformedError } from '#kernel/sandbox'
+import { createDatabaseOpener } from '#kernel/storage'
+import { parseGuestManifest } from './guest-manifest'
+import type { GuestListing } from './parse-listing'
 
-/** A guest that is installed: the version that the user has seen, whatever its author publishes later. */
-export interface Installed extends Omit<Listing, 'servers' | 'source'> {
+/**
+ * An installed guest: the version that the user has installed. Newer versions of its author do not replace it
+ * automatically.
+ */
+export interface InstalledVersion extends Omit<GuestListing, 'servers' | 'source'> {
   /** ms */
   readonly installedAt: number
 }
 
-interface Row {
+interface GuestRow {
   readonly id: string
   readonly author: string
   readonly identifier: string
@@ -37,24 +40,26 @@ interface CodeRow {
  * The beginning of the key, before an account's public key, of the kinds for which the dialog does not ask that account
  * again. A guest's own keys have no space.
  */
-export const REMEMBERED = ' publish '
+export const REMEMBERED_KINDS_KEY_PREFIX = ' publish '
 
-/** The installed guests in the plugin's own database. The code has a table of its own, because it is needed later. */
+/**
+ * The installed guests in the plugin's own database. Code has a separate table, because it is loaded only when needed.
+ */
 export interface GuestStore {
-  all(): Promise<readonly Installed[]>
+  all(): Promise<readonly InstalledVersion[]>
   /** Resolves with the code; `undefined` if it is not there. The caller checks its hash. */
   code(id: string): Promise<string | undefined>
-  /** Stores a version in place of another one. The dialog asks again before it publishes. */
-  put(guest: Installed, code: string): Promise<void>
+  /** Replaces the stored version of a guest. The user's permanent publish permissions are removed. */
+  put(guest: InstalledVersion, code: string): Promise<void>
   /** Deletes the guest, its code and its data. */
   remove(id: string): Promise<void>
   /** The JSON text that a guest has stored under a key. */
   get(id: string, key: string): Promise<string | undefined>
-  /** Stores a JSON text of a guest; `undefined` deletes it. Rejects if all of the guest's texts exceed `most` characters. */
-  set(id: string, key: string, value: string | undefined, most: number): Promise<void>
+  /** Stores a JSON text of a guest; `undefined` deletes it. Rejects if all of the guest's texts exceed `maxChars` characters. */
+  set(id: string, key: string, value: string | undefined, maxChars: number): Promise<void>
 }
 
-const read = (row: Partial<Row>): Installed | undefined => {
+const parseRow = (row: Partial<GuestRow>): InstalledVersion | undefined => {
   const { id, author, identifier, event, hash, manifest, installedAt, at } = row
   if (
     typeof id !== 'string' ||
@@ -67,24 +72,24 @@ const read = (row: Partial<Row>): Installed | undefined => {
   )
     return undefined
   try {
-    return { ...(row as Row), manifest: readManifest(manifest) }
+    return { ...(row as GuestRow), manifest: parseGuestManifest(manifest) }
   } catch (error) {
-    if (error instanceof Malformed) return undefined
+    if (error instanceof MalformedError) return undefined
     throw error
   }
 }
 
 export function createGuestStore(context: Pick<PluginContext, 'database'>): GuestStore {
-  let opened: Promise<Dexie> | undefined
+  let database: Promise<Dexie> | undefined
   const open = () => {
-    opened ??= context.database(
-      pluginDatabase([{ stores: { guests: 'id', code: 'id', data: '[guest+key], guest' } }]),
+    database ??= context.database(
+      createDatabaseOpener([{ stores: { guests: 'id', code: 'id', data: '[guest+key], guest' } }]),
     )
-    return opened
+    return database
   }
   const tables = async () => {
     const database = await open()
-    const guests: Table<Row, string> = database.table('guests')
+    const guests: Table<GuestRow, string> = database.table('guests')
     const code: Table<CodeRow, string> = database.table('code')
     const data: Table<DataRow, [string, string]> = database.table('data')
     return { database, guests, code, data }
@@ -92,7 +97,7 @@ export function createGuestStore(context: Pick<PluginContext, 'database'>): Gues
   return {
     async all() {
       const { guests } = await tables()
-      return (await guests.toArray()).flatMap(row => read(row) ?? [])
+      return (await guests.toArray()).flatMap(row => parseRow(row) ?? [])
     },
     async code(id) {
       const row: Partial<CodeRow> | undefined = await (await tables()).code.get(id)
@@ -103,11 +108,11 @@ export function createGuestStore(context: Pick<PluginContext, 'database'>): Gues
       await all.database.transaction('rw', all.guests, all.code, all.data, async () => {
         await all.guests.put({ ...rest, manifest: JSON.stringify(manifest) })
         await all.code.put({ id: rest.id, code })
-        // Other code is asked about anew.
+        // For other code, the user is asked again.
         await all.data
           .where('guest')
           .equals(rest.id)
-          .filter(row => row.key.startsWith(REMEMBERED))
+          .filter(row => row.key.startsWith(REMEMBERED_KINDS_KEY_PREFIX))
           .delete()
       })
     },
@@ -123,16 +128,16 @@ export function createGuestStore(context: Pick<PluginContext, 'database'>): Gues
       const row: Partial<DataRow> | undefined = await (await tables()).data.get([id, key])
       return typeof row?.value === 'string' ? row.value : undefined
     },
-    async set(id, key, value, most) {
+    async set(id, key, value, maxChars) {
       const { database, data } = await tables()
       await database.transaction('rw', data, async () => {
         if (value === undefined) return data.delete([id, key])
-        // The app's own rows about the guest have a key with a space. They do not use up its room.
+        // The app's own rows about the guest have a space in their key. They do not count towards the guest's quota.
         const others = (await data.where('guest').equals(id).toArray()).filter(
           row => row.key !== key && row.key.startsWith(' ') === key.startsWith(' '),
         )
         const size = others.reduce((sum, row) => sum + row.key.length + row.value.length, 0)
-        if (size + key.length + value.length > most) throw new Error('This plugin may not store more')
+        if (size + key.length + value.length > maxChars) throw new Error('This plugin may not store more')
         return data.put({ guest: id, key, value })
       })
     },

@@ -1,19 +1,19 @@
 import { HOST_PATTERN } from '#kernel/sandbox'
 import type { GuestManifest } from './guest-manifest'
 
-/** The form of a permission of a guest. */
-export const PERMISSION = new RegExp(
+/** The pattern of a guest's permission. */
+export const PERMISSION_PATTERN = new RegExp(
   `^(?:me|wallet:pay|wallet:connect|(?:read|publish):\\d{1,5}|store:\\d{1,4}|network:${HOST_PATTERN})$`,
 )
 
-/** Private messages and their wraps, proofs of who somebody is to a relay, a signer or a server. */
+/** Private messages, their gift wraps, and events that authenticate a user to a relay, a signer or a server. */
 const UNPUBLISHABLE = [4, 13, 14, 15, 1059, 1060, 22_242, 24_133, 24_242, 27_235]
 
 /**
- * True for a kind that a guest may propose to publish. Never a profile or a list that replaces an older one: a guest
- * knows no newest version, and would delete what other clients have added.
+ * True for a kind that a guest may propose to publish. Profiles and replaceable lists are excluded: a guest does not
+ * know the newest version, and would delete what other clients have added.
  */
-export const mayPublish = (kind: number): boolean =>
+export const isPublishableKind = (kind: number): boolean =>
   !UNPUBLISHABLE.includes(kind) &&
   kind !== 0 &&
   kind !== 3 &&
@@ -21,28 +21,34 @@ export const mayPublish = (kind: number): boolean =>
   !(kind >= 30_000 && kind < 30_040) &&
   kind <= 65_535
 
-/** True for a kind for which the user can say that the dialog need not ask again. */
-export const mayBeRemembered = (kind: number): boolean => kind !== 5 && kind < 10_000
+/** True for a kind that the user may allow permanently, without a dialog for each event. */
+export const isRememberableKind = (kind: number): boolean => kind !== 5 && kind < 10_000
 
-type Asks = Pick<GuestManifest, 'requires'>
+type ManifestPermissions = Pick<GuestManifest, 'requires'>
 
-const after = ({ requires = [] }: Asks, name: string): readonly string[] =>
+const permissionValues = ({ requires = [] }: ManifestPermissions, name: string): readonly string[] =>
   requires.filter(each => each.startsWith(`${name}:`)).map(each => each.slice(name.length + 1))
 
-/** The kinds that a guest asks to read. */
-export const readableKinds = (guest: Asks): readonly number[] => after(guest, 'read').map(Number)
+/** The kinds that a guest requests to read. */
+export const permittedReadKinds = (guest: ManifestPermissions): readonly number[] =>
+  permissionValues(guest, 'read').map(Number)
 
-/** The kinds that a guest asks to propose for publication. */
-export const publishKinds = (guest: Asks): readonly number[] => after(guest, 'publish').map(Number)
+/** The kinds that a guest requests to propose for publication. */
+export const permittedPublishKinds = (guest: ManifestPermissions): readonly number[] =>
+  permissionValues(guest, 'publish').map(Number)
 
-/** The hosts, with their ports, that a guest asks to talk to. */
-export const hostsOf = (guest: Asks): readonly string[] => after(guest, 'network')
+/** The hosts, with ports, to which a guest requests access. */
+export const permittedHosts = (guest: ManifestPermissions): readonly string[] =>
+  permissionValues(guest, 'network')
 
-/** The number of kB that a guest asks to store; 0 for none. */
-export const storeSize = (guest: Asks): number => Math.max(0, ...after(guest, 'store').map(Number))
+/** The storage in kB that a guest requests; 0 for none. */
+export const storageQuotaKb = (guest: ManifestPermissions): number =>
+  Math.max(0, ...permissionValues(guest, 'store').map(Number))
 
-/** True if the guest asks to know who the reader is. */
-export const asksForReader = ({ requires = [] }: Asks): boolean => requires.includes('me')
+/** True if the guest requests to know the reader's identity. */
+export const requestsReaderIdentity = ({ requires = [] }: ManifestPermissions): boolean =>
+  requires.includes('me')
 
-/** True if the guest asks to propose payments. */
-export const asksToPay = ({ requires = [] }: Asks): boolean => requires.includes('wallet:pay')
+/** True if the guest requests to propose payments. */
+export const requestsPayments = ({ requires = [] }: ManifestPermissions): boolean =>
+  requires.includes('wallet:pay')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GuestSetting } from '../install/guest-adds'
+import type { GuestSetting } from '../install/guest-contributions'
 import { loadGuestSettings } from './guest-settings'
 
 const SETTINGS: readonly GuestSetting[] = [

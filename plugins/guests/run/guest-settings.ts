@@ -1,5 +1,5 @@
-import { createCell, type ReadableStore, Refusal } from '#kernel'
-import type { GuestSetting } from '../install/guest-adds'
+import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
+import type { GuestSetting } from '../install/guest-contributions'
 import type { GuestStore } from '../install/guest-store'
 
 export type SettingValue = string | number | boolean
@@ -8,26 +8,26 @@ export type SettingValues = Readonly<Record<string, SettingValue>>
 /** The settings of a guest, which the user changes in the app. */
 export interface GuestSettings {
   readonly values: ReadableStore<SettingValues>
-  /** Rejects with a `Refusal` if the value could not be stored. */
+  /** Rejects with a `UserFacingError` if the value could not be stored. */
   set(name: string, value: SettingValue): Promise<void>
 }
 
-/** A guest's own keys have no space. */
+/** Keys that a guest stores contain no space. */
 const KEY = ' settings'
 const MAX_SETTINGS = 50_000
 const MAX_TEXT = 2_000
 
-const startOf = ({ type, start, options, min = 0 }: GuestSetting): SettingValue => {
+const defaultValue = ({ type, start, options, min = 0 }: GuestSetting): SettingValue => {
   if (type === 'switch') return start === true
   if (type === 'number') return typeof start === 'number' ? start : min
   if (type === 'choice') return (typeof start === 'string' && start) || (options?.[0]?.value ?? '')
   return typeof start === 'string' ? start : ''
 }
 
-/** Returns the value if a setting can have it, otherwise the value at the start. */
+/** Returns the value if it is valid for the setting, otherwise the default value. */
 export function settingValue(setting: GuestSetting, value: unknown): SettingValue {
   const { type, options = [], min = -1e9, max = 1e9 } = setting
-  const fits =
+  const isValid =
     type === 'switch'
       ? typeof value === 'boolean'
       : type === 'number'
@@ -35,27 +35,27 @@ export function settingValue(setting: GuestSetting, value: unknown): SettingValu
         : type === 'choice'
           ? options.some(option => option.value === value)
           : typeof value === 'string' && value.length <= MAX_TEXT
-  return fits ? (value as SettingValue) : startOf(setting)
+  return isValid ? (value as SettingValue) : defaultValue(setting)
 }
 
-/** Loads the settings. A value that the newest manifest does not allow any more is the one at the start. */
+/** Loads the settings. A value that the newest manifest does not allow is replaced by the default value. */
 export async function loadGuestSettings(
   id: string,
   settings: readonly GuestSetting[],
   store: Pick<GuestStore, 'get' | 'set'>,
 ): Promise<GuestSettings> {
   const stored = settings.length > 0 ? await store.get(id, KEY) : undefined
-  let given: Readonly<Record<string, unknown>> = {}
+  let storedValues: Readonly<Record<string, unknown>> = {}
   try {
-    given = { ...(JSON.parse(stored ?? '{}') as object) }
+    storedValues = { ...(JSON.parse(stored ?? '{}') as object) }
   } catch {
     // Anything on this device may have changed what is stored.
   }
-  const values = createCell<SettingValues>(
+  const values = createValueStore<SettingValues>(
     Object.fromEntries(
       settings.map(setting => [
         setting.id,
-        settingValue(setting, Object.hasOwn(given, setting.id) ? given[setting.id] : undefined),
+        settingValue(setting, Object.hasOwn(storedValues, setting.id) ? storedValues[setting.id] : undefined),
       ]),
     ),
   )
@@ -70,7 +70,7 @@ export async function loadGuestSettings(
         await store.set(id, KEY, JSON.stringify(values.get()), MAX_SETTINGS)
       } catch {
         values.set(before)
-        throw new Refusal('This browser refuses to store it. The disk may be full.')
+        throw new UserFacingError('This browser refuses to store it. The disk may be full.')
       }
     },
   }

@@ -1,44 +1,44 @@
 import type { Disposable, PluginContext } from '#kernel'
-import type { OutsideService } from '#kernel/outside'
 import type { AddedPluginsService, DialogsService, ToastsService } from '#kernel/shell'
-import { createAskUser } from '../doors/ask-user'
+import type { UrlPolicyService } from '#kernel/url-policy'
+import { createUserConsent } from '../consent/user-consent'
 import type { GuestManifest } from '../install/guest-manifest'
 import type { GuestStore } from '../install/guest-store'
-import { createCalls } from './calls'
+import { createGuestPlugin } from './create-guest-plugin'
+import { createGuestCalls } from './guest-calls'
 import { loadGuestSettings } from './guest-settings'
-import { type Drafts, startGuest } from './start-guest'
-import { toPlugin } from './to-plugin'
+import { type FieldDrafts, startGuest } from './start-guest'
 
-/** The state of a guest. `idle` until something of it is shown; `ended` if it broke a rule. */
+/** The state of a guest. `idle` until one of its views is shown; `ended` if it broke a rule. */
 export interface GuestState {
   readonly state: 'idle' | 'running' | 'ended'
-  /** Why it was ended. */
+  /** The reason why the guest was ended. */
   readonly reason?: string
-  /** ms until it has answered a ping lately. Its work on a processor delays the answer. */
-  readonly answers?: number
+  /** Recent response time of a ping in ms. It grows when the guest's code is busy. */
+  readonly responseMs?: number
   /** The number of requests to each server since the guest was started. */
   readonly requests?: Readonly<Record<string, number>>
 }
 
-interface GuestToRun {
+interface RunGuestOptions {
   /** The kernel's id of the guest. */
   readonly id: string
   readonly manifest: GuestManifest
-  /** Loads the code, when something of the guest is shown for the first time. */
+  /** Loads the code when something of the guest is needed for the first time. */
   readonly code: () => Promise<string>
-  readonly told: (state: GuestState) => void
-  /** Removes the guest from the app, because the user wants it. */
+  readonly onState: (state: GuestState) => void
+  /** Removes the guest from the app at the user's request. */
   readonly remove: () => void
-  /** True if the user waits for it: it is started at once. */
-  readonly isWanted?: boolean
+  /** True if the user is waiting for the guest, so that it is started at once. */
+  readonly startNow?: boolean
 }
 
-/** The parts of the app that guests use. */
-export interface GuestHost {
+/** The services of the app that guests use. */
+export interface GuestEnvironment {
   readonly plugins: AddedPluginsService
   readonly toasts: ToastsService
   readonly dialogs: DialogsService
-  readonly outside: OutsideService
+  readonly urlPolicy: UrlPolicyService
   readonly store: GuestStore
   readonly log: PluginContext['log']
   /** The reader's relays. */
@@ -46,17 +46,17 @@ export interface GuestHost {
 }
 
 /** Adds a guest to the app, as `runGuest` does, with the parts of the app already given. */
-export type RunGuest = (guest: GuestToRun) => Disposable
+export type GuestRunner = (guest: RunGuestOptions) => Disposable
 
 /** Adds a guest to the app until the result is disposed. */
 export function runGuest(
-  { id, manifest, code, told, remove, isWanted }: GuestToRun,
-  host: GuestHost,
+  { id, manifest, code, onState, remove, startNow }: RunGuestOptions,
+  host: GuestEnvironment,
 ): Disposable {
   const { plugins, dialogs, store, log } = host
   const { settings = [] } = manifest.adds
-  const drafts: Drafts = new Map()
-  const plugin = toPlugin({
+  const drafts: FieldDrafts = new Map()
+  const plugin = createGuestPlugin({
     id,
     manifest,
     code,
@@ -65,27 +65,27 @@ export function runGuest(
     remove,
     start(text, nostr, { values }) {
       let running: GuestState = { state: 'running' }
-      const tell = (more: Partial<GuestState>) => {
+      const updateState = (more: Partial<GuestState>) => {
         running = { ...running, ...more }
-        told(running)
+        onState(running)
       }
-      const ending = new AbortController()
-      const calls = createCalls({
+      const abort = new AbortController()
+      const calls = createGuestCalls({
         ...host,
         id,
         manifest,
         nostr,
-        user: createAskUser(dialogs, ending.signal),
+        consent: createUserConsent(dialogs, abort.signal),
         send: message => guest.send(message),
         pressedAt: () => guest.pressedAt(),
-        lost: () => guest.lost(),
-        counted(host) {
+        onUnansweredWrite: () => guest.onUnansweredWrite(),
+        onRequest(host) {
           const requests = running.requests ?? {}
-          tell({ requests: { ...requests, [host]: (requests[host] ?? 0) + 1 } })
+          updateState({ requests: { ...requests, [host]: (requests[host] ?? 0) + 1 } })
         },
       })
       const stop = () => {
-        ending.abort()
+        abort.abort()
         calls.dispose()
         listening.dispose()
       }
@@ -93,15 +93,15 @@ export function runGuest(
         text,
         {
           call: calls.call,
-          answers: answers => tell({ answers }),
-          ended(reason) {
+          onPing: answers => updateState({ responseMs: answers }),
+          onEnd(reason) {
             stop()
-            told({ state: 'ended', reason })
+            onState({ state: 'ended', reason })
           },
         },
         drafts,
       )
-      tell({})
+      updateState({})
       const sendSettings = () => guest.send(['settings', values.get()])
       const listening = values.subscribe(sendSettings)
       if (settings.length > 0) sendSettings()
@@ -114,23 +114,23 @@ export function runGuest(
       }
     },
   })
-  told({ state: 'idle' })
+  onState({ state: 'idle' })
   let added: Disposable | undefined
-  let isOver = false
+  let isDisposed = false
   const add = async () => {
     await plugin.preload()
-    if (isOver) return
+    if (isDisposed) return
     added = plugins.add(plugin.manifest)
-    if (isWanted) await plugin.wake()
+    if (startNow) await plugin.ensureStarted()
   }
   add().catch(error => {
-    if (isOver) return
+    if (isDisposed) return
     log.warn('A plugin from others was not started', error)
-    told({ state: 'ended', reason: 'It could not be started.' })
+    onState({ state: 'ended', reason: 'It could not be started.' })
   })
   return {
     dispose() {
-      isOver = true
+      isDisposed = true
       added?.dispose()
     },
   }

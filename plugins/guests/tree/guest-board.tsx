@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '#ui-kit'
-import type { TreeFrame } from './draw-tree'
 import styles from './guest-board.module.css'
-import type { PartProps } from './parts'
+import type { TreeContext } from './guest-tree'
+import type { TreePartProps } from './part-schemas'
 
-/** A board of squares. Each that can be pressed is a button. */
-export function GuestBoard(props: PartProps<'board'> & { readonly frame: TreeFrame }) {
-  const { label, columns, squares, act, frame } = props
+/** A board of squares. Each square with a `value` is a button. */
+export function GuestBoard(props: TreePartProps<'board'> & { readonly context: TreeContext }) {
+  const { label, columns, squares, act, context } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a board is no part of a form
     <div
@@ -15,24 +15,29 @@ export function GuestBoard(props: PartProps<'board'> & { readonly frame: TreeFra
       className={styles.board}
       style={{ '--columns': columns } as CSSProperties}
     >
-      {squares.map(({ text, label: says, value, tone }, at) => {
-        const look = classNames(styles.square, tone && styles[tone])
-        const name = says ?? text
+      {squares.map(({ text, label: squareLabel, value, tone }, at) => {
+        const className = classNames(styles.square, tone && styles[tone])
+        const name = squareLabel ?? text
         return act !== undefined && value !== undefined ? (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place
             key={at}
             type="button"
-            className={look}
+            className={className}
             aria-label={name === '' ? `Square ${at + 1}` : name}
             aria-pressed={tone === 'marked'}
-            onClick={() => frame.act(act, value)}
+            onClick={() => context.act(act, value)}
           >
             {text}
           </button>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place
-          <span key={at} className={look} role="img" aria-label={name === '' ? `Square ${at + 1}` : name}>
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a square is known by its place
+            key={at}
+            className={className}
+            role="img"
+            aria-label={name === '' ? `Square ${at + 1}` : name}
+          >
             {text}
           </span>
         )

@@ -1,33 +1,38 @@
 import { useRef, useState } from 'react'
 import { holdsSecret } from '#kernel/nostr'
 import { TextArea, TextField } from '#ui-kit'
-import type { TreeFrame } from './draw-tree'
-import type { PartProps } from './parts'
+import type { TreeContext } from './guest-tree'
+import type { TreePartProps } from './part-schemas'
 
-const REFUSED = 'This looks like a secret key. No plugin from others may get it.'
+const SECRET_MESSAGE = 'This looks like a secret key. No plugin from others may get it.'
 
-/** A field of a guest. The text goes to the guest when the user leaves the field or presses Enter; never a secret key. */
-export function GuestField(props: PartProps<'field'> & { readonly frame: TreeFrame }) {
-  const { act, label, value, example, long, frame } = props
-  const [text, setText] = useState(() => frame.drafts.get(act) ?? value ?? '')
-  const problem = holdsSecret(text) ? REFUSED : undefined
+/**
+ * A text field of a guest. The guest receives the text when the field loses the focus or the user presses Enter. A
+ * secret key is never sent.
+ */
+export function GuestField(props: TreePartProps<'field'> & { readonly context: TreeContext }) {
+  const { act, label, value, example, long, context } = props
+  const [text, setText] = useState(() => context.drafts.get(act) ?? value ?? '')
+  const problem = holdsSecret(text) ? SECRET_MESSAGE : undefined
   const change = (next: string) => {
     setText(next)
-    if (!holdsSecret(next)) frame.drafts.set(act, next)
+    if (!holdsSecret(next)) context.drafts.set(act, next)
   }
-  /** The text that the guest has got last. Enter and leaving the field tell the same text once. */
-  const told = useRef(value ?? '')
-  const tell = () => {
-    if (problem || told.current === text) return
-    told.current = text
-    frame.act(act, text)
+  /**
+   * The text that was last sent to the guest. It prevents that Enter and the loss of focus send the same text twice.
+   */
+  const sentText = useRef(value ?? '')
+  const sendText = () => {
+    if (problem || sentText.current === text) return
+    sentText.current = text
+    context.act(act, text)
   }
   const common = {
     label,
     value: text,
     error: problem,
     ...(example !== undefined && { placeholder: example }),
-    onBlur: tell,
+    onBlur: sendText,
   }
   return long ? (
     <TextArea {...common} onChange={event => change(event.currentTarget.value)} />
@@ -35,7 +40,7 @@ export function GuestField(props: PartProps<'field'> & { readonly frame: TreeFra
     <TextField
       {...common}
       onChange={event => change(event.currentTarget.value)}
-      onKeyDown={event => event.key === 'Enter' && tell()}
+      onKeyDown={event => event.key === 'Enter' && sendText()}
     />
   )
 }

@@ -1,46 +1,58 @@
 import { useState } from 'react'
 import { Select, Slider, Switch } from '#ui-kit'
-import type { TreeFrame } from './draw-tree'
-import type { PartProps } from './parts'
+import type { TreeContext } from './guest-tree'
+import type { TreePartProps } from './part-schemas'
 
-type Input<N extends 'choice' | 'slider' | 'switch'> = PartProps<N> & { readonly frame: TreeFrame }
+type InputProps<N extends 'choice' | 'slider' | 'switch'> = TreePartProps<N> & {
+  readonly context: TreeContext
+}
 
 /**
  * Returns the value of an input and a function that changes it. A change is shown at once, until the guest draws the view
- * again, which decides. `drawn` is another object after each drawing.
+ * again, which decides. `node` is another object after each drawing.
  */
-function useInput<T>(drawn: object, value: T, tell: (value: T) => void): readonly [T, (value: T) => void] {
-  const [changed, setChanged] = useState<{ readonly in: object; readonly to: T }>()
+function useInputValue<T>(
+  node: object,
+  value: T,
+  onChange: (value: T) => void,
+): readonly [T, (value: T) => void] {
+  const [change, setChanged] = useState<{ readonly drawn: object; readonly value: T }>()
   return [
-    changed?.in === drawn ? changed.to : value,
+    change?.drawn === node ? change.value : value,
     next => {
-      setChanged({ in: drawn, to: next })
-      tell(next)
+      setChanged({ drawn: node, value: next })
+      onChange(next)
     },
   ]
 }
 
-export function GuestChoice(props: Input<'choice'> & { readonly drawn: object }) {
-  const { act, label, options, value, frame, drawn } = props
-  const given = value ?? options[0]?.value ?? ''
-  const [chosen, choose] = useInput(drawn, given, next => frame.act(act, next))
+export function GuestChoice(props: InputProps<'choice'> & { readonly node: object }) {
+  const { act, label, options, value, context, node } = props
+  const initial = value ?? options[0]?.value ?? ''
+  const [chosen, choose] = useInputValue(node, initial, next => context.act(act, next))
   return <Select label={label} options={options} value={chosen} onChange={choose} />
 }
 
-export function GuestSwitch({ act, label, on, frame, drawn }: Input<'switch'> & { readonly drawn: object }) {
-  const [isOn, turn] = useInput(drawn, on, next => frame.act(act, next))
+export function GuestSwitch({
+  act,
+  label,
+  on,
+  context,
+  node,
+}: InputProps<'switch'> & { readonly node: object }) {
+  const [isOn, turn] = useInputValue(node, on, next => context.act(act, next))
   return <Switch label={label} checked={isOn} onChange={turn} />
 }
 
-export function GuestSlider(props: Input<'slider'> & { readonly drawn: object }) {
-  const { act, label, min, max, value, step, frame, drawn } = props
-  const [now, move] = useInput(drawn, value, next => frame.act(act, next))
+export function GuestSlider(props: InputProps<'slider'> & { readonly node: object }) {
+  const { act, label, min, max, value, step, context, node } = props
+  const [current, move] = useInputValue(node, value, next => context.act(act, next))
   return (
     <Slider
       label={label}
       min={min}
       max={max}
-      value={now}
+      value={current}
       {...(step !== undefined && { step })}
       onChange={move}
     />

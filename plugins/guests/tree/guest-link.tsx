@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { PathLink, useGo } from '#kernel/router'
+import { PathLink, useNavigateToPath } from '#kernel/router'
 import { Button, Dialog, TextButton, TextLink } from '#ui-kit'
-import styles from './draw-tree.module.css'
+import styles from './guest-tree.module.css'
 
 interface GuestLinkProps {
   readonly to: string
-  /** The beginning of the paths of the guest's own pages. */
-  readonly ownPages: string
-  /** True if the address stands in the event that the user sees. */
+  /** The path prefix of the guest's own pages. */
+  readonly ownPathPrefix: string
+  /** True if the address occurs in the event that the view shows. */
   readonly isKnown: boolean
   readonly children: ReactNode
 }
 
-/** The address as the browser reads it, if it leads to a page of the app or to a web page. */
-const readAddress = (to: string): URL | undefined => {
+/** The address as the browser parses it, if it is a page of the app or a web page. */
+const parseAddress = (to: string): URL | undefined => {
   // A browser leaves out line breaks and tabs, and reads a backslash as a slash: the text itself says little.
   const url = URL.canParse(to, location.origin) ? new URL(to, location.origin) : undefined
   const isHere = url?.origin === location.origin
@@ -21,18 +21,17 @@ const readAddress = (to: string): URL | undefined => {
 }
 
 /**
- * A guest's link. One to the guest's own pages, or to an address that stands in the event, is followed at once. Any other
- * may carry what the guest has learned to a stranger, as may a page of the app that asks a relay which the path names. So
- * it is shown to the user first.
+ * A link of a guest. A link to the guest's own pages, or to an address in the displayed event, is opened at once. Any
+ * other address could leak what the guest knows to a server or relay, so it is shown to the user first.
  */
-export function GuestLink({ to, ownPages, isKnown, children }: GuestLinkProps) {
+export function GuestLink({ to, ownPathPrefix, isKnown, children }: GuestLinkProps) {
   const [isAsking, setAsking] = useState(false)
-  const go = useGo()
-  const url = readAddress(to)
+  const go = useNavigateToPath()
+  const url = parseAddress(to)
   if (!url) return children
   const isHere = url.origin === location.origin
   const path = url.pathname + url.search + url.hash
-  if (isHere && url.pathname.startsWith(ownPages))
+  if (isHere && url.pathname.startsWith(ownPathPrefix))
     return (
       <PathLink path={path} className={styles.link}>
         {children}

@@ -1,47 +1,47 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { Config } from '#kernel/config'
-import { useOptionalService, usePoint, useQuery, useService, View } from '#kernel/react'
+import { PluginView, useContributions, useOptionalService, useQuery, useService } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
-import { kindNames, nameOfKind, PageHeader } from '#kernel/shell'
-import { counted, EmptyState, ListRow, Select, SkeletonRow, TextField } from '#ui-kit'
+import { getKindName, kindNames, PageHeader } from '#kernel/shell'
+import { EmptyState, ListRow, pluralize, Select, SkeletonRow, TextField } from '#ui-kit'
 import { guestRoute } from '../contract'
-import { kindsOf, type Shelf, shelvesOf } from '../find/directory'
-import { newestListings, type RankedListing } from '../find/rank-listings'
-import { useKnownPeople, useRecommendations } from '../find/use-known'
-import { guestAddress } from '../guest-address'
-import { LISTING_KIND } from '../install/read-listing'
-import { GuestDesk } from '../manifest'
+import { buildShelves, collectShownKinds, type DirectoryShelf } from '../directory/build-shelves'
+import { type RankedListing, selectNewestListings } from '../directory/rank-listings'
+import { useRecommendations, useTrustedPeople } from '../directory/use-trusted-people'
+import { LISTING_KIND } from '../install/parse-listing'
+import { listingNaddr } from '../listing-naddr'
+import { GuestManager } from '../manifest'
 import styles from './guests.module.css'
 
 const MAX_LISTINGS = 200
 const LABEL = { '#l': ['1'] }
 const EVERY_KIND = ''
 
-/** The directory of plugins from others: those of this site, of people whom the reader follows, and new ones. */
+/** The plugin directory: plugins listed by this site, by people whom the reader follows, and new ones. */
 export default function DirectoryPage() {
-  const { policy } = useService(GuestDesk)
+  const { policy } = useService(GuestManager)
   return (
     <>
-      <View of={PageHeader} title="Plugins from others" />
+      <PluginView token={PageHeader} title="Plugins from others" />
       {policy.mode === 'off' ? <EmptyState title="This site allows no plugins from others" /> : <Directory />}
     </>
   )
 }
 
 function Directory() {
-  const { policy } = useService(GuestDesk)
+  const { policy } = useService(GuestManager)
   const config = useOptionalService(Config)
-  const people = useKnownPeople()
-  const [words, setWords] = useState('')
+  const people = useTrustedPeople()
+  const [searchText, setWords] = useState('')
   const [kind, setKind] = useState(EVERY_KIND)
-  const names = usePoint(kindNames).map(({ value }) => value)
-  const asked = { kinds: [LISTING_KIND], ...LABEL, limit: MAX_LISTINGS }
-  const shelf = policy.shelf.map(address => address.split(':'))
+  const names = useContributions(kindNames).map(({ value }) => value)
+  const listingFilter = { kinds: [LISTING_KIND], ...LABEL, limit: MAX_LISTINGS }
+  const shelf = policy.siteShelf.map(address => address.split(':'))
   const { events: listings, phase } = useQuery(
     [
-      asked,
-      { ...asked, authors: people.authors },
+      listingFilter,
+      { ...listingFilter, authors: people.authors },
       {
         kinds: [LISTING_KIND],
         authors: shelf.flatMap(([, author = '']) => author),
@@ -54,16 +54,16 @@ function Directory() {
   const curators = config?.curators ?? []
   const { events: curated } = useQuery({ kinds: [30_267], authors: curators, limit: 20 }, { live: false })
   const sets = [...curated, ...recommendations.filter(event => event.kind === 30_267)]
-  const shelves = shelvesOf({
+  const shelves = buildShelves({
     listings,
     recommendations,
     sets,
-    shelf: policy.shelf,
-    isShelfAlone: policy.mode === 'listed',
-    words,
+    siteShelf: policy.siteShelf,
+    isSiteShelfOnly: policy.mode === 'listed',
+    query: searchText,
     kind: kind === EVERY_KIND ? undefined : Number(kind),
   })
-  const kinds = kindsOf(newestListings(listings))
+  const kinds = collectShownKinds(selectNewestListings(listings))
   return (
     <div className={styles.directory}>
       <p className={styles.hash}>
@@ -74,7 +74,7 @@ function Directory() {
         <TextField
           label="Search plugins"
           type="search"
-          value={words}
+          value={searchText}
           onChange={event => setWords(event.currentTarget.value)}
         />
         <Select
@@ -85,7 +85,7 @@ function Directory() {
             { value: EVERY_KIND, label: 'Everything' },
             ...kinds.map(each => ({
               value: String(each),
-              label: `${nameOfKind(each, names)?.[1] ?? 'Events'} (kind ${each})`,
+              label: `${getKindName(each, names)?.[1] ?? 'Events'} (kind ${each})`,
             })),
           ]}
         />
@@ -95,8 +95,10 @@ function Directory() {
       ))}
       {shelves.length === 0 &&
         (phase === 'settled' ? (
-          <EmptyState title={words === '' && kind === EVERY_KIND ? 'No plugins yet' : 'No plugin matches'}>
-            {words === '' && kind === EVERY_KIND
+          <EmptyState
+            title={searchText === '' && kind === EVERY_KIND ? 'No plugins yet' : 'No plugin matches'}
+          >
+            {searchText === '' && kind === EVERY_KIND
               ? 'Your relays have none.'
               : 'Try other words, or another kind.'}
           </EmptyState>
@@ -110,15 +112,15 @@ function Directory() {
   )
 }
 
-function ShelfList({ shelf: { id, title, by, listings } }: { shelf: Shelf }) {
+function ShelfList({ shelf: { id, title, curatorPubkey, listings } }: { shelf: DirectoryShelf }) {
   return (
     <section aria-labelledby={`shelf-${id}`}>
       <h2 id={`shelf-${id}`} className={styles.shelf}>
         {title}
-        {by !== undefined && (
+        {curatorPubkey !== undefined && (
           <span className={styles.hash}>
             {' '}
-            by <View of={ProfileName} pubkey={by} />
+            by <PluginView token={ProfileName} pubkey={curatorPubkey} />
           </span>
         )}
       </h2>
@@ -133,19 +135,19 @@ function ShelfList({ shelf: { id, title, by, listings } }: { shelf: Shelf }) {
   )
 }
 
-function DirectoryRow({ ranked: { listing, users } }: { ranked: RankedListing }) {
+function DirectoryRow({ ranked: { listing, userCount } }: { ranked: RankedListing }) {
   const { manifest, author } = listing
   return (
     <ListRow
       title={
-        <RouteLink to={guestRoute} params={{ address: guestAddress(listing) }}>
+        <RouteLink to={guestRoute} params={{ address: listingNaddr(listing) }}>
           {manifest.title}
         </RouteLink>
       }
       text={
         <>
-          {manifest.summary} By <View of={ProfileName} pubkey={author} />
-          {users > 0 && `, used by ${counted(users, 'person', 'people')} you follow`}
+          {manifest.summary} By <PluginView token={ProfileName} pubkey={author} />
+          {userCount > 0 && `, used by ${pluralize(userCount, 'person', 'people')} you follow`}
         </>
       }
     />

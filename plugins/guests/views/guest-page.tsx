@@ -1,85 +1,85 @@
 import { ProfileName } from '#contracts/profiles'
 import { decodeEntity } from '#kernel/nostr'
-import { useQuery, useService, useStore, View } from '#kernel/react'
+import { PluginView, useQuery, useService, useStore } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { counted, EmptyState, RelativeTime, SkeletonText } from '#ui-kit'
+import { EmptyState, pluralize, RelativeTime, SkeletonText } from '#ui-kit'
 import { guestRoute } from '../contract'
-import { newestListings, usersByAddress } from '../find/rank-listings'
-import { useKnownPeople, useRecommendations } from '../find/use-known'
-import { addressOf, LISTING_KIND, type Listing } from '../install/read-listing'
-import { whatItAdds, whatItMay } from '../install/what-it-does'
-import { GuestDesk } from '../manifest'
+import { groupUsersByAddress, selectNewestListings } from '../directory/rank-listings'
+import { useRecommendations, useTrustedPeople } from '../directory/use-trusted-people'
+import { describeContributions, describePermissions } from '../install/describe-guest'
+import { type GuestListing, LISTING_KIND, listingAddress } from '../install/parse-listing'
+import { GuestManager } from '../manifest'
 import { GuestLink } from '../tree/guest-link'
-import { CodeReader } from './code-reader'
+import { CodeViewer } from './code-viewer'
+import { GuestReviews } from './guest-reviews'
 import styles from './guests.module.css'
 import { ListingActions } from './listing-actions'
-import { Reviews } from './reviews'
-import { UseSwitch } from './use-switch'
-import { Versions } from './versions'
+import { UsageSwitch } from './usage-switch'
+import { VersionList } from './version-list'
 
-/** The page of a plugin from others: what it is, who made it, who says what of it, its versions and its code. */
+/** The page of a plugin from another author: its description, author, reviews, versions and code. */
 export default function GuestPage() {
   const { address = '' } = useRouteParams(guestRoute)
   const entity = decodeEntity(address)
   if (entity?.type !== 'naddr' || entity.kind !== LISTING_KIND)
     return (
       <>
-        <View of={PageHeader} title="Plugin" />
+        <PluginView token={PageHeader} title="Plugin" />
         <EmptyState title="This is no address of a plugin" />
       </>
     )
-  return <Found author={entity.pubkey} identifier={entity.identifier} />
+  return <LoadedListing author={entity.pubkey} identifier={entity.identifier} />
 }
 
-function Found({ author, identifier }: { author: string; identifier: string }) {
+function LoadedListing({ author, identifier }: { author: string; identifier: string }) {
   const filter = { kinds: [LISTING_KIND], authors: [author], '#d': [identifier] }
   const { events, phase } = useQuery(filter, { live: false })
-  const [listing] = newestListings(events)
+  const [listing] = selectNewestListings(events)
   return (
     <>
-      <View of={PageHeader} title={listing?.manifest.title ?? 'Plugin'} />
+      <PluginView token={PageHeader} title={listing?.manifest.title ?? 'Plugin'} />
       {listing ? (
-        <Page listing={listing} />
+        <ListingDetails listing={listing} />
       ) : phase === 'settled' ? (
         <EmptyState title="This plugin was not found">
           Your relays have no listing that can be read.
         </EmptyState>
       ) : (
-        <SkeletonText lines={6} />
+        <SkeletonText lineCount={6} />
       )}
     </>
   )
 }
 
-function Page({ listing }: { listing: Listing }) {
+function ListingDetails({ listing }: { listing: GuestListing }) {
   const { author, manifest, hash, source, servers, at } = listing
-  const desk = useService(GuestDesk)
-  const installed = useStore(desk.installed).find(({ id }) => id === listing.id)
-  const recommendations = useRecommendations(useKnownPeople())
-  const users = usersByAddress(recommendations).get(addressOf(listing))?.size ?? 0
+  const manager = useService(GuestManager)
+  const installed = useStore(manager.installed).find(({ id }) => id === listing.id)
+  const recommendations = useRecommendations(useTrustedPeople())
+  const users = groupUsersByAddress(recommendations).get(listingAddress(listing))?.size ?? 0
   return (
     <div className={styles.page}>
       <p>
-        {manifest.summary} By <View of={ProfileName} pubkey={author} />.
+        {manifest.summary} By <PluginView token={ProfileName} pubkey={author} />.
       </p>
       <p className={styles.hash}>
-        Version {manifest.version}, <RelativeTime at={at} />
+        Version {manifest.version}, <RelativeTime timeSeconds={at} />
         {installed && `. You have ${installed.manifest.version}`}
-        {users > 0 && `. Used by ${counted(users, 'person', 'people')} you follow`}
+        {users > 0 && `. Used by ${pluralize(users, 'person', 'people')} you follow`}
       </p>
       <ListingActions listing={listing} />
-      <UseSwitch listing={listing} />
-      <Block title="What it adds" items={whatItAdds(manifest)} />
-      <Block title="What it may do" items={whatItMay(manifest)} />
-      <Reviews listing={listing} />
-      <Versions listing={listing} />
+      <UsageSwitch listing={listing} />
+      <TextListSection title="What it adds" items={describeContributions(manifest)} />
+      <TextListSection title="What it may do" items={describePermissions(manifest)} />
+      <GuestReviews listing={listing} />
+      <VersionList listing={listing} />
       <section>
         <h2 className={styles.shelf}>Its code</h2>
         <p className={styles.hash}>SHA-256 {hash}</p>
         {source !== undefined && (
           <p>
-            <GuestLink to={source} ownPages="/x/" isKnown={false}>
+            <GuestLink to={source} ownPathPrefix="/x/" isKnown={false}>
               Source, as its author says
             </GuestLink>
           </p>
@@ -89,13 +89,13 @@ function Page({ listing }: { listing: Listing }) {
             ? 'It names no server.'
             : `On ${servers.map(each => new URL(each).host).join(', ')}`}
         </p>
-        <CodeReader key={hash} listing={listing} />
+        <CodeViewer key={hash} listing={listing} />
       </section>
     </div>
   )
 }
 
-function Block({ title, items }: { title: string; items: readonly string[] }) {
+function TextListSection({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <section>
       <h2 className={styles.shelf}>{title}</h2>

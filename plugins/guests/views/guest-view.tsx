@@ -3,42 +3,42 @@ import type { ServiceToken } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore } from '#kernel/react'
 import { Button, ButtonRow, classNames, ErrorState, Skeleton } from '#ui-kit'
-import type { GuestSeat } from '../add/parts'
-import type { ShownView } from '../run/start-guest'
-import { DrawTree, type TreeFrame } from '../tree/draw-tree'
-import { standsIn } from '../tree/stands-in'
+import type { GuestController } from '../contributions/guest-controller'
+import type { GuestViewHandle } from '../run/start-guest'
+import { appearsInEvent } from '../tree/appears-in-event'
+import { GuestTree, type TreeContext } from '../tree/guest-tree'
 import styles from './guest-view.module.css'
 
 interface GuestViewProps {
-  readonly seat: ServiceToken<GuestSeat>
-  /** The beginning of the paths of the guest's own pages. */
-  readonly ownPages: string
+  readonly controller: ServiceToken<GuestController>
+  /** The path prefix of the guest's own pages. */
+  readonly ownPathPrefix: string
   /** The title of the guest. */
   readonly title: string
   readonly view: string
-  /** Names the data of the view: it is shown again from memory. */
-  readonly about: string
+  /** Identifies the data of the view, so that the cached view can be shown again. */
+  readonly dataKey: string
   readonly props: object
   /** The event that the view shows, from which addresses may be loaded. */
   readonly source?: NostrEvent
   readonly isPage?: true
 }
 
-/** Shows a view that a guest draws. The guest is started for it. */
-export function GuestView({ seat, ...rest }: GuestViewProps) {
-  const there = useSeat(seat)
-  return there ? <SeatedView {...rest} seat={there} /> : <Skeleton />
+/** Shows a view of a guest. Starts the guest if it is not running. */
+export function GuestView({ controller, ...rest }: GuestViewProps) {
+  const controllerInstance = useGuestController(controller)
+  return controllerInstance ? <RunningGuestView {...rest} controller={controllerInstance} /> : <Skeleton />
 }
 
 /**
  * Returns the guest; `undefined` until it is started. Throws if it cannot be. Unlike `useService`, this does not suspend:
  * React holds the view of a suspended component back for up to 300 ms.
  */
-function useSeat(token: ServiceToken<GuestSeat>): GuestSeat | undefined {
+function useGuestController(token: ServiceToken<GuestController>): GuestController | undefined {
   const kernel = useKernel()
-  const there = useOptionalService(token)
+  const controllerInstance = useOptionalService(token)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  const isThere = there !== undefined
+  const isThere = controllerInstance !== undefined
   useEffect(() => {
     if (isThere) return undefined
     let isOver = false
@@ -50,21 +50,23 @@ function useSeat(token: ServiceToken<GuestSeat>): GuestSeat | undefined {
     }
   }, [kernel, token, isThere])
   if (!isThere && failure) throw failure.error
-  return there
+  return controllerInstance
 }
 
-function SeatedView(given: Omit<GuestViewProps, 'seat'> & { readonly seat: GuestSeat }) {
-  const { seat, ownPages, title, view, about, props, source, isPage } = given
-  const { guest, restart, isSuspended, remove } = seat
+function RunningGuestView(
+  viewProps: Omit<GuestViewProps, 'controller'> & { readonly controller: GuestController },
+) {
+  const { controller, ownPathPrefix, title, view, dataKey, props, source, isPage } = viewProps
+  const { guest, restart, isSuspended, remove } = controller
   const running = useStore(guest)
-  const shown = running.show(view, about, props)
-  const content = useStore(shown.content)
-  const element = useSeen(shown, view)
-  const frame = useMemo<TreeFrame>(() => {
-    const { act, drafts } = shown
-    const stands = (text: string) => source !== undefined && standsIn(source, text)
-    return { act, drafts, stands, knows: running.knows, ownPages }
-  }, [shown, source, running, ownPages])
+  const shownView = running.show(view, dataKey, props)
+  const content = useStore(shownView.content)
+  const element = useVisibilityReport(shownView, view)
+  const frame = useMemo<TreeContext>(() => {
+    const { act, drafts } = shownView
+    const stands = (text: string) => source !== undefined && appearsInEvent(source, text)
+    return { act, drafts, isInEvent: stands, wasGiven: running.wasGiven, ownPathPrefix: ownPathPrefix }
+  }, [shownView, source, running, ownPathPrefix])
   if (content.state === 'waiting') return <Waiting height={heights.get(view)} />
   if (content.state === 'failed')
     return <ErrorState title={`${title} could not draw this`} text={content.reason} />
@@ -82,12 +84,12 @@ function SeatedView(given: Omit<GuestViewProps, 'seat'> & { readonly seat: Guest
     )
   return (
     <div ref={element} className={classNames(styles.view, isPage && styles.page)}>
-      <DrawTree tree={content.tree} frame={frame} />
+      <GuestTree tree={content.tree} context={frame} />
     </div>
   )
 }
 
-/** The height in px of the first view of each name, so that the place of the next one is as high as it will be. */
+/** The height in px of the first view of each name, used as the initial height of the next one. */
 const heights = new Map<string, number>()
 const MAX_HEIGHTS = 500
 
@@ -104,11 +106,14 @@ function rememberHeight(view: string, element: HTMLElement): void {
   heights.set(view, element.offsetHeight)
 }
 
-/** Returns the ref of a view's element, which tells the guest when the view is seen. */
-function useSeen(shown: ShownView, view: string): (element: HTMLElement | null) => (() => void) | undefined {
+/** Returns a ref for a view's element that reports to the guest when the view becomes visible. */
+function useVisibilityReport(
+  shownView: GuestViewHandle,
+  view: string,
+): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(
     element => {
-      const { visible } = shown
+      const { visible } = shownView
       if (element) rememberHeight(view, element)
       if (!element || !visible) return undefined
       let isSeen = false
@@ -123,6 +128,6 @@ function useSeen(shown: ShownView, view: string): (element: HTMLElement | null) 
         if (isSeen) visible(false)
       }
     },
-    [shown, view],
+    [shownView, view],
   )
 }

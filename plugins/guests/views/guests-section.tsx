@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { Refusal } from '#kernel'
-import { useQuery, useService, useStore, View } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { PluginView, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import {
   AddressForm,
   Button,
   ButtonRow,
-  buttonClass,
-  counted,
+  buttonClassName,
   EmptyState,
+  pluralize,
   SettingsRow,
   SettingsSection,
 } from '#ui-kit'
 import { directoryRoute, guestRoute } from '../contract'
-import { newestListings } from '../find/rank-listings'
-import { guestAddress } from '../guest-address'
-import { LISTING_KIND, type Listing } from '../install/read-listing'
-import { compareVersions } from '../install/what-it-does'
-import { GuestDesk, type InstalledGuest, type LocalGuest } from '../manifest'
+import { selectNewestListings } from '../directory/rank-listings'
+import { compareVersions } from '../install/describe-guest'
+import { type GuestListing, LISTING_KIND } from '../install/parse-listing'
+import { listingNaddr } from '../listing-naddr'
+import { GuestManager, type InstalledGuest, type LocalGuest } from '../manifest'
+import { ErrorMessage } from './error-message'
 import { InstallDialog } from './install-dialog'
-import { Problem } from './problem'
-import { useRemove } from './use-remove'
+import { useRemoveGuest } from './use-remove-guest'
 
-const WORDS = {
+const TEXT_BY_STATE = {
   loading: 'Being loaded',
   idle: 'Ready. It starts when something of it is shown.',
   running: 'Running',
@@ -31,32 +31,32 @@ const WORDS = {
   ended: 'Stopped',
 } as const
 
-/** ms. A plugin that answers later is said to be slow. */
+/** Response time in ms above which a plugin is reported as slow. */
 const SLOW_MS = 200
 
-const stateText = ({ state, reason, answers, requests }: Omit<LocalGuest, 'address'>) =>
+const stateText = ({ state, reason, responseMs, requests }: Omit<LocalGuest, 'address'>) =>
   [
-    reason === undefined ? WORDS[state] : `${WORDS[state]}: ${reason}`,
-    ...(answers === undefined
+    reason === undefined ? TEXT_BY_STATE[state] : `${TEXT_BY_STATE[state]}: ${reason}`,
+    ...(responseMs === undefined
       ? []
-      : [answers > SLOW_MS ? `slow: answers after ${answers} ms` : `answers within ${answers} ms`]),
+      : [responseMs > SLOW_MS ? `slow: answers after ${responseMs} ms` : `answers within ${responseMs} ms`]),
     ...Object.entries(requests ?? {}).map(
-      ([host, count]) => `${counted(count, 'request', 'requests')} to ${host}`,
+      ([host, count]) => `${pluralize(count, 'request', 'requests')} to ${host}`,
     ),
   ].join(', ')
 
-/** The page of Settings, Plugins from others. */
+/** The settings page for plugins from other authors. */
 export default function GuestsSection() {
-  const desk = useService(GuestDesk)
-  const installed = useStore(desk.installed)
-  const local = useStore(desk.local)
-  const [remove, problem] = useRemove()
+  const manager = useService(GuestManager)
+  const installed = useStore(manager.installed)
+  const local = useStore(manager.local)
+  const [remove, problem] = useRemoveGuest()
   const add = (address: string) => {
     try {
-      desk.addLocal(address.trim())
+      manager.addLocal(address.trim())
       return undefined
     } catch (error) {
-      if (error instanceof Refusal) return error.message
+      if (error instanceof UserFacingError) return error.message
       throw error
     }
   }
@@ -66,18 +66,18 @@ export default function GuestsSection() {
         title="Installed"
         description="They draw with Pinion's own parts, and do only what you have allowed. A newer version never comes without a press."
       >
-        {desk.policy.mode !== 'off' && (
+        {manager.policy.mode !== 'off' && (
           <p>
-            <RouteLink to={directoryRoute} className={buttonClass('primary', 'small')}>
+            <RouteLink to={directoryRoute} className={buttonClassName('primary', 'small')}>
               Find plugins
             </RouteLink>
           </p>
         )}
-        <Problem text={problem} />
+        <ErrorMessage text={problem} />
         {installed.length === 0 && <EmptyState title="No plugins from others yet" />}
         <InstalledList guests={installed} onRemove={remove} />
       </SettingsSection>
-      {desk.policy.mode === 'any' && (
+      {manager.policy.mode === 'any' && (
         <SettingsSection
           title="For developers"
           description="Loads a plugin from a folder of a server on this machine: guest.json, which says what it adds, and guest.js. It runs in a worker without a network, draws with Pinion's own parts, and learns nothing but what it shows."
@@ -97,7 +97,7 @@ interface InstalledListProps {
   readonly onRemove: (id: string) => void
 }
 
-/** The installed plugins, each with its newer version if there is one. */
+/** The installed plugins, each with an available newer version. */
 function InstalledList({ guests, onRemove }: InstalledListProps) {
   const { events } = useQuery(
     {
@@ -107,7 +107,7 @@ function InstalledList({ guests, onRemove }: InstalledListProps) {
     },
     { live: false },
   )
-  const newest = newestListings(events)
+  const newest = selectNewestListings(events)
   return guests.map(guest => {
     const listing = newest.find(({ id }) => id === guest.id)
     const isNewer =
@@ -129,7 +129,7 @@ interface InstalledRowProps {
   readonly guest: InstalledGuest
   readonly onRemove: () => void
   /** The newer version that its author has published. */
-  readonly newer?: Listing
+  readonly newer?: GuestListing
 }
 
 function InstalledRow({ guest, onRemove, newer }: InstalledRowProps) {
@@ -140,10 +140,10 @@ function InstalledRow({ guest, onRemove, newer }: InstalledRowProps) {
       <SettingsRow
         label={
           <>
-            <RouteLink to={guestRoute} params={{ address: guestAddress(guest) }}>
+            <RouteLink to={guestRoute} params={{ address: listingNaddr(guest) }}>
               {title} {version}
             </RouteLink>{' '}
-            by <View of={ProfileName} pubkey={guest.author} />
+            by <PluginView token={ProfileName} pubkey={guest.author} />
           </>
         }
         hint={stateText(guest)}
@@ -165,23 +165,28 @@ function InstalledRow({ guest, onRemove, newer }: InstalledRowProps) {
         </ButtonRow>
       </SettingsRow>
       {newer && (
-        <InstallDialog open={isAsking} onClose={() => setAsking(false)} listing={newer} before={guest} />
+        <InstallDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          listing={newer}
+          installedVersion={guest}
+        />
       )}
     </>
   )
 }
 
 function LocalRow({ guest }: { guest: LocalGuest }) {
-  const desk = useService(GuestDesk)
+  const manager = useService(GuestManager)
   const { address, title, version } = guest
   const name = title ?? address
   return (
     <SettingsRow label={title === undefined ? address : `${title} ${version}`} hint={stateText(guest)}>
       <ButtonRow>
-        <Button size="small" aria-label={`Load ${name} again`} onClick={() => desk.reload(address)}>
+        <Button size="small" aria-label={`Load ${name} again`} onClick={() => manager.reload(address)}>
           Load again
         </Button>
-        <Button size="small" aria-label={`Remove ${name}`} onClick={() => desk.removeLocal(address)}>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={() => manager.removeLocal(address)}>
           Remove
         </Button>
       </ButtonRow>

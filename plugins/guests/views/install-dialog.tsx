@@ -1,59 +1,69 @@
 import { useEffect, useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { Refusal } from '#kernel'
-import { useNostr, useService, useStore, View } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { Button, Checkbox, Dialog } from '#ui-kit'
-import { useCanAnswer } from '../doors/use-can-answer'
-import type { Installed } from '../install/guest-store'
-import type { Listing } from '../install/read-listing'
-import { changesOf, compareVersions, whatItAdds, whatItMay } from '../install/what-it-does'
-import { GuestDesk } from '../manifest'
+import { useClickGuard } from '../consent/use-click-guard'
+import {
+  compareVersions,
+  describeChanges,
+  describeContributions,
+  describePermissions,
+} from '../install/describe-guest'
+import type { InstalledVersion } from '../install/guest-store'
+import type { GuestListing } from '../install/parse-listing'
+import { GuestManager } from '../manifest'
+import { ErrorMessage } from './error-message'
 import styles from './guests.module.css'
-import { Problem } from './problem'
 
 interface InstallDialogProps {
-  readonly open: boolean
+  readonly isOpen: boolean
   readonly onClose: () => void
-  readonly listing: Listing
+  readonly listing: GuestListing
   /** The installed version, which the new one replaces. */
-  readonly before?: Installed
+  readonly installedVersion?: InstalledVersion
 }
 
-/** Says who made a plugin, what it adds and what it may do, and installs it. */
-export function InstallDialog({ open, ...rest }: InstallDialogProps) {
-  return open ? <Question {...rest} /> : null
+/** Shows who made a plugin, what it adds and what it may do, and installs it. */
+export function InstallDialog({ isOpen, ...rest }: InstallDialogProps) {
+  return isOpen ? <InstallQuestion {...rest} /> : null
 }
 
-function Question({ onClose, listing, before }: Omit<InstallDialogProps, 'open'>) {
-  const desk = useService(GuestDesk)
-  const canAnswer = useCanAnswer()
+function InstallQuestion({ onClose, listing, installedVersion }: Omit<InstallDialogProps, 'isOpen'>) {
+  const manager = useService(GuestManager)
+  const canAnswer = useClickGuard()
   const { canSign } = useStore(useNostr().session)
-  const [says, setSays] = useState(false)
-  useEffect(() => desk.prepare(listing), [desk, listing])
+  const [isPublic, setPublic] = useState(false)
+  useEffect(() => manager.prepareInstall(listing), [manager, listing])
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const install = async () => {
     setBusy(true)
     try {
-      await desk.install(listing)
+      await manager.install(listing)
       onClose()
-      // Installed is installed: if it could not be said, the plugin's page shows so.
-      if (says) await desk.say.use(listing, true)
+      // The plugin is installed even if publishing its usage failed. The plugin's page shows that state.
+      if (isPublic) await manager.publishing.publishUsage(listing, true)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof UserFacingError)) throw error
       setProblem(error.message)
       setBusy(false)
     }
   }
   const { author, hash, manifest } = listing
   const { title, version, summary } = manifest
-  const changes = before ? changesOf(before.manifest, manifest) : []
-  const isOlder = before !== undefined && compareVersions(version, before.manifest.version) < 0
+  const changes = installedVersion ? describeChanges(installedVersion.manifest, manifest) : []
+  const isOlder =
+    installedVersion !== undefined && compareVersions(version, installedVersion.manifest.version) < 0
   return (
     <Dialog
       open
       onClose={onClose}
-      title={before ? `Replace ${title} ${before.manifest.version} by ${version}?` : `Install ${title}?`}
+      title={
+        installedVersion
+          ? `Replace ${title} ${installedVersion.manifest.version} by ${version}?`
+          : `Install ${title}?`
+      }
       description={summary}
       footer={
         <>
@@ -71,7 +81,7 @@ function Question({ onClose, listing, before }: Omit<InstallDialogProps, 'open'>
     >
       <div className={styles.question}>
         <p>
-          Published by <View of={ProfileName} pubkey={author} />. Nobody of Pinion has read it.
+          Published by <PluginView token={ProfileName} pubkey={author} />. Nobody of Pinion has read it.
         </p>
         {isOlder && (
           <p className={styles.problem}>
@@ -90,26 +100,26 @@ function Question({ onClose, listing, before }: Omit<InstallDialogProps, 'open'>
         )}
         <h3>What it adds</h3>
         <ul className={styles.adds}>
-          {whatItAdds(manifest).map(each => (
+          {describeContributions(manifest).map(each => (
             <li key={each}>{each}</li>
           ))}
         </ul>
         <h3>What it may do</h3>
         <ul className={styles.adds}>
-          {whatItMay(manifest).map(each => (
+          {describePermissions(manifest).map(each => (
             <li key={each}>{each}</li>
           ))}
         </ul>
         <p className={styles.hash}>Code: SHA-256 {hash}</p>
-        {canSign && before === undefined && (
+        {canSign && installedVersion === undefined && (
           <Checkbox
             label="Say publicly that I use it"
             hint="People who follow you find it by that."
-            checked={says}
-            onChange={setSays}
+            checked={isPublic}
+            onChange={setPublic}
           />
         )}
-        <Problem text={problem} />
+        <ErrorMessage text={problem} />
       </div>
     </Dialog>
   )

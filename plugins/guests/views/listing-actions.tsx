@@ -1,31 +1,31 @@
 import { useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, ButtonRow } from '#ui-kit'
-import type { Listing } from '../install/read-listing'
-import { GuestDesk } from '../manifest'
+import type { GuestListing } from '../install/parse-listing'
+import { GuestManager } from '../manifest'
+import { ErrorMessage } from './error-message'
 import styles from './guests.module.css'
 import { InstallDialog } from './install-dialog'
-import { Problem } from './problem'
-import { useRemove } from './use-remove'
+import { useRemoveGuest } from './use-remove-guest'
 
 interface ListingActionsProps {
-  readonly listing: Listing
+  readonly listing: GuestListing
   /** True for a version that is not the newest. */
   readonly isFormer?: true
 }
 
 /** The buttons that install, replace and remove a version of a plugin. */
 export function ListingActions({ listing, isFormer }: ListingActionsProps) {
-  const desk = useService(GuestDesk)
+  const manager = useService(GuestManager)
   const [isAsking, setAsking] = useState(false)
-  const installed = useStore(desk.installed).find(({ id }) => id === listing.id)
-  const [remove, problem] = useRemove()
-  const refusal = desk.policy.refusal(listing)
+  const installed = useStore(manager.installed).find(({ id }) => id === listing.id)
+  const [remove, problem] = useRemoveGuest()
+  const refusal = manager.policy.refusal(listing)
   const isSame = installed?.hash === listing.hash && installed.manifest.version === listing.manifest.version
   const { version } = listing.manifest
   return (
     <>
-      <Problem text={problem} />
+      <ErrorMessage text={problem} />
       {refusal !== undefined && <p className={styles.hash}>{refusal}</p>}
       <ButtonRow>
         {!isSame && refusal === undefined && (
@@ -46,10 +46,10 @@ export function ListingActions({ listing, isFormer }: ListingActionsProps) {
         )}
       </ButtonRow>
       <InstallDialog
-        open={isAsking}
+        isOpen={isAsking}
         onClose={() => setAsking(false)}
         listing={listing}
-        {...(installed && { before: installed })}
+        {...(installed && { installedVersion: installed })}
       />
     </>
   )

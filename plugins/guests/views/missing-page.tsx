@@ -1,20 +1,20 @@
-import { useService, useStore, View } from '#kernel/react'
+import { PluginView, useService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState, SkeletonText } from '#ui-kit'
-import { GuestDesk } from '../manifest'
+import { GuestManager } from '../manifest'
 
-/** The page at an address of a guest, until the installed guests are read, and where there is no such guest. */
+/** The page shown at a guest's address while the installed guests are loading, or if there is no such guest. */
 export default function MissingPage() {
-  const isReady = useStore(useService(GuestDesk).isReady)
+  const isReady = useStore(useService(GuestManager).isReady)
   return (
     <>
-      <View of={PageHeader} title="Plugin" />
+      <PluginView token={PageHeader} title="Plugin" />
       {isReady ? (
         <EmptyState title="This plugin is not installed here">
           It may have been removed, or its page has another name now.
         </EmptyState>
       ) : (
-        <SkeletonText lines={3} />
+        <SkeletonText lineCount={3} />
       )}
     </>
   )

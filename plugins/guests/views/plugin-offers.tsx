@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { useQuery, useService, View } from '#kernel/react'
-import { Button, counted, ListRow, Skeleton } from '#ui-kit'
-import { type RankedListing, rankListings } from '../find/rank-listings'
-import { useKnownPeople, useRecommendations } from '../find/use-known'
-import { LISTING_KIND } from '../install/read-listing'
-import { GuestDesk } from '../manifest'
+import { PluginView, useQuery, useService } from '#kernel/react'
+import { Button, ListRow, pluralize, Skeleton } from '#ui-kit'
+import { type RankedListing, rankListings } from '../directory/rank-listings'
+import { useRecommendations, useTrustedPeople } from '../directory/use-trusted-people'
+import { LISTING_KIND } from '../install/parse-listing'
+import { GuestManager } from '../manifest'
 import styles from './guests.module.css'
 import { InstallDialog } from './install-dialog'
 
 const MAX_OFFERS = 3
 const MAX_LISTINGS = 50
 
-/** Finds plugins from others that show a kind. Nothing is asked for before the button is pressed. */
+/** Finds plugins from other authors that display a kind. Nothing is requested before the button is pressed. */
 export default function PluginOffers({ kind }: { kind: number }) {
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
@@ -25,11 +25,11 @@ export default function PluginOffers({ kind }: { kind: number }) {
 }
 
 function Offers({ kind }: { kind: number }) {
-  const people = useKnownPeople()
-  const { policy } = useService(GuestDesk)
-  const asked = { kinds: [LISTING_KIND], '#k': [String(kind)], limit: MAX_LISTINGS }
-  // Strangers can publish any number of listings. They must not displace those of the reader's own people.
-  const { events: listings, phase } = useQuery([asked, { ...asked, authors: people.authors }], {
+  const people = useTrustedPeople()
+  const { policy } = useService(GuestManager)
+  const filter = { kinds: [LISTING_KIND], '#k': [String(kind)], limit: MAX_LISTINGS }
+  // Strangers can publish any number of listings. They must not displace those of people whom the reader trusts.
+  const { events: listings, phase } = useQuery([filter, { ...filter, authors: people.authors }], {
     live: false,
   })
   const recommendations = useRecommendations(people)
@@ -53,7 +53,7 @@ function Offers({ kind }: { kind: number }) {
   )
 }
 
-function Offer({ offer: { listing, users } }: { offer: RankedListing }) {
+function Offer({ offer: { listing, userCount } }: { offer: RankedListing }) {
   const [isAsking, setAsking] = useState(false)
   const { title, version } = listing.manifest
   return (
@@ -62,8 +62,8 @@ function Offer({ offer: { listing, users } }: { offer: RankedListing }) {
         title={`${title} ${version}`}
         text={
           <>
-            by <View of={ProfileName} pubkey={listing.author} />
-            {users > 0 && `, used by ${counted(users, 'person', 'people')} you follow`}
+            by <PluginView token={ProfileName} pubkey={listing.author} />
+            {userCount > 0 && `, used by ${pluralize(userCount, 'person', 'people')} you follow`}
           </>
         }
         trailing={
@@ -72,7 +72,7 @@ function Offer({ offer: { listing, users } }: { offer: RankedListing }) {
           </Button>
         }
       />
-      <InstallDialog open={isAsking} onClose={() => setAsking(false)} listing={listing} />
+      <InstallDialog isOpen={isAsking} onClose={() => setAsking(false)} listing={listing} />
     </>
   )
 }

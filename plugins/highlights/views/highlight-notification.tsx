@@ -1,9 +1,9 @@
-import { type Notification, NotificationWords } from '#contracts/notifications'
-import { View } from '#kernel/react'
+import { type Notification, NotificationExcerpt } from '#contracts/notifications'
+import { PluginView } from '#kernel/react'
 
 /** Shows the newest highlighted passage of a row. */
 export default function HighlightNotification({ notification }: { notification: Notification }) {
   const { content, users } = notification
   const highlight = users[0]?.event
-  return <View of={NotificationWords} text={content} {...(highlight && { event: highlight })} />
+  return <PluginView token={NotificationExcerpt} text={content} {...(highlight && { event: highlight })} />
 }

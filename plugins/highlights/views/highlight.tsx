@@ -1,13 +1,13 @@
 import { NoteByRef, type NoteKindProps } from '#contracts/notes'
-import { neutralizeText } from '#kernel/nostr'
+import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { View } from '#kernel/react'
-import { sourceOf } from '../source-of'
+import { PluginView } from '#kernel/react'
+import { parseHighlightSource } from '../parse-highlight-source'
 import styles from './highlight.module.css'
 
 const MAX_TEXT = 5_000
 
-const first = ({ tags }: NostrEvent, name: string) =>
+const firstTagValue = ({ tags }: NostrEvent, name: string) =>
   tags
     .find(tag => tag[0] === name && tag[1])?.[1]
     ?.trim()
@@ -19,24 +19,24 @@ const first = ({ tags }: NostrEvent, name: string) =>
  */
 export default function Highlight({ event, mode }: NoteKindProps) {
   const passage = event.content.slice(0, MAX_TEXT).trim()
-  const context = first(event, 'context')
-  const comment = first(event, 'comment')
-  const { ref, url } = sourceOf(event)
-  const at = context?.indexOf(passage) ?? -1
+  const context = firstTagValue(event, 'context')
+  const comment = firstTagValue(event, 'comment')
+  const { ref, url } = parseHighlightSource(event)
+  const passageIndex = context?.indexOf(passage) ?? -1
   return (
     <div className={styles.highlight}>
-      {comment && <p dir="auto">{neutralizeText(comment)}</p>}
+      {comment && <p dir="auto">{sanitizeNoteText(comment)}</p>}
       <blockquote className={styles.quote} dir="auto">
-        {context && at >= 0 && neutralizeText(context.slice(0, at))}
-        <mark className={styles.mark}>{neutralizeText(passage)}</mark>
-        {context && at >= 0 && neutralizeText(context.slice(at + passage.length))}
+        {context && passageIndex >= 0 && sanitizeNoteText(context.slice(0, passageIndex))}
+        <mark className={styles.mark}>{sanitizeNoteText(passage)}</mark>
+        {context && passageIndex >= 0 && sanitizeNoteText(context.slice(passageIndex + passage.length))}
       </blockquote>
       {url && (
         <a className={styles.source} href={url} target="_blank" rel="noopener noreferrer nofollow">
           {new URL(url).hostname}
         </a>
       )}
-      {ref && mode !== 'embed' && <View of={NoteByRef} to={ref} mode="embed" />}
+      {ref && mode !== 'embed' && <PluginView token={NoteByRef} to={ref} mode="embed" />}
     </div>
   )
 }

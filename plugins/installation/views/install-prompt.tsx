@@ -6,8 +6,8 @@ import styles from './install-prompt.module.css'
 /** Offers to install the app until the user installs it or hides the offer. */
 export default function InstallPrompt() {
   const installation = useService(Installation)
-  const { canInstall, promptHidden } = useStore(installation.state)
-  if (!canInstall || promptHidden) return null
+  const { canInstall, isPromptHidden } = useStore(installation.state)
+  if (!canInstall || isPromptHidden) return null
   return (
     <section className={styles.prompt} aria-label="Install Pinion">
       <p>Install Pinion: its own window, and it starts without a network.</p>

@@ -6,7 +6,7 @@ import { Installation } from '../contract'
 /** Looks for a newer version, activates it and reloads the page. */
 export default function RefreshButton() {
   const installation = useService(Installation)
-  const { updateWaiting } = useStore(installation.state)
+  const { isUpdateWaiting } = useStore(installation.state)
   const [busy, setBusy] = useState(false)
   const refresh = () => {
     setBusy(true)
@@ -14,8 +14,8 @@ export default function RefreshButton() {
     void installation.refresh().then(setBusy)
   }
   return (
-    <Button variant={updateWaiting ? 'primary' : 'secondary'} busy={busy} onClick={refresh}>
-      {updateWaiting ? 'Update Available - Click to Refresh' : 'Refresh Application'}
+    <Button variant={isUpdateWaiting ? 'primary' : 'secondary'} busy={busy} onClick={refresh}>
+      {isUpdateWaiting ? 'Update Available - Click to Refresh' : 'Refresh Application'}
     </Button>
   )
 }

@@ -1,25 +1,25 @@
 import { AccountKeys, type AccountKeysService } from '#contracts/accounts'
-import { createCell, type PluginContext, type Store } from '#kernel'
-import { addressKey } from '#kernel/nostr'
+import { createValueStore, type PluginContext, type Store } from '#kernel'
+import { formatAddress } from '#kernel/nostr'
 import type { ListEntry } from '../contract'
 import type { ListsSettings } from '../lists-settings'
-import type { ListOfAccount } from '../service/list-of-account'
+import type { AccountList } from '../service/account-list'
+import { parseListEntries } from './parse-list-entries'
 import { createPrivateStorage } from './private-storage'
-import { readEntries } from './read-entries'
 
 /** Decrypts the private part of one list of the current account. */
 export interface PrivateReader {
   /** Call after the list, the account's sign-in method or the user's choice has changed. */
-  look(): void
+  update(): void
   /** Sets the user's choice: decrypt now and in each new version, or stop doing so. */
-  allow(on: boolean): void
+  setConsent(on: boolean): void
   /** Decrypts the newest version again, because its known entries may be wrong. */
   readAgain(): void
   close(): void
 }
 
 export interface PrivateReaders {
-  open(list: ListOfAccount): PrivateReader
+  openReader(list: AccountList): PrivateReader
 }
 
 const UNREADABLE_LIST = 'The private part of this list has an unknown format, so it was not read.'
@@ -32,7 +32,7 @@ const NO_ENTRIES: readonly ListEntry[] = []
 export function createPrivateReaders(context: PluginContext, settings: Store<ListsSettings>): PrivateReaders {
   const { nostr } = context
   const storage = createPrivateStorage(context)
-  const keysChanged = createCell({})
+  const keysChanged = createValueStore({})
   let keys: AccountKeysService | undefined
   /** True after the list of stored keys was requested. */
   let keysRequested = false
@@ -41,10 +41,10 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
    * True if the key is in an outside signer, which asks the user. Texts decrypted with a key of this browser are not
    * stored, because that key may have a lock.
    */
-  const asksSigner = () => nostr.session.get().method !== 'key'
+  const usesOutsideSigner = () => nostr.session.get().method !== 'key'
   /** True if the account's key is stored in this browser and not locked. */
-  const isOpen = (pubkey: string) =>
-    !asksSigner() && keys?.keys.get().some(key => key.pubkey === pubkey && !key.locked) === true
+  const isKeyUnlocked = (pubkey: string) =>
+    !usesOutsideSigner() && keys?.keys.get().some(key => key.pubkey === pubkey && !key.isLocked) === true
 
   context.watch(AccountKeys, service => {
     keys = service
@@ -59,85 +59,86 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
     }
   })
 
-  const open = (list: ListOfAccount): PrivateReader => {
+  const open = (list: AccountList): PrivateReader => {
     const { pubkey } = list.address
-    const address = addressKey(list.address)
+    const address = formatAddress(list.address)
     const isAllowed = () => settings.get().readPrivateOf.includes(address)
     /** The encrypted content to which the reported entries belong. */
-    let known: string | undefined
+    let decryptedContent: string | undefined
     let reading: string | undefined
     let closed = false
 
     const decrypt = async (content: string) => {
-      const asked = asksSigner()
-      const stored = asked ? await storage.load(address, content) : undefined
+      const wasSignerAsked = usesOutsideSigner()
+      const stored = wasSignerAsked ? await storage.load(address, content) : undefined
       if (stored !== undefined) return stored
       const text = await nostr.decrypt(pubkey, content, { signal: context.signal, account: pubkey })
       // Do not store the text if the user signed out or withdrew the consent during the decryption.
-      if (asked && !closed && isAllowed()) await storage.save(address, pubkey, content, text)
+      if (wasSignerAsked && !closed && isAllowed()) await storage.save(address, pubkey, content, text)
       return text
     }
     const read = async (content: string) => {
       if (reading === content) return
       reading = content
-      const before = list.decryptedNow().entries
-      list.decrypted(before, { phase: 'reading' })
+      const before = list.getDecrypted().entries
+      list.setDecrypted(before, { phase: 'reading' })
       const isCurrent = () => !closed && reading === content
       try {
-        const found = readEntries(await decrypt(content))
+        const entries = parseListEntries(await decrypt(content))
         if (!isCurrent()) return
-        known = content
+        decryptedContent = content
         // A newer version of the list has arrived during the decryption. It is decrypted below.
         if (list.content() !== content) return
-        if (found) list.decrypted(found, { phase: 'read' })
-        else list.decrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE_LIST })
+        if (entries) list.setDecrypted(entries, { phase: 'read' })
+        else list.setDecrypted(NO_ENTRIES, { phase: 'failed', reason: UNREADABLE_LIST })
       } catch (error) {
         if (!isCurrent()) return
         // Do not try again unless the user requests it: the user refused, or the text is unreadable.
-        known = content
+        decryptedContent = content
         const reason = error instanceof Error ? error.message : ''
-        list.decrypted(list.decryptedNow().entries, { phase: 'failed', reason })
+        list.setDecrypted(list.getDecrypted().entries, { phase: 'failed', reason })
       } finally {
         if (reading === content) {
           reading = undefined
-          if (!closed && list.content() !== content) look(false)
+          if (!closed && list.content() !== content) update(false)
         }
       }
     }
-    const look = (now: boolean) => {
+    const update = (isForced: boolean) => {
       const { canSign } = nostr.session.get()
       const content = list.content()
-      if (closed || nostr.session.get().pubkey !== pubkey || content === known) return
+      if (closed || nostr.session.get().pubkey !== pubkey || content === decryptedContent) return
       if (content === '') {
-        known = ''
-        return list.decrypted(NO_ENTRIES, { phase: 'none' })
+        decryptedContent = ''
+        return list.setDecrypted(NO_ENTRIES, { phase: 'none' })
       }
-      if (canSign && (now || isOpen(pubkey) || (asksSigner() && isAllowed()))) return void read(content)
+      if (canSign && (isForced || isKeyUnlocked(pubkey) || (usesOutsideSigner() && isAllowed())))
+        return void read(content)
       if (reading === content) return
-      if (canSign && !asksSigner() && !keysRequested) {
+      if (canSign && !usesOutsideSigner() && !keysRequested) {
         keysRequested = true
-        keys?.look()
+        keys?.loadKeys()
       }
       // Until this version is decrypted, the entries of the former version are shown.
-      list.decrypted(list.decryptedNow().entries, { phase: 'unread' })
+      list.setDecrypted(list.getDecrypted().entries, { phase: 'unread' })
     }
-    const listening = keysChanged.subscribe(() => look(false))
+    const listening = keysChanged.subscribe(() => update(false))
     return {
-      look: () => look(false),
-      allow(on) {
+      update: () => update(false),
+      setConsent(on) {
         settings.set(draft => {
           draft.readPrivateOf = draft.readPrivateOf.filter(other => other !== address)
           if (on) draft.readPrivateOf.push(address)
         })
-        known = undefined
-        if (on) return look(true)
+        decryptedContent = undefined
+        if (on) return update(true)
         reading = undefined
-        list.decrypted(NO_ENTRIES, { phase: list.content() === '' ? 'none' : 'unread' })
-        void storage.forget(address).catch(() => {})
+        list.setDecrypted(NO_ENTRIES, { phase: list.content() === '' ? 'none' : 'unread' })
+        void storage.deleteList(address).catch(() => {})
       },
       readAgain() {
-        known = undefined
-        look(false)
+        decryptedContent = undefined
+        update(false)
       },
       close() {
         closed = true
@@ -145,5 +146,5 @@ export function createPrivateReaders(context: PluginContext, settings: Store<Lis
       },
     }
   }
-  return { open }
+  return { openReader: open }
 }

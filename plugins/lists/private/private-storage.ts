@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
-import { pluginDatabase } from '#kernel/storage'
+import { createDatabaseOpener } from '#kernel/storage'
 
 /** A decrypted text. It is stored encrypted with a key that the browser never exports. */
 interface Row {
@@ -19,18 +19,18 @@ export interface PrivateStorage {
   /** Resolves with the stored text of exactly this content, or `undefined`. */
   load(address: string, content: string): Promise<string | undefined>
   save(address: string, account: string, content: string, text: string): Promise<void>
-  forget(address: string): Promise<void>
-  forgetAccount(account: string): Promise<void>
+  deleteList(address: string): Promise<void>
+  deleteAccount(account: string): Promise<void>
 }
 
-const openListsDatabase = pluginDatabase([{ stores: { private: 'address, account' } }])
+const openListsDatabase = createDatabaseOpener([{ stores: { private: 'address, account' } }])
 
 /** Stores the texts in the plugin's own database. If storage fails, the signer is asked again. */
 export function createPrivateStorage(context: PluginContext): PrivateStorage {
-  let opened: Promise<Dexie> | undefined
+  let database: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Partial<Row>, string>> => {
-    opened ??= context.database(openListsDatabase)
-    return (await opened).table('private')
+    database ??= context.database(openListsDatabase)
+    return (await database).table('private')
   }
   return {
     async load(address, content) {
@@ -57,8 +57,8 @@ export function createPrivateStorage(context: PluginContext): PrivateStorage {
         // Storage failed, so the signer will be asked again next time.
       }
     },
-    forget: async address => (await table()).delete(address),
-    async forgetAccount(account) {
+    deleteList: async address => (await table()).delete(address),
+    async deleteAccount(account) {
       await (await table()).where('account').equals(account).delete()
     },
   }

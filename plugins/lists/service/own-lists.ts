@@ -1,63 +1,67 @@
-import { createCell, type Disposable, type PluginContext, toDisposable } from '#kernel'
-import { addressKey } from '#kernel/nostr'
+import { createDisposable, createValueStore, type Disposable, type PluginContext } from '#kernel'
+import { formatAddress } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import { Toasts } from '#kernel/shell'
 import type { ListEntry, OwnList, OwnListState, OwnListsService } from '../contract'
-import { createPrivateDoor } from '../private/private-door'
-import { createListEditor, type OpenedList } from './edit-lists'
-import { createListOfAccount, type ListOfAccount } from './list-of-account'
-import { createNewestVersions } from './newest-versions'
+import { createLazyPrivateReader } from '../private/lazy-private-reader'
+import { type AccountList, createAccountList } from './account-list'
+import { createListEditor, type OpenList } from './list-editor'
+import { createNewestVersionWatcher } from './newest-version-watcher'
 
 /** The lists service, with the additional functions by which the changes in the outbox are shown. */
 export interface OwnListsCore {
   readonly service: OwnListsService
   /** Returns the list at an address `kind:pubkey:identifier`, if a plugin has opened it. */
-  at(address: string): ListOfAccount | undefined
+  findList(address: string): AccountList | undefined
   /** Calls `fn` when a list gets its first listener, or its first listener for private entries. */
-  readonly opened: { subscribe(fn: () => void): Disposable }
+  readonly onOpen: { subscribe(fn: () => void): Disposable }
 }
 
 const NO_ENTRIES: readonly ListEntry[] = []
-const VISITOR: OwnListState = {
-  found: 'none',
+const VISITOR_STATE: OwnListState = {
+  lookupState: 'none',
   answers: {},
   tags: NO_ENTRIES,
   privateTags: NO_ENTRIES,
-  privatePart: { phase: 'none' },
-  pending: false,
+  privateState: { phase: 'none' },
+  hasPendingChanges: false,
 }
 
 export function createOwnLists(context: PluginContext): OwnListsCore {
   const { nostr: own } = context
-  const lists = new Map<string, ListOfAccount>()
+  const lists = new Map<string, AccountList>()
   const handles = new WeakMap<NostrAccess, Map<string, OwnList>>()
-  const opened = new WeakMap<OwnList, OpenedList>()
-  const openings = createCell({})
-  const versions = createNewestVersions(own)
-  const door = createPrivateDoor(context)
+  const openLists = new WeakMap<OwnList, OpenList>()
+  const openCell = createValueStore({})
+  const versions = createNewestVersionWatcher(own)
+  const privateReader = createLazyPrivateReader(context)
 
-  const listOf = (pubkey: string, kind: number, identifier: string): ListOfAccount => {
+  const accountList = (pubkey: string, kind: number, identifier: string): AccountList => {
     const address = { kind, pubkey, identifier }
-    const key = addressKey(address)
-    const had = lists.get(key)
-    if (had) return had
-    const made = createListOfAccount(address, { nostr: own, versions, openReader: list => door.open(list) })
-    lists.set(key, made)
-    return made
+    const key = formatAddress(address)
+    const existing = lists.get(key)
+    if (existing) return existing
+    const created = createAccountList(address, {
+      nostr: own,
+      versions,
+      openReader: list => privateReader.openReader(list),
+    })
+    lists.set(key, created)
+    return created
   }
   context.own(
     own.session.subscribe(() => {
-      for (const list of lists.values()) list.look()
+      for (const list of lists.values()) list.update()
     }),
   )
   const editor = createListEditor({
     toasts: context.use(Toasts),
-    openedOf(list) {
-      const found = opened.get(list)
-      if (!found) throw new Error('This list was not opened by OwnLists.of')
-      return found
+    getOpenedList(list) {
+      const openList = openLists.get(list)
+      if (!openList) throw new Error('This list was not opened by OwnLists.of')
+      return openList
     },
-    allow: list => door.allow(list),
+    grantConsent: list => privateReader.grantConsent(list),
   })
 
   const open = (
@@ -68,11 +72,11 @@ export function createOwnLists(context: PluginContext): OwnListsCore {
   ): OwnList => {
     const current = () => {
       const { pubkey } = own.session.get()
-      return pubkey === undefined ? undefined : listOf(pubkey, kind, identifier ?? '')
+      return pubkey === undefined ? undefined : accountList(pubkey, kind, identifier ?? '')
     }
-    const changed = createCell({})
+    const changed = createValueStore({})
     let listeners = 0
-    let attached: ListOfAccount | undefined
+    let attached: AccountList | undefined
     let listening: Disposable | undefined
     let following: Disposable | undefined
     const attach = () => {
@@ -81,16 +85,16 @@ export function createOwnLists(context: PluginContext): OwnListsCore {
       listening?.dispose()
       attached = list
       listening = list?.listen(() => changed.set({}), privately ? nostr : undefined)
-      openings.set({})
+      openCell.set({})
     }
-    const begin = () => {
+    const startListening = () => {
       following = own.session.subscribe(() => {
         attach()
         changed.set({})
       })
       attach()
     }
-    const end = () => {
+    const stopListening = () => {
       following?.dispose()
       listening?.dispose()
       listening = undefined
@@ -99,45 +103,45 @@ export function createOwnLists(context: PluginContext): OwnListsCore {
     const ref = { kind, ...(identifier !== undefined && { identifier }) }
     const list: OwnList = {
       state: {
-        get: () => current()?.get(privately) ?? VISITOR,
+        get: () => current()?.getState(privately) ?? VISITOR_STATE,
         subscribe(fn) {
           listeners++
           const telling = changed.subscribe(fn)
-          if (listeners === 1) begin()
-          return toDisposable(() => {
+          if (listeners === 1) startListening()
+          return createDisposable(() => {
             telling.dispose()
             listeners--
-            if (listeners === 0) end()
+            if (listeners === 0) stopListening()
           })
         },
       },
-      edit: (changes, how) => editor.one({ ref, nostr, current }, changes, how),
-      readPrivate(on) {
+      edit: (changes, options) => editor.editOne({ ref, nostr, current }, changes, options),
+      setReadPrivate(on) {
         const now = current()
-        if (now && privately) void now.withReader(reader => reader.allow(on))
+        if (now && privately) void now.withReader(reader => reader.setConsent(on))
       },
     }
-    opened.set(list, { ref, nostr, current })
+    openLists.set(list, { ref, nostr, current })
     return list
   }
 
   return {
     service: {
-      of(nostr, { kind, identifier, private: privately = false }) {
-        if (privately && !nostr.permits('decrypt'))
+      getList(nostr, { kind, identifier, private: privately = false }) {
+        if (privately && !nostr.hasPermission('decrypt'))
           throw new Error("Private entries need the permission 'decrypt' in the plugin's manifest")
         const known = handles.get(nostr) ?? new Map<string, OwnList>()
         handles.set(nostr, known)
         const key = `${kind} ${privately} ${identifier ?? ''}`
-        const had = known.get(key)
-        if (had) return had
-        const made = open(nostr, kind, identifier, privately)
-        known.set(key, made)
-        return made
+        const existing = known.get(key)
+        if (existing) return existing
+        const created = open(nostr, kind, identifier, privately)
+        known.set(key, created)
+        return created
       },
-      edit: (edits, how) => editor.together(edits, how),
+      editLists: (edits, options) => editor.editTogether(edits, options),
     },
-    at: address => lists.get(address),
-    opened: openings,
+    findList: address => lists.get(address),
+    onOpen: openCell,
   }
 }

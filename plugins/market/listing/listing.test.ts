@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { testEvent } from '#kernel/testing'
-import { priceText } from './price-text'
-import { readListing } from './read-listing'
+import { createTestEvent } from '#kernel/testing'
+import { formatPrice } from './format-price'
+import { parseClassifiedListing } from './parse-classified-listing'
 
-const listing = (...tags: string[][]) => readListing(testEvent({ kind: 30402, tags }))
+const listing = (...tags: string[][]) => parseClassifiedListing(createTestEvent({ kind: 30402, tags }))
 
 test('title, price, place, pictures and state are read', () => {
   expect(
@@ -40,7 +40,7 @@ test('a price that is no number, or has no currency, is ignored', () => {
 test('prices are written as people write them', () => {
   const text = (...tag: string[]) => {
     const { price } = listing(['price', ...tag])
-    return price && priceText(price)
+    return price && formatPrice(price)
   }
   expect(text('21000', 'sats')).toBe('21,000 sats')
   expect(text('49.5', 'EUR')).toBe('€49.50')

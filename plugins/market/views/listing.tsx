@@ -1,7 +1,7 @@
 import { Markdown } from '#contracts/articles'
 import type { NoteKindProps } from '#contracts/notes'
-import { Picture, View } from '#kernel/react'
-import { readListing } from '../listing/read-listing'
+import { Picture, PluginView } from '#kernel/react'
+import { parseClassifiedListing } from '../listing/parse-classified-listing'
 import ListingCard from './listing-card'
 import styles from './market.module.css'
 
@@ -11,15 +11,15 @@ const MAX_PICTURE_SIZE = { width: 650 }
 /** A listing. Lists show only its card; its own page shows all its pictures and its description. */
 export default function ListingNote({ event, mode }: NoteKindProps) {
   if (mode !== 'page') return <ListingCard event={event} />
-  const { images } = readListing(event)
+  const { images } = parseClassifiedListing(event)
   return (
     <div className={styles.page}>
       <ListingCard event={event} />
       {images.slice(1).map(url => (
         <Picture key={url} className={styles.more} url={url} size={MAX_PICTURE_SIZE} alt="" />
       ))}
-      <View
-        of={Markdown}
+      <PluginView
+        token={Markdown}
         text={event.content}
         tags={event.tags}
         fallback={<p dir="auto">{event.content}</p>}

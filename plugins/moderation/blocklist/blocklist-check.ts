@@ -1,2 +1,2 @@
 // This is a separate file, because it is loaded only if the host has a blocklist.
-export { isOnBlocklist } from '#kernel/nostr'
+export { createBlocklistCheck } from '#kernel/nostr'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { ProfileRow } from '#contracts/profiles'
-import { Refusal } from '#kernel'
-import { useService, View } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { PluginView, useService } from '#kernel/react'
 import { Button, Checkbox, Dialog } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 
@@ -11,31 +11,31 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
   const graph = useService(Graph)
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [refusalMessage, setRefusalMessage] = useState<string>()
   /** True if the reader followed the person. Muting also unfollows, so Undo must follow the person again. */
-  const followed = useRef(false)
-  const attempt = (act: () => void) => {
-    setRefused(undefined)
+  const wasFollowing = useRef(false)
+  const attempt = (action: () => void) => {
+    setRefusalMessage(undefined)
     try {
-      act()
+      action()
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      setRefused(error.message)
+      if (!(error instanceof UserFacingError)) throw error
+      setRefusalMessage(error.message)
     }
   }
   const mute = () => {
-    followed.current = graph.follows(pubkey)
-    const { sent } = graph.mute(pubkey, { privately })
+    wasFollowing.current = graph.follows(pubkey)
+    const { whenSent } = graph.mute(pubkey, { privately })
     setMuted(true)
     // The dialog shows the person as muted immediately. If the mute cannot be published, show the person as not muted
     // again.
-    sent.catch((error: unknown) => {
+    whenSent.catch((error: unknown) => {
       setMuted(false)
-      setRefused(error instanceof Error ? error.message : 'They could not be muted.')
+      setRefusalMessage(error instanceof Error ? error.message : 'They could not be muted.')
     })
   }
   const undo = () => {
-    if (followed.current) graph.follow(pubkey)
+    if (wasFollowing.current) graph.follow(pubkey)
     else graph.unmute(pubkey)
     onClose()
   }
@@ -60,7 +60,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     >
       {!muted && <p>Are you sure you want to mute:</p>}
       <div className={styles.person}>
-        <View of={ProfileRow} pubkey={pubkey} />
+        <PluginView token={ProfileRow} pubkey={pubkey} />
       </div>
       {!muted && (
         <Checkbox
@@ -70,9 +70,9 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
           onChange={setPrivately}
         />
       )}
-      {refused !== undefined && (
+      {refusalMessage !== undefined && (
         <p className={styles.error} role="alert">
-          {refused}
+          {refusalMessage}
         </p>
       )}
     </Dialog>

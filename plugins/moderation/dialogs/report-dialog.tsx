@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PublishJob } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
-import { sentOrTakenBack } from '#kernel/shell'
+import { undoUnlessSent } from '#kernel/shell'
 import { Button, ButtonRow, Dialog, Form, Select, TextArea } from '#ui-kit'
 import styles from '../views/moderation.module.css'
-import { REASONS, type Reason, type Reported, reportDraft } from './report-draft'
-import { whenAnswered } from './when-answered'
+import {
+  createReportDraft,
+  REPORT_REASONS,
+  type ReportReason,
+  type ReportTarget,
+} from './create-report-draft'
+import { waitForRelayAnswer } from './wait-for-relay-answer'
 
-const OPTIONS: readonly { value: Reason | ''; label: string; disabled?: boolean }[] = [
+const OPTIONS: readonly { value: ReportReason | ''; label: string; disabled?: boolean }[] = [
   { value: '', label: 'Select a reason', disabled: true },
-  ...Object.entries(REASONS).map(([value, { label }]) => ({ value: value as Reason, label })),
+  ...Object.entries(REPORT_REASONS).map(([value, { label }]) => ({ value: value as ReportReason, label })),
 ]
 
 /**
- * Asks for the reason of a report. The details and Submit appear when a reason is chosen. If sending fails, or every
- * relay refuses the report, the dialog stays open with the text.
+ * A dialog that asks for the reason of a report. The details and Submit appear when a reason is selected. If sending
+ * fails, or every relay refuses the report, the dialog stays open with the text.
  */
-export default function ReportDialog({ onClose, ...reported }: Reported & { onClose(): void }) {
+export default function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose(): void }) {
   const nostr = useNostr()
   const { resolve } = useKernel()
-  const [reason, setReason] = useState<Reason | ''>('')
+  const [reason, setReason] = useState<ReportReason | ''>('')
   const [details, setDetails] = useState('')
   const [state, setState] = useState<'asking' | 'sending' | 'sent'>('asking')
   const [failed, setFailed] = useState<string>()
@@ -31,23 +36,23 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     }
   }, [])
 
-  const publish = (why: Reason) => nostr.publish(reportDraft(reported, why, details))
-  const watch = (job: PublishJob, why: Reason): void =>
-    void sentOrTakenBack(job, () => watch(publish(why), why), { nostr, resolve })
+  const publish = (why: ReportReason) => nostr.publish(createReportDraft(reported, why, details))
+  const watchReport = (job: PublishJob, chosenReason: ReportReason): void =>
+    void undoUnlessSent(job, () => watchReport(publish(chosenReason), chosenReason), { nostr, resolve })
   const submit = async () => {
     if (reason === '') return
     setState('sending')
     setFailed(undefined)
     const job = publish(reason)
     try {
-      await job.signed
-      await whenAnswered(job, nostr.network)
+      await job.whenSigned
+      await waitForRelayAnswer(job, nostr.network)
       // If no relay can be reached, the outbox sends the report later, and a message tells if it is refused then.
-      watch(job, reason)
+      watchReport(job, reason)
       setState('sent')
     } catch (error) {
       // A message beside the page tells it when the dialog is closed.
-      if (!isOpen.current) return watch(job, reason)
+      if (!isOpen.current) return watchReport(job, reason)
       await job.undo()
       setState('asking')
       setFailed(error instanceof Error ? error.message : 'It could not be sent.')
@@ -63,7 +68,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
     <Dialog open onClose={onClose} title="Report" width="narrow">
       <Form onSubmit={submit}>
         <p>Would you like to submit a report?</p>
-        <Select<Reason | ''> label="Reason" options={OPTIONS} value={reason} onChange={setReason} />
+        <Select<ReportReason | ''> label="Reason" options={OPTIONS} value={reason} onChange={setReason} />
         {reason !== '' && (
           <>
             <TextArea
@@ -72,7 +77,7 @@ export default function ReportDialog({ onClose, ...reported }: Reported & { onCl
               maxLength={2_000}
               onChange={event => setDetails(event.target.value)}
             />
-            <ButtonRow end>
+            <ButtonRow isAtEnd>
               <Button variant="primary" type="submit" busy={state === 'sending'}>
                 Submit
               </Button>

@@ -1,9 +1,9 @@
-import { settingsKey } from '#kernel'
-import { useKernel, useOwner, useStore } from '#kernel/react'
-import { Button, counted, SettingsRow, SettingsSection, Switch } from '#ui-kit'
+import { pluginSettingsKey } from '#kernel'
+import { useKernel, useOwnerId, useStore } from '#kernel/react'
+import { Button, pluralize, SettingsRow, SettingsSection, Switch } from '#ui-kit'
 import type { ModerationSettings } from '../contract'
 import { moderationSettings } from '../moderation-settings'
-import { PrivateMutes } from './private-mutes'
+import { PrivateMutesSection } from './private-mutes-section'
 
 const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: string }[] = [
   {
@@ -20,7 +20,7 @@ const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: stri
 
 /** The page of Settings, Moderation. */
 export default function ModerationSection() {
-  const store = useKernel().settings(settingsKey(useOwner()), moderationSettings)
+  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), moderationSettings)
   const settings = useStore(store)
   return (
     <>
@@ -41,13 +41,13 @@ export default function ModerationSection() {
         {settings.hiddenNotes.length > 0 && (
           <SettingsRow
             label="Notes that you hid"
-            hint={`${counted(settings.hiddenNotes.length, 'note')} on this device.`}
+            hint={`${pluralize(settings.hiddenNotes.length, 'note')} on this device.`}
           >
             <Button onClick={() => store.set(was => ({ ...was, hiddenNotes: [] }))}>Show them again</Button>
           </SettingsRow>
         )}
       </SettingsSection>
-      <PrivateMutes />
+      <PrivateMutesSection />
     </>
   )
 }

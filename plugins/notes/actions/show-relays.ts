@@ -7,7 +7,10 @@ export default async function showRelays(
   { event }: { event: NostrEvent },
   context: ActionContext,
 ): Promise<void> {
-  const [dialogs, relays] = await Promise.all([context.resolve(Dialogs), context.nostr.seenOn(event.id)])
+  const [dialogs, relays] = await Promise.all([
+    context.resolve(Dialogs),
+    context.nostr.getSourceRelays(event.id),
+  ])
   dialogs.open({
     plugin: 'notes',
     view: () => import('../views/relays-dialog'),

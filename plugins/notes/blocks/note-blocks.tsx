@@ -1,4 +1,4 @@
-import { Guard, LazyView, useOwner, View } from '#kernel/react'
+import { LazyView, PluginBoundary, PluginView, useOwnerId } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
 import { NoteInvoice } from '../contract'
 import type { MediaItem } from '../media'
@@ -7,20 +7,20 @@ import type { NoteBlock } from '../text'
 import styles from './blocks.module.css'
 import { EmbedBlock } from './embed-block'
 import { InlineTokens } from './inline-tokens'
+import { LightboxProvider } from './lightbox-provider'
 import { WebLink } from './web-link'
-import { WithLightbox } from './with-lightbox'
 
 /** The content of a note, top to bottom. `name` distinguishes this note from others. */
 export function NoteBlocks({ blocks, name }: { blocks: readonly NoteBlock[]; name: string }) {
   return (
-    <WithLightbox blocks={blocks}>
+    <LightboxProvider blocks={blocks}>
       <div className={styles.blocks}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a note never changes, and its parts have no other key
           <Block key={index} block={block} name={`${name}:${index}`} />
         ))}
       </div>
-    </WithLightbox>
+    </LightboxProvider>
   )
 }
 
@@ -45,7 +45,8 @@ function Block({ block, name }: { block: NoteBlock; name: string }) {
     case 'cut':
       return (
         <p className={styles.quiet}>
-          The first {block.shown.toLocaleString()} of {block.total.toLocaleString()} characters are shown.
+          The first {block.shownCount.toLocaleString()} of {block.total.toLocaleString()} characters are
+          shown.
         </p>
       )
   }
@@ -59,22 +60,22 @@ const loadGallery = () =>
  * need it.
  */
 function Gallery(props: { items: readonly MediaItem[]; name: string }) {
-  const room = (
+  const placeholder = (
     <MediaFrame width={600} height={400}>
       {null}
     </MediaFrame>
   )
   return (
-    <Guard plugin={useOwner()} where="gallery" pending={room}>
+    <PluginBoundary plugin={useOwnerId()} where="gallery" pending={placeholder}>
       <LazyView load={loadGallery} props={props} />
-    </Guard>
+    </PluginBoundary>
   )
 }
 
 /** Shows an invoice as text where no plugin shows more. */
 function Invoice({ paymentRequest }: { paymentRequest: string }) {
   const plain = <p className={styles.text}>{paymentRequest}</p>
-  return <View of={NoteInvoice} paymentRequest={paymentRequest} pending={plain} fallback={plain} />
+  return <PluginView token={NoteInvoice} paymentRequest={paymentRequest} pending={plain} fallback={plain} />
 }
 
 const loadPlayer = () => import('../players/player-card')
@@ -88,8 +89,8 @@ function Player({ block }: { block: Extract<NoteBlock, { type: 'player' }> }) {
     </p>
   )
   return (
-    <Guard plugin={useOwner()} where="player" pending={link} fallback={link}>
+    <PluginBoundary plugin={useOwnerId()} where="player" pending={link} fallback={link}>
       <LazyView load={loadPlayer} props={{ site, href, label }} />
-    </Guard>
+    </PluginBoundary>
   )
 }

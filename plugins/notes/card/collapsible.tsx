@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#ui-kit'
 import blocks from '../blocks/blocks.module.css'
 import styles from './note-body.module.css'
-import { useRemembered } from './use-remembered'
+import { useRememberedFlag } from './use-remembered-flag'
 
 /** Height in px of a collapsed note; the style sheet uses the same value. */
 const MAX_HEIGHT_PX = 200
@@ -15,7 +15,7 @@ export function Collapsible({ name, children }: { name: string; children: ReactN
   const outer = useRef<HTMLDivElement>(null)
   const inner = useRef<HTMLDivElement>(null)
   const [tall, setTall] = useState(false)
-  const [open, setOpen] = useRemembered(name)
+  const [open, setOpen] = useRememberedFlag(name)
   useLayoutEffect(() => {
     const element = inner.current
     if (!element) return

@@ -1,9 +1,9 @@
 import type { NostrEvent } from '#kernel/ports'
-import { contentWarningOf } from '../text'
+import { parseContentWarning } from '../text'
 
 /** Says which part of a note is covered, the whole note or only its media, and why. */
 export interface ContentCover {
-  readonly of: 'note' | 'media'
+  readonly scope: 'note' | 'media'
   readonly reason: string
 }
 
@@ -16,16 +16,16 @@ const covers = new WeakMap<NostrEvent, ContentCover | null>()
  * Returns the cover of a note: the author's content warning covers the whole note; `#nsfw` in its text or topics covers
  * only the media.
  */
-export function contentCover(event: NostrEvent): ContentCover | undefined {
-  const had = covers.get(event)
-  if (had !== undefined) return had ?? undefined
-  const warning = contentWarningOf(event)
-  const made: ContentCover | null = warning
+export function getContentCover(event: NostrEvent): ContentCover | undefined {
+  const cached = covers.get(event)
+  if (cached !== undefined) return cached ?? undefined
+  const warning = parseContentWarning(event)
+  const cover: ContentCover | null = warning
     ? {
-        of: event.tags.some(isWarningTag) ? 'note' : 'media',
+        scope: event.tags.some(isWarningTag) ? 'note' : 'media',
         reason: warning.reason ?? 'Sensitive content',
       }
     : null
-  covers.set(event, made)
-  return made ?? undefined
+  covers.set(event, cover)
+  return cover ?? undefined
 }

@@ -4,4 +4,4 @@ import { createContext } from 'react'
 export const MAX_EMBED_DEPTH = 2
 
 /** Number of notes in which this note is nested as a quote. */
-export const EmbedDepth = createContext(0)
+export const EmbedDepthContext = createContext(0)

@@ -1,42 +1,42 @@
 import { type ReactNode, useId } from 'react'
 import type { NoteMode } from '#contracts/notes'
-import type { GivenVerdict } from '#kernel/ports'
+import type { PluginVerdict } from '#kernel/ports'
 import { classNames, Icon, MediaCover, TextButton } from '#ui-kit'
 import styles from './filtered-note.module.css'
-import { useRemembered } from './use-remembered'
-import { VerdictWords } from './verdict-words'
+import { useRememberedFlag } from './use-remembered-flag'
+import { VerdictText } from './verdict-text'
 
 interface FilteredNoteProps {
   /** The event's id. */
   readonly id: string
   readonly mode: NoteMode
-  readonly joined: 'above' | 'below' | 'both' | undefined
-  readonly verdict: GivenVerdict
+  readonly threadLine: 'above' | 'below' | 'both' | undefined
+  readonly verdict: PluginVerdict
   /** The note itself, shown if the reader presses 'Show'. */
   readonly children: ReactNode
 }
 
 /** Shown instead of a note that a filter keeps from the reader: a cover, or one line with the reason. */
-export default function FilteredNote({ id, mode, joined, verdict, children }: FilteredNoteProps) {
-  const words = useId()
-  const [wanted, setOpened] = useRemembered(`unfiltered:${id}`)
-  const opened = wanted && !verdict.final
+export default function FilteredNote({ id, mode, threadLine, verdict, children }: FilteredNoteProps) {
+  const reasonId = useId()
+  const [isRequested, setOpened] = useRememberedFlag(`unfiltered:${id}`)
+  const isUncovered = isRequested && !verdict.final
   const tile = mode === 'tile'
-  if (tile || verdict.how === 'blur') {
-    if (opened) return children
+  if (tile || verdict.action === 'blur') {
+    if (isUncovered) return children
     return (
       <div className={tile ? styles.tile : classNames(styles.covered, styles[mode])}>
         <MediaCover
-          over={tile}
-          reason={<VerdictWords verdict={verdict} plain />}
+          isOverFrame={tile}
+          reason={<VerdictText verdict={verdict} plain />}
           onOpen={() => setOpened(true)}
         />
       </div>
     )
   }
-  const [show, cover] = verdict.how === 'hide' ? ['Show anyway', 'Hide again'] : ['Show', 'Fold again']
-  const above = joined === 'above' || joined === 'both'
-  const below = !opened && (joined === 'below' || joined === 'both')
+  const [show, cover] = verdict.action === 'hide' ? ['Show anyway', 'Hide again'] : ['Show', 'Fold again']
+  const above = threadLine === 'above' || threadLine === 'both'
+  const below = !isUncovered && (threadLine === 'below' || threadLine === 'both')
   return (
     <>
       <div
@@ -45,15 +45,15 @@ export default function FilteredNote({ id, mode, joined, verdict, children }: Fi
           styles[mode],
           above && styles.above,
           below && styles.below,
-          opened && styles.opened,
+          isUncovered && styles.opened,
         )}
       >
         <span className={styles.side}>
           <Icon name="hidden" size={18} />
         </span>
         <p>
-          <span id={words} dir="auto">
-            <VerdictWords verdict={verdict} />
+          <span id={reasonId} dir="auto">
+            <VerdictText verdict={verdict} />
           </span>
           {!verdict.final && (
             <>
@@ -61,17 +61,17 @@ export default function FilteredNote({ id, mode, joined, verdict, children }: Fi
               {/* Keep this button after it has shown the note, so that it does not lose the focus. */}
               <TextButton
                 className={styles.toggle}
-                aria-describedby={words}
-                aria-expanded={opened}
-                onClick={() => setOpened(!opened)}
+                aria-describedby={reasonId}
+                aria-expanded={isUncovered}
+                onClick={() => setOpened(!isUncovered)}
               >
-                {opened ? cover : show}
+                {isUncovered ? cover : show}
               </TextButton>
             </>
           )}
         </p>
       </div>
-      {opened && children}
+      {isUncovered && children}
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { ContributionView } from '#kernel/react'
 import styles from './note-frame.module.css'
 import { useContentSettings } from './use-content-settings'
-import { useOfferedFor } from './use-offered-for'
+import { useNoteContributions } from './use-note-contributions'
 
 interface NoteActionsBarProps {
   readonly event: NostrEvent
@@ -17,17 +17,17 @@ interface NoteActionsBarProps {
  * The actions of a note. Each action has a fixed place, whatever the order in which the code of the actions loads.
  * Renders nothing if there are no actions.
  */
-export const NoteActionsBar = memo(function NoteActionsBar(given: NoteActionsBarProps) {
-  const { event, live, atRest } = given
+export const NoteActionsBar = memo(function NoteActionsBar(barProps: NoteActionsBarProps) {
+  const { event, live, atRest } = barProps
   const { showReactionsBar, showReactionCounts: counts, hiddenActions } = useContentSettings()
-  const all = useOfferedFor(noteActions, event)
-  const offered = showReactionsBar ? all.filter(({ key }) => !hiddenActions.includes(key)) : []
-  const props = useMemo(() => ({ event, counts, live }), [event, counts, live])
-  if (offered.length === 0) return null
+  const all = useNoteContributions(noteActions, event)
+  const shownActions = showReactionsBar ? all.filter(({ key }) => !hiddenActions.includes(key)) : []
+  const props = useMemo(() => ({ event, showCounts: counts, live }), [event, counts, live])
+  if (shownActions.length === 0) return null
   return (
     <footer className={styles.actions}>
       {atRest &&
-        offered.map(entry => (
+        shownActions.map(entry => (
           <div key={entry.key}>
             <ContributionView point={noteActions} entry={entry} props={props} fallback={null} />
           </div>

@@ -1,37 +1,37 @@
 import type { NoteMode } from '#contracts/notes'
-import { toEventRef } from '#kernel/nostr'
+import { threadRefToEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useAtRest } from '#kernel/react'
+import { useIsScrollSettled } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { AuthorAvatar } from './author-avatar'
 import { NoteActionsBar } from './note-actions-bar'
-import { type KindEntry, NoteBody } from './note-body'
+import { NoteBody, type NoteKindEntry } from './note-body'
 import { NoteExtras } from './note-extras'
 import styles from './note-frame.module.css'
 import { NoteHeader } from './note-header'
 import { NoteLink } from './note-link'
-import { ReplyLine } from './reply-line'
-import { replyRefs } from './reply-refs'
-import { useMenuAsked } from './use-menu-asked'
+import { findReplyRefs } from './reply-refs'
+import { ReplyingTo } from './replying-to'
+import { useMenuRequest } from './use-menu-request'
 import { useNoteOpener } from './use-note-opener'
 
 export interface NoteFrameProps {
   readonly event: NostrEvent
   readonly mode: NoteMode
   readonly standalone: boolean
-  readonly joined: 'above' | 'below' | 'both' | undefined
-  readonly renderer: KindEntry | undefined
+  readonly threadLine: 'above' | 'below' | 'both' | undefined
+  readonly renderer: NoteKindEntry | undefined
 }
 
 /** A note with author, header, body and actions. */
-export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFrameProps) {
+export function NoteFrame({ event, mode, standalone, threadLine, renderer }: NoteFrameProps) {
   const open = useNoteOpener(event)
-  const [menuAsked, askForMenu] = useMenuAsked()
-  const below = joined === 'below' || joined === 'both'
-  const above = joined === 'above' || joined === 'both'
+  const [menuRequest, requestMenu] = useMenuRequest()
+  const below = threadLine === 'below' || threadLine === 'both'
+  const above = threadLine === 'above' || threadLine === 'both'
   const embed = mode === 'embed'
-  const atRest = useAtRest()
-  const root = standalone ? replyRefs(event)?.root : undefined
+  const atRest = useIsScrollSettled()
+  const root = standalone ? findReplyRefs(event)?.root : undefined
   return (
     <article
       className={classNames(styles.note, styles[mode], below && styles.below, above && styles.above)}
@@ -39,20 +39,20 @@ export function NoteFrame({ event, mode, standalone, joined, renderer }: NoteFra
       data-mode={mode}
       {...(!embed && { tabIndex: -1 })}
       {...(mode !== 'page' && { onClick: open })}
-      {...(!embed && { onContextMenu: askForMenu })}
+      {...(!embed && { onContextMenu: requestMenu })}
     >
       {!embed && (
         <div className={styles.side}>
           <AuthorAvatar pubkey={event.pubkey} size={40} plain={!atRest} />
         </div>
       )}
-      <NoteHeader event={event} mode={mode} menuAsked={menuAsked} atRest={atRest} />
+      <NoteHeader event={event} mode={mode} menuRequest={menuRequest} atRest={atRest} />
       <div className={styles.rest}>
-        {(standalone || embed) && !above && <ReplyLine event={event} plain={!atRest} />}
+        {(standalone || embed) && !above && <ReplyingTo event={event} plain={!atRest} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
         <NoteExtras event={event} live={mode === 'page'} />
         {root && (
-          <NoteLink to={toEventRef(root)} className={styles.root} plain={!atRest}>
+          <NoteLink to={threadRefToEventRef(root)} className={styles.root} plain={!atRest}>
             View thread root →
           </NoteLink>
         )}

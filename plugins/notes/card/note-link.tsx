@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { addressRoute, noteRoute } from '#contracts/thread'
 import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
-import { noteTarget } from './note-target'
+import { noteRouteParams } from './note-route-params'
 
 type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
   readonly to: EventRef
@@ -12,7 +12,7 @@ type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
 
 /** A link to the page of an event. */
 export function NoteLink({ to, plain = false, ...rest }: NoteLinkProps) {
-  const target = plain ? undefined : noteTarget(to)
+  const target = plain ? undefined : noteRouteParams(to)
   if (!target) return <span className={rest.className}>{rest.children}</span>
   return 'note' in target ? (
     <RouteLink {...rest} to={noteRoute} params={target} />

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { noteMenu } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { Guard, LazyView, preloadView, useOwner } from '#kernel/react'
+import { LazyView, PluginBoundary, preloadView, useOwnerId } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'
-import type { MenuAsked } from './use-menu-asked'
-import { useOfferedFor } from './use-offered-for'
+import type { MenuRequest } from './use-menu-request'
+import { useNoteContributions } from './use-note-contributions'
 
 const loadList = () => import('./note-menu-list')
 
 interface NoteMenuButtonProps {
   readonly event: NostrEvent
   /** Set if the user has requested the menu elsewhere on the card, for example by a right click. */
-  readonly asked?: MenuAsked | undefined
+  readonly menuRequest?: MenuRequest | undefined
 }
 
 /**
  * The button with three dots that opens a note's menu. The menu is loaded and rendered on first use, because a feed has
  * many such buttons.
  */
-export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
-  const owner = useOwner()
-  const offered = useOfferedFor(noteMenu, event)
-  const [pressed, setPressed] = useState<false | 'pointer' | 'keyboard'>(false)
-  const used = asked?.by ?? pressed
+export function NoteMenuButton({ event, menuRequest }: NoteMenuButtonProps) {
+  const owner = useOwnerId()
+  const offered = useNoteContributions(noteMenu, event)
+  const [pressedWith, setPressed] = useState<false | 'pointer' | 'keyboard'>(false)
+  const openedBy = menuRequest?.inputType ?? pressedWith
   if (offered.length === 0) return null
   const button = (
     <IconButton
@@ -31,7 +31,7 @@ export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
       label="More"
       className={styles.more}
       aria-haspopup="menu"
-      aria-expanded={used !== false}
+      aria-expanded={openedBy !== false}
       onPointerEnter={() => void preloadView(loadList)}
       // A click without pointer detail comes from Enter or Space.
       onClick={click => setPressed(click.detail === 0 ? 'keyboard' : 'pointer')}
@@ -42,10 +42,14 @@ export function NoteMenuButton({ event, asked }: NoteMenuButtonProps) {
       }}
     />
   )
-  if (!used) return button
+  if (!openedBy) return button
   return (
-    <Guard plugin={owner} where="note-menu-list" pending={button} fallback={button}>
-      <LazyView key={asked?.time} load={loadList} props={{ event, openedBy: used, at: asked?.at }} />
-    </Guard>
+    <PluginBoundary plugin={owner} where="note-menu-list" pending={button} fallback={button}>
+      <LazyView
+        key={menuRequest?.sequence}
+        load={loadList}
+        props={{ event, openedBy, position: menuRequest?.position }}
+      />
+    </PluginBoundary>
   )
 }

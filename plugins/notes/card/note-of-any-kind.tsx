@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { type NoteMode, noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
+import { findNoteKind, type NoteMode, noteFilters, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { LazyView, usePoint, useVerdict } from '#kernel/react'
+import { LazyView, useContributions, useVerdict } from '#kernel/react'
 import { NoteBody } from './note-body'
 import { NoteFrame } from './note-frame'
 
@@ -12,21 +12,22 @@ interface NoteProps {
   readonly event: NostrEvent
   readonly mode?: NoteMode
   readonly standalone?: boolean
-  readonly joined?: 'above' | 'below' | 'both'
+  readonly threadLine?: 'above' | 'below' | 'both'
   /**
    * True if something else on the page refers to this note. If the note is hidden, the reason is then shown in its
    * place.
    */
-  readonly named?: boolean
+  readonly isReferenced?: boolean
 }
 
 /** A note of any kind. If a filter keeps the note from the reader, a cover, the reason or nothing is shown instead. */
-function Note({ event, mode = 'card', standalone = false, joined, named }: NoteProps) {
+function Note({ event, mode = 'card', standalone = false, threadLine, isReferenced }: NoteProps) {
   const verdict = useVerdict(noteFilters, event)
-  const renderer = noteKindOf(usePoint(noteKinds), event.kind)
-  const isNamed = named || mode === 'page' || mode === 'embed' || joined === 'below' || joined === 'both'
-  if (verdict?.how === 'hide' && !isNamed) return null
-  const note = renderer?.value.bare ? (
+  const renderer = findNoteKind(useContributions(noteKinds), event.kind)
+  const mustShowReason =
+    isReferenced || mode === 'page' || mode === 'embed' || threadLine === 'below' || threadLine === 'both'
+  if (verdict?.action === 'hide' && !mustShowReason) return null
+  const note = renderer?.value.bodyOnly ? (
     <NoteBody key={event.id} event={event} mode={mode} renderer={renderer} />
   ) : mode === 'tile' ? (
     <LazyView load={loadTile} props={{ event }} />
@@ -37,12 +38,12 @@ function Note({ event, mode = 'card', standalone = false, joined, named }: NoteP
       event={event}
       mode={mode}
       standalone={standalone}
-      joined={joined}
+      threadLine={threadLine}
       renderer={renderer}
     />
   )
   if (!verdict) return note
-  return <LazyView load={loadFiltered} props={{ id: event.id, mode, joined, verdict, children: note }} />
+  return <LazyView load={loadFiltered} props={{ id: event.id, mode, threadLine, verdict, children: note }} />
 }
 
 export const NoteOfAnyKind = memo(Note)

@@ -9,11 +9,11 @@ export function NoteSkeleton({ mode = 'card' }: { mode?: NoteMode }) {
     <div className={classNames(styles.note, styles[mode])} role="status" aria-label="Loading note">
       {!embed && (
         <div className={styles.side}>
-          <Skeleton width={40} height={40} round />
+          <Skeleton width={40} height={40} isRound />
         </div>
       )}
       <div className={styles.header}>
-        {embed && <Skeleton width={20} height={20} round />}
+        {embed && <Skeleton width={20} height={20} isRound />}
         <Skeleton width={112} />
       </div>
       <div className={classNames(styles.rest, styles.waiting)}>

@@ -1,38 +1,38 @@
 import { useState } from 'react'
-import { noteKindOf, noteKinds } from '#contracts/notes'
-import { neutralizeText } from '#kernel/nostr'
+import { findNoteKind, noteKinds } from '#contracts/notes'
+import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { OutsideImage, usePoint } from '#kernel/react'
+import { ExternalImage, useContributions } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
-import { mediaOfNote } from '../blocks/media-of-note'
+import { mediaInNote } from '../blocks/media-in-note'
 import type { MediaItem } from '../media'
+import { isViewable } from '../media-views/media-viewer-item'
 import { useImageSources } from '../media-views/use-image-sources'
-import { isViewable } from '../media-views/viewed-media'
 import { maskSecrets } from '../text'
-import { contentCover } from './content-cover'
+import { getContentCover } from './content-cover'
 import { NoteLink } from './note-link'
-import { refOfEvent } from './note-target'
+import { refFromEvent } from './note-route-params'
 import styles from './note-tile.module.css'
 import { useContentSettings } from './use-content-settings'
-import { useRemembered } from './use-remembered'
+import { useRememberedFlag } from './use-remembered-flag'
 
 /** A square tile of a grid that shows a note's first picture or first words. */
 export default function NoteTile({ event }: { event: NostrEvent }) {
-  const pictureTag = noteKindOf(usePoint(noteKinds), event.kind)?.value.pictureTag
+  const pictureTag = findNoteKind(useContributions(noteKinds), event.kind)?.value.pictureTag
   const { blurNSFW } = useContentSettings()
-  const [opened, setOpened] = useRemembered(`uncovered:${event.id}`)
-  const cover = blurNSFW && !opened ? contentCover(event) : undefined
+  const [isUncovered, setIsUncovered] = useRememberedFlag(`uncovered:${event.id}`)
+  const cover = blurNSFW && !isUncovered ? getContentCover(event) : undefined
   if (cover)
     return (
       <div className={styles.tile}>
-        <MediaCover over reason={cover.reason} onOpen={() => setOpened(true)} />
+        <MediaCover isOverFrame reason={cover.reason} onOpen={() => setIsUncovered(true)} />
       </div>
     )
-  const items = mediaOfNote(event, pictureTag)
+  const items = mediaInNote(event, pictureTag)
   const [item] = items
   return (
     <NoteLink
-      to={refOfEvent(event)}
+      to={refFromEvent(event)}
       className={styles.tile}
       data-viewable={items.some(isViewable) ? '' : undefined}
     >
@@ -42,7 +42,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
         <Icon name={ICON_BY_MEDIA[item.kind]} label={item.alt ?? item.kind} />
       ) : (
         <span dir="auto" className={styles.words}>
-          {neutralizeText(maskSecrets(event.content.slice(0, 400))).slice(0, 200)}
+          {sanitizeNoteText(maskSecrets(event.content.slice(0, 400))).slice(0, 200)}
         </span>
       )}
     </NoteLink>
@@ -52,26 +52,26 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
 const ICON_BY_MEDIA = { image: 'image', video: 'play', audio: 'audio', file: 'article' } as const
 
 /** Width in px of a tile's picture, on a wide and on a narrow page. */
-const WIDE_TILE = { width: 245, how: 'fill' } as const
-const NARROW_TILE = { width: 120, how: 'fill' } as const
+const WIDE_TILE = { width: 245, mode: 'fill' } as const
+const NARROW_TILE = { width: 120, mode: 'fill' } as const
 
 function TileImage({ item }: { item: MediaItem }) {
   const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE_TILE : NARROW_TILE))
-  const { src, ref, failed, attempt, next, onLoad } = useImageSources(item, size)
+  const { src, ref, failed, attempt, tryNext, onLoad } = useImageSources(item, size)
   return (
     <span className={styles.picture}>
       {failed ? (
         <Icon name="image" label={item.alt ?? 'Image could not be loaded'} />
       ) : (
         src !== undefined && (
-          <OutsideImage
+          <ExternalImage
             key={`${attempt} ${src}`}
             ref={ref}
             src={src}
             alt={item.alt ?? 'Image'}
             loading="lazy"
             onLoad={onLoad}
-            onError={next}
+            onError={tryNext}
           />
         )
       )}

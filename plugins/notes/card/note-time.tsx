@@ -4,16 +4,17 @@ import { useKernel } from '#kernel/react'
 import { RelativeTime } from '#ui-kit'
 import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
-import { refOfEvent } from './note-target'
+import { refFromEvent } from './note-route-params'
 
 /** The time of a note as a link to the note's page. The note's own page shows the full date. `plain` omits the link. */
 export function NoteTime({ event, mode, plain }: { event: NostrEvent; mode: NoteMode; plain: boolean }) {
   const kernel = useKernel()
-  const time = mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime at={event.created_at} />
+  const time =
+    mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime timeSeconds={event.created_at} />
   if (plain) return <span className={styles.time}>{time}</span>
   return (
     <NoteLink
-      to={refOfEvent(event)}
+      to={refFromEvent(event)}
       className={styles.time}
       onClick={() => kernel.emit(noteOpened, { id: event.id })}
     >

@@ -1,6 +1,6 @@
-import { type ThreadRefs, threadRefsOf } from '#kernel/nostr'
+import { getThreadRefs, type ThreadRefs } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /** The thread references of a note or comment. In other kinds, `e` tags have another meaning. */
-export const replyRefs = (event: NostrEvent): ThreadRefs | undefined =>
-  event.kind === 1 || event.kind === 1111 ? threadRefsOf(event) : undefined
+export const findReplyRefs = (event: NostrEvent): ThreadRefs | undefined =>
+  event.kind === 1 || event.kind === 1111 ? getThreadRefs(event) : undefined

@@ -1,7 +1,7 @@
 import { useKernel, useStore } from '#kernel/react'
-import { CONTENT_SETTINGS, type ContentSettings, contentSettings } from '../content-settings'
+import { CONTENT_SETTINGS_KEY, type ContentSettings, contentSettings } from '../content-settings'
 
 /** The store of content settings, for components that change the settings. */
-export const useContentStore = () => useKernel().settings(CONTENT_SETTINGS, contentSettings)
+export const useContentSettingsStore = () => useKernel().settings(CONTENT_SETTINGS_KEY, contentSettings)
 
-export const useContentSettings = (): ContentSettings => useStore(useContentStore())
+export const useContentSettings = (): ContentSettings => useStore(useContentSettingsStore())

@@ -2,20 +2,20 @@ import type { MouseEvent } from 'react'
 import { noteOpened } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
-import { useGo } from '#kernel/router'
-import { notePath, refOfEvent } from './note-target'
+import { useNavigateToPath } from '#kernel/router'
+import { notePath, refFromEvent } from './note-route-params'
 
 /** Kind of feedback on a job (NIP-90). It has no useful page, so a click on its card does nothing. */
-const NO_PAGE = 6927
+const KIND_WITHOUT_PAGE = 6927
 
 /** Matches elements that handle clicks themselves, so that a click on them does not open the note. */
-const OWN_CLICK =
+const INTERACTIVE_ELEMENTS =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 
 /** True if the press hit the card itself, not an element or card inside it, and did not select text. */
-export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+export function isPressOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
-  if (target.closest('[data-note]') !== currentTarget || target.closest(OWN_CLICK)) return false
+  if (target.closest('[data-note]') !== currentTarget || target.closest(INTERACTIVE_ELEMENTS)) return false
   const selection = getSelection()
   return !selection || selection.isCollapsed || !selection.containsNode(currentTarget, true)
 }
@@ -26,10 +26,16 @@ export function isOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): bo
  */
 export function useNoteOpener(event: NostrEvent): (click: MouseEvent<HTMLElement>) => void {
   const kernel = useKernel()
-  const go = useGo()
+  const go = useNavigateToPath()
   return click => {
-    if (event.kind === NO_PAGE || click.defaultPrevented || click.button !== 0 || !isOnCard(click)) return
-    const path = notePath(refOfEvent(event))
+    if (
+      event.kind === KIND_WITHOUT_PAGE ||
+      click.defaultPrevented ||
+      click.button !== 0 ||
+      !isPressOnCard(click)
+    )
+      return
+    const path = notePath(refFromEvent(event))
     if (!path) return
     if (click.metaKey || click.ctrlKey) {
       window.open(path, '_blank', 'noopener')

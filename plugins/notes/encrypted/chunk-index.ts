@@ -1,4 +1,4 @@
-import { isHexKey, neutralize } from '#kernel/nostr'
+import { isHexKey, sanitizeName } from '#kernel/nostr'
 
 /** The index of a file that is stored in chunks. */
 export interface ChunkIndex {
@@ -10,13 +10,13 @@ export interface ChunkIndex {
   readonly chunkHashes: readonly string[]
 }
 
-const MAX_CHUNK = 64 * 1024 * 1024
+const MAX_CHUNK_BYTES = 64 * 1024 * 1024
 const MAX_CHUNKS = 20_000
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
 /** Reads a chunk index. Returns `undefined` if the index is incomplete or invalid. */
-export function readChunkIndex(text: string): ChunkIndex | undefined {
+export function parseChunkIndex(text: string): ChunkIndex | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -25,13 +25,13 @@ export function readChunkIndex(text: string): ChunkIndex | undefined {
   }
   if (typeof value !== 'object' || value === null) return undefined
   const { fileName, size, chunkSize, chunkHashes } = value as Readonly<Record<string, unknown>>
-  if (!isCount(size) || !isCount(chunkSize) || chunkSize > MAX_CHUNK || !Array.isArray(chunkHashes))
+  if (!isCount(size) || !isCount(chunkSize) || chunkSize > MAX_CHUNK_BYTES || !Array.isArray(chunkHashes))
     return undefined
   if (chunkHashes.length > MAX_CHUNKS || chunkHashes.length !== Math.ceil(size / chunkSize)) return undefined
   const hashes = chunkHashes.map(hash => (typeof hash === 'string' ? hash.toLowerCase() : ''))
   if (!hashes.every(isHexKey)) return undefined
   return {
-    fileName: typeof fileName === 'string' ? neutralize(fileName, 100) : '',
+    fileName: typeof fileName === 'string' ? sanitizeName(fileName, 100) : '',
     size,
     chunkSize,
     chunkHashes: hashes,

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { everyOutside } from '#kernel/testing'
+import { createAllowAllUrlPolicy } from '#kernel/testing'
 import { fetchBytes } from './fetch-bytes'
-import type { FileProblem } from './file-problem'
+import type { FileError } from './file-error'
 
-const outside = everyOutside()
+const outside = createAllowAllUrlPolicy()
 const signal = new AbortController().signal
 let url = ''
 let answer: (response: ServerResponse) => void
@@ -23,15 +23,15 @@ afterAll(() => {
   server.close()
 })
 
-const problemOf = (options: { most?: number; patience?: number }): Promise<FileProblem> =>
-  fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed', ...options }).then(
+const problemOf = (options: { maxBytes?: number; silenceTimeoutMs?: number }): Promise<FileError> =>
+  fetchBytes(url, { outside, signal, maxBytes: 1_000, errorMessage: 'Failed', ...options }).then(
     () => expect.unreachable(),
-    (error: FileProblem) => error,
+    (error: FileError) => error,
   )
 
 it('reads a body of exactly the allowed size', async () => {
   answer = response => response.end(Buffer.alloc(1_000, 7))
-  const bytes = await fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed' })
+  const bytes = await fetchBytes(url, { outside, signal, maxBytes: 1_000, errorMessage: 'Failed' })
   expect([bytes.length, bytes[999]]).toEqual([1_000, 7])
 })
 
@@ -50,10 +50,10 @@ it('cancels a body that is, or is announced to be, larger than allowed', async (
 
 it('fails if a server stalls, before its answer or within it', async () => {
   answer = () => {}
-  expect(await problemOf({ patience: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
+  expect(await problemOf({ silenceTimeoutMs: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
   await closed
   answer = response => response.write('a')
-  expect(await problemOf({ patience: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
+  expect(await problemOf({ silenceTimeoutMs: 60 })).toMatchObject({ message: 'Failed', tooLarge: false })
   await closed
 })
 
@@ -67,6 +67,12 @@ it('continues as long as bytes arrive', async () => {
       return response.end('a')
     }, 40)
   }
-  const bytes = await fetchBytes(url, { outside, signal, most: 1_000, problem: 'Failed', patience: 200 })
+  const bytes = await fetchBytes(url, {
+    outside,
+    signal,
+    maxBytes: 1_000,
+    errorMessage: 'Failed',
+    silenceTimeoutMs: 200,
+  })
   expect(bytes.length).toBe(8)
 })

@@ -1,70 +1,77 @@
-import type { OutsideService } from '#kernel/outside'
-import { FileProblem } from './file-problem'
+import type { UrlPolicyService } from '#kernel/url-policy'
+import { FileError } from './file-error'
 
-export interface FetchOptions {
+export interface FetchBytesOptions {
   /** Decides whether the address may be requested, because a stranger wrote it. */
-  readonly outside: OutsideService
+  readonly outside: UrlPolicyService
   readonly signal: AbortSignal
   /** Maximum number of bytes; a longer body is refused. */
-  readonly most: number
+  readonly maxBytes: number
   /** Message of the error that is thrown on failure. */
-  readonly problem: string
+  readonly errorMessage: string
   /** Milliseconds without a received byte after which the request fails. */
-  readonly patience?: number
+  readonly silenceTimeoutMs?: number
   onBytes?(count: number): void
 }
 
 /** Milliseconds without a received byte after which a request fails. A slow server that keeps sending is tolerated. */
 const SILENT_SERVER_TIMEOUT_MS = 30_000
 
-/** Fetches a body of limited size. Rejects with a `FileProblem` on failure, or with the signal's reason if aborted. */
-export async function fetchBytes(url: string, options: FetchOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { outside, signal, most, problem, patience = SILENT_SERVER_TIMEOUT_MS, onBytes } = options
-  const address = await outside.decide(url)
-  if (address === undefined) throw new FileProblem(problem)
+/** Fetches a body of limited size. Rejects with a `FileError` on failure, or with the signal's reason if aborted. */
+export async function fetchBytes(url: string, options: FetchBytesOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const {
+    outside,
+    signal,
+    maxBytes,
+    errorMessage,
+    silenceTimeoutMs = SILENT_SERVER_TIMEOUT_MS,
+    onBytes,
+  } = options
+  const address = await outside.checkWhenConfigured(url)
+  if (address === undefined) throw new FileError(errorMessage)
   const silence = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const listen = () => {
+  const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silence.abort(), patience)
+    timer = setTimeout(() => silence.abort(), silenceTimeoutMs)
   }
   try {
-    listen()
+    restartTimer()
     // biome-ignore lint/style/noRestrictedGlobals: streams bytes in pieces, from a checked address
     const response = await fetch(address, {
       signal: AbortSignal.any([signal, silence.signal]),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })
-    if (!response.ok || !response.body) throw new FileProblem(problem)
-    const parts: Uint8Array[] = []
+    if (!response.ok || !response.body) throw new FileError(errorMessage)
+    const chunks: Uint8Array[] = []
     let length = 0
     const reader = response.body.getReader()
     // At first the size that the server announced, later the number of bytes received.
     let expected = Number(response.headers.get('content-length'))
     for (;;) {
-      if (expected > most) {
+      if (expected > maxBytes) {
         await reader.cancel()
-        throw new FileProblem(problem, true)
+        throw new FileError(errorMessage, true)
       }
       const { done, value } = await reader.read()
       if (done) break
-      listen()
+      restartTimer()
       length += value.length
       expected = length
-      parts.push(value)
+      chunks.push(value)
       onBytes?.(value.length)
     }
     const bytes = new Uint8Array(length)
     let at = 0
-    for (const part of parts) {
+    for (const part of chunks) {
       bytes.set(part, at)
       at += part.length
     }
     return bytes
   } catch (error) {
     signal.throwIfAborted()
-    throw error instanceof FileProblem ? error : new FileProblem(problem)
+    throw error instanceof FileError ? error : new FileError(errorMessage)
   } finally {
     clearTimeout(timer)
   }

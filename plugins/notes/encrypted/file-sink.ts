@@ -1,15 +1,15 @@
-import { saveFile } from '#ui-kit'
+import { downloadFile } from '#ui-kit'
 
 /** Writes a file that is saved piece by piece. */
 export interface FileSink {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Completes the file and gives it to the user. */
-  done(): Promise<void>
+  complete(): Promise<void>
   /** Deletes everything that was written. */
   discard(): Promise<void>
 }
 
-interface SavePicker {
+interface SavePickerWindow {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
 
@@ -20,49 +20,49 @@ const FOLDER = 'downloads'
  * memory if there is no such storage. Returns `undefined` if the user cancels. Must be called from a press, because the
  * file chooser requires one.
  */
-export async function openSink(name: string): Promise<FileSink | undefined> {
-  const pick = (window as SavePicker).showSaveFilePicker
+export async function openFileSink(name: string): Promise<FileSink | undefined> {
+  const pick = (window as SavePickerWindow).showSaveFilePicker
   if (pick) {
     try {
-      return await chosenFile(await pick.call(window, { suggestedName: name }))
+      return await createChosenFileSink(await pick.call(window, { suggestedName: name }))
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return undefined
     }
   }
   try {
-    return await ownFile(name)
+    return await createStorageSink(name)
   } catch {
-    return parts(name)
+    return createMemorySink(name)
   }
 }
 
-async function chosenFile(file: FileSystemFileHandle): Promise<FileSink> {
+async function createChosenFileSink(file: FileSystemFileHandle): Promise<FileSink> {
   const stream = await file.createWritable()
   return {
     write: bytes => stream.write(bytes),
-    done: () => stream.close(),
+    complete: () => stream.close(),
     discard: () => stream.abort(),
   }
 }
 
-async function ownFile(name: string): Promise<FileSink> {
+async function createStorageSink(name: string): Promise<FileSink> {
   const root = await navigator.storage.getDirectory()
   const folder = await root.getDirectoryHandle(FOLDER, { create: true })
   await removeLeftovers(folder)
-  const own = crypto.randomUUID()
-  const free = await holdName(own)
+  const storedName = crypto.randomUUID()
+  const releaseLock = await lockFileName(storedName)
   const remove = async () => {
-    await folder.removeEntry(own).catch(() => {})
-    free()
+    await folder.removeEntry(storedName).catch(() => {})
+    releaseLock()
   }
   try {
-    const file = await folder.getFileHandle(own, { create: true })
+    const file = await folder.getFileHandle(storedName, { create: true })
     const stream = await file.createWritable()
     return {
       write: bytes => stream.write(bytes),
-      async done() {
+      async complete() {
         await stream.close()
-        void saveFile(await file.getFile(), name).then(remove)
+        void downloadFile(await file.getFile(), name).then(remove)
       },
       async discard() {
         await stream.abort().catch(() => {})
@@ -80,37 +80,39 @@ async function ownFile(name: string): Promise<FileSink> {
  * same text.
  */
 const FILE_NAME_LENGTH = 36
-const lockOf = (own: string) => `pinion:download:${own.slice(0, FILE_NAME_LENGTH)}`
+const lockName = (storedName: string) => `pinion:download:${storedName.slice(0, FILE_NAME_LENGTH)}`
 
 /** Holds a lock for as long as this tab lives. The lock tells other tabs that the file is being written. */
-const holdName = (own: string) =>
+const lockFileName = (storedName: string) =>
   new Promise<() => void>((resolve, reject) => {
-    navigator.locks.request(lockOf(own), () => new Promise<void>(free => resolve(free))).catch(reject)
+    navigator.locks
+      .request(lockName(storedName), () => new Promise<void>(releaseLock => resolve(releaseLock)))
+      .catch(reject)
   })
 
 /** Deletes decrypted files that were left behind when a tab was closed. */
 async function removeLeftovers(folder: FileSystemDirectoryHandle): Promise<void> {
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
-  for (const left of names)
-    await navigator.locks.request(lockOf(left), { ifAvailable: true }, async lock => {
-      if (lock) await folder.removeEntry(left).catch(() => {})
+  for (const storedName of names)
+    await navigator.locks.request(lockName(storedName), { ifAvailable: true }, async lock => {
+      if (lock) await folder.removeEntry(storedName).catch(() => {})
     })
 }
 
 /** Collects the parts of a file as blobs in memory. Browsers move large blobs to the disk. */
-function parts(name: string): FileSink {
-  let all: Blob[] = []
+function createMemorySink(name: string): FileSink {
+  let blobs: Blob[] = []
   return {
     async write(bytes) {
-      all.push(new Blob([bytes]))
+      blobs.push(new Blob([bytes]))
     },
-    async done() {
-      void saveFile(new Blob(all, { type: 'application/octet-stream' }), name)
-      all = []
+    async complete() {
+      void downloadFile(new Blob(blobs, { type: 'application/octet-stream' }), name)
+      blobs = []
     },
     async discard() {
-      all = []
+      blobs = []
     },
   }
 }

@@ -1,89 +1,91 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OutsideAddress } from '#kernel/outside'
-import { OutsideAudio, OutsideImage, OutsideVideo, useExclusive, useOutside } from '#kernel/react'
+import { ExternalAudio, ExternalImage, ExternalVideo, useIsProxyOnly, useUrlPolicy } from '#kernel/react'
+import type { CheckedUrl } from '#kernel/url-policy'
 import { Button, MediaFrame, Progress, useNearViewport } from '#ui-kit'
-import { MAX_INLINE } from '../encrypted/max-inline'
-import { fitBox, type MediaItem } from '../media'
-import EncryptedFile from './encrypted-file'
-import { loadPlaceholder } from './load-placeholder'
+import { MAX_INLINE_BYTES } from '../encrypted/max-inline-bytes'
+import { fitMediaBox, type MediaItem } from '../media'
+import EncryptedFileDownload from './encrypted-file-download'
 import styles from './media.module.css'
-import { useCover } from './use-cover'
-import { useStage } from './use-stage'
-import { WITH_NONCE } from './with-nonce'
+import { placeholderLoader } from './placeholder-loader'
+import { AES_GCM_SEPARATE_NONCE } from './separate-nonce'
+import { useMediaCover } from './use-media-cover'
+import { useVideoAutoplay } from './use-video-autoplay'
 
-const readFile = () => import('../encrypted/read-file')
+const loadReader = () => import('../encrypted/read-encrypted-file')
 
-type Made = { readonly url: OutsideAddress } | { readonly problem: string; readonly tooLarge: boolean }
+type DecryptionResult =
+  | { readonly url: CheckedUrl }
+  | { readonly problem: string; readonly tooLarge: boolean }
 
 /**
  * An encrypted picture, video or sound, which is fetched and decrypted when it comes near the screen. Without its key,
  * it is a file.
  */
 export default function EncryptedMedia({ item }: { item: MediaItem }) {
-  const cover = useCover()
-  const room = useRef<HTMLDivElement>(null)
-  const quiet = useExclusive()
+  const cover = useMediaCover()
+  const container = useRef<HTMLDivElement>(null)
+  const isExclusive = useIsProxyOnly()
   const [pressed, setPressed] = useState(false)
-  const near = useNearViewport(room, !cover)
-  const [made, setMade] = useState<Made>()
+  const isNearViewport = useNearViewport(container, !cover)
+  const [result, setResult] = useState<DecryptionResult>()
   const [percent, setPercent] = useState<number>()
   const [attempt, setAttempt] = useState(0)
   const { url, encryption, size, kind, mime } = item
-  const outside = useOutside()
+  const outside = useUrlPolicy()
   const key = encryption?.key ?? ''
-  const wanted = key !== '' && !cover && near && (!quiet || pressed)
-  const nonce = encryption?.algorithm === WITH_NONCE ? encryption.nonce : undefined
+  const shouldLoad = key !== '' && !cover && isNearViewport && (!isExclusive || pressed)
+  const nonce = encryption?.algorithm === AES_GCM_SEPARATE_NONCE ? encryption.nonce : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt fetches again
   useEffect(() => {
-    if (!wanted) return
-    const leaving = new AbortController()
-    let address: OutsideAddress | undefined
+    if (!shouldLoad) return
+    const abort = new AbortController()
+    let address: CheckedUrl | undefined
     const options = {
       outside,
-      signal: leaving.signal,
-      most: MAX_INLINE,
+      signal: abort.signal,
+      maxBytes: MAX_INLINE_BYTES,
       onProgress: (share: number | undefined) => setPercent(share && Math.floor(share * 100)),
     }
-    readFile()
-      .then(({ readPieces }) => readPieces({ url, key, nonce, size }, options))
+    loadReader()
+      .then(({ readFileIntoMemory }) => readFileIntoMemory({ url, key, nonce, size }, options))
       .then(
         pieces => {
-          if (leaving.signal.aborted) return
-          // A blob URL causes no network request, so it is an `OutsideAddress` without a check.
-          address = URL.createObjectURL(new Blob(pieces, { type: mime ?? '' })) as OutsideAddress
-          setMade({ url: address })
+          if (abort.signal.aborted) return
+          // A blob URL causes no network request, so it is an `CheckedUrl` without a check.
+          address = URL.createObjectURL(new Blob(pieces, { type: mime ?? '' })) as CheckedUrl
+          setResult({ url: address })
         },
         (error: Error & { readonly tooLarge?: boolean }) => {
-          if (!leaving.signal.aborted) setMade({ problem: error.message, tooLarge: error.tooLarge === true })
+          if (!abort.signal.aborted) setResult({ problem: error.message, tooLarge: error.tooLarge === true })
         },
       )
     return () => {
-      leaving.abort()
+      abort.abort()
       if (address) URL.revokeObjectURL(address)
-      setMade(undefined)
+      setResult(undefined)
       setPercent(undefined)
     }
-  }, [wanted, url, key, nonce, size, mime, outside, attempt])
-  if (key === '') return <EncryptedFile item={item} />
-  if (made && 'problem' in made && made.tooLarge) {
+  }, [shouldLoad, url, key, nonce, size, mime, outside, attempt])
+  if (key === '') return <EncryptedFileDownload item={item} />
+  if (result && 'problem' in result && result.tooLarge) {
     // The file is larger than its author said, so do not show the stated size.
     const { size: _said, ...unsized } = item
-    return <EncryptedFile item={unsized} />
+    return <EncryptedFileDownload item={unsized} />
   }
-  const box = fitBox(item.dim)
+  const box = fitMediaBox(item.dim)
   const label = item.alt ?? item.name ?? (kind === 'image' ? 'Image' : kind === 'video' ? 'Video' : 'Audio')
   return (
     <MediaFrame
       width={box.width}
       height={kind === 'audio' ? 80 : box.height}
       cover={cover}
-      loaded={made !== undefined && 'url' in made}
-      placeholder={loadPlaceholder(item)}
+      isLoaded={result !== undefined && 'url' in result}
+      loadPlaceholder={placeholderLoader(item)}
       error={
-        made &&
-        'problem' in made && (
+        result &&
+        'problem' in result && (
           <>
-            <span>{made.problem}</span>
+            <span>{result.problem}</span>
             <button type="button" className={styles.retry} onClick={() => setAttempt(attempt + 1)}>
               Retry
             </button>
@@ -91,13 +93,13 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
         )
       }
     >
-      <div ref={room} className={styles.decrypted}>
-        {quiet && !pressed && (
+      <div ref={container} className={styles.decrypted}>
+        {isExclusive && !pressed && (
           <Button size="small" onClick={() => setPressed(true)}>
             Load {label}
           </Button>
         )}
-        {wanted && !made && (
+        {shouldLoad && !result && (
           <div className={styles.coming}>
             <Progress
               label={`Downloading ${label}`}
@@ -105,20 +107,28 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
             />
           </div>
         )}
-        {made && 'url' in made && <Shown kind={kind} src={made.url} label={label} />}
+        {result && 'url' in result && <DecryptedMediaElement kind={kind} src={result.url} label={label} />}
       </div>
     </MediaFrame>
   )
 }
 
-function Shown({ kind, src, label }: { kind: MediaItem['kind']; src: OutsideAddress; label: string }) {
-  if (kind === 'image') return <OutsideImage src={src} alt={label} className={styles.whole} />
-  if (kind === 'video') return <Film src={src} label={label} />
-  return <OutsideAudio src={src} aria-label={label} controls />
+function DecryptedMediaElement({
+  kind,
+  src,
+  label,
+}: {
+  kind: MediaItem['kind']
+  src: CheckedUrl
+  label: string
+}) {
+  if (kind === 'image') return <ExternalImage src={src} alt={label} className={styles.whole} />
+  if (kind === 'video') return <DecryptedVideo src={src} label={label} />
+  return <ExternalAudio src={src} aria-label={label} controls />
 }
 
-function Film({ src, label }: { src: OutsideAddress; label: string }) {
+function DecryptedVideo({ src, label }: { src: CheckedUrl; label: string }) {
   const ref = useRef<HTMLVideoElement>(null)
-  useStage(ref)
-  return <OutsideVideo ref={ref} src={src} aria-label={label} controls playsInline loop muted />
+  useVideoAutoplay(ref)
+  return <ExternalVideo ref={ref} src={src} aria-label={label} controls playsInline loop muted />
 }

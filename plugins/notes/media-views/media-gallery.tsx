@@ -1,19 +1,19 @@
 import { MediaFrame } from '#ui-kit'
-import { Veil } from '../blocks/media-veil'
-import { useRemembered } from '../card/use-remembered'
-import { galleryLayout, type MediaItem } from '../media'
+import { MediaCoverContext } from '../blocks/media-cover-context'
+import { useRememberedFlag } from '../card/use-remembered-flag'
+import { computeGalleryLayout, type MediaItem } from '../media'
 import styles from './media.module.css'
 import { MediaImage } from './media-image'
-import { useCover } from './use-cover'
+import { useMediaCover } from './use-media-cover'
 
 const WIDTH = 600
 const HEIGHT = 400
 
 /** Pictures side by side. The fourth tile shows the number of further pictures, and reveals them when pressed. */
 export function MediaGallery({ items, name }: { items: readonly MediaItem[]; name: string }) {
-  const [all, setAll] = useRemembered(`gallery:${name}`)
-  const cover = useCover()
-  if (all && !cover)
+  const [isExpanded, setExpanded] = useRememberedFlag(`gallery:${name}`)
+  const cover = useMediaCover()
+  if (isExpanded && !cover)
     return (
       <div className={styles.all}>
         {items.map((item, index) => (
@@ -27,9 +27,9 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
   return (
     <MediaFrame width={WIDTH} height={HEIGHT} cover={cover}>
       {/* The gallery has one cover as a whole, so its tiles get none. */}
-      <Veil value={undefined}>
+      <MediaCoverContext value={undefined}>
         <div className={styles.gallery}>
-          {galleryLayout(items.length).map(({ index, columns, rows, hidden }) => {
+          {computeGalleryLayout(items.length).map(({ index, columns, rows, hidden }) => {
             const item = items[index]
             return (
               item && (
@@ -44,7 +44,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
                       type="button"
                       className={styles.hidden}
                       aria-label={`Show ${hidden} more images`}
-                      onClick={() => setAll(true)}
+                      onClick={() => setExpanded(true)}
                     >
                       +{hidden}
                     </button>
@@ -54,7 +54,7 @@ export function MediaGallery({ items, name }: { items: readonly MediaItem[]; nam
             )
           })}
         </div>
-      </Veil>
+      </MediaCoverContext>
     </MediaFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MediaViewer } from '#ui-kit'
-import { mediaOfBlocks } from '../blocks/media-of-note'
+import { mediaInBlocks } from '../blocks/media-in-note'
 import type { MediaItem } from '../media'
 import type { NoteBlock } from '../text'
-import { isViewable, viewedMedia } from './viewed-media'
+import { isViewable, mediaViewerItem } from './media-viewer-item'
 
 interface MediaLightboxProps {
   readonly blocks: readonly NoteBlock[]
@@ -14,8 +14,8 @@ interface MediaLightboxProps {
 
 /** A viewer for the pictures and videos of one note. */
 export default function MediaLightbox({ blocks, first, onClose }: MediaLightboxProps) {
-  const files = mediaOfBlocks(blocks).filter(isViewable)
+  const files = mediaInBlocks(blocks).filter(isViewable)
   const [index, setIndex] = useState(Math.max(0, files.indexOf(first)))
-  const items = files.map((item, at) => viewedMedia(item, `${at} ${item.url}`))
-  return <MediaViewer items={items} index={index} onIndex={setIndex} onClose={onClose} />
+  const items = files.map((item, at) => mediaViewerItem(item, `${at} ${item.url}`))
+  return <MediaViewer items={items} index={index} onIndexChange={setIndex} onClose={onClose} />
 }

@@ -1,38 +1,38 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { OutsideAddress } from '#kernel/outside'
-import { OutsideVideo, useAtRest, useExclusive } from '#kernel/react'
+import { ExternalVideo, useIsProxyOnly, useIsScrollSettled } from '#kernel/react'
+import type { CheckedUrl } from '#kernel/url-policy'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
-import { fitBox, type MediaItem, USUAL_FILM } from '../media'
-import { loadPlaceholder } from './load-placeholder'
+import { DEFAULT_VIDEO_SIZE, fitMediaBox, type MediaItem } from '../media'
 import styles from './media.module.css'
-import { MediaProblem } from './media-problem'
-import { useCover } from './use-cover'
-import { isHls, logHls, playsHls, useHls } from './use-hls'
-import { type Sources, useSources } from './use-sources'
-import { useStage } from './use-stage'
+import { MediaError } from './media-error'
+import { placeholderLoader } from './placeholder-loader'
+import { hasNativeHlsOnly, isHlsPlaylist, logHlsError, useHlsPlayer } from './use-hls-player'
+import { useMediaCover } from './use-media-cover'
+import { type MediaSources, useMediaSources } from './use-media-sources'
+import { useVideoAutoplay } from './use-video-autoplay'
 
 /** A video in its reserved space. */
 export default function MediaVideo({ item }: { item: MediaItem }) {
-  const cover = useCover()
+  const cover = useMediaCover()
   // False during fast scrolling, when no video is requested.
-  const atRest = useAtRest()
-  const sources = useSources(item)
+  const atRest = useIsScrollSettled()
+  const sources = useMediaSources(item)
   const [loaded, setLoaded] = useState(false)
-  const box = fitBox(item.dim ?? USUAL_FILM)
+  const box = fitMediaBox(item.dim ?? DEFAULT_VIDEO_SIZE)
   return (
     <MediaFrame
       width={box.width}
       height={box.height}
       cover={cover}
-      loaded={loaded}
-      placeholder={atRest ? loadPlaceholder(item) : undefined}
-      error={sources.failed && <MediaProblem what="Video" url={item.url} onRetry={sources.retry} />}
+      isLoaded={loaded}
+      loadPlaceholder={atRest ? placeholderLoader(item) : undefined}
+      error={sources.failed && <MediaError mediaLabel="Video" url={item.url} onRetry={sources.retry} />}
     >
       {atRest && sources.src !== undefined && (
-        <Film
+        <VideoElement
           key={`${sources.attempt} ${sources.src}`}
           src={sources.src}
-          next={sources.next}
+          tryNext={sources.tryNext}
           label={item.alt ?? 'Video'}
           onLoaded={() => setLoaded(true)}
         />
@@ -41,36 +41,36 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
   )
 }
 
-interface FilmProps extends Pick<Sources, 'next'> {
-  readonly src: OutsideAddress
+interface VideoElementProps extends Pick<MediaSources, 'tryNext'> {
+  readonly src: CheckedUrl
   readonly label: string
   onLoaded(): void
 }
 
-function Film({ src, next, label, onLoaded }: FilmProps) {
+function VideoElement({ src, tryNext, label, onLoaded }: VideoElementProps) {
   const ref = useRef<HTMLVideoElement>(null)
-  const quiet = useExclusive()
-  useStage(ref)
-  const fail = () => {
-    if (isHls(src)) logHls(ref.current?.error?.message)
-    next()
+  const isExclusive = useIsProxyOnly()
+  useVideoAutoplay(ref)
+  const onError = () => {
+    if (isHlsPlaylist(src)) logHlsError(ref.current?.error?.message)
+    tryNext()
   }
   // The element may load or fail before React has attached its listeners, so check its state here.
-  const catchUp = useEffectEvent((video: HTMLVideoElement) => {
-    if (video.error) fail()
+  const checkCurrentState = useEffectEvent((video: HTMLVideoElement) => {
+    if (video.error) onError()
     else if (video.readyState >= video.HAVE_CURRENT_DATA) onLoaded()
   })
   useEffect(() => {
-    if (ref.current) catchUp(ref.current)
+    if (ref.current) checkCurrentState(ref.current)
   }, [])
   // True if a script plays the playlist (HLS), because the browser does not. The script loads when the video comes near
   // the screen.
-  const scripted = isHls(src) && !playsHls()
+  const usesHlsScript = isHlsPlaylist(src) && !hasNativeHlsOnly()
   const [pressed, setPressed] = useState(false)
-  const wanted = scripted && (pressed || !quiet)
-  const near = useNearViewport(ref, wanted)
-  useHls(ref, wanted && near ? src : undefined, next)
-  if (scripted && !wanted)
+  const shouldLoadScript = usesHlsScript && (pressed || !isExclusive)
+  const isNearViewport = useNearViewport(ref, shouldLoadScript)
+  useHlsPlayer(ref, shouldLoadScript && isNearViewport ? src : undefined, tryNext)
+  if (usesHlsScript && !shouldLoadScript)
     return (
       <div className={styles.decrypted}>
         <Button size="small" onClick={() => setPressed(true)}>
@@ -79,18 +79,18 @@ function Film({ src, next, label, onLoaded }: FilmProps) {
       </div>
     )
   return (
-    <OutsideVideo
+    <ExternalVideo
       ref={ref}
-      {...(!scripted && { src })}
+      {...(!usesHlsScript && { src })}
       className={styles.video}
       aria-label={label}
       controls
-      preload={quiet ? 'none' : 'metadata'}
+      preload={isExclusive ? 'none' : 'metadata'}
       playsInline
       muted
       loop
       onLoadedData={onLoaded}
-      onError={fail}
+      onError={onError}
     />
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ImageSize } from '#kernel/images'
-import { type ShownImage, useImage, useOutside } from '#kernel/react'
+import { type LoadableImage, useImage, useUrlPolicy } from '#kernel/react'
 import type { MediaItem } from '../media'
-import { type Sources, useSources } from './use-sources'
+import { type MediaSources, useMediaSources } from './use-media-sources'
 
-export interface ImageSources extends Sources {
+export interface ImageSources extends MediaSources {
   /** Ref for the `img` element. Through it, `useImage` learns whether the proxy delivered the picture. */
-  readonly ref: ShownImage['ref']
+  readonly ref: LoadableImage['ref']
   readonly loaded: boolean
   onLoad(): void
 }
@@ -16,31 +16,33 @@ export interface ImageSources extends Sources {
  * allows it, the author's addresses are used.
  */
 export function useImageSources(item: MediaItem, size: ImageSize): ImageSources {
-  const outside = useOutside()
-  const originals = useSources(item)
-  const all = [item.url, ...item.fallbacks]
+  const outside = useUrlPolicy()
+  const originals = useMediaSources(item)
+  const candidates = [item.url, ...item.fallbacks]
   // Prefer an address that this page may request directly. The proxy may request some addresses that this page must
   // not.
-  const url = all.find(one => outside.check(one)) ?? all.find(one => outside.check(one, { proxied: true }))
+  const url =
+    candidates.find(one => outside.check(one)) ??
+    candidates.find(one => outside.check(one, { isProxied: true }))
   const image = useImage(url ?? item.url, size)
   const [loaded, setLoaded] = useState<string>()
-  const direct = image.src !== undefined && !image.proxied
-  const src = direct ? originals.src : image.src
+  const isDirect = image.src !== undefined && !image.isProxied
+  const src = isDirect ? originals.src : image.src
   return {
     src,
     ref: image.ref,
-    failed: image.lost || (direct && originals.failed),
+    failed: image.isUnavailable || (isDirect && originals.failed),
     attempt: originals.attempt,
     loaded: src !== undefined && loaded === src,
     onLoad: () => setLoaded(src),
     // Only a failure of an original address is handled here; `ref` reports a failure of the proxy.
-    next: () => direct && originals.next(),
+    tryNext: () => isDirect && originals.tryNext(),
     retry:
       url === undefined
         ? undefined
         : () => {
             image.retry()
-            originals.again()
+            originals.restart()
           },
   }
 }

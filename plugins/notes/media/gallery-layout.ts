@@ -15,13 +15,13 @@ export interface GalleryTile {
  * Arranges a gallery in a 2 × 2 grid. One picture fills the grid; two get a half each; of three, the first is a tall
  * tile; of four or more, four get a quarter each, and the last tile counts the rest.
  */
-export function galleryLayout(count: number): GalleryTile[] {
-  const shown = Math.min(MAX_TILES, Math.max(0, Math.floor(count) || 0))
-  return Array.from({ length: shown }, (_, index): GalleryTile => {
-    const tall = shown <= 2 || (shown === 3 && index === 0)
+export function computeGalleryLayout(count: number): GalleryTile[] {
+  const tileCount = Math.min(MAX_TILES, Math.max(0, Math.floor(count) || 0))
+  return Array.from({ length: tileCount }, (_, index): GalleryTile => {
+    const tall = tileCount <= 2 || (tileCount === 3 && index === 0)
     return {
       index,
-      columns: shown === 1 ? 2 : 1,
+      columns: tileCount === 1 ? 2 : 1,
       rows: tall ? 2 : 1,
       hidden: index === MAX_TILES - 1 ? Math.floor(count) - MAX_TILES : 0,
     }

@@ -1,7 +1,14 @@
 // This index does not export the blurhash decoder, so that the decoder loads only when it is needed. Import it from
 // `./blurhash-pixels`.
-export { type Box, type BoxLimits, fitBox, hasRatioOf, NOTE_BOX, USUAL_FILM } from './fit-box'
-export { type GalleryTile, galleryLayout } from './gallery-layout'
-export { blurhashComponents, isBlurhash } from './is-blurhash'
+export {
+  DEFAULT_VIDEO_SIZE,
+  fitMediaBox,
+  hasSimilarRatio,
+  type MediaBox,
+  type MediaBoxLimits,
+  NOTE_MEDIA_LIMITS,
+} from './fit-media-box'
+export { computeGalleryLayout, type GalleryTile } from './gallery-layout'
+export { isBlurhash, parseBlurhashComponents } from './is-blurhash'
 export type { Dimensions, MediaEncryption, MediaItem, MediaKind } from './media-item'
-export { isChunkIndex, mediaKindOfMime, mediaKindOfPath } from './media-kind'
+export { isChunkIndexUrl, mediaKindFromMime, mediaKindFromPath } from './media-kind'

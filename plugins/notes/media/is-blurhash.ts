@@ -11,7 +11,7 @@ const MAX_LENGTH = 4 + 2 * 9 * 9
  * the counts, and the length must match them. This function is not in the decoder, so that parsing notes does not load
  * the decoder.
  */
-export function blurhashComponents(hash: string): { x: number; y: number } | undefined {
+export function parseBlurhashComponents(hash: string): { x: number; y: number } | undefined {
   if (typeof hash !== 'string' || hash.length < 6 || hash.length > MAX_LENGTH || !BLURHASH.test(hash))
     return undefined
   const packed = DIGITS.indexOf(hash[0]!)
@@ -20,7 +20,7 @@ export function blurhashComponents(hash: string): { x: number; y: number } | und
   return y <= 9 && hash.length === 4 + 2 * x * y ? { x, y } : undefined
 }
 
-/** True if {@link blurhashComponents} can read the hash. */
+/** True if {@link parseBlurhashComponents} can read the hash. */
 export function isBlurhash(hash: string): boolean {
-  return blurhashComponents(hash) !== undefined
+  return parseBlurhashComponents(hash) !== undefined
 }

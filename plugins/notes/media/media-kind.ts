@@ -11,13 +11,13 @@ const KIND_BY_EXTENSION: ReadonlyMap<string, MediaKind> = new Map([
  * Returns the media kind for the file extension of a URL path, upper or lower case. Undefined if the extension is not
  * that of a media file.
  */
-export function mediaKindOfPath(pathname: string): MediaKind | undefined {
+export function mediaKindFromPath(pathname: string): MediaKind | undefined {
   const extension = /\.([a-z0-9]{2,5})$/i.exec(pathname.slice(-6))
   return extension ? KIND_BY_EXTENSION.get(extension[1]!.toLowerCase()) : undefined
 }
 
 /** Returns the media kind for a MIME type. `undefined` for SVG and for types that are not media. */
-export function mediaKindOfMime(mime: string): MediaKind | undefined {
+export function mediaKindFromMime(mime: string): MediaKind | undefined {
   const type = mime.split(';', 1)[0]!.trim().toLowerCase()
   if (type === 'application/vnd.apple.mpegurl' || type === 'application/x-mpegurl') return 'video'
   if (type === 'application/ogg') return 'audio'
@@ -27,4 +27,4 @@ export function mediaKindOfMime(mime: string): MediaKind | undefined {
 }
 
 /** True for the index of an encrypted file that is stored in chunks. */
-export const isChunkIndex = (url: string): boolean => /\.chunks\.(json|bin)$/i.test(new URL(url).pathname)
+export const isChunkIndexUrl = (url: string): boolean => /\.chunks\.(json|bin)$/i.test(new URL(url).pathname)

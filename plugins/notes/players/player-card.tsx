@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button, Icon } from '#ui-kit'
 import { WebLink } from '../blocks/web-link'
 import type { PlayerSite } from '../text'
-import { frameOf } from './frame-of'
 import styles from './player-card.module.css'
+import { getPlayerFrame } from './player-frame'
 
 /** The permissions that a player's frame gets, as few as it needs. */
 const ALLOWED = 'autoplay; encrypted-media; fullscreen; picture-in-picture'
@@ -18,7 +18,7 @@ interface PlayerCardProps {
 /** A link to a video or song on another site. The site's player loads only when pressed. */
 export default function PlayerCard({ site, href, label }: PlayerCardProps) {
   const [playing, setPlaying] = useState(false)
-  const frame = playing ? frameOf(site, href, location.hostname) : undefined
+  const frame = playing ? getPlayerFrame(site, href, location.hostname) : undefined
   return (
     <div className={styles.card}>
       <div className={styles.head}>

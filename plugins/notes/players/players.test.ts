@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FRAME_HOSTS } from '../page-policy'
 import { parseNoteText } from '../text'
-import { frameOf } from './frame-of'
+import { getPlayerFrame } from './player-frame'
 
 const FILM = 'dQw4w9WgXcQ'
 
@@ -81,7 +81,7 @@ describe('players of other sites', () => {
     const [block] = parseNoteText(href)
     expect(block).toMatchObject({ type: 'player', site, href })
     if (block?.type !== 'player') throw new Error('No player')
-    const { url } = frameOf(block.site, block.href, 'here.example')
+    const { url } = getPlayerFrame(block.site, block.href, 'here.example')
     expect(url).toBe(frame)
     expect(FRAME_HOSTS).toContain(new URL(url).host)
   })
@@ -102,7 +102,7 @@ describe('players of other sites', () => {
 
   it('a film’s name stays within one part of the player’s path', () => {
     const href = `https://www.youtube.com/watch?v=..%2F..%2Fredirect%3Fq%3Devil&v=${FILM}`
-    const { url } = frameOf('YouTube', href, 'here.example')
+    const { url } = getPlayerFrame('YouTube', href, 'here.example')
     expect(new URL(url).pathname).toBe('/embed/..%2F..%2Fredirect%3Fq%3Devil')
   })
 

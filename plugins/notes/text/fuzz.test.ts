@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { encodeNpub } from '#kernel/nostr'
-import { seededRandom } from '../../../demo/network/seeded-random'
-import { leastProcessorTime } from '../../../tests/support/processor-time'
+import { createSeededRandom } from '../../../demo/network/seeded-random'
+import { measureLeastProcessorTimeMs } from '../../../tests/support/processor-time'
 import { parseNoteText } from './parse-note-text'
 import { truncateBlocks } from './truncate-blocks'
 
@@ -86,12 +86,12 @@ function addresses(value: unknown): string[] {
 /** Returns the result of `run`, and the milliseconds of processor time that its fastest run takes. */
 function timed<T>(run: () => T): { readonly made: T; readonly ms: number } {
   const made: T[] = []
-  const ms = leastProcessorTime(() => void made.push(run()), { enough: MAX_MS })
+  const ms = measureLeastProcessorTimeMs(() => void made.push(run()), { enough: MAX_MS })
   return { made: made[0] as T, ms }
 }
 
 it('twenty thousand texts give no misleading link, reveal no key and take little time', () => {
-  const random = seededRandom('notes/1')
+  const random = createSeededRandom('notes/1')
   for (let n = 0; n < INPUTS; n++) {
     const text = Array.from({ length: random.int(1, 40) }, () => random.pick(PIECES)).join('')
     const tags = Array.from({ length: random.int(0, 6) }, () => random.pick(TAGS))

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { nprofileEncode } from 'nostr-tools/nip19'
 import { describe, expect, it } from 'vitest'
-import { encodeNevent, encodeNpub, threadRefs } from '#kernel/nostr'
-import { leastProcessorTime, processorTime } from '../../../tests/support/processor-time'
-import { contentWarningOf } from './content-warning'
+import { encodeNevent, encodeNpub, parseThreadRefs } from '#kernel/nostr'
+import { measureLeastProcessorTimeMs, measureProcessorTimeMs } from '../../../tests/support/processor-time'
+import { parseContentWarning } from './parse-content-warning'
 import { parseNoteText } from './parse-note-text'
-import { prepareText } from './prepare-text'
+import { prepareNoteText } from './prepare-note-text'
 import { TokenContext } from './token-context'
-import { tokenize } from './tokenize'
+import { tokenizeNote } from './tokenize-note'
 import { truncateBlocks } from './truncate-blocks'
 
 const KEY = '3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d'
@@ -120,16 +120,16 @@ describe('any note', () => {
   it('covers the text without gaps and copies plain text unchanged', () => {
     fc.assert(
       fc.property(content, tags, (note, noteTags) => {
-        const { text } = prepareText(note)
+        const { text } = prepareNoteText(note)
         let at = 0
-        for (const { start, end, piece } of tokenize(text, new TokenContext(noteTags, options))) {
+        for (const { start, end, token } of tokenizeNote(text, new TokenContext(noteTags, options))) {
           expect(start).toBe(at)
           expect(end).toBeGreaterThan(start)
           const source = text.slice(start, end)
-          if (piece.type === 'text') expect(piece.text).toBe(source)
-          else if (piece.type === 'hashtag') expect(piece.label).toBe(source)
-          else if (piece.type === 'emoji') expect(`:${piece.shortcode}:`).toBe(source)
-          else if (piece.type === 'embed') expect(piece.source).toBe(source)
+          if (token.type === 'text') expect(token.text).toBe(source)
+          else if (token.type === 'hashtag') expect(token.label).toBe(source)
+          else if (token.type === 'emoji') expect(`:${token.shortcode}:`).toBe(source)
+          else if (token.type === 'embed') expect(token.source).toBe(source)
           else expect(source).toMatch(/^\S+$/)
           at = end
         }
@@ -144,7 +144,7 @@ describe('any note', () => {
       fc.property(content, note => {
         const bare = (text: string) =>
           text.replace(/nsec1(?:[0-9a-z]{20,}|…)/gi, '').replace(/[\s\u0085\u202a-\u202e\u2066-\u2069]/g, '')
-        expect(bare(prepareText(note).text)).toBe(bare(note))
+        expect(bare(prepareNoteText(note).text)).toBe(bare(note))
       }),
       run,
     )
@@ -219,7 +219,7 @@ describe('time', () => {
   it.each(Object.entries(bombs))('stays small for %s', (_, bomb) => {
     const read = () => truncateBlocks(parseNoteText(bomb, manyTags, options))
     // The fastest of several runs counts, because the code is not compiled yet in the first ones.
-    const ms = leastProcessorTime(read, { tries: 12, enough: 50 })
+    const ms = measureLeastProcessorTimeMs(read, { tries: 12, enough: 50 })
     if (process.env.SHOW_TIMES) process.stdout.write(`${ms.toFixed(2)} ms ${_}\n`)
     expect(ms).toBeLessThan(50)
   })
@@ -241,11 +241,11 @@ describe('time', () => {
     for (const [note, noteTags] of notes) {
       const read = () => {
         parseNoteText(note, noteTags)
-        threadRefs({ kind: 1, tags: noteTags, content: note })
-        threadRefs({ kind: 1111, tags: noteTags })
-        contentWarningOf({ tags: noteTags, content: note })
+        parseThreadRefs({ kind: 1, tags: noteTags, content: note })
+        parseThreadRefs({ kind: 1111, tags: noteTags })
+        parseContentWarning({ tags: noteTags, content: note })
       }
-      const ms = leastProcessorTime(read, { tries: 8, enough: 50 })
+      const ms = measureLeastProcessorTimeMs(read, { tries: 8, enough: 50 })
       if (process.env.SHOW_TIMES) process.stdout.write(`${ms.toFixed(2)} ms broken tags\n`)
       expect(ms).toBeLessThan(50)
     }
@@ -263,7 +263,7 @@ describe('time', () => {
       for (let i = 0; i < rounds; i++) parseNoteText(note, noteTags)
     }
     read()
-    const micros = (processorTime(read) / rounds) * 1000
+    const micros = (measureProcessorTimeMs(read) / rounds) * 1000
     if (process.env.SHOW_TIMES)
       process.stdout.write(`${micros.toFixed(1)} us per ${note.length}-character note\n`)
     // This usually takes far less time. The limit is high, because the machine may be slower.

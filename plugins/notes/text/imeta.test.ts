@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imetaByUrl, parseImeta } from './imeta'
+import { indexImetaByUrl, parseImeta } from './imeta'
 
 const URL_ENTRY = 'url https://x.example/a.jpg'
 const parse = (...entries: string[]) => parseImeta(['imeta', URL_ENTRY, ...entries])
@@ -101,15 +101,15 @@ describe('imetaByUrl', () => {
       ['imeta', 'url https://X.example/a'],
       ['imeta', 'url https://x.example/b'],
     ]
-    expect([...imetaByUrl(tags, 'see https://X.example/a').keys()]).toEqual([
+    expect([...indexImetaByUrl(tags, 'see https://X.example/a').keys()]).toEqual([
       'https://X.example/a',
       'https://x.example/a',
     ])
-    expect(imetaByUrl(tags).size).toBe(3)
+    expect(indexImetaByUrl(tags).size).toBe(3)
   })
 
   it('reads a hundred tags', () => {
     const tags = Array.from({ length: 10_000 }, (_, i) => ['imeta', `url https://x.example/${i}`])
-    expect(imetaByUrl(tags).size).toBe(100)
+    expect(indexImetaByUrl(tags).size).toBe(100)
   })
 })

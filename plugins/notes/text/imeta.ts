@@ -1,10 +1,10 @@
-import type { Tags } from '#kernel/nostr'
-import { isHexKey, neutralize, neutralizeText } from '#kernel/nostr'
+import type { EventTags } from '#kernel/nostr'
+import { isHexKey, sanitizeName, sanitizeNoteText } from '#kernel/nostr'
 import { isBlurhash } from '../media/is-blurhash'
 import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
-import { mediaKindOfMime, mediaKindOfPath } from '../media/media-kind'
+import { mediaKindFromMime, mediaKindFromPath } from '../media/media-kind'
 import { maskSecrets } from './mask-secrets'
-import { toWebUrl } from './web-url'
+import { parseWebUrl } from './parse-web-url'
 
 const MAX_TAGS = 100
 const MAX_FIELDS = 50
@@ -17,7 +17,7 @@ const SECRET_TEXT = /^[A-Za-z0-9+/=_-]{8,256}$/
 /** Matches the address of the index of a file that is stored in chunks. */
 const CHUNK_INDEX_URL = /\.chunks\.(json|bin)$/i
 /** The MIME type that servers give to files whose type they do not know. */
-const OF_ANY_TYPE = 'application/octet-stream'
+const UNKNOWN_MIME_TYPE = 'application/octet-stream'
 const NO_KEY: MediaEncryption = { algorithm: 'aes-gcm', key: '' }
 
 /** The fields of an `imeta` tag about one URL. `url` is as the author wrote it. */
@@ -40,21 +40,21 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
     const name = entry.slice(0, space)
     const value = entry.slice(space + 1).trim()
     if (name === 'fallback') {
-      const url = fallbacksRead++ < MAX_FALLBACKS ? toWebUrl(value) : undefined
+      const url = fallbacksRead++ < MAX_FALLBACKS ? parseWebUrl(value) : undefined
       if (url && !fallbacks.includes(url.href)) fallbacks.push(url.href)
     } else if (value && !fields.has(name)) fields.set(name, value)
   }
   const url = fields.get('url')
-  if (!url || !toWebUrl(url)) return undefined
+  if (!url || !parseWebUrl(url)) return undefined
 
   const imeta: Imeta = { url, fallbacks }
   const dim = parseDimensions(fields.get('dim') ?? fields.get('dimensions'))
   const mime = fields.get('m')?.split(';', 1)[0]?.trim().toLowerCase()
   const blurhash = fields.get('blurhash')
-  const alt = maskSecrets(neutralizeText(fields.get('alt')?.slice(0, MAX_ALT) ?? ''))
-  const size = toNumber(fields.get('size'))
+  const alt = maskSecrets(sanitizeNoteText(fields.get('alt')?.slice(0, MAX_ALT) ?? ''))
+  const size = parseCount(fields.get('size'))
   const sha256 = fields.get('x')?.toLowerCase()
-  const name = neutralize(fields.get('name') ?? '', 100)
+  const name = sanitizeName(fields.get('name') ?? '', 100)
   const encryption = parseEncryption(fields)
   if (dim) imeta.dim = dim
   if (mime && /^[a-z]+\/[a-z0-9.+-]{1,80}$/.test(mime)) imeta.mime = mime
@@ -72,19 +72,19 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
  * `content` is given, only URLs that occur in it count, as NIP-92 demands. Omit it for kinds whose media are only in
  * tags.
  */
-export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
-  const found = new Map<string, Imeta>()
+export function indexImetaByUrl(tags: EventTags, content?: string): Map<string, Imeta> {
+  const imetas = new Map<string, Imeta>()
   let count = 0
   for (const tag of tags) {
     if (tag?.[0] !== 'imeta') continue
     if (count++ === MAX_TAGS) break
     const imeta = parseImeta(tag)
-    if (!imeta || found.has(imeta.url) || (content !== undefined && !content.includes(imeta.url))) continue
-    found.set(imeta.url, imeta)
-    const href = toWebUrl(imeta.url)!.href
-    if (!found.has(href)) found.set(href, imeta)
+    if (!imeta || imetas.has(imeta.url) || (content !== undefined && !content.includes(imeta.url))) continue
+    imetas.set(imeta.url, imeta)
+    const href = parseWebUrl(imeta.url)!.href
+    if (!imetas.has(href)) imetas.set(href, imeta)
   }
-  return found
+  return imetas
 }
 
 /**
@@ -93,15 +93,15 @@ export function imetaByUrl(tags: Tags, content?: string): Map<string, Imeta> {
  * extension takes precedence over those. If neither tells the kind, a blurhash or dimensions mark a picture. The kind of
  * an encrypted file follows from its MIME type or the extension of its name; otherwise it is a plain file.
  */
-export function mediaItemOf(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
+export function createMediaItem(url: URL, imeta: Imeta | undefined): MediaItem | undefined {
   const encryption = imeta?.encryption ?? (CHUNK_INDEX_URL.test(url.pathname) ? NO_KEY : undefined)
   if (encryption) {
-    const kind = mediaKindOfMime(imeta?.mime ?? '') ?? mediaKindOfPath(imeta?.name ?? '') ?? 'file'
+    const kind = mediaKindFromMime(imeta?.mime ?? '') ?? mediaKindFromPath(imeta?.name ?? '') ?? 'file'
     return { fallbacks: [], ...imeta, kind, url: url.href, encryption }
   }
-  const mime = imeta?.mime ?? OF_ANY_TYPE
-  const guess = mime === OF_ANY_TYPE && (imeta?.blurhash || imeta?.dim) ? 'image' : undefined
-  const kind = mediaKindOfMime(mime) ?? mediaKindOfPath(url.pathname) ?? guess
+  const mime = imeta?.mime ?? UNKNOWN_MIME_TYPE
+  const guess = mime === UNKNOWN_MIME_TYPE && (imeta?.blurhash || imeta?.dim) ? 'image' : undefined
+  const kind = mediaKindFromMime(mime) ?? mediaKindFromPath(url.pathname) ?? guess
   if (!kind || /^(?:text|image\/svg)/.test(mime) || /\.svgz?$/i.test(url.pathname)) return undefined
   return { fallbacks: [], ...imeta, kind, url: url.href }
 }
@@ -120,7 +120,7 @@ function parseEncryption(fields: ReadonlyMap<string, string>): MediaEncryption |
   const key = fields.get('decryption-key')
   if (!algorithm || !key || !/^[a-z0-9-]{1,40}$/.test(algorithm) || !SECRET_TEXT.test(key)) return undefined
   const nonce = fields.get('decryption-nonce')
-  const chunkSize = toNumber(fields.get('chunk-size'))
+  const chunkSize = parseCount(fields.get('chunk-size'))
   return {
     algorithm,
     key,
@@ -129,6 +129,6 @@ function parseEncryption(fields: ReadonlyMap<string, string>): MediaEncryption |
   }
 }
 
-function toNumber(text: string | undefined): number | undefined {
+function parseCount(text: string | undefined): number | undefined {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }

@@ -7,7 +7,7 @@ const MAX_LABEL = 50
  * (punycode for foreign letters, plain numbers for disguised IP addresses). A long text is shortened to 47 characters
  * and an ellipsis. If the host itself is too long, its end is kept, because the end decides where the link leads.
  */
-export function linkLabel(raw: string, url: URL): string {
+export function formatLinkLabel(raw: string, url: URL): string {
   const hostStart = raw.indexOf('://') + 3
   const hostLength = raw.slice(hostStart).search(/[/?#]/)
   const hostEnd = hostLength < 0 ? raw.length : hostStart + hostLength

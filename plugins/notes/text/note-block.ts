@@ -30,9 +30,9 @@ export type NoteBlock =
   /** Something that looks like a BOLT11 invoice, without `lightning:`. Whether it is valid is not known yet. */
   | { type: 'invoice'; paymentRequest: string }
   /** Always the last block. It says that only the first `shown` of `total` UTF-16 units were parsed. */
-  | { type: 'cut'; shown: number; total: number }
+  | { type: 'cut'; shownCount: number; total: number }
 
-export interface ParseOptions {
+export interface NoteParseOptions {
   /** `location.host` of this site. Links to this host become internal links. */
   ownHost?: string
 }

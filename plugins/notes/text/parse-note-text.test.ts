@@ -240,7 +240,7 @@ it('allows an emoji without https only from the page’s own host, as in develop
 describe('limits', () => {
   it('reports that only the beginning was parsed', () => {
     const blocks = parseNoteText('word '.repeat(300_000))
-    expect(blocks.at(-1)).toEqual({ type: 'cut', shown: 65_534, total: 1_500_000 })
+    expect(blocks.at(-1)).toEqual({ type: 'cut', shownCount: 65_534, total: 1_500_000 })
     expect(parseNoteText('x'.repeat(65_536)).length).toBe(1)
   })
 

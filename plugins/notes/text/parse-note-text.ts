@@ -1,8 +1,8 @@
-import type { Tags } from '#kernel/nostr'
-import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
-import { prepareText } from './prepare-text'
-import { type Piece, TokenContext } from './token-context'
-import { tokenize } from './tokenize'
+import type { EventTags } from '#kernel/nostr'
+import type { InlineToken, NoteBlock, NoteParseOptions } from './note-block'
+import { prepareNoteText } from './prepare-note-text'
+import { type TextToken, TokenContext } from './token-context'
+import { tokenizeNote } from './tokenize-note'
 
 /**
  * Turns the content of a note into blocks to show. The function is pure and accepts any text and tags. It takes linear
@@ -13,9 +13,13 @@ import { tokenize } from './tokenize'
  * and everything after 64 Ki UTF-16 units is cut off, which a last `cut` block says. A note has at most 1,000 tokens,
  * 50 files and players, and 20 embeds; further ones stay text or links. Implements NIP-08, 10, 19, 21, 24, 27, 30, 92.
  */
-export function parseNoteText(content: string, tags: Tags = [], options: ParseOptions = {}): NoteBlock[] {
+export function parseNoteText(
+  content: string,
+  tags: EventTags = [],
+  options: NoteParseOptions = {},
+): NoteBlock[] {
   if (typeof content !== 'string' || content === '') return []
-  const { text, shown } = prepareText(content)
+  const { text, coveredLength } = prepareNoteText(content)
   const blocks: NoteBlock[] = []
   let inline: InlineToken[] = []
   const flush = () => {
@@ -23,23 +27,25 @@ export function parseNoteText(content: string, tags: Tags = [], options: ParseOp
     if (trimmed.length > 0) blocks.push({ type: 'text', inline: trimmed })
     inline = []
   }
-  for (const { piece } of tokenize(text, new TokenContext(tags, options))) {
-    if (isBlock(piece)) {
+  for (const { token } of tokenizeNote(text, new TokenContext(tags, options))) {
+    if (isBlockToken(token)) {
       flush()
-      addBlock(blocks, piece)
-    } else inline.push(piece)
+      addBlock(blocks, token)
+    } else inline.push(token)
   }
   flush()
-  if (shown < content.length) blocks.push({ type: 'cut', shown, total: content.length })
+  if (coveredLength < content.length)
+    blocks.push({ type: 'cut', shownCount: coveredLength, total: content.length })
   return blocks
 }
 
-type BlockPiece = Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
+type BlockToken = Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
 
-const isBlock = (piece: Piece): piece is BlockPiece => /^(?:media|player|embed|invoice)$/.test(piece.type)
+const isBlockToken = (piece: TextToken): piece is BlockToken =>
+  /^(?:media|player|embed|invoice)$/.test(piece.type)
 
 /** White space between pictures was removed, so pictures that are adjacent here were adjacent in the note. */
-function addBlock(blocks: NoteBlock[], block: BlockPiece): void {
+function addBlock(blocks: NoteBlock[], block: BlockToken): void {
   const last = blocks.at(-1)
   if (block.type === 'media' && block.item.kind === 'image') {
     if (last?.type === 'gallery') {

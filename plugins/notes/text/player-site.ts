@@ -18,7 +18,7 @@ export type PlayerSite = keyof typeof ADDRESS_BY_SITE
 const NAMES = Object.keys(ADDRESS_BY_SITE) as PlayerSite[]
 
 /** Returns the name of the site whose player can play a web address. */
-export function playerSite(url: URL): PlayerSite | undefined {
+export function findPlayerSite(url: URL): PlayerSite | undefined {
   if (url.port) return undefined
   const address = url.hostname.replace(/^www\./, '') + url.pathname + url.search
   return NAMES.find(name => ADDRESS_BY_SITE[name].test(address))

@@ -1,10 +1,10 @@
-import type { Tags, ThreadRef } from '#kernel/nostr'
-import { type Imeta, imetaByUrl } from './imeta'
-import type { InlineToken, NoteBlock, ParseOptions } from './note-block'
-import { toWebUrl } from './web-url'
+import type { EventTags, ThreadRef } from '#kernel/nostr'
+import { type Imeta, indexImetaByUrl } from './imeta'
+import type { InlineToken, NoteBlock, NoteParseOptions } from './note-block'
+import { parseWebUrl } from './parse-web-url'
 
 /** An inline token, or a block that interrupts the text, such as media. */
-export type Piece = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
+export type TextToken = InlineToken | Extract<NoteBlock, { type: 'media' | 'player' | 'embed' | 'invoice' }>
 
 const MAX_MEDIA = 50
 const MAX_EMBEDS = 20
@@ -15,7 +15,7 @@ const MAX_EMOJI_PICTURES = 32
 
 /** State that the tokens of one note share: the note's tags, indexed on first use, and the remaining limits. */
 export class TokenContext {
-  readonly tags: Tags
+  readonly tags: EventTags
   readonly ownHost: string | undefined
   #emoji: Map<string, string> | undefined
   /**
@@ -28,7 +28,7 @@ export class TokenContext {
   #mediaLeft = MAX_MEDIA
   #embedsLeft = MAX_EMBEDS
 
-  constructor(tags: Tags, options: ParseOptions) {
+  constructor(tags: EventTags, options: NoteParseOptions) {
     this.tags = Array.isArray(tags) ? tags : []
     this.ownHost = options.ownHost?.toLowerCase()
   }
@@ -38,7 +38,7 @@ export class TokenContext {
     this.#emoji ??= emojiTags(this.tags)
     let url = this.#emojiUrls.get(shortcode)
     if (url !== undefined || !this.#emoji.has(shortcode)) return url || undefined
-    const parsed = toWebUrl(this.#emoji.get(shortcode)!)
+    const parsed = parseWebUrl(this.#emoji.get(shortcode)!)
     const safe = parsed?.protocol === 'https:' || parsed?.hostname === this.ownHost?.replace(/:\d+$/, '')
     url = parsed && safe && this.#emojiLeft > 0 ? parsed.href : ''
     if (url) this.#emojiLeft--
@@ -46,13 +46,13 @@ export class TokenContext {
     return url || undefined
   }
 
-  imetaOf(raw: string, href: string): Imeta | undefined {
-    this.#imeta ??= imetaByUrl(this.tags)
+  findImeta(raw: string, href: string): Imeta | undefined {
+    this.#imeta ??= indexImetaByUrl(this.tags)
     return this.#imeta.get(raw) ?? this.#imeta.get(href)
   }
 
   /** Returns false after fifty files, players and invoices. Further ones stay links or text. */
-  takeMedia(): boolean {
+  reserveMedia(): boolean {
     return this.#mediaLeft-- > 0
   }
 
@@ -61,19 +61,19 @@ export class TokenContext {
   }
 
   /** Returns an embed, or undefined after twenty embeds in the note. */
-  embed(ref: ThreadRef, source: string): Piece | undefined {
+  createEmbed(ref: ThreadRef, source: string): TextToken | undefined {
     return this.#embedsLeft-- > 0 ? { type: 'embed', ref, source } : undefined
   }
 }
 
-function emojiTags(tags: Tags): Map<string, string> {
-  const found = new Map<string, string>()
+function emojiTags(tags: EventTags): Map<string, string> {
+  const urlsByKey = new Map<string, string>()
   for (const tag of tags) {
     if (tag?.[0] !== 'emoji') continue
     const [, shortcode, url] = tag
     if (typeof shortcode !== 'string' || typeof url !== 'string' || shortcode.length > MAX_SHORTCODE) continue
-    if (!found.has(shortcode)) found.set(shortcode, url)
-    if (found.size === MAX_EMOJI_TAGS) break
+    if (!urlsByKey.has(shortcode)) urlsByKey.set(shortcode, url)
+    if (urlsByKey.size === MAX_EMOJI_TAGS) break
   }
-  return found
+  return urlsByKey
 }

@@ -56,7 +56,10 @@ describe('truncateBlocks', () => {
   })
 
   it('treats a note that was cut as long', () => {
-    expect(truncateBlocks([{ type: 'cut', shown: 1, total: 2 }])).toEqual({ blocks: [], truncated: true })
+    expect(truncateBlocks([{ type: 'cut', shownCount: 1, total: 2 }])).toEqual({
+      blocks: [],
+      truncated: true,
+    })
   })
 
   it('never throws, stays bounded, keeps the beginning', () => {

@@ -26,24 +26,24 @@ export function truncateBlocks(
   blocks: readonly NoteBlock[],
   maxChars = 300,
 ): { blocks: NoteBlock[]; truncated: boolean } {
-  if (fits(blocks, maxChars)) return { blocks: blocks as NoteBlock[], truncated: false }
-  const kept: NoteBlock[] = []
+  if (fitsWithin(blocks, maxChars)) return { blocks: blocks as NoteBlock[], truncated: false }
+  const result: NoteBlock[] = []
   const budget = new Budget(maxChars, MAX_LINES)
   let embeds = 0
   for (const block of blocks) {
     if (budget.isSpent || block.type === 'cut' || (block.type === 'embed' && ++embeds > MAX_EMBEDS)) {
-      return { blocks: kept, truncated: true }
+      return { blocks: result, truncated: true }
     }
     if (block.type !== 'text') {
-      kept.push(block)
+      result.push(block)
       continue
     }
     const { inline, complete } = cutInline(block.inline, budget)
-    if (inline.length > 0) kept.push({ type: 'text', inline })
-    if (!complete) return { blocks: kept, truncated: true }
+    if (inline.length > 0) result.push({ type: 'text', inline })
+    if (!complete) return { blocks: result, truncated: true }
     budget.breakLine()
   }
-  return { blocks: kept, truncated: false }
+  return { blocks: result, truncated: false }
 }
 
 /** The number of visible characters and lines that may still be shown. */
@@ -92,7 +92,7 @@ class Budget {
 }
 
 /** True if the whole note fits when one extra line and a tenth more characters are allowed. */
-function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
+function fitsWithin(blocks: readonly NoteBlock[], maxChars: number): boolean {
   const budget = new Budget(Math.ceil(maxChars * LENGTH_TOLERANCE) + 1, MAX_LINES + 1)
   let embeds = 0
   for (const block of blocks) {
@@ -101,7 +101,7 @@ function fits(blocks: readonly NoteBlock[], maxChars: number): boolean {
     if (block.type !== 'text') continue
     for (const token of block.inline) {
       if (token.type === 'text') budget.takeText(token.text)
-      else budget.takeWhole(lengthOf(token))
+      else budget.takeWhole(tokenLength(token))
       if (budget.isSpent) return false
     }
     budget.breakLine()
@@ -113,26 +113,26 @@ function cutInline(
   inline: readonly InlineToken[],
   budget: Budget,
 ): { inline: InlineToken[]; complete: boolean } {
-  const kept: InlineToken[] = []
+  const result: InlineToken[] = []
   for (const token of inline) {
     if (token.type === 'text') {
-      const taken = budget.takeText(token.text)
-      if (taken < token.text.length) {
-        const text = cutAtWord(token.text, taken)
-        if (text || kept.length > 0) kept.push({ type: 'text', text: `${text}…` })
-        return { inline: kept, complete: false }
+      const takenText = budget.takeText(token.text)
+      if (takenText < token.text.length) {
+        const text = cutAtWord(token.text, takenText)
+        if (text || result.length > 0) result.push({ type: 'text', text: `${text}…` })
+        return { inline: result, complete: false }
       }
-      kept.push(token)
-    } else if (budget.takeWhole(lengthOf(token))) kept.push(token)
+      result.push(token)
+    } else if (budget.takeWhole(tokenLength(token))) result.push(token)
     else {
-      kept.push({ type: 'text', text: '…' })
-      return { inline: kept, complete: false }
+      result.push({ type: 'text', text: '…' })
+      return { inline: result, complete: false }
     }
   }
-  return { inline: kept, complete: true }
+  return { inline: result, complete: true }
 }
 
-function lengthOf(token: Exclude<InlineToken, { type: 'text' }>): number {
+function tokenLength(token: Exclude<InlineToken, { type: 'text' }>): number {
   if (token.type === 'emoji') return 2
   if (token.type === 'mention') return MENTION_LENGTH
   return token.type === 'relay' ? token.host.length : token.label.length

@@ -1,7 +1,7 @@
 import { noteActions } from '#contracts/notes'
-import { usePoint } from '#kernel/react'
+import { useContributions } from '#kernel/react'
 import { SettingsSection, Switch } from '#ui-kit'
-import { useContentSettings, useContentStore } from '../card/use-content-settings'
+import { useContentSettings, useContentSettingsStore } from '../card/use-content-settings'
 import type { ContentFlag } from '../content-settings'
 import { ImageProxyRows } from './image-proxy-rows'
 
@@ -30,9 +30,9 @@ const ROWS: readonly { name: ContentFlag; label: string; hint: string }[] = [
 
 /** The page of Settings, Content. */
 export default function ContentSection() {
-  const store = useContentStore()
+  const store = useContentSettingsStore()
   const settings = useContentSettings()
-  const actions = usePoint(noteActions)
+  const actions = useContributions(noteActions)
   return (
     <>
       <SettingsSection label="Notes">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { deletionDraft } from '#kernel/nostr'
+import { createDeletionDraft } from '#kernel/nostr'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
-import { sentOrTakenBack } from '#kernel/shell'
+import { undoUnlessSent } from '#kernel/shell'
 import { Button, Dialog } from '#ui-kit'
 import styles from './deletion-dialog.module.css'
 
@@ -15,15 +15,15 @@ export default function DeletionDialog({ event, onClose }: { event: NostrEvent; 
   const { resolve } = useKernel()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const publish = () => nostr.publish(deletionDraft([event]))
-  const watch = (job: PublishJob): void =>
-    void sentOrTakenBack(job, () => watch(publish()), { nostr, resolve })
-  const ask = async () => {
+  const publish = () => nostr.publish(createDeletionDraft([event]))
+  const watchDeletion = (job: PublishJob): void =>
+    void undoUnlessSent(job, () => watchDeletion(publish()), { nostr, resolve })
+  const requestDeletion = async () => {
     setBusy(true)
     const job = publish()
     try {
-      await job.signed
-      watch(job)
+      await job.whenSigned
+      watchDeletion(job)
       onClose()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'It could not be sent.')
@@ -40,7 +40,7 @@ export default function DeletionDialog({ event, onClose }: { event: NostrEvent; 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={busy} onClick={() => void ask()}>
+          <Button variant="danger" busy={busy} onClick={() => void requestDeletion()}>
             Request deletion
           </Button>
         </>

@@ -1,7 +1,7 @@
 import type { MediaItem, MediaKind } from '../media'
-import EncryptedFile from '../media-views/encrypted-file'
+import EncryptedFileDownload from '../media-views/encrypted-file-download'
 import EncryptedMedia from '../media-views/encrypted-media'
-import { WITH_NONCE } from '../media-views/with-nonce'
+import { AES_GCM_SEPARATE_NONCE } from '../media-views/separate-nonce'
 
 interface EncryptedAttachmentProps {
   readonly file: {
@@ -18,7 +18,7 @@ interface EncryptedAttachmentProps {
 }
 
 /** An SVG can contain scripts, so it is saved instead of shown. */
-const kindOf = (type: string): MediaKind => {
+const mediaKindFromType = (type: string): MediaKind => {
   const kind = /^(image|video|audio)\//.exec(type)?.[1]
   return kind === undefined || /svg/.test(type) ? 'file' : (kind as MediaKind)
 }
@@ -28,14 +28,14 @@ export default function EncryptedAttachment({ file }: EncryptedAttachmentProps) 
   const { url, key, nonce, type, size, name, width, height, blurhash } = file
   const item: MediaItem = {
     url,
-    kind: kindOf(type),
+    kind: mediaKindFromType(type),
     mime: type,
     fallbacks: [],
-    encryption: { algorithm: WITH_NONCE, key, ...(nonce !== undefined && { nonce }) },
+    encryption: { algorithm: AES_GCM_SEPARATE_NONCE, key, ...(nonce !== undefined && { nonce }) },
     ...(size !== undefined && { size }),
     ...(name !== undefined && { name }),
     ...(width !== undefined && height !== undefined && { dim: { width, height } }),
     ...(blurhash !== undefined && { blurhash }),
   }
-  return item.kind === 'file' ? <EncryptedFile item={item} /> : <EncryptedMedia item={item} />
+  return item.kind === 'file' ? <EncryptedFileDownload item={item} /> : <EncryptedMedia item={item} />
 }

@@ -1,17 +1,27 @@
 import { useState } from 'react'
-import { IMAGE_PROXY_SETTINGS, imageProxySettings, isProxyAddress, isProxySecret } from '#kernel/images'
+import {
+  IMAGE_PROXY_SETTINGS_KEY,
+  imageProxySettings,
+  isValidProxySecret,
+  isValidProxyUrl,
+} from '#kernel/images'
 import { useKernel, useStore } from '#kernel/react'
 import { SettingsSection, Switch, TextField } from '#ui-kit'
 
 const FIELDS = [
-  { name: 'url', label: 'Image proxy address', fits: isProxyAddress, error: 'This is not an https address.' },
-  { name: 'key', label: 'Image proxy key', fits: isProxySecret, error: 'A key is hex digits.' },
-  { name: 'salt', label: 'Image proxy salt', fits: isProxySecret, error: 'A salt is hex digits.' },
+  {
+    name: 'url',
+    label: 'Image proxy address',
+    fits: isValidProxyUrl,
+    error: 'This is not an https address.',
+  },
+  { name: 'key', label: 'Image proxy key', fits: isValidProxySecret, error: 'A key is hex digits.' },
+  { name: 'salt', label: 'Image proxy salt', fits: isValidProxySecret, error: 'A salt is hex digits.' },
 ] as const
 
 /** The settings of the image proxy. They decide who can learn which pictures the reader views. */
 export function ImageProxyRows() {
-  const store = useKernel().settings(IMAGE_PROXY_SETTINGS, imageProxySettings)
+  const store = useKernel().settings(IMAGE_PROXY_SETTINGS_KEY, imageProxySettings)
   const proxy = useStore(store)
   const [typed, setTyped] = useState<Record<'url' | 'key' | 'salt', string>>({
     url: proxy.url,

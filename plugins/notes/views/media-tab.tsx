@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { hasMedia, kindsAs, noteKinds } from '#contracts/notes'
+import { hasMedia, kindsWithRoles, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { usePoint, View } from '#kernel/react'
+import { PluginView, useContributions } from '#kernel/react'
 
 /** Lists a person's notes that have pictures or videos. */
 export default function MediaTab({ pubkey }: { pubkey: string }) {
-  const kinds = usePoint(noteKinds)
+  const kinds = useContributions(noteKinds)
   const query = useMemo(
     () => ({
-      filters: [{ kinds: kindsAs(kinds, 'post'), authors: [pubkey], limit: 200 }],
+      filters: [{ kinds: kindsWithRoles(kinds, 'post'), authors: [pubkey], limit: 200 }],
       accept: (event: NostrEvent) => hasMedia(event, kinds),
     }),
     [pubkey, kinds],
   )
-  return <View of={Feed} query={query} name="profile/media" />
+  return <PluginView token={Feed} query={query} name="profile/media" />
 }

@@ -2,23 +2,31 @@ import { useState } from 'react'
 import type { NoteMode } from '#contracts/notes'
 import type { EventRef } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
-import { FoundNote } from '../card/found-note'
+import { NoteOrPlaceholder } from '../card/note-or-placeholder'
 
 interface NoteByRefProps {
   readonly to: EventRef
   readonly mode?: NoteMode
   readonly standalone?: boolean
-  readonly joined?: 'above' | 'below' | 'both'
+  readonly threadLine?: 'above' | 'below' | 'both'
 }
 
 export default function NoteByRef(props: NoteByRefProps) {
   const [attempt, setAttempt] = useState(0)
   // The changed key makes a new component, which queries the note again.
-  return <Lookup key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+  return <LoadedNote key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Lookup(props: NoteByRefProps & { onRetry(): void }) {
-  const { to, mode = 'card', standalone = false, joined, onRetry } = props
+function LoadedNote(props: NoteByRefProps & { onRetry(): void }) {
+  const { to, mode = 'card', standalone = false, threadLine, onRetry } = props
   const event = useEvent(to)
-  return <FoundNote event={event} mode={mode} standalone={standalone} joined={joined} onRetry={onRetry} />
+  return (
+    <NoteOrPlaceholder
+      event={event}
+      mode={mode}
+      standalone={standalone}
+      threadLine={threadLine}
+      onRetry={onRetry}
+    />
+  )
 }

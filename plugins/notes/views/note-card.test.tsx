@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { definePlugin } from '#kernel'
 import { encodeNote } from '#kernel/nostr'
-import type { NostrEvent, Verdict } from '#kernel/ports'
-import { View } from '#kernel/react'
+import type { ModerationVerdict, NostrEvent } from '#kernel/ports'
+import { PluginView } from '#kernel/react'
 import {
   NoteByRef,
   NoteCard,
@@ -15,7 +15,7 @@ import {
   noteMenu,
   noteOpened,
 } from '../contract'
-import { hexKey, showPage, testEvent } from './test-page'
+import { renderPage, testEvent, testPubkey } from './test-page'
 
 // Load the modules first, because compiling them takes longer than the tests wait for elements.
 beforeAll(() =>
@@ -28,7 +28,7 @@ beforeAll(() =>
 )
 afterEach(cleanup)
 
-const Card = ({ event }: { event: NostrEvent }) => <View of={NoteCard} event={event} />
+const Card = ({ event }: { event: NostrEvent }) => <PluginView token={NoteCard} event={event} />
 
 function Pager({ notes }: { notes: readonly NostrEvent[] }) {
   const [at, setAt] = useState(0)
@@ -61,7 +61,7 @@ const listing = definePlugin({
 
 test('the plugin of a kind renders the body, until it is disabled', async () => {
   const event = testEvent({ kind: 30402, content: 'bike', tags: [['alt', 'A bicycle for sale']] })
-  const { kernel } = await showPage(<Card event={event} />, { plugins: [listing] })
+  const { kernel } = await renderPage(<Card event={event} />, { plugins: [listing] })
   expect(await screen.findByText('Listing bike')).toBeTruthy()
 
   await act(() => kernel.disable('market'))
@@ -71,21 +71,21 @@ test('the plugin of a kind renders the body, until it is disabled', async () => 
 
 test('a comment is rendered like a note, with only its media covered (NIP-22)', async () => {
   const tags = [
-    ['A', `30023:${hexKey(2)}:weir`],
+    ['A', `30023:${testPubkey(2)}:weir`],
     ['K', '30023'],
-    ['a', `30023:${hexKey(2)}:weir`],
+    ['a', `30023:${testPubkey(2)}:weir`],
     ['k', '30023'],
     ['t', 'nsfw'],
   ]
   const content = 'Dry feet all year https://pictures.invalid/weir.jpg'
-  await showPage(<Card event={testEvent({ kind: 1111, content, tags })} />)
+  await renderPage(<Card event={testEvent({ kind: 1111, content, tags })} />)
   expect(await screen.findByText(/Dry feet all year/)).toBeTruthy()
   expect(screen.queryByText(/no plugin shows this/)).toBeNull()
 })
 
 test('a long text is shortened, and can be expanded and collapsed', async () => {
   const event = testEvent({ content: `${'word '.repeat(150)}end` })
-  await showPage(<Card event={event} />)
+  await renderPage(<Card event={event} />)
   const more = await screen.findByRole('button', { name: 'Show more' })
   expect(screen.queryByText(/end$/)).toBeNull()
 
@@ -109,7 +109,7 @@ test('a note with a content warning renders nothing until it is opened', async (
       ['emoji', 'x', EMOJI],
     ],
   })
-  const { container } = await showPage(<Card event={event} />, { events: [quoted] })
+  const { container } = await renderPage(<Card event={event} />, { events: [quoted] })
   const cover = await screen.findByRole('button', { name: /Spiders/ })
   expect(container.querySelector(media)).toBeNull()
   expect(container.textContent).not.toContain('words')
@@ -124,7 +124,7 @@ test('opening a warning does not open that of the next note in the same place', 
   const notes = ['first words', 'other words'].map(content =>
     testEvent({ content, tags: [['content-warning', 'Spoiler']] }),
   )
-  await showPage(<Pager notes={notes} />)
+  await renderPage(<Pager notes={notes} />)
   fireEvent.click(await screen.findByRole('button', { name: /Spoiler/ }))
   expect(await screen.findByText('first words')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -134,7 +134,7 @@ test('opening a warning does not open that of the next note in the same place', 
 
 test('#nsfw covers pictures and emoji, not the words', async () => {
   const event = testEvent({ content: `my words #nsfw :x: ${PICTURE}`, tags: [['emoji', 'x', EMOJI]] })
-  const { container } = await showPage(<Card event={event} />)
+  const { container } = await renderPage(<Card event={event} />)
   expect(await screen.findByText(/my words/)).toBeTruthy()
   expect(container.querySelector(media)).toBeNull()
 
@@ -145,23 +145,29 @@ test('#nsfw covers pictures and emoji, not the words', async () => {
 
 test('nested quotes end at two, even if notes quote each other', async () => {
   const chain = Array.from({ length: 5 }, (_, n) =>
-    testEvent({ id: hexKey(50 + n), content: `level ${n} nostr:${encodeNote(hexKey(50 + ((n + 1) % 5)))}` }),
+    testEvent({
+      id: testPubkey(50 + n),
+      content: `level ${n} nostr:${encodeNote(testPubkey(50 + ((n + 1) % 5)))}`,
+    }),
   )
   const [first] = chain
   if (!first) throw new Error('no chain')
-  await showPage(<Card event={first} />, { events: chain })
+  await renderPage(<Card event={first} />, { events: chain })
   await waitFor(() => expect(screen.getByText('level 2')).toBeTruthy())
   expect(screen.queryByText('level 3')).toBeNull()
-  expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(hexKey(53))}`)
+  expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(testPubkey(53))}`)
 })
 
 /** A plugin whose filters give these verdicts for every note. */
-const filtering = (...judges: readonly (() => Verdict | undefined)[]) =>
+const filtering = (...judges: readonly (() => ModerationVerdict | undefined)[]) =>
   definePlugin({
     ...listing,
     contributes: judges.map((judge, at) => noteFilters({ id: `filter-${at}`, judge })),
   })
-const says = (how: Verdict['how'], reason: string) => (): Verdict => ({ how, reason })
+const says = (how: ModerationVerdict['action'], reason: string) => (): ModerationVerdict => ({
+  action: how,
+  reason,
+})
 
 test('the strictest filter counts, and a throwing filter hides nothing', async () => {
   const event = testEvent({ content: 'judged' })
@@ -169,7 +175,7 @@ test('the strictest filter counts, and a throwing filter hides nothing', async (
     throw new Error('no')
   }
   const covering = filtering(broken, says('blur', 'Spiders'))
-  await showPage(<Card event={event} />, { plugins: [covering] })
+  await renderPage(<Card event={event} />, { plugins: [covering] })
   const cover = await screen.findByRole('button', { name: /Spiders/ })
   expect(screen.queryByText('judged')).toBeNull()
   fireEvent.click(cover)
@@ -177,13 +183,13 @@ test('the strictest filter counts, and a throwing filter hides nothing', async (
   cleanup()
 
   const strict = filtering(says('blur', 'Spiders'), says('hide', 'Muted word'))
-  const { container } = await showPage(<Card event={event} />, { plugins: [strict] })
+  const { container } = await renderPage(<Card event={event} />, { plugins: [strict] })
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
 test('a folded note is one line in a list; a press shows the note, another one folds it again', async () => {
   const event = testEvent({ content: 'judged' })
-  await showPage(<Card event={event} />, {
+  await renderPage(<Card event={event} />, {
     plugins: [filtering(says('fold', 'Muted word \u2018spoiler\u2019'))],
   })
   const show = await screen.findByRole('button', {
@@ -202,24 +208,24 @@ test('a folded note is one line in a list; a press shows the note, another one f
 test('a hidden note gives the reason on its own page, in a quote and above a reply, but renders nothing in a list', async () => {
   const event = testEvent({ content: 'judged' })
   const plugins = [filtering(says('hide', 'Muted word'))]
-  for (const given of [{ mode: 'page' }, { mode: 'embed' }, { joined: 'below' }] as const) {
-    await showPage(<View of={NoteCard} event={event} {...given} />, { plugins })
+  for (const given of [{ mode: 'page' }, { mode: 'embed' }, { threadLine: 'below' }] as const) {
+    await renderPage(<PluginView token={NoteCard} event={event} {...given} />, { plugins })
     fireEvent.click(await screen.findByRole('button', { name: 'Show anyway' }))
     expect(await screen.findByText('judged')).toBeTruthy()
     cleanup()
   }
-  await showPage(<View of={NoteByRef} to={{ id: event.id }} />, { plugins, events: [event] })
+  await renderPage(<PluginView token={NoteByRef} to={{ id: event.id }} />, { plugins, events: [event] })
   expect(await screen.findByText('Hidden: Muted word')).toBeTruthy()
   cleanup()
-  const { container } = await showPage(<Card event={event} />, { plugins })
+  const { container } = await renderPage(<Card event={event} />, { plugins })
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
 test('a note that the site has hidden cannot be shown anyway', async () => {
-  const blocked = () => ({ how: 'hide', reason: 'On this site’s blocklist', final: true }) as const
+  const blocked = () => ({ action: 'hide', reason: 'On this site’s blocklist', final: true }) as const
   const event = testEvent({ content: 'judged' })
-  const page = <View of={NoteCard} event={event} mode="page" />
-  await showPage(page, { plugins: [filtering(blocked)] })
+  const page = <PluginView token={NoteCard} event={event} mode="page" />
+  await renderPage(page, { plugins: [filtering(blocked)] })
   expect(await screen.findByText('Hidden: On this site’s blocklist')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -227,7 +233,7 @@ test('a note that the site has hidden cannot be shown anyway', async () => {
 test('a reason is rendered as text, whatever it contains', async () => {
   const event = testEvent({ content: 'judged' })
   const hostile = says('fold', 'Muted word \u202e<b>x</b>')
-  const { container } = await showPage(<Card event={event} />, { plugins: [filtering(hostile)] })
+  const { container } = await renderPage(<Card event={event} />, { plugins: [filtering(hostile)] })
   await screen.findByRole('button', { name: 'Show' })
   expect(container.textContent).toContain('<b>x</b>')
   expect(container.textContent).not.toContain('\u202e')
@@ -241,7 +247,7 @@ test('a copy entry reports success in the menu, which stays open', async () => {
       noteMenu({
         id: 'copy',
         label: 'Copy words',
-        done: 'Copied',
+        doneLabel: 'Copied',
         action: async () => ({
           default: ({ event }) => {
             copied = event.content
@@ -250,7 +256,7 @@ test('a copy entry reports success in the menu, which stays open', async () => {
       }),
     ],
   })
-  await showPage(<Card event={testEvent({ content: 'these words' })} />, { plugins: [marker] })
+  await renderPage(<Card event={testEvent({ content: 'these words' })} />, { plugins: [marker] })
   fireEvent.click(await screen.findByRole('button', { name: 'More' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy words' }))
   expect(await screen.findByRole('menuitem', { name: 'Copied' })).toBeTruthy()
@@ -261,7 +267,7 @@ test('a click on an empty area of a card opens its note, except for kind 6927', 
   const [note, job] = [testEvent({ content: 'read me' }), testEvent({ kind: 6927, tags: [['alt', 'a job']] })]
   const opened: string[] = []
   for (const event of [job, note]) {
-    const { kernel, container } = await showPage(<Card event={event} />)
+    const { kernel, container } = await renderPage(<Card event={event} />)
     kernel.on(noteOpened, ({ id }) => void opened.push(id))
     await waitFor(() => expect(container.querySelector('article')).toBeTruthy())
     fireEvent.click(container.querySelector('article') as HTMLElement)

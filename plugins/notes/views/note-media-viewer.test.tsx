@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { definePlugin } from '#kernel'
 import { noteFilters } from '../contract'
 import NoteMediaViewer from './note-media-viewer'
-import { hexKey, showPage, testEvent } from './test-page'
+import { renderPage, testEvent, testPubkey } from './test-page'
 
 beforeAll(() => {
   // jsdom has no layout and cannot scroll, so replace `scrollTo` with a stub.
@@ -17,7 +17,7 @@ const notes = Array.from({ length: 150 }, (_, n) =>
 )
 
 const open = (n: number) =>
-  showPage(<NoteMediaViewer events={notes} first={notes[n]?.id ?? ''} onClose={() => {}} />)
+  renderPage(<NoteMediaViewer events={notes} firstId={notes[n]?.id ?? ''} onClose={() => {}} />)
 
 /** Waits longer than the default, because the viewer must be compiled first. */
 const viewerAt = (at: number) =>
@@ -45,7 +45,7 @@ test('near an end of the list it still holds a hundred', { timeout: 30_000 }, as
   await viewerAt(100)
 })
 
-const [hidden, blurred] = [hexKey(8), hexKey(9)]
+const [hidden, blurred] = [testPubkey(8), testPubkey(9)]
 const moderation = definePlugin({
   id: 'moderation',
   version: '1.0.0',
@@ -58,18 +58,20 @@ const moderation = definePlugin({
       id: 'some',
       judge: ({ event: { pubkey } }) => {
         const how = pubkey === hidden ? 'hide' : pubkey === blurred ? 'blur' : undefined
-        return how && { how, reason: 'Moderated' }
+        return how && { action: how, reason: 'Moderated' }
       },
     }),
   ],
 })
 
 test('notes that a filter hides or blurs are left out', { timeout: 30_000 }, async () => {
-  const by = [hexKey(7), hidden, blurred, hexKey(7)].map((pubkey, n) =>
+  const by = [testPubkey(7), hidden, blurred, testPubkey(7)].map((pubkey, n) =>
     testEvent({ pubkey, content: `https://pictures.invalid/${n}.jpg` }),
   )
   const first = by[0]?.id ?? ''
-  await showPage(<NoteMediaViewer events={by} first={first} onClose={() => {}} />, { plugins: [moderation] })
+  await renderPage(<NoteMediaViewer events={by} firstId={first} onClose={() => {}} />, {
+    plugins: [moderation],
+  })
   const viewer = await screen.findByRole('dialog', { name: '1 of 2: Image' }, { timeout: 15_000 })
   fireEvent.keyDown(viewer, { key: 'End' })
   await screen.findByRole('dialog', { name: '2 of 2: Image' })
@@ -80,7 +82,7 @@ test('a repost shows the original note, not its copy, and hidden people are left
   timeout: 30_000,
 }, async () => {
   const picture = (name: string) => `Look: https://pictures.invalid/${name}.jpg `
-  const [known, muted, unknown] = [hexKey(7), hidden, hidden].map((pubkey, n) =>
+  const [known, muted, unknown] = [testPubkey(7), hidden, hidden].map((pubkey, n) =>
     testEvent({ pubkey, content: picture(`passed-on-${n}`) }),
   )
   // None of these reposts names the author of the reposted note.
@@ -92,7 +94,7 @@ test('a repost shows the original note, not its copy, and hidden people are left
     }),
   )
   const first = testEvent({ content: picture('first') })
-  await showPage(<NoteMediaViewer events={[first, ...reposts]} first={first.id} onClose={() => {}} />, {
+  await renderPage(<NoteMediaViewer events={[first, ...reposts]} firstId={first.id} onClose={() => {}} />, {
     plugins: [moderation],
     events: [known, muted].filter(note => note !== undefined),
   })

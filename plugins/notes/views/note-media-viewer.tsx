@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from 'react'
-import { noteFilters, noteKindOf, noteKinds } from '#contracts/notes'
-import { isRepost, repostTarget } from '#kernel/nostr'
+import { findNoteKind, noteFilters, noteKinds } from '#contracts/notes'
+import { getRepostTarget, isRepost } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useImage, useNostr, usePoint, useVerdicts } from '#kernel/react'
+import { useContributions, useImage, useNostr, useVerdicts } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
-import { mediaOfNote } from '../blocks/media-of-note'
-import { contentCover } from '../card/content-cover'
+import { mediaInNote } from '../blocks/media-in-note'
+import { getContentCover } from '../card/content-cover'
 import { useContentSettings } from '../card/use-content-settings'
-import { isViewable, viewedMedia } from '../media-views/viewed-media'
+import { isViewable, mediaViewerItem } from '../media-views/media-viewer-item'
 
 interface NoteMediaViewerProps {
   readonly events: readonly NostrEvent[]
-  readonly first: string
+  readonly firstId: string
   onClose(): void
 }
 
@@ -21,35 +21,35 @@ const MAX_NOTES = 100
 const PRELOADED_PER_SIDE = 3
 
 /** A full-screen viewer for the media of many notes. */
-export default function NoteMediaViewer({ events, first, onClose }: NoteMediaViewerProps) {
+export default function NoteMediaViewer({ events, firstId, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
   const nostr = useNostr()
   const judge = useVerdicts(noteFilters)
-  const kinds = usePoint(noteKinds)
+  const kinds = useContributions(noteKinds)
   const files = useMemo(() => {
     const at = Math.max(
       0,
-      events.findIndex(({ id }) => id === first),
+      events.findIndex(({ id }) => id === firstId),
     )
     const from = Math.max(0, Math.min(at - MAX_NOTES / 2, events.length - MAX_NOTES))
     return events.slice(from, from + MAX_NOTES).flatMap(row => {
       // The copy of a note inside a repost may be forged, so use the original note.
-      const target = isRepost(row.kind) ? repostTarget(row) : undefined
+      const target = isRepost(row.kind) ? getRepostTarget(row) : undefined
       const note = isRepost(row.kind) ? target && nostr.peek(target) : row
-      const verdicts = [row, note].map(event => event && judge(event)?.how)
+      const verdicts = [row, note].map(event => event && judge(event)?.action)
       if (!note || verdicts.includes('hide')) return []
-      const isCovered = verdicts.some(how => how !== undefined) || (blurNSFW && contentCover(note))
-      if (row.id !== first && isCovered) return []
-      return mediaOfNote(note, noteKindOf(kinds, note.kind)?.value.pictureTag)
+      const isCovered = verdicts.some(verdict => verdict !== undefined) || (blurNSFW && getContentCover(note))
+      if (row.id !== firstId && isCovered) return []
+      return mediaInNote(note, findNoteKind(kinds, note.kind)?.value.pictureTag)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
-  }, [events, first, blurNSFW, judge, kinds, nostr])
+  }, [events, firstId, blurNSFW, judge, kinds, nostr])
   // Identify the shown file by its key, because new notes may change its index.
-  const [key, setKey] = useState(() => files.find(({ note }) => note === first)?.key)
-  const found = files.findIndex(file => file.key === key)
-  const index = found < 0 ? undefined : found
-  const around =
+  const [key, setKey] = useState(() => files.find(({ note }) => note === firstId)?.key)
+  const foundIndex = files.findIndex(file => file.key === key)
+  const index = foundIndex < 0 ? undefined : foundIndex
+  const preloadedFiles =
     index === undefined
       ? []
       : files.slice(Math.max(0, index - PRELOADED_PER_SIDE), index + PRELOADED_PER_SIDE + 1)
@@ -59,19 +59,21 @@ export default function NoteMediaViewer({ events, first, onClose }: NoteMediaVie
   return (
     <>
       <MediaViewer
-        items={files.map(({ item, key: name }) => viewedMedia(item, name))}
+        items={files.map(({ item, key: name }) => mediaViewerItem(item, name))}
         index={index}
         size="screen"
-        onIndex={to => setKey(files[to]?.key)}
+        onIndexChange={to => setKey(files[to]?.key)}
         onClose={onClose}
       />
-      {around.map(({ item, key: name }) => item.kind === 'image' && <FetchAhead key={name} url={item.url} />)}
+      {preloadedFiles.map(
+        ({ item, key: name }) => item.kind === 'image' && <ImagePreloader key={name} url={item.url} />,
+      )}
     </>
   )
 }
 
 /** Preloads a picture from the address that the viewer will use. */
-function FetchAhead({ url }: { url: string }) {
+function ImagePreloader({ url }: { url: string }) {
   const { src } = useImage(url)
   useEffect(() => {
     if (src === undefined) return

@@ -1,9 +1,9 @@
 import { useId, useMemo } from 'react'
-import { toEventRef } from '#kernel/nostr'
+import { threadRefToEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
 import { InlineTokens } from '../blocks/inline-tokens'
 import { NoteBlocks } from '../blocks/note-blocks'
-import { ownHost } from '../blocks/parsed-note'
+import { siteHost } from '../blocks/parsed-note'
 import { WebLink } from '../blocks/web-link'
 import { NoteLink } from '../card/note-link'
 import { type NoteBlock, parseNoteText } from '../text'
@@ -19,7 +19,7 @@ const NO_TAGS: NonNullable<RichTextProps['tags']> = []
 /** Text with links and mentions. Media and quoted notes are shown as links, or as they are in a note. */
 export default function RichText({ text, tags = NO_TAGS, as = 'paragraphs' }: RichTextProps) {
   const blocks = useMemo(() => {
-    const host = ownHost()
+    const host = siteHost()
     return parseNoteText(as === 'line' ? text.trim() : text, tags, host ? { ownHost: host } : {})
   }, [text, tags, as])
   const name = useId()
@@ -64,7 +64,7 @@ function Block({ block }: { block: NoteBlock }) {
       return <WebLink href={block.href}>{block.label}</WebLink>
     case 'embed':
       return (
-        <NoteLink to={toEventRef(block.ref)} className={styles.quoted}>
+        <NoteLink to={threadRefToEventRef(block.ref)} className={styles.quoted}>
           Quoted note →
         </NoteLink>
       )

@@ -2,98 +2,103 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createKernel, createStore, definePlugin, type Kernel, type PluginManifest } from '#kernel'
-import { Outside, type OutsideAddress } from '#kernel/outside'
 import type {
+  AccountSession,
   Filter,
   LiveQuery,
   NostrAccess,
+  NostrBackend,
   NostrEvent,
-  NostrHost,
   QuerySnapshot,
-  Session,
 } from '#kernel/ports'
 import { KernelProvider } from '#kernel/react'
+import { type CheckedUrl, UrlPolicy } from '#kernel/url-policy'
 import notes from '../manifest'
 
-let made = 0
+let eventCount = 0
 
 /** Returns a unique key of 64 hex digits. */
-export const hexKey = (n: number) => n.toString(16).padStart(64, '0')
+export const testPubkey = (n: number) => n.toString(16).padStart(64, '0')
 
 /** Returns an event like those in the store. Its signature is not valid, because nothing checks it here. */
-export function testEvent(given: Partial<NostrEvent> = {}): NostrEvent {
-  made += 1
+export function testEvent(fields: Partial<NostrEvent> = {}): NostrEvent {
+  eventCount += 1
   return Object.freeze({
-    id: hexKey(1_000 + made),
-    pubkey: hexKey(7),
+    id: testPubkey(1_000 + eventCount),
+    pubkey: testPubkey(7),
     created_at: 1_700_000_000,
     kind: 1,
     tags: [],
     content: '',
     sig: '0'.repeat(128),
-    ...given,
+    ...fields,
   })
 }
 
-const readOnly = (): never => {
+const throwReadOnly = (): never => {
   throw new Error('Nobody writes on this page')
 }
 
 /** A fake network that has these events and answers immediately. */
-function testNostr(events: readonly NostrEvent[]): NostrHost {
-  const finds = (filters: Filter | readonly Filter[]) => {
+function testNostr(events: readonly NostrEvent[]): NostrBackend {
+  const matchingEvents = (filters: Filter | readonly Filter[]) => {
     const list: readonly Filter[] = Array.isArray(filters) ? filters : [filters as Filter]
     return events.filter(e => list.some(f => f.ids?.includes(e.id)))
   }
   const query = (filters: Filter | readonly Filter[]): LiveQuery => {
     const snapshot: QuerySnapshot = {
-      events: finds(filters),
+      events: matchingEvents(filters),
       phase: 'settled',
       answers: {},
       complete: true,
       older: 'end',
     }
-    return { ...createStore(snapshot), older() {}, dispose() {} }
+    return { ...createStore(snapshot), loadOlder() {}, dispose() {} }
   }
   const access: NostrAccess = {
-    session: createStore<Session>({ canSign: false, method: 'none' }),
+    session: createStore<AccountSession>({ canSign: false, method: 'none' }),
     network: { relays: createStore([]), online: createStore(true) },
-    permits: () => false,
+    hasPermission: () => false,
     query,
     get: async ref => events.find(e => 'id' in ref && e.id === ref.id),
     peek: ref => events.find(e => 'id' in ref && e.id === ref.id),
     stored: async () => [],
-    seenOn: async () => [],
-    verify: readOnly,
-    publish: readOnly,
-    send: readOnly,
-    edit: readOnly,
-    unwritten: async () => [],
-    versions: async () => [],
-    sign: readOnly,
-    encrypt: readOnly,
-    decrypt: readOnly,
+    getSourceRelays: async () => [],
+    verify: throwReadOnly,
+    publish: throwReadOnly,
+    send: throwReadOnly,
+    editList: throwReadOnly,
+    getUnsignedChanges: async () => [],
+    getListVersions: async () => [],
+    sign: throwReadOnly,
+    encrypt: throwReadOnly,
+    decrypt: throwReadOnly,
   }
-  return { access: () => ({ ...access, dispose() {} }), queries: () => 0, attach() {}, dispose() {} }
+  return {
+    createAccess: () => ({ ...access, dispose() {} }),
+    countQueries: () => 0,
+    attach() {},
+    dispose() {},
+  }
 }
 
-const allowed = (address: string) => address as OutsideAddress
+const allowed = (address: string) => address as CheckedUrl
 /** A plugin that allows requests to all addresses. The host allows public addresses in the same way. */
-const everyAddress = definePlugin({
+const allowAllAddresses = definePlugin({
   id: 'every-address',
   version: '1.0.0',
   api: 1,
   title: 'Every address',
   summary: 'Allows every address.',
   icon: 'plugins',
-  provides: [Outside],
+  provides: [UrlPolicy],
   activate: async () => ({
     activate: context =>
-      void context.provide(Outside, {
+      void context.provide(UrlPolicy, {
         version: createStore(0),
         check: allowed,
-        decide: async address => allowed(address),
-        own() {},
+        checkWhenConfigured: async address => allowed(address),
+        setTrustedServers() {},
       }),
   }),
 })
@@ -104,12 +109,12 @@ interface TestPage {
 }
 
 /** Renders content in a real kernel that has this plugin, the further plugins, and these events. */
-export async function showPage(
+export async function renderPage(
   content: ReactNode,
   options: { events?: readonly NostrEvent[]; plugins?: readonly PluginManifest[] } = {},
 ): Promise<TestPage> {
   const kernel = createKernel({ nostr: testNostr(options.events ?? []) })
-  kernel.enable(everyAddress, notes, ...(options.plugins ?? []))
+  kernel.enable(allowAllAddresses, notes, ...(options.plugins ?? []))
   const router = createRouter({
     routeTree: createRootRoute({ component: () => content, notFoundComponent: () => content }),
     history: createMemoryHistory({ initialEntries: ['/'] }),

@@ -1,43 +1,43 @@
 import { useMemo, useRef } from 'react'
 import type { NoteKindProps } from '#contracts/notes'
 import styles from '../blocks/blocks.module.css'
-import { type MediaVeil, Veil } from '../blocks/media-veil'
+import { MediaCoverContext, type NoteMediaCover } from '../blocks/media-cover-context'
 import { NoteBlocks } from '../blocks/note-blocks'
-import { parsedNote } from '../blocks/parsed-note'
-import { contentCover } from '../card/content-cover'
+import { getParsedNote } from '../blocks/parsed-note'
+import { getContentCover } from '../card/content-cover'
 import { useContentSettings } from '../card/use-content-settings'
-import { useRemembered } from '../card/use-remembered'
+import { useRememberedFlag } from '../card/use-remembered-flag'
 
 /** The text of a note, or of a comment (NIP-22). */
 export default function TextNote({ event, mode }: NoteKindProps) {
   const { blurNSFW } = useContentSettings()
-  const [whole, setWhole] = useRemembered(`whole:${event.id}`)
-  const [lifted, setLifted] = useRemembered(`lifted:${event.id}`)
+  const [isExpanded, setIsExpanded] = useRememberedFlag(`whole:${event.id}`)
+  const [lifted, setLifted] = useRememberedFlag(`lifted:${event.id}`)
   const body = useRef<HTMLDivElement>(null)
-  const { blocks, short } = parsedNote(event)
-  const cover = contentCover(event)
-  const reason = blurNSFW && !lifted && cover?.of === 'media' ? cover.reason : undefined
+  const { blocks, truncatedBlocks } = getParsedNote(event)
+  const cover = getContentCover(event)
+  const reason = blurNSFW && !lifted && cover?.scope === 'media' ? cover.reason : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: lifting does the same in each render
-  const veil = useMemo<MediaVeil | undefined>(
-    () => (reason === undefined ? undefined : { reason, lift: () => setLifted(true) }),
+  const veil = useMemo<NoteMediaCover | undefined>(
+    () => (reason === undefined ? undefined : { reason, reveal: () => setLifted(true) }),
     [reason],
   )
-  const cuts = mode === 'card' && short !== blocks
+  const cuts = mode === 'card' && truncatedBlocks !== blocks
   const toggle = () => {
-    setWhole(!whole)
+    setIsExpanded(!isExpanded)
     // Scroll back to the note, so that the reader keeps their place when the long text collapses.
-    if (whole) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
+    if (isExpanded) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
   }
   return (
-    <Veil value={veil}>
+    <MediaCoverContext value={veil}>
       <div ref={body}>
-        <NoteBlocks blocks={cuts && !whole ? short : blocks} name={event.id} />
+        <NoteBlocks blocks={cuts && !isExpanded ? truncatedBlocks : blocks} name={event.id} />
         {cuts && (
-          <button type="button" className={styles.toggle} aria-expanded={whole} onClick={toggle}>
-            {whole ? 'Show less' : 'Show more'}
+          <button type="button" className={styles.toggle} aria-expanded={isExpanded} onClick={toggle}>
+            {isExpanded ? 'Show less' : 'Show more'}
           </button>
         )}
       </div>
-    </Veil>
+    </MediaCoverContext>
   )
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hexOf, testEvent } from '#kernel/testing'
-import { processorTime } from '../../../tests/support/processor-time'
-import { groupNotifications, type Occurrence } from './group-notifications'
+import { createTestEvent, numberToHex } from '#kernel/testing'
+import { measureProcessorTimeMs } from '../../../tests/support/processor-time'
+import { groupNotifications, type NotificationEvent } from './group-notifications'
 
 const occurrence = fc
   .record({
@@ -12,18 +12,27 @@ const occurrence = fc
     at: fc.integer({ min: 1_000, max: 1_020 }),
     content: fc.constantFrom('+', '🔥', 'well said'),
   })
-  .map(({ who, about, kind, at, content }): Occurrence => {
-    const event = testEvent({
+  .map(({ who, about, kind, at, content }): NotificationEvent => {
+    const event = createTestEvent({
       kind,
-      pubkey: hexOf(who),
+      pubkey: numberToHex(who),
       created_at: at,
       content,
-      tags: [['e', hexOf(about)]],
+      tags: [['e', numberToHex(about)]],
     })
     const zap = kind === 9735 ? { msats: 1_000 } : {}
-    return { event, type: `t${kind}`, about: hexOf(about), by: hexOf(who), content, ...zap }
+    return {
+      event,
+      type: `t${kind}`,
+      targetId: numberToHex(about),
+      actorPubkey: numberToHex(who),
+      content,
+      ...zap,
+    }
   })
-const byId = (list: readonly Occurrence[]) => [...new Map(list.map(one => [one.event.id, one])).values()]
+const byId = (list: readonly NotificationEvent[]) => [
+  ...new Map(list.map(one => [one.event.id, one])).values(),
+]
 const occurrences = fc.array(occurrence, { maxLength: 60 }).map(byId)
 
 describe('groupNotifications', () => {
@@ -44,7 +53,7 @@ describe('groupNotifications', () => {
     fc.assert(
       fc.property(occurrences, list => {
         const rows = groupNotifications(list)
-        const wanted = new Set(list.map(one => `${one.about}-${one.event.kind} ${one.by}`))
+        const wanted = new Set(list.map(one => `${one.targetId}-${one.event.kind} ${one.actorPubkey}`))
         const got = rows.flatMap(row => row.users.map(user => `${row.id} ${user.pubkey}`))
         expect(got.length).toBe(wanted.size)
         expect(new Set(got)).toEqual(wanted)
@@ -55,9 +64,16 @@ describe('groupNotifications', () => {
   })
 
   it('says of a person who asked for it that they are anonymous, and of no other', () => {
-    const zap = (who: number, isAnonymous?: boolean): Occurrence => {
-      const event = testEvent({ kind: 9735, pubkey: hexOf(who), created_at: who })
-      return { event, type: 'zaps', about: hexOf(9), by: hexOf(who), isAnonymous, content: '' }
+    const zap = (who: number, isAnonymous?: boolean): NotificationEvent => {
+      const event = createTestEvent({ kind: 9735, pubkey: numberToHex(who), created_at: who })
+      return {
+        event,
+        type: 'zaps',
+        targetId: numberToHex(9),
+        actorPubkey: numberToHex(who),
+        isAnonymous,
+        content: '',
+      }
     }
     const [row] = groupNotifications([zap(1), zap(2, true), zap(3, false)])
     expect(row?.users.map(user => user.isAnonymous)).toEqual([undefined, true, undefined])
@@ -91,11 +107,17 @@ describe('groupNotifications', () => {
   })
 
   it('handles 5,000 events quickly', () => {
-    const many = Array.from({ length: 5_000 }, (_, at): Occurrence => {
-      const event = { ...testEvent({ kind: 7 }), id: hexOf(at + 1), created_at: at }
-      return { event, type: 't', about: hexOf(9_000 + (at % 300)), by: hexOf(20_000 + at), content: '+' }
+    const many = Array.from({ length: 5_000 }, (_, at): NotificationEvent => {
+      const event = { ...createTestEvent({ kind: 7 }), id: numberToHex(at + 1), created_at: at }
+      return {
+        event,
+        type: 't',
+        targetId: numberToHex(9_000 + (at % 300)),
+        actorPubkey: numberToHex(20_000 + at),
+        content: '+',
+      }
     })
     const group = () => expect(groupNotifications(many)).toHaveLength(300)
-    expect(processorTime(group)).toBeLessThan(500)
+    expect(measureProcessorTimeMs(group)).toBeLessThan(500)
   })
 })

@@ -1,5 +1,5 @@
 import type { Disposable } from '#kernel'
-import { parseAddress, replyKeys } from '#kernel/nostr'
+import { getParentKeys, parseAddress } from '#kernel/nostr'
 import type { LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Maximum number of the reader's notes whose quotes are requested. */
@@ -18,38 +18,38 @@ export interface OwnNotes extends Disposable {
   quotes(): readonly NostrEvent[]
 }
 
-/** Requests the notes of `me`, and the events of `kinds` that quote them. `changed` is called when either changes. */
+/** Requests the notes of `readerPubkey`, and the events of `kinds` that quote them. `onChange` is called when either changes. */
 export function createOwnNotes(
   nostr: Pick<NostrAccess, 'query'>,
-  { me, kinds }: { readonly me: string; readonly kinds: readonly number[] },
-  changed: () => void,
+  { readerPubkey, kinds }: { readonly readerPubkey: string; readonly kinds: readonly number[] },
+  onChange: () => void,
 ): OwnNotes {
-  const notes = nostr.query({ kinds: OWN_KINDS, authors: [me], limit: MAX_OWN_NOTES })
+  const notes = nostr.query({ kinds: OWN_KINDS, authors: [readerPubkey], limit: MAX_OWN_NOTES })
   let keys: ReadonlySet<string> = new Set()
-  let asked = ''
+  let requestedKeys = ''
   let quotes: LiveQuery | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = () => {
+  const requestQuotes = () => {
     timer = undefined
-    const wanted = [...keys].sort()
-    if (kinds.length === 0 || wanted.length === 0 || wanted.join() === asked) return
-    asked = wanted.join()
+    const sortedKeys = [...keys].sort()
+    if (kinds.length === 0 || sortedKeys.length === 0 || sortedKeys.join() === requestedKeys) return
+    requestedKeys = sortedKeys.join()
     quotes?.dispose()
-    quotes = nostr.query({ kinds, '#q': wanted, limit: MAX_QUOTES })
-    quotes.subscribe(changed)
-    changed()
+    quotes = nostr.query({ kinds, '#q': sortedKeys, limit: MAX_QUOTES })
+    quotes.subscribe(onChange)
+    onChange()
   }
-  const read = () => {
+  const updateKeys = () => {
     const { events, complete, phase } = notes.get()
-    keys = new Set(events.slice(0, MAX_OWN_NOTES).flatMap(replyKeys))
-    if (complete || phase === 'settled') timer ??= setTimeout(ask, QUOTES_DEBOUNCE_MS)
-    changed()
+    keys = new Set(events.slice(0, MAX_OWN_NOTES).flatMap(getParentKeys))
+    if (complete || phase === 'settled') timer ??= setTimeout(requestQuotes, QUOTES_DEBOUNCE_MS)
+    onChange()
   }
-  notes.subscribe(read)
-  read()
+  notes.subscribe(updateKeys)
+  updateKeys()
   return {
-    includes: key => keys.has(key) || parseAddress(key)?.pubkey === me,
+    includes: key => keys.has(key) || parseAddress(key)?.pubkey === readerPubkey,
     quotes: () => quotes?.get().events ?? [],
     dispose() {
       clearTimeout(timer)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PushFilter } from '../contract'
-import { filterText, planSubscriptions } from './plan-subscriptions'
+import { canonicalFilter, planSubscriptions } from './plan-subscriptions'
 import type { PushTarget, ServerSubscription } from './push-api'
 
 const target = (name: string): PushTarget => ({
@@ -23,7 +23,7 @@ const subscription: fc.Arbitrary<ServerSubscription> = fc.record({
 const server = fc
   .array(subscription, { maxLength: 6 })
   .map(list => new Map(list.map((one, at) => [`s${at}`, one] as const)))
-const wanted = fc.uniqueArray(filter, { selector: filterText, maxLength: 4 })
+const wanted = fc.uniqueArray(filter, { selector: canonicalFilter, maxLength: 4 })
 
 /** Returns the state of the server after a plan. */
 function serverAfter(
@@ -41,7 +41,7 @@ function serverAfter(
 const filtersOf = (all: ReadonlyMap<string, ServerSubscription>, { endpoint }: PushTarget) =>
   [...all.values()]
     .filter(one => one.web_push_subscriptions.some(t => t.endpoint === endpoint))
-    .map(one => filterText(one.filter))
+    .map(one => canonicalFilter(one.filter))
 
 describe('planSubscriptions', () => {
   it('leaves this browser with exactly the wanted filters, once each, and no old address', () => {
@@ -49,9 +49,9 @@ describe('planSubscriptions', () => {
       fc.property(server, wanted, (before, filters) => {
         const now = serverAfter(
           before,
-          planSubscriptions(before, filters, here, { old: [target('old').endpoint] }),
+          planSubscriptions(before, filters, here, { formerEndpoints: [target('old').endpoint] }),
         )
-        expect(filtersOf(now, here).sort()).toEqual(filters.map(filterText).sort())
+        expect(filtersOf(now, here).sort()).toEqual(filters.map(canonicalFilter).sort())
         expect(filtersOf(now, target('old'))).toEqual([])
       }),
     )
@@ -64,7 +64,7 @@ describe('planSubscriptions', () => {
         for (const name of ['phone', 'old'])
           expect(filtersOf(now, target(name)).sort()).toEqual(filtersOf(before, target(name)).sort())
         const hooks = (all: ReadonlyMap<string, ServerSubscription>) =>
-          [...all.values()].flatMap(one => one.webhooks.map(() => filterText(one.filter))).sort()
+          [...all.values()].flatMap(one => one.webhooks.map(() => canonicalFilter(one.filter))).sort()
         expect(hooks(now)).toEqual(hooks(before))
       }),
     )
@@ -76,7 +76,10 @@ describe('planSubscriptions', () => {
         const now = serverAfter(before, planSubscriptions(before, filters, here))
         const again = planSubscriptions(now, filters, here)
         expect([again.register, [...again.update], again.remove]).toEqual([[], [], []])
-        const gone = serverAfter(now, planSubscriptions(now, [], undefined, { old: [here.endpoint] }))
+        const gone = serverAfter(
+          now,
+          planSubscriptions(now, [], undefined, { formerEndpoints: [here.endpoint] }),
+        )
         expect(filtersOf(gone, here)).toEqual([])
       }),
     )
@@ -86,9 +89,9 @@ describe('planSubscriptions', () => {
     const kept = { filter: { kinds: [1] }, web_push_subscriptions: [here], webhooks: [], subscriber: 'ada' }
     const before = new Map([['s1', kept]])
     const customer = { subscriber: 'ada', subscription_plan: 2 }
-    const told = planSubscriptions(before, [kept.filter], here, { retell: true, customer })
+    const told = planSubscriptions(before, [kept.filter], here, { resendAll: true, customer })
     expect([...told.update]).toEqual([['s1', { ...kept, ...customer }]])
-    const lost = planSubscriptions(before, [kept.filter], here, { retell: true })
+    const lost = planSubscriptions(before, [kept.filter], here, { resendAll: true })
     expect([...lost.update]).toEqual([['s1', kept]])
     expect([...planSubscriptions(before, [kept.filter], here, { customer }).update]).toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { PushFilter } from '../contract'
-import type { Customer, PushTarget, ServerSubscription } from './push-api'
+import type { PlanSubscriber, PushTarget, ServerSubscription } from './push-api'
 
 /** The calls after which the server sends this browser exactly the wanted events. */
 export interface PushPlan {
@@ -11,17 +11,17 @@ export interface PushPlan {
 const sorted = (list: readonly (string | number)[] | undefined) => [...(list ?? [])].map(String).sort()
 
 /** Returns the filter as text. Equivalent filters give the same text. */
-export const filterText = ({ kinds, authors, '#p': tagged }: PushFilter): string =>
+export const canonicalFilter = ({ kinds, authors, '#p': tagged }: PushFilter): string =>
   JSON.stringify([sorted(kinds), sorted(authors), sorted(tagged)])
 
 const byEndpoint = (endpoint: string) => (target: PushTarget) => target.endpoint === endpoint
 
-export interface PlanOptions {
+export interface PushPlanOptions {
   /** Former push addresses of this browser. */
-  readonly old?: readonly string[]
+  readonly formerEndpoints?: readonly string[]
   /** Set if the server does not know the account's present plan. Each wanted subscription is then sent again. */
-  readonly retell?: boolean
-  readonly customer?: Customer | undefined
+  readonly resendAll?: boolean
+  readonly customer?: PlanSubscriber | undefined
 }
 
 /**
@@ -30,28 +30,28 @@ export interface PlanOptions {
  */
 export function planSubscriptions(
   existing: ReadonlyMap<string, ServerSubscription>,
-  wanted: readonly PushFilter[],
+  filters: readonly PushFilter[],
   target: PushTarget | undefined,
-  { old = [], retell = false, customer }: PlanOptions = {},
+  { formerEndpoints = [], resendAll = false, customer }: PushPlanOptions = {},
 ): PushPlan {
-  const gone = old.filter(endpoint => endpoint !== target?.endpoint)
-  const isGone = (other: PushTarget) =>
-    gone.includes(other.endpoint) || (!target && old.includes(other.endpoint))
-  const missing = new Map(target ? wanted.map(filter => [filterText(filter), filter] as const) : [])
+  const staleEndpoints = formerEndpoints.filter(endpoint => endpoint !== target?.endpoint)
+  const isStale = (other: PushTarget) =>
+    staleEndpoints.includes(other.endpoint) || (!target && formerEndpoints.includes(other.endpoint))
+  const missing = new Map(target ? filters.map(filter => [canonicalFilter(filter), filter] as const) : [])
   const update = new Map<string, ServerSubscription>()
-  const free: [string, ServerSubscription][] = []
+  const unusedSubscriptions: [string, ServerSubscription][] = []
   const remove: string[] = []
 
   for (const [id, subscription] of existing) {
-    const targets = subscription.web_push_subscriptions.filter(other => !isGone(other))
-    const there = target !== undefined && targets.some(byEndpoint(target.endpoint))
-    if (target && missing.delete(filterText(subscription.filter))) {
-      const whole = there && targets.length === subscription.web_push_subscriptions.length
-      if (!whole || retell)
+    const targets = subscription.web_push_subscriptions.filter(other => !isStale(other))
+    const isRegistered = target !== undefined && targets.some(byEndpoint(target.endpoint))
+    if (target && missing.delete(canonicalFilter(subscription.filter))) {
+      const isUnchanged = isRegistered && targets.length === subscription.web_push_subscriptions.length
+      if (!isUnchanged || resendAll)
         update.set(id, {
           ...subscription,
           ...customer,
-          web_push_subscriptions: there ? targets : [...targets, target],
+          web_push_subscriptions: isRegistered ? targets : [...targets, target],
         })
       continue
     }
@@ -59,10 +59,10 @@ export function planSubscriptions(
     if (others.length === subscription.web_push_subscriptions.length) continue
     if (others.length > 0 || subscription.webhooks.length > 0)
       update.set(id, { ...subscription, web_push_subscriptions: others })
-    else free.push([id, subscription])
+    else unusedSubscriptions.push([id, subscription])
   }
   const register = [...missing.values()]
-  for (const [id, subscription] of free) {
+  for (const [id, subscription] of unusedSubscriptions) {
     const filter = register.shift()
     if (filter && target)
       update.set(id, { ...subscription, ...customer, filter, web_push_subscriptions: [target] })

@@ -1,7 +1,7 @@
-import { httpAuth } from '#kernel/nostr'
+import { createHttpAuthHeader } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import type { PushFilter } from '../contract'
-import { readAnswer } from './read-answer'
+import { parseJsonResponse } from './parse-json-response'
 
 /** The push service's address for this browser, and the keys with which messages are encrypted (RFC 8291). */
 export interface PushTarget {
@@ -21,8 +21,8 @@ export interface ServerSubscription {
   readonly subscription_plan?: number
 }
 
-/** The fields of a subscription that tell the server about an account with a plan. */
-export type Customer = Required<Pick<ServerSubscription, 'subscriber' | 'subscription_plan'>>
+/** The fields of a subscription that identify an account with a plan to the server. */
+export type PlanSubscriber = Required<Pick<ServerSubscription, 'subscriber' | 'subscription_plan'>>
 
 export interface PushApi {
   /** Resolves with the server's VAPID key (RFC 8292) in URL-safe base64. */
@@ -32,7 +32,7 @@ export interface PushApi {
   registerPushNotifications(
     targets: readonly PushTarget[],
     filter: PushFilter,
-    customer?: Customer,
+    customer?: PlanSubscriber,
   ): Promise<void>
   updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
   deleteSubscription(id: string): Promise<void>
@@ -49,12 +49,13 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    options: { body?: unknown; open?: boolean } = {},
+    options: { body?: unknown; unauthenticated?: boolean } = {},
   ) => {
     const url = `${base}/${path}`
     const body = options.body === undefined ? undefined : JSON.stringify(options.body)
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (!options.open) headers.authorization = await httpAuth(nostr, { method, url, body }, { signal })
+    if (!options.unauthenticated)
+      headers.authorization = await createHttpAuthHeader(nostr, { method, url, body }, { signal })
     if (body !== undefined) headers['content-type'] = 'application/json'
     // biome-ignore lint/style/noRestrictedGlobals: the push server that the reader or the host chose
     const response = await fetch(url, {
@@ -67,13 +68,13 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]),
       ...(body !== undefined && { body }),
     })
-    return readAnswer(response)
+    return parseJsonResponse(response)
   }
-  const at = (id: string) => `subscriptions/${encodeURIComponent(id)}`
+  const subscriptionPath = (id: string) => `subscriptions/${encodeURIComponent(id)}`
 
   return {
     async getPushNotificationInfo() {
-      const { vapid_public_key: key } = await call('GET', 'info', { open: true })
+      const { vapid_public_key: key } = await call('GET', 'info', { unauthenticated: true })
       if (typeof key !== 'string' || !/^[\w-]{80,100}={0,2}$/.test(key)) throw new Error('Invalid response')
       return { vapid_public_key: key }
     },
@@ -82,7 +83,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       const found = Object.entries(answer)
         .slice(0, 1_000)
         .flatMap(([id, value]) => {
-          const subscription = readSubscription(value)
+          const subscription = parseSubscription(value)
           return subscription ? [[id, subscription] as const] : []
         })
       return new Map(found)
@@ -91,15 +92,15 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       const body = { web_push_subscriptions: targets, webhooks: [], filter, ...customer }
       await call('POST', 'subscriptions', { body })
     },
-    updateSubscription: async (id, body) => void (await call('POST', at(id), { body })),
-    deleteSubscription: async id => void (await call('DELETE', at(id))),
+    updateSubscription: async (id, body) => void (await call('POST', subscriptionPath(id), { body })),
+    deleteSubscription: async id => void (await call('DELETE', subscriptionPath(id))),
   }
 }
 
-const texts = (value: unknown): readonly string[] =>
+const parseStrings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 
-function readSubscription(value: unknown): ServerSubscription | undefined {
+function parseSubscription(value: unknown): ServerSubscription | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { filter, web_push_subscriptions: targets, webhooks, subscriber } = value as Record<string, unknown>
   if (typeof filter !== 'object' || filter === null || !Array.isArray(targets)) return undefined
@@ -107,15 +108,16 @@ function readSubscription(value: unknown): ServerSubscription | undefined {
   return {
     filter: {
       ...(Array.isArray(kinds) && { kinds: kinds.filter(Number.isSafeInteger) }),
-      ...(Array.isArray(authors) && { authors: texts(authors) }),
-      ...(Array.isArray(tagged) && { '#p': texts(tagged) }),
+      ...(Array.isArray(authors) && { authors: parseStrings(authors) }),
+      ...(Array.isArray(tagged) && { '#p': parseStrings(tagged) }),
     },
     web_push_subscriptions: targets.flatMap(target => {
       const { endpoint, p256dh, auth } = (target ?? {}) as Record<string, unknown>
-      const whole = typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string'
-      return whole ? [{ endpoint, p256dh, auth }] : []
+      const isComplete =
+        typeof endpoint === 'string' && typeof p256dh === 'string' && typeof auth === 'string'
+      return isComplete ? [{ endpoint, p256dh, auth }] : []
     }),
-    webhooks: texts(webhooks),
+    webhooks: parseStrings(webhooks),
     ...(typeof subscriber === 'string' && { subscriber }),
   }
 }

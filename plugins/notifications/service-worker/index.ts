@@ -1,2 +1,2 @@
 // The part of the site's service worker that shows push notifications. The host starts it.
-export { installPush, type PushWorker } from './push'
+export { installPushHandlers, type PushServiceWorker } from './install-push-handlers'

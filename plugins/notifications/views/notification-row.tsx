@@ -1,53 +1,67 @@
 import { type MouseEvent, useMemo } from 'react'
 import { noteOpened } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import { Guard, LazyView, useAtRest, useKernel, usePoint, View } from '#kernel/react'
-import { useGo } from '#kernel/router'
-import { classNames, Icon, RelativeTime, Spoken } from '#ui-kit'
+import {
+  LazyView,
+  PluginBoundary,
+  PluginView,
+  useContributions,
+  useIsScrollSettled,
+  useKernel,
+} from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
+import { classNames, Icon, RelativeTime, VisuallyHidden } from '#ui-kit'
 import { type Notification, notificationKinds } from '../contract'
+import { notificationTitle } from './notification-title'
 import styles from './notifications.module.css'
-import { OriginalLink, originalPath } from './original-link'
-import { OriginalWords } from './original-words'
-import { titleOf } from './title-of'
-import { useOriginal } from './use-original'
+import { TargetEventExcerpt } from './target-event-excerpt'
+import { TargetEventLink, targetEventPath } from './target-event-link'
+import { useTargetEvent } from './use-target-event'
 
 /** Maximum number of people who are shown with picture and name. Further people are only counted. */
 const MAX_FACES = 5
 
-const OWN_CLICK = 'a, button, video, audio, [role="button"]'
+const INTERACTIVE_ELEMENTS = 'a, button, video, audio, [role="button"]'
 
 interface NotificationRowProps {
   readonly notification: Notification
-  readonly me: string
+  readonly readerPubkey: string
   readonly unseen: boolean
   /** The row's position in the whole list. Only a part of the list is rendered. */
-  readonly place: { readonly index: number; readonly of: number }
+  readonly position: { readonly index: number; readonly total: number }
 }
 
 /** A row: the people, their action, its time, and the event that was acted on. */
-export function NotificationRow({ notification, me, unseen, place }: NotificationRowProps) {
+export function NotificationRow({ notification, readerPubkey, unseen, position }: NotificationRowProps) {
   const kernel = useKernel()
-  const atRest = useAtRest()
-  const go = useGo()
-  const entry = usePoint(notificationKinds).find(({ key }) => key === notification.type)
-  const { users, originalEventId, time, id } = notification
-  const original = useOriginal(originalEventId)
+  const atRest = useIsScrollSettled()
+  const go = useNavigateToPath()
+  const entry = useContributions(notificationKinds).find(({ key }) => key === notification.type)
+  const { users, targetId, time, id } = notification
+  const original = useTargetEvent(targetId)
   const title = useMemo(
-    () => (entry ? titleOf(entry, { notification, original, me }, kernel) : ''),
-    [entry, notification, original, me, kernel],
+    () =>
+      entry
+        ? notificationTitle(
+            entry,
+            { notification, targetEvent: original, readerPubkey: readerPubkey },
+            kernel,
+          )
+        : '',
+    [entry, notification, original, readerPubkey, kernel],
   )
   if (!entry) return null
   const action = entry.value.opensAction ? users[0]?.event : undefined
-  const target = action?.id ?? originalEventId
+  const target = action?.id ?? targetId
   const open = (click: MouseEvent<HTMLElement>) => {
     const at = click.target
     if (click.defaultPrevented || click.button !== 0 || !(at instanceof Element)) return
-    if (at.closest(OWN_CLICK) || !getSelection()?.isCollapsed) return
-    const path = originalPath(target)
+    if (at.closest(INTERACTIVE_ELEMENTS) || !getSelection()?.isCollapsed) return
+    const path = targetEventPath(target)
     if (path === undefined) return
     if (click.metaKey || click.ctrlKey) return void window.open(path, '_blank', 'noopener')
-    const opened = action ?? original
-    if (opened) kernel.emit(noteOpened, { id: opened.id })
+    const openedEvent = action ?? original
+    if (openedEvent) kernel.emit(noteOpened, { id: openedEvent.id })
     go(path)
   }
   const { icon, view } = entry.value
@@ -56,10 +70,10 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside serves the keyboard, and `o` opens it
     <article
       className={classNames(styles.row, unseen && styles.unseen)}
-      data-note={(action ?? original)?.id ?? originalEventId}
+      data-note={(action ?? original)?.id ?? targetId}
       data-notification={id}
-      aria-posinset={place.index + 1}
-      aria-setsize={place.of}
+      aria-posinset={position.index + 1}
+      aria-setsize={position.total}
       tabIndex={-1}
       onClick={open}
     >
@@ -70,9 +84,9 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
             .slice(0, MAX_FACES)
             .map(({ pubkey, isAnonymous }) =>
               atRest && !isAnonymous ? (
-                <View
+                <PluginView
                   key={pubkey}
-                  of={ProfileAvatar}
+                  token={ProfileAvatar}
                   pubkey={pubkey}
                   size={32}
                   pending={<span className={styles.face} />}
@@ -82,35 +96,35 @@ export function NotificationRow({ notification, me, unseen, place }: Notificatio
               ),
             )}
           <span className={styles.time}>
-            <RelativeTime at={time} />
+            <RelativeTime timeSeconds={time} />
           </span>
         </div>
         <p className={styles.words}>
-          {unseen && <Spoken>New: </Spoken>}
+          {unseen && <VisuallyHidden>New: </VisuallyHidden>}
           {users.slice(0, MAX_FACES).map(({ pubkey, isAnonymous }, at) => (
             <span key={pubkey}>
               {at > 0 && (at === users.length - 1 ? ' and ' : ', ')}
-              {isAnonymous ? 'Anonymous' : <View of={ProfileName} pubkey={pubkey} plain={!atRest} />}
+              {isAnonymous ? 'Anonymous' : <PluginView token={ProfileName} pubkey={pubkey} plain={!atRest} />}
             </span>
           ))}
           {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}{' '}
-          <OriginalLink to={target} plain={!atRest}>
+          <TargetEventLink to={target} plain={!atRest}>
             {title}
-          </OriginalLink>
+          </TargetEventLink>
         </p>
         {view && (
-          <Guard
+          <PluginBoundary
             plugin={entry.owner}
             where={`${notificationKinds.id}:${entry.key}`}
             fallback={null}
             pending={null}
           >
-            <LazyView load={view} props={{ notification, original }} />
-          </Guard>
+            <LazyView load={view} props={{ notification, targetEvent: original }} />
+          </PluginBoundary>
         )}
         {/* A mention of the reader is itself the event that the row is about. Its text is already shown, so do not
             show it again. */}
-        {original && original.id !== users[0]?.event.id && <OriginalWords original={original} />}
+        {original && original.id !== users[0]?.event.id && <TargetEventExcerpt original={original} />}
       </div>
     </article>
   )

@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
-import { createKernelMemory } from '#kernel'
-import { lacksAnswers } from '#kernel/ports'
-import { useKernel, useService, useStore, View } from '#kernel/react'
-import { NoAnswer, NoOlder, pageRefreshed } from '#kernel/shell'
-import { Button, counted, EmptyState, ListEnd, type ListMemory, SkeletonRow, VirtualList } from '#ui-kit'
+import { createViewMemory } from '#kernel'
+import { hasTooFewAnswers } from '#kernel/ports'
+import { PluginView, useKernel, useService, useStore } from '#kernel/react'
+import { OlderRefusedNotice, pageRefreshed, TooFewAnswersNotice } from '#kernel/shell'
+import {
+  Button,
+  EmptyState,
+  LoadMore,
+  type MeasuredHeights,
+  pluralize,
+  SkeletonRow,
+  VirtualList,
+} from '#ui-kit'
 import { Notifications } from '../contract'
 import { NotificationRow } from './notification-row'
 import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
-import { useSeenMarker } from './use-seen-marker'
-import { useUnseen } from './use-unseen'
+import { useHasUnseen } from './use-has-unseen'
+import { useMarkAsSeen } from './use-mark-as-seen'
 
 /** Number of rows that are shown at first and added each time. */
 const ROWS_PER_STEP = 10
@@ -21,17 +29,19 @@ const ROW_HEIGHT_PX = 110
 const MAX_EMPTY_LOADS = 8
 
 /** The scroll position of each account's list. */
-const places = createKernelMemory<{ readonly count: number; readonly heights: ListMemory }>(5)
+const scrollMemory = createViewMemory<{ readonly count: number; readonly heights: MeasuredHeights }>(5)
 
 export function NotificationsList({ me }: { me: string }) {
   const kernel = useKernel()
   const service = useService(Notifications)
-  const { rows, strangers, strangersShown, loading, settled, query, older, refused } = useStore(service.state)
+  const { rows, strangerCount, strangersShown, loading, settled, query, older, refused } = useStore(
+    service.state,
+  )
   const seenAt = useStore(service.seenAt)
-  const [place] = useState(() => places.recall(kernel, me))
-  const [count, setCount] = useState(place?.count ?? ROWS_PER_STEP)
-  useSeenMarker()
-  const unread = useUnseen()
+  const [scrollPosition] = useState(() => scrollMemory.recall(kernel, me))
+  const [count, setCount] = useState(scrollPosition?.count ?? ROWS_PER_STEP)
+  useMarkAsSeen()
+  const unread = useHasUnseen()
 
   useEffect(() => {
     const listening = kernel.on(pageRefreshed, () => {
@@ -42,31 +52,31 @@ export function NotificationsList({ me }: { me: string }) {
   }, [kernel, service])
 
   const shown = rows.slice(0, count)
-  const here = rows.length > count
-  const more = here || ((older === 'idle' || older === 'loading') && !loading && rows.length > 0)
+  const hasHiddenRows = rows.length > count
+  const hasMore = hasHiddenRows || ((older === 'idle' || older === 'loading') && !loading && rows.length > 0)
   // Limit the automatic loads, because older events may all be filtered out, or their relay may be offline.
-  const tries = useRef({ of: '', count: 0 })
+  const automaticLoads = useRef({ of: '', count: 0 })
   const load = (pressed: boolean) => {
-    if (here) setCount(count + ROWS_PER_STEP)
+    if (hasHiddenRows) setCount(count + ROWS_PER_STEP)
     if (rows.length >= count + ROWS_PER_STEP || older !== 'idle') return
     const of = `${rows.length} ${settled}`
-    if (pressed || tries.current.of !== of) tries.current = { of, count: 0 }
-    if (tries.current.count++ < MAX_EMPTY_LOADS) service.older()
+    if (pressed || automaticLoads.current.of !== of) automaticLoads.current = { of, count: 0 }
+    if (automaticLoads.current.count++ < MAX_EMPTY_LOADS) service.loadOlder()
   }
 
   return (
     <div aria-busy={loading}>
       <PermissionPrompt />
-      {(strangers > 0 || rows.length > 0) && (
+      {(strangerCount > 0 || rows.length > 0) && (
         <div className={styles.bar}>
-          {strangers > 0 && (
+          {strangerCount > 0 && (
             <Button
               variant="ghost"
               size="small"
               aria-expanded={strangersShown}
               onClick={() => service.showStrangers(!strangersShown)}
             >
-              {strangersShown ? 'Hide' : 'Show'} {counted(strangers, 'event')} by unknown users
+              {strangersShown ? 'Hide' : 'Show'} {pluralize(strangerCount, 'event')} by unknown users
             </Button>
           )}
           <span className={styles.read}>
@@ -84,35 +94,35 @@ export function NotificationsList({ me }: { me: string }) {
       {loading && [0, 1, 2, 3, 4].map(row => <SkeletonRow key={row} />)}
       {!loading &&
         rows.length === 0 &&
-        (lacksAnswers(query) ? (
-          <View of={NoAnswer} answers={query.answers} />
+        (hasTooFewAnswers(query) ? (
+          <PluginView token={TooFewAnswersNotice} answers={query.answers} />
         ) : (
           <EmptyState icon="bell" title="No notifications yet" />
         ))}
       {shown.length > 0 && (
         <VirtualList
           items={shown}
-          itemHeight={ROW_HEIGHT_PX}
-          memory={place?.heights}
-          onLeave={heights => places.remember(kernel, me, { count, heights })}
-          keyOf={({ id }) => id}
-          render={(notification, index) => (
+          estimatedItemPx={ROW_HEIGHT_PX}
+          measuredHeights={scrollPosition?.heights}
+          onLeave={heights => scrollMemory.remember(kernel, me, { count, heights })}
+          getKey={({ id }) => id}
+          renderItem={(notification, index) => (
             <NotificationRow
               notification={notification}
-              me={me}
+              readerPubkey={me}
               unseen={notification.time > seenAt}
-              place={{ index, of: shown.length }}
+              position={{ index, total: shown.length }}
             />
           )}
         />
       )}
-      {older === 'refused' && !here && (
-        <View of={NoOlder} refused={refused} onRetry={() => service.older()} />
+      {older === 'refused' && !hasHiddenRows && (
+        <PluginView token={OlderRefusedNotice} refused={refused} onRetry={() => service.loadOlder()} />
       )}
-      {more && (
-        <ListEnd
-          turn={`${rows.length} ${count} ${older} ${settled}`}
-          busy={older === 'loading' && !here}
+      {hasMore && (
+        <LoadMore
+          pageKey={`${rows.length} ${count} ${older} ${settled}`}
+          isLoading={older === 'loading' && !hasHiddenRows}
           onLoad={load}
         />
       )}

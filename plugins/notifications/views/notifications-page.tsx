@@ -1,5 +1,5 @@
 import { SignIn } from '#contracts/accounts'
-import { useKernel, useNostr, useProvided, useStore, View } from '#kernel/react'
+import { PluginView, useIsServiceProvided, useKernel, useNostr, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 import { NotificationsList } from './notifications-list'
@@ -9,7 +9,7 @@ export default function NotificationsPage() {
   const { pubkey } = useStore(useNostr().session)
   return (
     <>
-      <View of={PageHeader} title="Notifications" />
+      <PluginView token={PageHeader} title="Notifications" />
       {pubkey === undefined ? <SignedOut /> : <NotificationsList key={pubkey} me={pubkey} />}
     </>
   )
@@ -17,7 +17,7 @@ export default function NotificationsPage() {
 
 function SignedOut() {
   const kernel = useKernel()
-  const can = useProvided(SignIn)
+  const can = useIsServiceProvided(SignIn)
   const signIn = () =>
     void kernel.resolve(SignIn).then(
       service => service.open('sign-in'),

@@ -1,17 +1,17 @@
-import { settingsKey } from '#kernel'
-import { useKernel, useOwner, usePoint, useService, useStore } from '#kernel/react'
+import { pluginSettingsKey } from '#kernel'
+import { useContributions, useKernel, useOwnerId, useService, useStore } from '#kernel/react'
 import { SettingsSection, Switch } from '#ui-kit'
 import { Notifications, notificationKinds } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
-import { PushGroup } from './push-group'
+import { PushSettings } from './push-settings'
 
 /** The page of Settings, Notifications. */
 export default function NotificationsSection() {
-  const store = useKernel().settings(settingsKey(useOwner()), notificationsSettings)
+  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
   const { shown } = useStore(store)
   // Start the service, because it also contributes replies and mentions to the list of kinds.
   useService(Notifications)
-  const kinds = usePoint(notificationKinds)
+  const kinds = useContributions(notificationKinds)
   return (
     <>
       <SettingsSection title="In the list">
@@ -19,8 +19,8 @@ export default function NotificationsSection() {
           <Switch
             key={key}
             label={value.label}
-            fullLabel={`${value.label} in the list`}
-            checked={shown[key] ?? value.off !== true}
+            accessibleName={`${value.label} in the list`}
+            checked={shown[key] ?? value.disabledByDefault !== true}
             onChange={checked =>
               store.set(draft => {
                 draft.shown[key] = checked
@@ -29,7 +29,7 @@ export default function NotificationsSection() {
           />
         ))}
       </SettingsSection>
-      <PushGroup store={store} />
+      <PushSettings store={store} />
     </>
   )
 }

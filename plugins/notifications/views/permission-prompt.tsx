@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { Refusal } from '#kernel'
+import { UserFacingError } from '#kernel'
 import { useService } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { Button, Icon } from '#ui-kit'
 import styles from './notifications.module.css'
-import { useAsks } from './use-asks'
+import { usePermissionPrompt } from './use-permission-prompt'
 
 /** Asks the user once for the browser's permission. Disappears after the answer. */
 export default function PermissionPrompt() {
   const toasts = useService(Toasts)
-  const { asks, enable, decline } = useAsks()
+  const { isPromptShown, enable, decline } = usePermissionPrompt()
   const [busy, setBusy] = useState(false)
-  if (!asks) return null
+  if (!isPromptShown) return null
   const onEnable = () => {
     setBusy(true)
     enable()
       .catch(error => {
-        if (error instanceof Refusal) toasts.show({ text: error.message, tone: 'danger' })
+        if (error instanceof UserFacingError) toasts.show({ text: error.message, tone: 'danger' })
         else throw error
       })
       .finally(() => setBusy(false))

@@ -12,21 +12,24 @@ export const MIN_OPTIONS = 2
 export const MAX_OPTIONS = 10
 /** UTF-16 units. */
 export const MAX_OPTION_LENGTH = 100
-export const DAY = 86_400
+export const DAY_SECONDS = 86_400
 
-export const NEW_POLL: PollData = { options: ['', ''], multiple: false, seconds: DAY, relays: [] }
+export const EMPTY_POLL: PollData = { options: ['', ''], multiple: false, seconds: DAY_SECONDS, relays: [] }
 
-const strings = (value: unknown, most: number): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string').slice(0, most) : []
+const strings = (value: unknown, maxItems: number): string[] =>
+  Array.isArray(value)
+    ? value.filter((item): item is string => typeof item === 'string').slice(0, maxItems)
+    : []
 
-export function toPollData(data: unknown): PollData {
+export function parsePollData(data: unknown): PollData {
   const { options, multiple, seconds, relays } = (data ?? {}) as Record<string, unknown>
-  const found = strings(options, MAX_OPTIONS).map(option => option.slice(0, MAX_OPTION_LENGTH))
-  while (found.length < MIN_OPTIONS) found.push('')
+  const parsedOptions = strings(options, MAX_OPTIONS).map(option => option.slice(0, MAX_OPTION_LENGTH))
+  while (parsedOptions.length < MIN_OPTIONS) parsedOptions.push('')
   return {
-    options: found,
+    options: parsedOptions,
     multiple: multiple === true,
-    seconds: typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : DAY,
+    seconds:
+      typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : DAY_SECONDS,
     relays: strings(relays, 4),
   }
 }

@@ -3,50 +3,50 @@ import type { ComposerModeProps } from '#contracts/composer'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { useNostr, useQuery, useStore } from '#kernel/react'
 import { Button, Checkbox, IconButton, Select, Stack, TextField } from '#ui-kit'
-import { DAY, MAX_OPTION_LENGTH, MAX_OPTIONS, MIN_OPTIONS, toPollData } from './poll-data'
+import { DAY_SECONDS, MAX_OPTION_LENGTH, MAX_OPTIONS, MIN_OPTIONS, parsePollData } from './poll-data'
 import styles from './poll-fields.module.css'
 
 const ENDS = [
-  { value: `${DAY / 24}`, label: 'After an hour' },
-  { value: `${DAY}`, label: 'After a day' },
-  { value: `${3 * DAY}`, label: 'After 3 days' },
-  { value: `${7 * DAY}`, label: 'After a week' },
+  { value: `${DAY_SECONDS / 24}`, label: 'After an hour' },
+  { value: `${DAY_SECONDS}`, label: 'After a day' },
+  { value: `${3 * DAY_SECONDS}`, label: 'After 3 days' },
+  { value: `${7 * DAY_SECONDS}`, label: 'After a week' },
   { value: '0', label: 'Never' },
 ]
 /** Maximum number of relays in a poll. Every voter sends to all of them, so a few are enough. */
 const MAX_RELAYS = 3
 
 /** Fields for the choices of a new poll. They are shown below the poll's question. */
-export default function PollFields({ data, change }: ComposerModeProps) {
-  const poll = toPollData(data)
+export default function PollFields({ data, setData }: ComposerModeProps) {
+  const poll = parsePollData(data)
   const { options, multiple, seconds } = poll
   const relays = useReadRelays()
   const isSame = relays.join() === poll.relays.join()
   useEffect(() => {
-    if (!isSame) change({ ...poll, relays })
+    if (!isSame) setData({ ...poll, relays })
   })
 
-  const last = useRef<HTMLInputElement>(null)
+  const lastInput = useRef<HTMLInputElement>(null)
   const isAdded = useRef(false)
   useEffect(() => {
-    if (isAdded.current) last.current?.focus()
+    if (isAdded.current) lastInput.current?.focus()
     isAdded.current = false
   })
   const canAdd = options.length < MAX_OPTIONS
   const add = () => {
     isAdded.current = true
-    change({ ...poll, options: [...options, ''] })
+    setData({ ...poll, options: [...options, ''] })
   }
   const addOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (canAdd) add()
   }
-  const write = (at: number, text: string) =>
-    change({ ...poll, options: options.map((was, i) => (i === at ? text : was)) })
+  const setOption = (at: number, text: string) =>
+    setData({ ...poll, options: options.map((was, i) => (i === at ? text : was)) })
   const remove = (at: number) => {
     isAdded.current = true
-    change({ ...poll, options: options.filter((_, i) => i !== at) })
+    setData({ ...poll, options: options.filter((_, i) => i !== at) })
   }
 
   return (
@@ -61,9 +61,9 @@ export default function PollFields({ data, change }: ComposerModeProps) {
             value={option}
             maxLength={MAX_OPTION_LENGTH}
             dir="auto"
-            ref={at === options.length - 1 ? last : undefined}
+            ref={at === options.length - 1 ? lastInput : undefined}
             onKeyDown={at === options.length - 1 ? addOnEnter : undefined}
-            onChange={event => write(at, event.target.value)}
+            onChange={event => setOption(at, event.target.value)}
           />
           {options.length > MIN_OPTIONS && (
             <IconButton icon="close" label={`Remove choice ${at + 1}`} onClick={() => remove(at)} />
@@ -76,13 +76,13 @@ export default function PollFields({ data, change }: ComposerModeProps) {
       <Checkbox
         label="Several may be chosen"
         checked={multiple}
-        onChange={checked => change({ ...poll, multiple: checked })}
+        onChange={checked => setData({ ...poll, multiple: checked })}
       />
       <Select
         label="Ends"
         options={ENDS}
         value={`${seconds}`}
-        onChange={value => change({ ...poll, seconds: Number(value) })}
+        onChange={value => setData({ ...poll, seconds: Number(value) })}
       />
     </Stack>
   )

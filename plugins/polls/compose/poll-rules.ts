@@ -1,13 +1,13 @@
 import type { ComposerModeRules } from '#contracts/composer'
-import { MIN_OPTIONS, NEW_POLL, toPollData } from './poll-data'
+import { EMPTY_POLL, MIN_OPTIONS, parsePollData } from './poll-data'
 
 const now = () => Math.floor(Date.now() / 1000)
 
 /** Turns a note into a poll (NIP-88). The note's text is the question. */
 export default {
-  start: NEW_POLL,
-  draft(note, data) {
-    const { options, multiple, seconds, relays } = toPollData(data)
+  initialData: EMPTY_POLL,
+  buildEvent(note, data) {
+    const { options, multiple, seconds, relays } = parsePollData(data)
     const labels = [...new Set(options.map(option => option.trim()).filter(Boolean))]
     if (labels.length < MIN_OPTIONS || note.content.trim() === '') return undefined
     return {

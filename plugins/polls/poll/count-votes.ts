@@ -1,6 +1,6 @@
-import { compareNewest } from '#kernel/nostr'
+import { compareNewestFirst } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import type { Poll } from './read-poll'
+import type { Poll } from './parse-poll'
 
 export interface PollResult {
   /** Number of votes by option id. Options without a vote are absent. */
@@ -8,15 +8,17 @@ export interface PollResult {
   /** Number of people whose vote counts. */
   readonly voters: number
   /** The options that the reader voted for. Absent if the reader has not voted. */
-  readonly own?: readonly string[]
+  readonly ownChoices?: readonly string[]
 }
 
 /**
  * Returns the option ids in one response: only the first if one option may be chosen, otherwise each id once (NIP-88).
  */
-function choicesOf({ tags }: NostrEvent, { options, multiple }: Poll): readonly string[] {
-  const named = new Set(tags.flatMap(([name, id]) => (name === 'response' && id !== undefined ? [id] : [])))
-  const chosen = [...named].slice(0, multiple ? undefined : 1)
+function parseChoices({ tags }: NostrEvent, { options, isMultipleChoice }: Poll): readonly string[] {
+  const optionIds = new Set(
+    tags.flatMap(([name, id]) => (name === 'response' && id !== undefined ? [id] : [])),
+  )
+  const chosen = [...optionIds].slice(0, isMultipleChoice ? undefined : 1)
   return chosen.filter(id => options.some(option => option.id === id))
 }
 
@@ -28,17 +30,17 @@ export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?
   const newest = new Map<string, NostrEvent>()
   for (const response of responses) {
     if (poll.endsAt !== undefined && response.created_at > poll.endsAt) continue
-    const had = newest.get(response.pubkey)
-    if (!had || compareNewest(response, had) < 0) newest.set(response.pubkey, response)
+    const previous = newest.get(response.pubkey)
+    if (!previous || compareNewestFirst(response, previous) < 0) newest.set(response.pubkey, response)
   }
   const votes = new Map<string, number>()
   let voters = 0
   for (const response of newest.values()) {
-    const chosen = choicesOf(response, poll)
+    const chosen = parseChoices(response, poll)
     if (chosen.length > 0) voters++
     for (const id of chosen) votes.set(id, (votes.get(id) ?? 0) + 1)
   }
-  const mine = reader === undefined ? undefined : newest.get(reader)
-  const own = mine && choicesOf(mine, poll)
-  return { votes, voters, ...(own && own.length > 0 && { own }) }
+  const ownVote = reader === undefined ? undefined : newest.get(reader)
+  const ownChoices = ownVote && parseChoices(ownVote, poll)
+  return { votes, voters, ...(ownChoices && ownChoices.length > 0 && { ownChoices: ownChoices }) }
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testEvent } from '#kernel/testing'
+import { createTestEvent } from '#kernel/testing'
 import { countVotes } from './count-votes'
-import { readPoll } from './read-poll'
-import { voteDraft } from './vote-draft'
+import { createVoteDraft } from './create-vote-draft'
+import { parsePoll } from './parse-poll'
 
 const OPTIONS = [
   ['option', 'a', 'Tea'],
   ['option', 'b', 'Coffee'],
   ['option', 'c', 'Water'],
 ]
-const poll = (...tags: string[][]) => readPoll({ content: 'What to drink?', tags: [...OPTIONS, ...tags] })
+const poll = (...tags: string[][]) => parsePoll({ content: 'What to drink?', tags: [...OPTIONS, ...tags] })
 let second = 1_000
 const vote = (who: string, ...ids: string[]) =>
-  testEvent({
+  createTestEvent({
     kind: 1018,
     pubkey: who.repeat(64),
     created_at: second++,
@@ -39,7 +39,7 @@ test('a poll is read with its options, type, end and relays', () => {
       { id: 'b', label: 'Coffee' },
       { id: 'c', label: 'Water' },
     ],
-    multiple: true,
+    isMultipleChoice: true,
     endsAt: 1_700_000_000,
     relays: ['wss://relay.test'],
   })
@@ -68,16 +68,16 @@ test('a response without a valid option takes the vote back', () => {
 
 test('a changed vote gets a later time than the one before, even within a second', () => {
   const first = vote('1', 'a')
-  const event = testEvent({ kind: 1068 })
-  const draft = voteDraft(event, ['b'], first.created_at, first)
-  const second = testEvent({ ...draft, pubkey: first.pubkey })
-  expect(countVotes(poll(), [first, second], first.pubkey)).toMatchObject({ own: ['b'], voters: 1 })
+  const event = createTestEvent({ kind: 1068 })
+  const draft = createVoteDraft(event, ['b'], first.created_at, first)
+  const second = createTestEvent({ ...draft, pubkey: first.pubkey })
+  expect(countVotes(poll(), [first, second], first.pubkey)).toMatchObject({ ownChoices: ['b'], voters: 1 })
 })
 
 test('any tags give a poll of limited size', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string(), { maxLength: 4 })), fc.string(), (tags, content) => {
-      const { options, question, relays } = readPoll({ content, tags })
+      const { options, question, relays } = parsePoll({ content, tags })
       expect(options.length).toBeLessThanOrEqual(50)
       expect(question.length).toBeLessThanOrEqual(5_000)
       expect(relays.length).toBeLessThanOrEqual(tags.length)

@@ -1,9 +1,9 @@
-import { Refusal } from '#kernel'
+import { UserFacingError } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import type { ChatStep, PrivateAct, PrivateChat, PrivateMessage } from '../contract'
+import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '../contract'
 import type { AccountStore } from '../store/account-store'
 
-/** The private messages of one account, as they are in a file. */
+/** The private messages of one account as exported to a backup file. */
 export interface Backup {
   readonly account: string
   /** By the id of the transport. */
@@ -13,26 +13,26 @@ export interface Backup {
 interface TransportBackup {
   readonly chats: readonly PrivateChat[]
   readonly messages: readonly PrivateMessage[]
-  readonly acts: readonly PrivateAct[]
+  readonly acts: readonly PrivateAction[]
   readonly records: readonly { readonly key: string; readonly value: unknown }[]
   readonly read: readonly { readonly id: string; readonly at: number }[]
 }
 
 /** Number of rows that are stored in one transaction. */
-const BATCH = 500
+const ROWS_PER_BATCH = 500
 
-/** Reads everything of the account. */
-export async function makeBackup(store: AccountStore): Promise<Backup> {
+/** Reads all stored data of the account. */
+export async function createBackup(store: AccountStore): Promise<Backup> {
   const entries = [...store.entries.get().values()]
   const names = [...new Set([...entries.map(({ transport }) => transport), ...(await store.transports())])]
   const transports: Record<string, TransportBackup> = {}
   for (const name of names) {
     const chats = entries.flatMap(({ transport, chat }) => (transport === name ? [chat] : []))
     const messages: PrivateMessage[] = []
-    const acts: PrivateAct[] = []
+    const acts: PrivateAction[] = []
     for (const { id } of chats) {
-      messages.push(...(await store.from(id, { at: 0, id: '' })))
-      acts.push(...(await store.actsIn(id)))
+      messages.push(...(await store.messagesFrom(id, { at: 0, id: '' })))
+      acts.push(...(await store.actionsIn(id)))
     }
     const records = (await store.records(name, '')).map(({ key, value }) => ({ key, value }))
     transports[name] = { chats, messages, acts, records, read: await store.readIds(name) }
@@ -40,28 +40,28 @@ export async function makeBackup(store: AccountStore): Promise<Backup> {
   return { account: store.account, transports }
 }
 
-/** Number of conversations and messages in a backup, for the user. */
-export const sizeOf = ({ transports }: Backup) => {
+/** Returns the number of conversations and messages in a backup. */
+export const backupCounts = ({ transports }: Backup) => {
   const all = Object.values(transports)
   return {
-    chats: all.reduce((sum, { chats }) => sum + chats.length, 0),
-    messages: all.reduce((sum, { messages }) => sum + messages.length, 0),
+    chatCount: all.reduce((sum, { chats }) => sum + chats.length, 0),
+    messageCount: all.reduce((sum, { messages }) => sum + messages.length, 0),
   }
 }
 
-/** Reads the text of a decrypted file. Throws a `Refusal` if it is damaged, or of another account. */
-export function readBackup(text: string, account: string): Backup {
+/** Parses the text of a decrypted file. Throws a `UserFacingError` if it is damaged or belongs to another account. */
+export function parseBackup(text: string, account: string): Backup {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     value = undefined
   }
-  if (!isObject(value) || !isObject(value.transports)) throw new Refusal('The file is damaged.')
-  if (value.account !== account) throw new Refusal('This file holds the messages of another account.')
+  if (!isObject(value) || !isObject(value.transports)) throw new UserFacingError('The file is damaged.')
+  if (value.account !== account) throw new UserFacingError('This file holds the messages of another account.')
   const transports: Record<string, TransportBackup> = {}
   for (const [name, part] of Object.entries(value.transports)) {
-    if (!isObject(part)) throw new Refusal('The file is damaged.')
+    if (!isObject(part)) throw new UserFacingError('The file is damaged.')
     transports[name] = {
       chats: list(part.chats).filter(isChat),
       messages: list(part.messages).filter(isMessage),
@@ -73,33 +73,36 @@ export function readBackup(text: string, account: string): Backup {
   return { account, transports }
 }
 
-/** Adds the messages of a backup to those that are stored. Records that are stored already stay as they are. */
+/** Adds the messages of a backup to the stored ones. Existing records are not changed. */
 export async function restoreBackup(
   { transports }: Backup,
   store: AccountStore,
   onProgress: (part: number) => void = () => {},
 ): Promise<void> {
-  const steps: { readonly transport: string; readonly step: ChatStep }[] = []
+  const changeSets: { readonly transport: string; readonly changes: ChatChanges }[] = []
   for (const [transport, { chats, messages, acts, records, read }] of Object.entries(transports)) {
-    const known = new Set((await store.records(transport, '')).map(({ key }) => key))
+    const knownKeys = new Set((await store.records(transport, '')).map(({ key }) => key))
     const ids = new Set(chats.map(({ id }) => id))
-    const fresh = records.filter(({ key }) => !known.has(key)).map(record => ({ ...record, from: 0 }))
-    steps.push({ transport, step: { chats, records: fresh } })
+    const newRecords = records
+      .filter(({ key }) => !knownKeys.has(key))
+      .map(record => ({ ...record, baseVersion: 0 }))
+    changeSets.push({ transport, changes: { chats, records: newRecords } })
     const inChats = <T extends { readonly chat: string }>(rows: readonly T[]) =>
       rows.filter(({ chat }) => ids.has(chat))
-    for (const part of batches(inChats(messages))) steps.push({ transport, step: { messages: part } })
-    for (const part of batches(inChats(acts))) steps.push({ transport, step: { acts: part } })
-    for (const part of batches(read)) steps.push({ transport, step: { read: part } })
+    for (const part of batches(inChats(messages))) changeSets.push({ transport, changes: { messages: part } })
+    for (const part of batches(inChats(acts))) changeSets.push({ transport, changes: { acts: part } })
+    for (const part of batches(read)) changeSets.push({ transport, changes: { read: part } })
   }
-  for (const [i, { transport, step }] of steps.entries()) {
-    await store.commit(transport, step)
-    onProgress((i + 1) / steps.length)
+  for (const [i, { transport, changes }] of changeSets.entries()) {
+    await store.commit(transport, changes)
+    onProgress((i + 1) / changeSets.length)
   }
 }
 
 function batches<T>(rows: readonly T[]): readonly (readonly T[])[] {
   const parts: T[][] = []
-  for (let from = 0; from < rows.length; from += BATCH) parts.push(rows.slice(from, from + BATCH))
+  for (let from = 0; from < rows.length; from += ROWS_PER_BATCH)
+    parts.push(rows.slice(from, from + ROWS_PER_BATCH))
   return parts
 }
 
@@ -107,8 +110,8 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const isText = (value: unknown, most: number): value is string =>
-  typeof value === 'string' && value.length <= most
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length <= maxLength
 const isId = (value: unknown) => isText(value, 200)
 const isTime = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
 const areTags = (value: unknown) =>
@@ -145,7 +148,7 @@ const isFile = (value: unknown) =>
   isText(value.key, 64) &&
   isText(value.nonce, 64)
 
-const isAct = (value: unknown): value is PrivateAct =>
+const isAct = (value: unknown): value is PrivateAction =>
   isObject(value) &&
   isId(value.chat) &&
   isId(value.id) &&

@@ -1,75 +1,77 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
-import { createLiveStore, type Disposable, Refusal } from '#kernel'
+import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateDraft, PrivateMessage, TransportStore } from '../contract'
-import { storageRefusal } from '../store/account-store'
-import { isStaleRecord } from '../store/stale-record'
-import { whenState } from '../store/when-state'
-import { createDraft } from './draft'
+import { createStorageRefusal } from '../store/account-store'
+import { isStaleRecordError } from '../store/stale-record-error'
+import { waitForState } from '../store/wait-for-state'
+import { buildChatMessage } from './build-chat-message'
+import type { ConversationContext } from './conversation-context'
+import { createConversationDraft } from './create-draft'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
-import type { ChatParts } from './parts'
-import { summaryOf } from './summary'
-import { toChatMessage } from './to-message'
+import { summarizeChat } from './summarize-chat'
 
-/** Number of times that a step is made anew because another tab was faster. */
+/** Maximum number of retries if another tab has changed the same record. */
 const MAX_ATTEMPTS = 5
 
-/** One private conversation. Its messages are read from the database while somebody shows them. */
-export function createPrivateConversation(id: string, parts: ChatParts): ChatConversation {
-  const { protocol, current, session } = parts
+/** One private conversation. Its messages are loaded from the database while they are displayed. */
+export function createPrivateConversation(id: string, context: ConversationContext): ChatConversation {
+  const { protocol, current, session } = context
   let loaded: LoadedMessages | undefined
   const store = () => current.get().store
-  const entry = () => store()?.entries.get().get(id)
+  const getEntry = () => store()?.entries.get().get(id)
 
   const read = (): ChatMessagesState => {
     const account = store()?.account
     if (!loaded || account === undefined)
-      return { phase: 'loading', messages: [], older: 'idle', answers: {}, folded: [] }
-    const entries = parts.outbox()?.entries.get() ?? []
+      return { phase: 'loading', messages: [], older: 'idle', answers: {}, hiddenGroups: [] }
+    const entries = context.outbox()?.entries.get() ?? []
     const byId = new Map(entries.map(each => [each.id, each]))
-    const { isReady, isEnd, isLoading, messages, actsOn, outgoingOf } = loaded
+    const { isReady, isEnd, isLoading, messages, actionsOn, outgoingFor } = loaded
     const history = protocol.history?.older.get() ?? 'end'
-    const missing = protocol.missing?.()
+    const missing = protocol.missingCounts?.()
     return {
       phase: isReady ? 'ready' : 'loading',
       messages: messages.flatMap(message => {
         const { id: of } = message
-        const shown = toChatMessage(message, actsOn(of), outgoingOf(of), account, each => byId.get(each))
+        const shown = buildChatMessage(message, actionsOn(of), outgoingFor(of), account, each =>
+          byId.get(each),
+        )
         const count = missing?.get(of)
         return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
       }),
       older: isLoading ? 'loading' : isEnd ? history : 'idle',
       answers: {},
-      folded: [],
+      hiddenGroups: [],
     }
   }
-  const messages = createLiveStore(read, changed => {
-    let opened: Disposable | undefined
+  const messages = createDerivedStore(read, changed => {
+    let subscription: Disposable | undefined
     const open = () => {
-      opened?.dispose()
+      subscription?.dispose()
       const { store: now } = current.get()
       loaded = now && loadMessages(now, id, changed)
-      opened = loaded
+      subscription = loaded
       changed()
     }
     open()
     return [
       current.subscribe(open),
-      parts.changes.subscribe(changed),
+      context.changes.subscribe(changed),
       protocol.changes.subscribe(changed),
       ...(protocol.history ? [protocol.history.older.subscribe(changed)] : []),
       {
         dispose() {
-          opened?.dispose()
+          subscription?.dispose()
           loaded = undefined
         },
       },
     ]
   })
 
-  const summary = createLiveStore<ChatSummary | undefined>(
+  const summary = createDerivedStore<ChatSummary | undefined>(
     () => {
-      const now = entry()
-      return now && summaryOf(now, parts)
+      const now = getEntry()
+      return now && summarizeChat(now, context)
     },
     changed => {
       let listening = store()?.entries.subscribe(changed)
@@ -79,15 +81,15 @@ export function createPrivateConversation(id: string, parts: ChatParts): ChatCon
           listening = store()?.entries.subscribe(changed)
           changed()
         }),
-        parts.changes.subscribe(changed),
+        context.changes.subscribe(changed),
         { dispose: () => listening?.dispose() },
       ]
     },
   )
 
-  const rights = createLiveStore(
+  const rights = createDerivedStore(
     () => {
-      const chat = entry()?.chat
+      const chat = getEntry()?.chat
       const { canSign } = session.get()
       if (!canSign) return { noSending: 'Sign in to write here.', react: false, deleteForAll: false }
       return chat ? protocol.rights(chat) : { react: false, deleteForAll: false }
@@ -100,36 +102,36 @@ export function createPrivateConversation(id: string, parts: ChatParts): ChatCon
     ],
   )
 
-  const messageTtl = createLiveStore(
-    () => entry()?.chat.messageTtl,
+  const messageTtl = createDerivedStore(
+    () => getEntry()?.chat.messageTtl,
     changed => [summary.subscribe(changed)],
   )
 
-  /** Waits while the stored messages are being opened. The reader can write as soon as the page is shown. */
-  const opened = async (): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
-    await whenState(current, ({ lock }) => lock !== 'opening' || undefined)
-    const chat = entry()?.chat
-    const rows = parts.transportStore()
-    if (!chat || !rows) throw new Refusal('Your messages are locked. Unlock them first.')
+  /** Waits until the stored messages are open, so that the reader can write as soon as the page is shown. */
+  const waitUntilOpen = async (): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
+    await waitForState(current, ({ lock }) => lock !== 'opening' || undefined)
+    const chat = getEntry()?.chat
+    const rows = context.transportStore()
+    if (!chat || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
     return { chat, rows }
   }
-  const doDraft = async (draft: PrivateDraft) => {
-    const { chat, rows } = await opened()
+  const applyDraft = async (draft: PrivateDraft) => {
+    const { chat, rows } = await waitUntilOpen()
     for (let attempt = 1; ; attempt++) {
-      const step = await protocol.compose(chat, draft, rows)
-      if (!step) return
+      const changes = await protocol.compose(chat, draft, rows)
+      if (!changes) return
       try {
-        return await rows.commit(step)
+        return await rows.commit(changes)
       } catch (error) {
-        if (isStaleRecord(error) && attempt < MAX_ATTEMPTS) continue
-        throw error instanceof Refusal ? error : storageRefusal()
+        if (isStaleRecordError(error) && attempt < MAX_ATTEMPTS) continue
+        throw error instanceof UserFacingError ? error : createStorageRefusal()
       }
     }
   }
   const storedMessage = async (message: Pick<ChatMessage, 'id'>): Promise<PrivateMessage> => {
-    const found = await store()?.message(id, message.id)
-    if (!found) throw new Refusal('This message is not stored any more.')
-    return found
+    const storedMessage = await store()?.message(id, message.id)
+    if (!storedMessage) throw new UserFacingError('This message is not stored any more.')
+    return storedMessage
   }
   const removeForMe = async (message: Pick<ChatMessage, 'id'>) =>
     store()?.removeMessage(await storedMessage(message))
@@ -137,14 +139,14 @@ export function createPrivateConversation(id: string, parts: ChatParts): ChatCon
   return {
     summary,
     messages,
-    rights,
-    older(count) {
+    permissions: rights,
+    loadOlder(count) {
       if (loaded?.isEnd) protocol.history?.load()
-      else loaded?.older(count)
+      else loaded?.loadOlder(count)
     },
-    unfold: () => {},
+    showFolded: () => {},
     async send({ text, replyTo, file }) {
-      await doDraft({
+      await applyDraft({
         type: 'message',
         text,
         ...(replyTo && { replyTo: await storedMessage(replyTo) }),
@@ -152,48 +154,48 @@ export function createPrivateConversation(id: string, parts: ChatParts): ChatCon
       })
     },
     react: async (message, content) =>
-      doDraft({ type: 'reaction', target: await storedMessage(message), content }),
-    async remove(message) {
+      applyDraft({ type: 'reaction', target: await storedMessage(message), content }),
+    async deleteForAll(message) {
       const target = await storedMessage(message)
-      const rows = (await store()?.outgoingOf([target.id])) ?? []
-      const outbox = parts.outbox()
-      // No relay has the message yet, so nobody need be asked to delete it.
+      const rows = (await store()?.outgoingFor([target.id])) ?? []
+      const outbox = context.outbox()
+      // No relay has received the message yet, so no deletion request is needed.
       if (outbox && rows.length > 0 && rows.every(({ state }) => state !== 'sent')) {
-        const isBack = await Promise.all(rows.map(row => outbox.discard(row.id)))
-        if (isBack.every(Boolean)) return removeForMe(target)
+        const discarded = await Promise.all(rows.map(row => outbox.discard(row.id)))
+        if (discarded.every(Boolean)) return removeForMe(target)
       }
-      await doDraft({ type: 'deletion', target })
+      await applyDraft({ type: 'deletion', target })
     },
     retry(message) {
-      const rows = loaded?.outgoingOf(message.id) ?? []
-      parts.retry(rows.flatMap(({ id: event, state }) => (state === 'failed' ? [event] : [])))
+      const rows = loaded?.outgoingFor(message.id) ?? []
+      context.retry(rows.flatMap(({ id: event, state }) => (state === 'failed' ? [event] : [])))
     },
-    draft: createDraft(id, session.get().pubkey, current),
-    removeForMe,
+    draft: createConversationDraft(id, session.get().pubkey, current),
+    deleteForMe: removeForMe,
     disappearing: {
       seconds: messageTtl,
-      set: seconds => doDraft({ type: 'messageTtl', ...(seconds !== undefined && { seconds }) }),
+      set: seconds => applyDraft({ type: 'messageTtl', ...(seconds !== undefined && { seconds }) }),
     },
     ...(protocol.hasSubjects && {
-      // Apps that do not read subjects show at least the words.
+      // Apps that ignore subjects show at least this text.
       rename: title =>
-        doDraft({
+        applyDraft({
           type: 'message',
           text: title === '' ? 'The room has no name any more.' : `The room is called: ${title}`,
           subject: title,
         }),
     }),
-    tellTyping() {
-      if (parts.tells().tellTyping && entry()?.chat.isAccepted)
-        void doDraft({ type: 'typing' }).catch(() => {})
+    sendTyping() {
+      if (context.getSettings().tellTyping && getEntry()?.chat.isAccepted)
+        void applyDraft({ type: 'typing' }).catch(() => {})
     },
-    tellSeen(message) {
-      if (!parts.tells().tellSeen || !entry()?.chat.isAccepted) return
+    sendSeen(message) {
+      if (!context.getSettings().tellSeen || !getEntry()?.chat.isAccepted) return
       void storedMessage(message)
-        .then(target => doDraft({ type: 'seen', targets: [target] }))
+        .then(target => applyDraft({ type: 'seen', targets: [target] }))
         .catch(() => {})
     },
     ...(protocol.typing && { typing: protocol.typing(id) }),
-    actionsOn: () => [],
+    messageActions: () => [],
   }
 }

@@ -1,105 +1,108 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
-import { createLiveStore, type Disposable, Refusal } from '#kernel'
+import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
-import type { MessageSearch } from '../search/open-search'
+import type { MessageSearch } from '../search/create-message-search'
 import type { AccountStore } from '../store/account-store'
 import type { ChatEntry } from '../store/chat-entry'
 import type { CurrentStore } from '../store/current-store'
-import { type HandOver, handOver } from './hand-over'
-import { pace } from './pace'
-import type { ChatParts } from './parts'
+import type { ConversationContext } from './conversation-context'
 import { createPrivateConversation } from './private-conversation'
-import { listState } from './summary'
+import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
+import { chatListState } from './summarize-chat'
+import { throttle } from './throttle'
 
-/** ms between two changes of the list. Thousands of strangers may write at once. */
-const LIST_MS = 100
+/** Minimum time in ms between two updates of the list, because thousands of strangers may write at once. */
+const LIST_INTERVAL_MS = 100
 
-type Shared = Pick<ChatParts, 'session' | 'outbox' | 'isKnown' | 'isMuted' | 'tells' | 'changes'> & {
+type SharedServices = Pick<
+  ConversationContext,
+  'session' | 'outbox' | 'isKnown' | 'isMuted' | 'getSettings' | 'changes'
+> & {
   readonly search: () => MessageSearch
 }
 
-/** Makes the list and the conversations of one transport, and runs its protocol while an account's store is open. */
+/** Creates the list and the conversations of one transport, and runs its protocol while an account's store is open. */
 export function createPrivateTransport(
   protocol: PrivateProtocol,
   current: CurrentStore,
-  shared: Shared,
+  shared: SharedServices,
 ): ChatTransport & Disposable {
   let rows: TransportStore | undefined
   let running: readonly Disposable[] = []
-  let handing: HandOver | undefined
+  let eventSender: StoredEventSender | undefined
   const open = new Map<string, ChatConversation>()
-  const parts: ChatParts = {
+  const context: ConversationContext = {
     ...shared,
     protocol,
     current: current.state,
     transportStore: () => rows,
-    retry: ids => handing?.retry(ids),
+    retry: ids => eventSender?.retry(ids),
   }
 
   const stop = () => {
     for (const each of running) each.dispose()
     running = []
     rows = undefined
-    handing = undefined
+    eventSender = undefined
   }
-  let followed: AccountStore | undefined
+  let openStore: AccountStore | undefined
   let account = shared.session.get().pubkey
-  const follow = () => {
+  const updateStore = () => {
     const { store, signal } = current.state.get()
     const { pubkey } = shared.session.get()
     if (pubkey !== account) open.clear()
     account = pubkey
-    if (store === followed) return
+    if (store === openStore) return
     stop()
-    followed = store
+    openStore = store
     if (!store || !signal) return
-    const own = transportStore(store, protocol.id, signal)
+    const own = createTransportStore(store, protocol.id, signal)
     rows = own
-    handing = handOver(store, protocol, shared.outbox)
-    running = [handing, own, protocol.start(own)]
+    eventSender = sendStoredEvents(store, protocol, shared.outbox)
+    running = [eventSender, own, protocol.start(own)]
   }
-  const listening = current.state.subscribe(follow)
-  follow()
+  const listening = current.state.subscribe(updateStore)
+  updateStore()
 
-  const chatOf = (id: string): PrivateChat | undefined =>
+  const findChat = (id: string): PrivateChat | undefined =>
     current.state.get().store?.entries.get().get(id)?.chat
   return {
-    list: createLiveStore(
-      () => listState(current.state.get(), protocol.id, shared),
+    list: createDerivedStore(
+      () => chatListState(current.state.get(), protocol.id, shared),
       changed => {
-        const paced = pace(changed, LIST_MS)
-        let entries = current.state.get().store?.entries.subscribe(paced.call)
+        const throttled = throttle(changed, LIST_INTERVAL_MS)
+        let entries = current.state.get().store?.entries.subscribe(throttled.call)
         return [
           current.state.subscribe(() => {
             entries?.dispose()
-            entries = current.state.get().store?.entries.subscribe(paced.call)
+            entries = current.state.get().store?.entries.subscribe(throttled.call)
             changed()
           }),
           shared.changes.subscribe(changed),
           { dispose: () => entries?.dispose() },
-          paced,
+          throttled,
         ]
       },
     ),
     open(id) {
-      const chat = open.get(id) ?? createPrivateConversation(id, parts)
+      const chat = open.get(id) ?? createPrivateConversation(id, context)
       open.set(id, chat)
       return chat
     },
     async leave(id) {
       const { store } = current.state.get()
-      if (!store) throw new Refusal('Your messages are locked. Unlock them first.')
-      const chat = chatOf(id)
-      // First, so that after a crash in between the conversation is still there to be deleted.
-      await handing?.takeBack(await store.unsentIn(id))
-      await store.removeChat(id, chat ? (protocol.recordsOf?.(chat) ?? []) : [])
+      if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
+      const chat = findChat(id)
+      // This is done first, so that after a crash in between the conversation can still be deleted.
+      await eventSender?.discard(await store.unsentEvents(id))
+      await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },
     async accept(ids) {
       const { store } = current.state.get()
-      if (!store || !rows) throw new Refusal('Your messages are locked. Unlock them first.')
+      if (!store || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
       for (const id of ids) {
-        const chat = chatOf(id)
-        if (chat) await protocol.accepted?.(chat, rows)
+        const chat = findChat(id)
+        if (chat) await protocol.onAccept?.(chat, rows)
         await store.accept([id])
       }
     },
@@ -107,7 +110,7 @@ export function createPrivateTransport(
     async search(text, { chat, limit, signal }) {
       const { store } = current.state.get()
       if (!store) return []
-      const chats = listState(current.state.get(), protocol.id, shared).chats.map(({ id }) => id)
+      const chats = chatListState(current.state.get(), protocol.id, shared).chats.map(({ id }) => id)
       const query = {
         account: store.account,
         chats: chats.filter(id => chat === undefined || id === chat),
@@ -115,9 +118,9 @@ export function createPrivateTransport(
         limit,
       }
       const hits = await shared.search().search(query, store.cipher, signal)
-      return hits.map(({ chat: of, id, author, at, text: said }) => ({
-        chat: of,
-        message: { id, author, at, text: said },
+      return hits.map(({ chat: chatId, id, author, at, text: messageText }) => ({
+        chat: chatId,
+        message: { id, author, at, text: messageText },
       }))
     },
     dispose() {
@@ -129,42 +132,42 @@ export function createPrivateTransport(
 }
 
 /** The rows of one transport. */
-function transportStore(
+function createTransportStore(
   store: AccountStore,
   transport: string,
   signal: AbortSignal,
 ): TransportStore & Disposable {
-  const ownOf = (entry: ChatEntry | undefined) => (entry?.transport === transport ? entry.chat : undefined)
-  let seen: ReadonlyMap<string, ChatEntry> | undefined
+  const ownChat = (entry: ChatEntry | undefined) => (entry?.transport === transport ? entry.chat : undefined)
+  let previousEntries: ReadonlyMap<string, ChatEntry> | undefined
   let chats: readonly PrivateChat[] = []
-  /** The list is made when somebody asks for it, because it may have thousands of rows and changes with each message. */
+  /** The list is computed when it is read, because it may have thousands of rows and changes with each message. */
   const own = () => {
     const entries = store.entries.get()
-    if (entries !== seen) chats = [...entries.values()].flatMap(entry => ownOf(entry) ?? [])
-    seen = entries
+    if (entries !== previousEntries) chats = [...entries.values()].flatMap(entry => ownChat(entry) ?? [])
+    previousEntries = entries
     return chats
   }
-  const leaver = new AbortController()
-  const ends = AbortSignal.any([signal, leaver.signal])
-  /** After the end, nothing may be written: the reader may have locked the key or turned the plugin off. */
-  const guarded =
+  const closing = new AbortController()
+  const endSignal = AbortSignal.any([signal, closing.signal])
+  /** Nothing may be written after this: the reader may have locked the key or disabled the plugin. */
+  const whileOpen =
     <Args extends readonly unknown[], Result>(fn: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
-      ends.aborted ? Promise.reject(new Refusal('Your messages are locked.')) : fn(...args)
+      endSignal.aborted ? Promise.reject(new UserFacingError('Your messages are locked.')) : fn(...args)
   return {
     account: store.account,
-    signal: ends,
+    signal: endSignal,
     chats: { get: own, subscribe: store.entries.subscribe },
-    chat: id => ownOf(store.entries.get().get(id)),
-    commit: guarded(step => store.commit(transport, step)),
-    // A transport checks its records when it reads them, as `Value` is only what it hopes for.
-    records: guarded(prefix => store.records(transport, prefix)) as TransportStore['records'],
-    onRecords: fn =>
+    chat: id => ownChat(store.entries.get().get(id)),
+    commit: whileOpen(step => store.commit(transport, step)),
+    // `Value` is not checked here. A transport validates its records when it reads them.
+    records: whileOpen(prefix => store.records(transport, prefix)) as TransportStore['records'],
+    onRecordsChange: fn =>
       store.onChange(({ records }) => {
         if (records.includes(transport)) fn()
       }),
-    unread: guarded(ids => store.unread(transport, ids)),
-    message: guarded(store.message),
-    dispose: () => leaver.abort(),
+    filterUnread: whileOpen(ids => store.filterUnread(transport, ids)),
+    message: whileOpen(store.message),
+    dispose: () => closing.abort(),
   }
 }

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
 import { openAccountStore } from '../store/account-store'
-import { createCipher, newKeyBytes } from '../store/cipher'
-import { openPrivateChats, tablesOf } from '../store/tables'
+import { generateKeyBytes, importCipher } from '../store/cipher'
+import { getTables, openPrivateChatsDatabase } from '../store/tables'
 import { searchMessages } from './search-messages'
 
 const ME = '1'.repeat(64)
@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 test('finds words in any case and without accents, the newest first, in the named conversations only', async () => {
-  const tables = tablesOf(await openPrivateChats(NAME))
-  const raw = newKeyBytes()
+  const tables = getTables(await openPrivateChatsDatabase(NAME))
+  const raw = generateKeyBytes()
   await tables.keys.add({ account: ME, raw })
-  const cipher = await createCipher(raw)
+  const cipher = await importCipher(raw)
   const store = await openAccountStore(ME, tables, cipher, () => {})
   const said = (chat: string, id: string, at: number, text: string): PrivateMessage => ({
     chat,

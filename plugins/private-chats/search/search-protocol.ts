@@ -1,16 +1,16 @@
 import type { PrivateMessage } from '../contract'
-import type { SearchQuery } from './search-messages'
+import type { MessageSearchQuery } from './search-messages'
 
-/** A search, with the key of the rows, which the worker never sees otherwise. Without a query, the search is given up. */
-export interface SearchRequest {
+/** A search request with the key that decrypts the rows. Without a query, the current search is cancelled. */
+export interface MessageSearchRequest {
   readonly id: number
   readonly database: string
   readonly key: CryptoKey
-  readonly query?: SearchQuery
+  readonly query?: MessageSearchQuery
 }
 
 /** `hits` is absent if the search failed or was given up. */
-export interface SearchAnswer {
+export interface MessageSearchResponse {
   readonly id: number
   readonly hits?: readonly PrivateMessage[]
 }

@@ -1,30 +1,35 @@
-import { cipherOf } from '../store/cipher'
-import { openPrivateChats, type Tables, tablesOf } from '../store/tables'
+import { cipherFromKey } from '../store/cipher'
+import { getTables, openPrivateChatsDatabase, type PrivateChatsTables } from '../store/tables'
 import { searchMessages } from './search-messages'
-import type { SearchAnswer, SearchRequest } from './search-protocol'
+import type { MessageSearchRequest, MessageSearchResponse } from './search-protocol'
 
-let opened: Promise<Tables> | undefined
+let tables: Promise<PrivateChatsTables> | undefined
 const running = new Map<number, AbortController>()
 
-async function answer({ id, database, key, query }: SearchRequest): Promise<SearchAnswer | undefined> {
+async function answer({
+  id,
+  database,
+  key,
+  query,
+}: MessageSearchRequest): Promise<MessageSearchResponse | undefined> {
   if (!query) {
     running.get(id)?.abort()
     return undefined
   }
-  const leaver = new AbortController()
-  running.set(id, leaver)
+  const abort = new AbortController()
+  running.set(id, abort)
   try {
-    opened ??= openPrivateChats(database).then(tablesOf)
-    return { id, hits: await searchMessages(query, await opened, cipherOf(key), leaver.signal) }
+    tables ??= openPrivateChatsDatabase(database).then(getTables)
+    return { id, hits: await searchMessages(query, await tables, cipherFromKey(key), abort.signal) }
   } catch {
     // A tab with a newer version may have upgraded the database, which closes this connection.
-    opened = undefined
+    tables = undefined
     return { id }
   } finally {
     running.delete(id)
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
+addEventListener('message', ({ data }: MessageEvent<MessageSearchRequest>) => {
   void answer(data).then(result => result && postMessage(result))
 })

@@ -1,12 +1,12 @@
-import { createCell, type ReadableStore, Refusal } from '#kernel'
-import { DRAFTS } from '../chat/draft'
-import type { ChatStep, PrivateAct, PrivateMessage, TransportRecord } from '../contract'
-import { type ChatEntry, MAX_ARRIVALS, refreshed, sealEntry } from './chat-entry'
+import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
+import { DRAFTS_TRANSPORT } from '../chat/create-draft'
+import type { ChatChanges, PrivateAction, PrivateMessage, TransportRecord } from '../contract'
+import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
 import type { Cipher } from './cipher'
-import { readActs, readChat, readMessages } from './read-rows'
+import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
 import type { TabChange } from './tab-channel'
-import type { OutgoingRow, Tables } from './tables'
-import { writeStep } from './write-step'
+import type { OutgoingRow, PrivateChatsTables } from './tables'
+import { writeChanges } from './write-changes'
 
 /** The lowest and the highest value of a part of a compound index. */
 const LOWEST = ''
@@ -21,14 +21,14 @@ export interface StoreChange {
   readonly records: readonly string[]
 }
 
-/** The private messages of one account, decrypted on the way in and out. */
+/** The stored private messages of one account. They are encrypted when written and decrypted when read. */
 export interface AccountStore {
   readonly account: string
   readonly cipher: Cipher
   readonly entries: ReadableStore<ReadonlyMap<string, ChatEntry>>
-  /** Calls `fn` after each change, also one by another tab. */
+  /** Calls `fn` after each change, including those of other tabs. */
   onChange(fn: (change: StoreChange) => void): { dispose(): void }
-  commit(transport: string, step: ChatStep): Promise<void>
+  commit(transport: string, changes: ChatChanges): Promise<void>
   /** Resolves with up to `count` messages before the given one, oldest first, or with the latest ones. */
   page(
     chat: string,
@@ -36,49 +36,49 @@ export interface AccountStore {
     before?: Pick<PrivateMessage, 'at' | 'id'>,
   ): Promise<{ readonly messages: readonly PrivateMessage[]; readonly isEnd: boolean }>
   /** Resolves with all messages from this one on, oldest first. */
-  from(chat: string, first: Pick<PrivateMessage, 'at' | 'id'>): Promise<readonly PrivateMessage[]>
+  messagesFrom(chat: string, first: Pick<PrivateMessage, 'at' | 'id'>): Promise<readonly PrivateMessage[]>
   message(chat: string, id: string): Promise<PrivateMessage | undefined>
-  actsOn(chat: string, messages: readonly string[]): Promise<readonly PrivateAct[]>
-  actsIn(chat: string): Promise<readonly PrivateAct[]>
-  /** Resolves with the events that carry these messages or acts. */
-  outgoingOf(ids: readonly string[]): Promise<readonly OutgoingRow[]>
+  actionsOn(chat: string, messages: readonly string[]): Promise<readonly PrivateAction[]>
+  actionsIn(chat: string): Promise<readonly PrivateAction[]>
+  /** Resolves with the events that carry these messages or actions. */
+  outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
   outgoingById(event: string): Promise<OutgoingRow | undefined>
-  waiting(transport: string): Promise<readonly OutgoingRow[]>
+  waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
   /** Resolves with the events of a conversation that no relay has accepted. */
-  unsentIn(chat: string): Promise<readonly OutgoingRow[]>
-  settle(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
+  unsentEvents(chat: string): Promise<readonly OutgoingRow[]>
+  setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
   records(transport: string, prefix: string): Promise<readonly TransportRecord[]>
   /** Resolves with the ids of the transports that have records. */
   transports(): Promise<readonly string[]>
   readIds(transport: string): Promise<readonly { readonly id: string; readonly at: number }[]>
-  unread(transport: string, ids: readonly string[]): Promise<readonly string[]>
+  filterUnread(transport: string, ids: readonly string[]): Promise<readonly string[]>
   accept(ids: readonly string[]): Promise<void>
   removeMessage(message: Pick<PrivateMessage, 'chat' | 'at' | 'id'>): Promise<void>
-  /** Deletes everything of a conversation, and these records of its transport. */
+  /** Deletes all data of a conversation, and these records of its transport. */
   removeChat(id: string, records: readonly string[]): Promise<void>
   /** Deletes the messages that have expired. Resolves with the time (ms) at which the next one does. */
   removeExpired(now: number): Promise<number | undefined>
-  /** Reads rows that another tab has changed, and tells of the transports whose records have. */
+  /** Reads the rows that another tab has changed, and reports the transports whose records have changed. */
   reread(chats: Iterable<string>, records: readonly string[]): Promise<void>
 }
 
-/** Opens the rows of an account. `tell` passes a change on to the other tabs. Rejects if they cannot be read. */
+/** Opens the rows of an account. `broadcast` passes a change on to the other tabs. Rejects if they cannot be read. */
 export async function openAccountStore(
   account: string,
-  tables: Tables,
+  tables: PrivateChatsTables,
   cipher: Cipher,
-  tell: (change: Omit<TabChange, 'account'>) => void,
+  broadcast: (change: Omit<TabChange, 'account'>) => void,
 ): Promise<AccountStore> {
   const { database, chats, messages, acts, outgoing, records, read } = tables
   const listeners = new Set<(change: StoreChange) => void>()
   const stored = await chats.where('[account+id]').between([account, LOWEST], [account, HIGHEST]).toArray()
-  const readable = await Promise.all(stored.map(row => readChat(row, cipher)))
-  const entries = createCell<ReadonlyMap<string, ChatEntry>>(
+  const readable = await Promise.all(stored.map(row => decryptChat(row, cipher)))
+  const entries = createValueStore<ReadonlyMap<string, ChatEntry>>(
     new Map(readable.flatMap(entry => (entry ? [[entry.chat.id, entry] as const] : []))),
   )
-  const setEntries = (changed: ReadonlyMap<string, ChatEntry | undefined>) => {
+  const setEntries = (changedEntries: ReadonlyMap<string, ChatEntry | undefined>) => {
     const next = new Map(entries.get())
-    for (const [id, entry] of changed) {
+    for (const [id, entry] of changedEntries) {
       if (entry) next.set(id, entry)
       else next.delete(id)
     }
@@ -88,19 +88,19 @@ export async function openAccountStore(
     for (const listener of listeners) listener(change)
   }
   /** `records`: transports whose records were changed here. */
-  const changed = (
+  const notifyAll = (
     ids: Iterable<string>,
     outgoing: readonly OutgoingRow[] = [],
     records: readonly string[] = [],
   ) => {
     const changedChats = new Set(ids)
     notify({ chats: changedChats, outgoing, records: [] })
-    tell({ chats: [...changedChats], records })
+    broadcast({ chats: [...changedChats], records })
   }
   const reread = async (ids: Iterable<string>) => {
     const rows = await chats.bulkGet([...ids].map(id => [account, id] as [string, string]))
     const list = [...ids]
-    const read = await Promise.all(rows.map(row => row && readChat(row, cipher)))
+    const read = await Promise.all(rows.map(row => row && decryptChat(row, cipher)))
     setEntries(new Map(list.map((id, i) => [id, read[i]])))
   }
   const outgoingIn = (chat: string) =>
@@ -108,26 +108,27 @@ export async function openAccountStore(
       .where('[account+id]')
       .between([account, LOWEST], [account, HIGHEST])
       .and(row => row.chat === chat)
-  const visible = (rows: Parameters<typeof readMessages>[0]) => readMessages(rows, cipher, Date.now())
-  const between = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
+  const decryptVisible = (rows: Parameters<typeof decryptMessages>[0]) =>
+    decryptMessages(rows, cipher, Date.now())
+  const messageRange = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
     messages
       .where('[account+chat+at+id]')
       .between([account, chat, ...from], [account, chat, ...to], true, false)
 
   const page: AccountStore['page'] = async (chat, count, before) => {
-    const rows = await between(chat, [0, LOWEST], before ? [before.at, before.id] : [Infinity, HIGHEST])
+    const rows = await messageRange(chat, [0, LOWEST], before ? [before.at, before.id] : [Infinity, HIGHEST])
       .reverse()
       .limit(count)
       .toArray()
-    return { messages: (await visible(rows)).toReversed(), isEnd: rows.length < count }
+    return { messages: (await decryptVisible(rows)).toReversed(), isEnd: rows.length < count }
   }
-  /** Stores the list's part of an entry anew, after messages were deleted. A second tab may have done so already. */
+  /** Stores the recomputed summary of an entry after messages were deleted. Another tab may have done so already. */
   const refresh = async (chat: string) => {
     const entry = entries.get().get(chat)
     if (!entry) return
-    const { messages: latest } = await page(chat, MAX_ARRIVALS * 2)
-    const next = refreshed(entry, latest, account)
-    const body = await sealEntry(next, cipher)
+    const { messages: latest } = await page(chat, MAX_COUNTED_ARRIVALS * 2)
+    const next = recomputeEntry(entry, latest, account)
+    const body = await encryptEntry(next, cipher)
     await database.transaction('rw', chats, async () => {
       const row = await chats.get([account, chat])
       if (row?.version === entry.version) await chats.put({ ...row, version: row.version + 1, body })
@@ -135,14 +136,14 @@ export async function openAccountStore(
     await reread([chat])
   }
 
-  const commit: AccountStore['commit'] = async (transport, step) => {
-    const written = await writeStep(
+  const commit: AccountStore['commit'] = async (transport, changes) => {
+    const written = await writeChanges(
       { account, transport, tables, cipher, entries: entries.get, reread },
-      step,
+      changes,
     )
     setEntries(written.entries)
     for (const chat of written.refresh) await refresh(chat)
-    changed(written.chats, written.outgoing, step.records?.length ? [transport] : [])
+    notifyAll(written.chats, written.outgoing, changes.records?.length ? [transport] : [])
   }
   const removeMessage: AccountStore['removeMessage'] = async ({ chat, at, id }) => {
     await database.transaction('rw', [messages, acts], async () => {
@@ -150,7 +151,7 @@ export async function openAccountStore(
       await acts.where('[account+chat+target]').equals([account, chat, id]).delete()
     })
     await refresh(chat)
-    changed([chat])
+    notifyAll([chat])
   }
 
   return {
@@ -163,53 +164,53 @@ export async function openAccountStore(
     },
     commit,
     page,
-    async from(chat, first) {
-      return visible(await between(chat, [first.at, first.id], [Infinity, HIGHEST]).toArray())
+    async messagesFrom(chat, first) {
+      return decryptVisible(await messageRange(chat, [first.at, first.id], [Infinity, HIGHEST]).toArray())
     },
     async message(chat, id) {
       const rows = await messages.where('[account+id]').equals([account, id]).toArray()
-      return (await visible(rows.filter(row => row.chat === chat)))[0]
+      return (await decryptVisible(rows.filter(row => row.chat === chat)))[0]
     },
-    async actsOn(chat, ids) {
+    async actionsOn(chat, ids) {
       const keys = ids.map(id => [account, chat, id])
-      return readActs(await acts.where('[account+chat+target]').anyOf(keys).toArray(), cipher)
+      return decryptActions(await acts.where('[account+chat+target]').anyOf(keys).toArray(), cipher)
     },
-    async actsIn(chat) {
+    async actionsIn(chat) {
       const rows = acts
         .where('[account+chat+target]')
         .between([account, chat, LOWEST], [account, chat, HIGHEST])
-      return readActs(await rows.toArray(), cipher)
+      return decryptActions(await rows.toArray(), cipher)
     },
-    outgoingOf: ids =>
+    outgoingFor: ids =>
       outgoing
         .where('[account+of]')
         .anyOf(ids.map(id => [account, id]))
         .toArray(),
     outgoingById: event => outgoing.get([account, event]),
-    waiting: transport =>
+    waitingEvents: transport =>
       outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
-    unsentIn: chat =>
+    unsentEvents: chat =>
       outgoingIn(chat)
         .and(({ state }) => state !== 'sent')
         .toArray(),
-    async settle(id, result) {
-      // In one transaction, so that a row that is deleted meanwhile, as by signing out, does not come back.
+    async setOutgoingState(id, result) {
+      // One transaction, so that a row that is deleted meanwhile, for example by signing out, is not stored again.
       const row = await database.transaction('rw', outgoing, async () => {
-        const found = await outgoing.get([account, id])
-        if (!found) return undefined
-        const { event, ...rest } = found
-        // A failed event may be tried again, so it stays. One that was sent is not needed any more.
+        const outgoingRow = await outgoing.get([account, id])
+        if (!outgoingRow) return undefined
+        const { event, ...rest } = outgoingRow
+        // A failed event may be retried, so it is kept. A sent one is not needed any more.
         await outgoing.put({ ...rest, ...(result.state !== 'sent' && event && { event }), ...result })
-        return found
+        return outgoingRow
       })
-      if (row) changed([row.chat])
+      if (row) notifyAll([row.chat])
     },
     async records(transport, prefix) {
       const rows = await records
         .where('[account+transport+key]')
         .between([account, transport, prefix], [account, transport, prefix + HIGHEST])
         .toArray()
-      const values = await Promise.all(rows.map(({ body }) => cipher.open(body)))
+      const values = await Promise.all(rows.map(({ body }) => cipher.decrypt(body)))
       return rows.flatMap(({ key, version }, i) =>
         values[i] === undefined ? [] : [{ key, version, value: values[i] }],
       )
@@ -228,7 +229,7 @@ export async function openAccountStore(
         .toArray()
       return rows.map(({ id, at }) => ({ id, at }))
     },
-    async unread(transport, ids) {
+    async filterUnread(transport, ids) {
       const rows = await read.bulkGet(ids.map(id => [account, transport, id]))
       return ids.filter((_, i) => rows[i] === undefined)
     },
@@ -244,18 +245,18 @@ export async function openAccountStore(
       const transport = entries.get().get(id)?.transport
       await database.transaction('rw', [chats, messages, acts, outgoing, records], async () => {
         await chats.delete([account, id])
-        await between(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
+        await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
         await acts
           .where('[account+chat+target]')
           .between([account, id, LOWEST], [account, id, HIGHEST])
           .delete()
         await outgoingIn(id).delete()
-        await records.delete([account, DRAFTS, id])
+        await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport !== undefined)
           await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
       })
       setEntries(new Map([[id, undefined]]))
-      changed([id], [], transport === undefined ? [] : [transport])
+      notifyAll([id], [], transport === undefined ? [] : [transport])
     },
     async removeExpired(now) {
       const expired = await messages
@@ -276,6 +277,6 @@ export async function openAccountStore(
   }
 }
 
-/** The reason why storing failed, in words for the user. */
-export const storageRefusal = (): Refusal =>
-  new Refusal('This browser did not store the message. It may have no space left.')
+/** Returns the reason why storing failed, as text for the user. */
+export const createStorageRefusal = (): UserFacingError =>
+  new UserFacingError('This browser did not store the message. It may have no space left.')

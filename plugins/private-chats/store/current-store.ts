@@ -1,118 +1,120 @@
 import { AccountKeys, type AccountKeysService } from '#contracts/accounts'
-import { createCell, type PluginContext, type ReadableStore, Refusal } from '#kernel'
-import type { PrivateLock } from '../contract'
-import { lockAwayKey, openAccountKey } from './account-key'
+import { createValueStore, type PluginContext, type ReadableStore, UserFacingError } from '#kernel'
+import type { PrivateLockState } from '../contract'
+import { openAccountCipher, wrapAccountKey } from './account-cipher'
 import { type AccountStore, openAccountStore } from './account-store'
 import { createTabChannel } from './tab-channel'
-import { openPrivateChats, type Tables, tablesOf } from './tables'
+import { getTables, openPrivateChatsDatabase, type PrivateChatsTables } from './tables'
 
-export interface CurrentState {
-  readonly lock: PrivateLock
-  /** Only where `lock` is `open`. */
+export interface CurrentStoreState {
+  readonly lock: PrivateLockState
+  /** Present only if `lock` is `open`. */
   readonly store?: AccountStore
-  /** Ends when the store is left. */
+  /** Aborts when the store closes. */
   readonly signal?: AbortSignal
-  /** The reason of `failed`, in words for the user. */
-  readonly problem?: string
+  /** The reason of `failed`, as text for the user. */
+  readonly errorMessage?: string
 }
 
 export interface CurrentStore {
-  readonly state: ReadableStore<CurrentState>
-  /** Opens the rows although that asks the user to unlock the account's key. Rejects with a `Refusal`. */
+  readonly state: ReadableStore<CurrentStoreState>
+  /** Opens the store even if the user must unlock the account's key. Rejects with a `UserFacingError`. */
   unlock(): Promise<void>
   /** Deletes all rows of an account. */
-  forget(account: string): Promise<void>
+  deleteAccount(account: string): Promise<void>
 }
 
-/** Opens the rows of the current account, and closes them when it changes or its key is locked. */
+/** Opens the store of the current account, and closes it when the account changes or its key is locked. */
 export function createCurrentStore(context: PluginContext): CurrentStore {
   const { nostr } = context
-  const state = createCell<CurrentState>({ lock: 'closed' })
+  const state = createValueStore<CurrentStoreState>({ lock: 'closed' })
   let accountKeys: AccountKeysService | undefined
-  /** True if the service was asked for the keys. It is asked only if the account has one here. */
-  let isAsked = false
-  let leaving = new AbortController()
-  let opening: { readonly account: string; readonly done: Promise<void> } | undefined
-  let opened: Promise<Tables> | undefined
+  /** True once the key service was queried, which happens only if the account has a key on this device. */
+  let areKeysRequested = false
+  let currentClosing = new AbortController()
+  let opening: { readonly account: string; readonly promise: Promise<void> } | undefined
+  let openTables: Promise<PrivateChatsTables> | undefined
   const tables = () => {
-    opened ??= context.database(openPrivateChats).then(tablesOf)
-    return opened
+    openTables ??= context.database(openPrivateChatsDatabase).then(getTables)
+    return openTables
   }
-  const tabs = createTabChannel(({ account, chats, records }) => {
+  const tabChannel = createTabChannel(({ account, chats, records }) => {
     const { store } = state.get()
     if (store?.account === account) void store.reread(chats, records).catch(() => {})
   })
-  context.own(tabs)
+  context.own(tabChannel)
 
-  const leave = (lock: PrivateLock, problem?: string) => {
+  const closeStore = (lock: PrivateLockState, problem?: string) => {
     opening = undefined
-    leaving.abort()
-    const same = state.get().lock === lock && state.get().problem === problem
-    if (!same) state.set({ lock, ...(problem !== undefined && { problem }) })
+    currentClosing.abort()
+    const same = state.get().lock === lock && state.get().errorMessage === problem
+    if (!same) state.set({ lock, ...(problem !== undefined && { errorMessage: problem }) })
   }
   const open = (account: string, isProtected: boolean): Promise<void> => {
-    if (opening?.account === account) return opening.done
-    leave('opening')
-    const leaver = new AbortController()
-    leaving = leaver
-    const { signal } = leaver
+    if (opening?.account === account) return opening.promise
+    closeStore('opening')
+    const closing = new AbortController()
+    currentClosing = closing
+    const { signal } = closing
     const work = async () => {
       const all = await tables()
-      const cipher = await openAccountKey(account, isProtected, all, nostr, signal)
-      const store = await openAccountStore(account, all, cipher, change => tabs.tell({ account, ...change }))
+      const cipher = await openAccountCipher(account, isProtected, all, nostr, signal)
+      const store = await openAccountStore(account, all, cipher, change =>
+        tabChannel.broadcast({ account, ...change }),
+      )
       if (!signal.aborted) state.set({ lock: 'open', store, signal })
     }
-    const done = work().catch(error => {
+    const promise = work().catch(error => {
       if (signal.aborted) return
       opening = undefined
       const reason =
-        error instanceof Refusal ? error.message : 'This browser did not open the stored messages.'
-      state.set({ lock: 'failed', problem: reason })
-      throw error instanceof Refusal ? error : new Refusal(reason)
+        error instanceof UserFacingError ? error.message : 'This browser did not open the stored messages.'
+      state.set({ lock: 'failed', errorMessage: reason })
+      throw error instanceof UserFacingError ? error : new UserFacingError(reason)
     })
-    opening = { account, done }
-    return done
+    opening = { account, promise: promise }
+    return promise
   }
 
-  /** The rows may have been opened before their account got a password or a passkey. */
-  const lockAway = async (account: string, { signal }: AbortController) => {
-    await opening?.done
-    if (!signal.aborted) await lockAwayKey(account, await tables(), nostr, signal)
+  /** The store may have been opened before the account's key got a password or a passkey. */
+  const wrapKey = async (account: string, { signal }: AbortController) => {
+    await opening?.promise
+    if (!signal.aborted) await wrapAccountKey(account, await tables(), nostr, signal)
   }
 
-  /** The lock of the account's key. Undefined until that is known. */
-  const lockOf = (
+  /** The lock of the account's key; `undefined` while unknown. */
+  const getKeyLock = (
     account: string,
   ): { readonly isProtected: boolean; readonly isLocked: boolean } | undefined => {
     if (nostr.session.get().method !== 'key') return { isProtected: false, isLocked: false }
-    if (!isAsked) accountKeys?.look()
-    isAsked = true
+    if (!areKeysRequested) accountKeys?.loadKeys()
+    areKeysRequested = true
     const key = accountKeys?.keys.get().find(({ pubkey }) => pubkey === account)
-    return key && { isProtected: key.by !== 'browser', isLocked: key.locked }
+    return key && { isProtected: key.lockKind !== 'browser', isLocked: key.isLocked }
   }
-  const follow = () => {
+  const updateStore = () => {
     const { pubkey, canSign } = nostr.session.get()
-    if (pubkey === undefined || !canSign) return leave('closed')
-    const lock = lockOf(pubkey)
-    if (!lock) return leave('opening')
-    if (lock.isLocked) return leave('locked')
+    if (pubkey === undefined || !canSign) return closeStore('closed')
+    const lock = getKeyLock(pubkey)
+    if (!lock) return closeStore('opening')
+    if (lock.isLocked) return closeStore('locked')
     if (opening?.account === pubkey) {
-      // If the signer refuses now, it is done when the rows are opened next.
-      if (lock.isProtected) void lockAway(pubkey, leaving).catch(() => {})
+      // If the signer refuses now, it is retried when the store is opened next.
+      if (lock.isProtected) void wrapKey(pubkey, currentClosing).catch(() => {})
       return
     }
-    // A failure is not repeated by itself, because a signer may ask the user each time.
+    // A failure is not retried automatically, because a signer may ask the user each time.
     if (state.get().lock === 'failed' && lastFailed === pubkey) return
     lastFailed = pubkey
     void open(pubkey, lock.isProtected).catch(() => {})
   }
   let lastFailed: string | undefined
-  context.own(nostr.session.subscribe(follow))
+  context.own(nostr.session.subscribe(updateStore))
   context.watch(AccountKeys, service => {
     accountKeys = service
-    isAsked = false
-    const listening = service.keys.subscribe(follow)
-    follow()
+    areKeysRequested = false
+    const listening = service.keys.subscribe(updateStore)
+    updateStore()
     return {
       dispose() {
         listening.dispose()
@@ -120,17 +122,17 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
       },
     }
   })
-  context.own(() => leaving.abort())
-  follow()
+  context.own(() => currentClosing.abort())
+  updateStore()
 
   return {
     state,
     async unlock() {
       const { pubkey } = nostr.session.get()
-      if (pubkey === undefined) throw new Refusal('Sign in to read your messages.')
-      await open(pubkey, lockOf(pubkey)?.isProtected ?? false)
+      if (pubkey === undefined) throw new UserFacingError('Sign in to read your messages.')
+      await open(pubkey, getKeyLock(pubkey)?.isProtected ?? false)
     },
-    async forget(account) {
+    async deleteAccount(account) {
       const { database, keys, ...rows } = await tables()
       await database.transaction('rw', [keys, ...Object.values(rows)], async () => {
         await keys.delete(account)

@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
 
-/** The conversations and transports whose rows another tab has changed. The message holds no person and no text. */
+/** The conversations and transports whose rows another tab has changed. The message contains no person and no text. */
 export interface TabChange {
   readonly account: string
   readonly chats: readonly string[]
@@ -8,18 +8,18 @@ export interface TabChange {
   readonly records: readonly string[]
 }
 
-/** Tells the other tabs of this browser what has changed. */
+/** Notifies the other tabs of this browser of changes. */
 export interface TabChannel extends Disposable {
-  tell(change: TabChange): void
+  broadcast(change: TabChange): void
 }
 
 const NAME = 'pinion:private-chats'
 
-export function createTabChannel(heard: (change: TabChange) => void): TabChannel {
+export function createTabChannel(onChange: (change: TabChange) => void): TabChannel {
   const channel = new BroadcastChannel(NAME)
-  channel.onmessage = ({ data }: MessageEvent<TabChange>) => heard(data)
+  channel.onmessage = ({ data }: MessageEvent<TabChange>) => onChange(data)
   return {
-    tell: change => channel.postMessage(change),
+    broadcast: change => channel.postMessage(change),
     dispose: () => channel.close(),
   }
 }

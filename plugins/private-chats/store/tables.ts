@@ -1,14 +1,14 @@
 import type { Dexie, Table } from 'dexie'
 import type { NostrEvent, RelayDelivery } from '#kernel/ports'
-import { pluginDatabase } from '#kernel/storage'
+import { createDatabaseOpener } from '#kernel/storage'
 
 /** An encrypted JSON text (AES-GCM). */
-export interface Sealed {
+export interface EncryptedValue {
   readonly iv: Uint8Array<ArrayBuffer>
   readonly data: ArrayBuffer
 }
 
-/** The key that encrypts an account's rows: as it is, or as a NIP-44 payload of the account to itself. */
+/** The key that encrypts an account's rows, either unencrypted or as a NIP-44 payload of the account to itself. */
 export interface KeyRow {
   readonly account: string
   readonly raw?: Uint8Array<ArrayBuffer>
@@ -21,7 +21,7 @@ export interface ChatRow {
   readonly transport: string
   /** Increases with each change, so that two tabs do not overwrite each other's. */
   readonly version: number
-  readonly body: Sealed
+  readonly body: EncryptedValue
 }
 
 export interface MessageRow {
@@ -32,16 +32,16 @@ export interface MessageRow {
   readonly id: string
   /** ms */
   readonly expiresAt?: number
-  /** Absent if the message was deleted. The row stays, so that another copy of the message is not stored again. */
-  readonly body?: Sealed
+  /** Absent if the message was deleted. The row is kept, so that another copy of the message is not stored again. */
+  readonly body?: EncryptedValue
 }
 
-export interface ActRow {
+export interface ActionRow {
   readonly account: string
   readonly chat: string
   readonly id: string
   readonly target: string
-  readonly body: Sealed
+  readonly body: EncryptedValue
 }
 
 export interface RecordRow {
@@ -49,17 +49,17 @@ export interface RecordRow {
   readonly transport: string
   readonly key: string
   readonly version: number
-  readonly body: Sealed
+  readonly body: EncryptedValue
 }
 
-/** A signed event and what became of it. The event itself is encrypted for its recipient. */
+/** A signed event and its delivery state. The event itself is encrypted for its recipient. */
 export interface OutgoingRow {
   readonly account: string
   readonly transport: string
   readonly chat: string
   /** The id of the event. */
   readonly id: string
-  /** The id of the message or act. */
+  /** The id of the message or action. */
   readonly of: string
   readonly to: string
   /** Absent once it was sent. */
@@ -67,13 +67,13 @@ export interface OutgoingRow {
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
   readonly state: 'waiting' | 'sent' | 'failed'
-  /** By relay URL, from when it was sent or had failed. */
+  /** Results by relay URL, once the event was sent or has failed. */
   readonly deliveries?: Readonly<Record<string, RelayDelivery>>
   readonly reason?: string
 }
 
-/** The id of a relay's event that need not be read again. */
-export interface ReadRow {
+/** The id of a relay event that was processed already. */
+export interface ProcessedEventRow {
   readonly account: string
   readonly transport: string
   readonly id: string
@@ -81,18 +81,18 @@ export interface ReadRow {
   readonly at: number
 }
 
-export interface Tables {
+export interface PrivateChatsTables {
   readonly database: Dexie
   readonly keys: Table<KeyRow, string>
   readonly chats: Table<ChatRow, [string, string]>
   readonly messages: Table<MessageRow, [string, string, number, string]>
-  readonly acts: Table<ActRow, [string, string]>
+  readonly acts: Table<ActionRow, [string, string]>
   readonly records: Table<RecordRow, [string, string, string]>
   readonly outgoing: Table<OutgoingRow, [string, string]>
-  readonly read: Table<ReadRow, [string, string, string]>
+  readonly read: Table<ProcessedEventRow, [string, string, string]>
 }
 
-export const openPrivateChats = pluginDatabase([
+export const openPrivateChatsDatabase = createDatabaseOpener([
   {
     stores: {
       keys: 'account',
@@ -106,7 +106,7 @@ export const openPrivateChats = pluginDatabase([
   },
 ])
 
-export const tablesOf = (database: Dexie): Tables => ({
+export const getTables = (database: Dexie): PrivateChatsTables => ({
   database,
   keys: database.table('keys'),
   chats: database.table('chats'),

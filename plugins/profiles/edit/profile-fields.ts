@@ -1,49 +1,69 @@
-import { splitNip05 } from '#kernel/nostr'
+import { parseNip05 } from '#kernel/nostr'
 
 /** A field of the profile form. `key` is the field's name in the kind 0 content (NIP-01, NIP-24). */
 export interface ProfileField {
   readonly key: 'display_name' | 'name' | 'about' | 'picture' | 'banner' | 'website' | 'nip05' | 'lud16'
   readonly label: string
   readonly placeholder?: string
-  readonly max: number
-  readonly long?: boolean
+  readonly maxLength: number
+  readonly isMultiline?: boolean
   /** True if a picture can be uploaded for this field. */
-  readonly picture?: boolean
+  readonly isPicture?: boolean
   /** Checks a non-empty value. Returns the problem, if there is one. */
   readonly check?: (value: string) => string | undefined
 }
 
 const isAddress = (value: string) => {
-  const full = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
-  return /^https?:\/\//.test(full) && URL.canParse(full)
+  const url = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
+  return /^https?:\/\//.test(url) && URL.canParse(url)
 }
-const address = (value: string) => (isAddress(value) ? undefined : 'This is not a web address.')
-const identifier = (value: string) =>
-  splitNip05(value) ? undefined : 'An identifier looks like name@example.com'
-const lightning = (value: string) =>
+const checkAddress = (value: string) => (isAddress(value) ? undefined : 'This is not a web address.')
+const checkIdentifier = (value: string) =>
+  parseNip05(value) ? undefined : 'An identifier looks like name@example.com'
+const checkLightningAddress = (value: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? undefined : 'A lightning address looks like name@example.com'
 
 export const PROFILE_FIELDS: readonly ProfileField[] = [
-  { key: 'display_name', label: 'Display name', max: 50 },
-  { key: 'name', label: 'Name', max: 50 },
-  { key: 'about', label: 'About', max: 5_000, long: true },
-  { key: 'picture', label: 'Picture', placeholder: 'https://', max: 500, picture: true, check: address },
-  { key: 'banner', label: 'Banner', placeholder: 'https://', max: 500, picture: true, check: address },
-  { key: 'website', label: 'Website', placeholder: 'https://', max: 500, check: address },
+  { key: 'display_name', label: 'Display name', maxLength: 50 },
+  { key: 'name', label: 'Name', maxLength: 50 },
+  { key: 'about', label: 'About', maxLength: 5_000, isMultiline: true },
+  {
+    key: 'picture',
+    label: 'Picture',
+    placeholder: 'https://',
+    maxLength: 500,
+    isPicture: true,
+    check: checkAddress,
+  },
+  {
+    key: 'banner',
+    label: 'Banner',
+    placeholder: 'https://',
+    maxLength: 500,
+    isPicture: true,
+    check: checkAddress,
+  },
+  { key: 'website', label: 'Website', placeholder: 'https://', maxLength: 500, check: checkAddress },
   {
     key: 'nip05',
     label: 'Verified identifier',
     placeholder: 'name@example.com',
-    max: 300,
-    check: identifier,
+    maxLength: 300,
+    check: checkIdentifier,
   },
-  { key: 'lud16', label: 'Lightning address', placeholder: 'name@example.com', max: 200, check: lightning },
+  {
+    key: 'lud16',
+    label: 'Lightning address',
+    placeholder: 'name@example.com',
+    maxLength: 200,
+    check: checkLightningAddress,
+  },
 ]
 
 export type ProfileForm = Readonly<Record<ProfileField['key'], string>>
 
 /** Returns the text fields of a profile's content, unchanged. The form ignores all other fields. */
-export function readForm(content: string | undefined): ProfileForm {
+export function parseProfileForm(content: string | undefined): ProfileForm {
   let raw: unknown
   try {
     raw = JSON.parse(content ?? '{}')
@@ -73,17 +93,19 @@ export function changedFields(
 }
 
 /** Returns the problems of the changed fields. Invalid values that another client stored must not prevent saving. */
-export function problemsOf(
+export function validateProfileForm(
   before: ProfileForm,
   form: ProfileForm,
 ): Readonly<Partial<Record<ProfileField['key'], string>>> {
   return Object.fromEntries(
-    PROFILE_FIELDS.flatMap(({ key, max, check }) => {
+    PROFILE_FIELDS.flatMap(({ key, maxLength, check }) => {
       const value = form[key].trim()
-      const isNew = value !== '' && value !== before[key].trim()
+      const isChanged = value !== '' && value !== before[key].trim()
       const tooLong =
-        value.length > max ? `At most ${max} characters, and these are ${value.length}.` : undefined
-      const problem = isNew ? (tooLong ?? check?.(value)) : undefined
+        value.length > maxLength
+          ? `At most ${maxLength} characters, and these are ${value.length}.`
+          : undefined
+      const problem = isChanged ? (tooLong ?? check?.(value)) : undefined
       return problem === undefined ? [] : [[key, problem]]
     }),
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/composer'
-import { useKernel, useNostr, useProvided, useQuery, useSessionFacts } from '#kernel/react'
+import { useIsServiceProvided, useKernel, useNostr, useQuery, useShellFacts } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import {
   Button,
   EmptyState,
   Form,
-  insertTextAside,
+  insertTextKeepingFocus,
   Notice,
   SettingsSection,
   Skeleton,
@@ -18,15 +18,15 @@ import {
   PROFILE_FIELDS,
   type ProfileField,
   type ProfileForm,
-  problemsOf,
-  readForm,
+  parseProfileForm,
+  validateProfileForm,
 } from './profile-fields'
 import styles from './profile-section.module.css'
 import { ReadOnlyProfile } from './read-only-profile'
 
 /** The page of Settings, Profile: the user's public profile. */
 export default function ProfileSection() {
-  const { session } = useSessionFacts()
+  const { session } = useShellFacts()
   if (session.pubkey === undefined)
     return <EmptyState icon="person" title="Sign in with a key to edit your profile." />
   if (!session.canSign) return <ReadOnlyProfile session={session} />
@@ -53,39 +53,41 @@ function OwnProfile({ pubkey }: { pubkey: string }) {
 function EditForm({ content }: { content: string | undefined }) {
   const nostr = useNostr()
   const kernel = useKernel()
-  const [before, setBefore] = useState(() => readForm(content))
+  const [before, setBefore] = useState(() => parseProfileForm(content))
   const [form, setForm] = useState(before)
   const [busy, setBusy] = useState(false)
-  const [tried, setTried] = useState(false)
-  const [waits, setWaits] = useState<string>()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [waitingReason, setWaitingReason] = useState<string>()
   /**
    * The user's changes that are being saved or were refused, and the form on which they are based. The changes stay in
    * the fields when the profile changes.
    */
-  const kept = useRef<{ readonly was: ProfileForm; readonly mine: ProfileForm }>(undefined)
+  const savedChanges = useRef<{ readonly was: ProfileForm; readonly editedForm: ProfileForm }>(undefined)
   // If another client has saved the profile meanwhile, update the fields that the user has not edited here.
   useEffect(() => {
-    const now = readForm(content)
+    const now = parseProfileForm(content)
     setBefore(was => {
-      setForm(mine => mergeUntouched(kept.current?.was ?? was, kept.current?.mine ?? mine, now))
+      setForm(editedForm =>
+        mergeUntouched(savedChanges.current?.was ?? was, savedChanges.current?.editedForm ?? editedForm, now),
+      )
       return now
     })
   }, [content])
   const changes = changedFields(before, form)
-  const problems = tried ? problemsOf(before, form) : {}
+  const problems = isSubmitted ? validateProfileForm(before, form) : {}
   const dirty = Object.keys(changes).length > 0
 
   const save = async () => {
-    setTried(true)
-    if (!dirty || busy || Object.keys(problemsOf(before, form)).length > 0) return
+    setSubmitted(true)
+    if (!dirty || busy || Object.keys(validateProfileForm(before, form)).length > 0) return
     setBusy(true)
-    kept.current = { was: before, mine: form }
-    const job = nostr.edit({ kind: 0 }, [{ set: changes }])
-    const watching = job.status.subscribe(() => setWaits(job.status.get().reason))
+    savedChanges.current = { was: before, editedForm: form }
+    const job = nostr.editList({ kind: 0 }, [{ set: changes }])
+    const watching = job.status.subscribe(() => setWaitingReason(job.status.get().reason))
     const toasts = await kernel.resolve(Toasts)
     try {
-      await job.sent
-      kept.current = undefined
+      await job.whenSent
+      savedChanges.current = undefined
       toasts.show({ text: 'Profile saved' })
     } catch (error) {
       await job.undo()
@@ -95,7 +97,7 @@ function EditForm({ content }: { content: string | undefined }) {
       })
     } finally {
       watching.dispose()
-      setWaits(undefined)
+      setWaitingReason(undefined)
       setBusy(false)
     }
   }
@@ -109,12 +111,12 @@ function EditForm({ content }: { content: string | undefined }) {
             value={form[field.key]}
             error={problems[field.key]}
             onChange={value => {
-              kept.current = undefined
+              savedChanges.current = undefined
               setForm(was => ({ ...was, [field.key]: value }))
             }}
           />
         ))}
-        {waits && <p role="status">{waits}</p>}
+        {waitingReason && <p role="status">{waitingReason}</p>}
         <div>
           <Button type="submit" variant="primary" busy={busy} disabled={!dirty}>
             Save
@@ -125,9 +127,9 @@ function EditForm({ content }: { content: string | undefined }) {
   )
 }
 
-const mergeUntouched = (was: ProfileForm, mine: ProfileForm, now: ProfileForm): ProfileForm =>
+const mergeUntouched = (before: ProfileForm, editedForm: ProfileForm, now: ProfileForm): ProfileForm =>
   Object.fromEntries(
-    PROFILE_FIELDS.map(({ key }) => [key, mine[key] === was[key] ? now[key] : mine[key]]),
+    PROFILE_FIELDS.map(({ key }) => [key, editedForm[key] === before[key] ? now[key] : editedForm[key]]),
   ) as ProfileForm
 
 interface FieldProps {
@@ -138,29 +140,29 @@ interface FieldProps {
 }
 
 function Field({ field, value, error, onChange }: FieldProps) {
-  const { label, placeholder, max, long, picture } = field
+  const { label, placeholder, maxLength, isMultiline, isPicture } = field
   const input = useRef<HTMLInputElement>(null)
-  const putIn = (url: string) => {
-    if (input.current) insertTextAside(input.current, url, 0, input.current.value.length)
+  const insertUrl = (url: string) => {
+    if (input.current) insertTextKeepingFocus(input.current, url, 0, input.current.value.length)
   }
-  const common = { label, value, error, maxLength: max, ...(placeholder && { placeholder }) }
-  if (long) return <TextArea {...common} onChange={event => onChange(event.target.value)} />
+  const common = { label, value, error, maxLength: maxLength, ...(placeholder && { placeholder }) }
+  if (isMultiline) return <TextArea {...common} onChange={event => onChange(event.target.value)} />
   return (
     <div className={styles.field}>
       <TextField ref={input} {...common} onChange={event => onChange(event.target.value)} />
-      {picture && <UploadPicture label={label} onDone={putIn} />}
+      {isPicture && <UploadPicture label={label} onDone={insertUrl} />}
     </div>
   )
 }
 
 function UploadPicture({ label, onDone }: { label: string; onDone(url: string): void }) {
   const kernel = useKernel()
-  const can = useProvided(MediaUpload)
+  const canUpload = useIsServiceProvided(MediaUpload)
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  if (!can) return null
+  if (!canUpload) return null
   const upload = async (file: File | undefined) => {
     if (!file) return
     setError(undefined)

@@ -1,5 +1,5 @@
-import { replyParentOf } from '#kernel/nostr'
+import { getReplyParentKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /** True if a note is a reply to another note (NIP-10, NIP-22). A mention is not a reply. */
-export const isReply = (event: NostrEvent): boolean => replyParentOf(event) !== undefined
+export const isReply = (event: NostrEvent): boolean => getReplyParentKey(event) !== undefined

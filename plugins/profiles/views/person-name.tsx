@@ -1,19 +1,19 @@
 import { EmojiText } from '#contracts/notes'
 import { PeopleNames } from '#contracts/search'
-import { useOptionalService, useOptionalStore, View } from '#kernel/react'
+import { PluginView, useOptionalService, useOptionalStore } from '#kernel/react'
 import type { Profile } from '../contract'
-import { nameOf } from '../profile/parse-profile'
+import { getDisplayName } from '../profile/parse-profile'
 import styles from './profiles.module.css'
 
 /** The name from the profile. Until the profile has loaded, the name from the search index, if that is available. */
 export function PersonName({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
-  const name = nameOf(pubkey, profile)
+  const name = getDisplayName(pubkey, profile)
   return (
     <bdi className={styles.name}>
       {!profile ? (
-        <NameInList pubkey={pubkey} />
+        <IndexedName pubkey={pubkey} />
       ) : profile.emoji ? (
-        <View of={EmojiText} text={name} tags={profile.emoji} pending={name} fallback={name} />
+        <PluginView token={EmojiText} text={name} tags={profile.emoji} pending={name} fallback={name} />
       ) : (
         name
       )}
@@ -21,7 +21,7 @@ export function PersonName({ pubkey, profile }: { pubkey: string; profile: Profi
   )
 }
 
-function NameInList({ pubkey }: { pubkey: string }) {
+function IndexedName({ pubkey }: { pubkey: string }) {
   const names = useOptionalService(PeopleNames)
-  return useOptionalStore(names?.nameOf(pubkey)) ?? nameOf(pubkey, undefined)
+  return useOptionalStore(names?.nameOf(pubkey)) ?? getDisplayName(pubkey, undefined)
 }

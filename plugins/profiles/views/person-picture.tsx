@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { OutsideImage, useAtRest, useImage } from '#kernel/react'
+import { ExternalImage, useImage, useIsScrollSettled } from '#kernel/react'
 import { Avatar } from '#ui-kit'
 
 interface PersonPictureProps {
@@ -13,15 +13,15 @@ interface PersonPictureProps {
 /** A person's picture, made smaller by the image proxy if there is one. */
 export function PersonPicture({ pubkey, picture, size }: PersonPictureProps) {
   // False during fast scrolling, when only a disc is shown.
-  const atRest = useAtRest()
-  const { src, ref } = useImage(atRest ? picture : undefined, { width: size, how: 'fill' })
+  const atRest = useIsScrollSettled()
+  const { src, ref } = useImage(atRest ? picture : undefined, { width: size, mode: 'fill' })
   const [failed, setFailed] = useState<string>()
   // Keep the same element while nothing changes, so that the disc is not drawn again.
   const image = useMemo(
     () =>
       src !== undefined &&
       failed !== src && (
-        <OutsideImage
+        <ExternalImage
           ref={ref}
           src={src}
           alt=""
@@ -33,5 +33,5 @@ export function PersonPicture({ pubkey, picture, size }: PersonPictureProps) {
       ),
     [ref, src, failed, size],
   )
-  return <Avatar keyHex={pubkey} plain={!atRest} picture={image} size={size} />
+  return <Avatar pubkey={pubkey} isBlank={!atRest} picture={image} size={size} />
 }

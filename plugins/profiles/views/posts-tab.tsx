@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { kindsAs, noteKinds } from '#contracts/notes'
+import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { usePoint, View } from '#kernel/react'
+import { PluginView, useContributions } from '#kernel/react'
 import { isReply } from '../profile/is-reply'
 
 /** A person's own posts and reposts. Replies are left out. */
 export default function PostsTab({ pubkey }: { pubkey: string }) {
-  const all = usePoint(noteKinds)
+  const all = useContributions(noteKinds)
   const query = useMemo(() => {
-    const mayReply = kindsAs(all, 'reply')
-    const kinds = kindsAs(all, 'post', 'repost', 'generic-repost')
+    const mayReply = kindsWithRoles(all, 'reply')
+    const kinds = kindsWithRoles(all, 'post', 'repost', 'generic-repost')
     return {
       filters: [{ kinds, authors: [pubkey], limit: 100 }],
       accept: (event: NostrEvent) => !mayReply.includes(event.kind) || !isReply(event),
     }
   }, [pubkey, all])
-  return <View of={Feed} query={query} name="profile/posts" />
+  return <PluginView token={Feed} query={query} name="profile/posts" />
 }

@@ -1,6 +1,6 @@
 import { RichText } from '#contracts/notes'
-import { limitGraphemes } from '#kernel/nostr'
-import { Slot, useSessionFacts, View } from '#kernel/react'
+import { truncateGraphemes } from '#kernel/nostr'
+import { PluginView, Slot, useShellFacts } from '#kernel/react'
 import { personBadges } from '../contract'
 import { useProfile } from '../profile/use-profile'
 import { PersonName } from './person-name'
@@ -15,24 +15,24 @@ const MAX_ABOUT = 101
 export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   const about = profile?.about
-  const short = about && limitGraphemes(about, MAX_ABOUT)
+  const shortAbout = about && truncateGraphemes(about, MAX_ABOUT)
   return (
     <div className={styles.card}>
       <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
       <div>
         <span>
           <PersonName pubkey={pubkey} profile={profile} />
-          <Slot point={personBadges} props={{ pubkey }} facts={useSessionFacts()} />
+          <Slot point={personBadges} props={{ pubkey }} facts={useShellFacts()} />
         </span>
         <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
       </div>
-      {short && (
+      {shortAbout && (
         <div className={styles.about}>
-          <View
-            of={RichText}
-            text={short}
+          <PluginView
+            token={RichText}
+            text={shortAbout}
             {...(profile?.emoji && { tags: profile.emoji })}
-            fallback={<p dir="auto">{short}</p>}
+            fallback={<p dir="auto">{shortAbout}</p>}
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import { RouteLink } from '#kernel/router'
 import { HoverCard } from '#ui-kit'
 import { profileRoute } from '../contract'
 
-const card = () => import('./profile-card')
+const loadCard = () => import('./profile-card')
 
 /** A link to a profile. It shows the person's card after 300 ms of hovering. */
 export function ProfileLink({
@@ -25,7 +25,7 @@ export function ProfileLink({
     <HoverCard
       content={() => (
         <Suspense>
-          <LazyView load={card} props={{ pubkey }} />
+          <LazyView load={loadCard} props={{ pubkey }} />
         </Suspense>
       )}
     >

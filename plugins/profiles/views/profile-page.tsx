@@ -1,47 +1,47 @@
 import { useMemo } from 'react'
-import { kindsAs, noteKinds } from '#contracts/notes'
+import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel/config'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import {
   ContributionView,
+  PluginView,
   Slot,
-  useOffered,
-  usePoint,
+  useApplicableContributions,
+  useContributions,
   useQuery,
   useService,
-  useSessionFacts,
-  View,
+  useShellFacts,
 } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import {
-  buttonClass,
+  buttonClassName,
   classNames,
   EmptyState,
   ErrorState,
   SkeletonRow,
-  tabLinkClass,
-  tabRowClass,
-  useChosenInView,
+  tabLinkClassName,
+  tabRowClassName,
+  useScrollToActiveTab,
 } from '#ui-kit'
 import {
   personBadges,
   profileActions,
-  profileFacts,
+  profileDetails,
   profileRoute,
   profileTabRoute,
   profileTabs,
 } from '../contract'
-import { nameOf } from '../profile/parse-profile'
-import { useBlocked } from '../profile/use-blocked'
+import { getDisplayName } from '../profile/parse-profile'
+import { useIsBlocked } from '../profile/use-is-blocked'
+import { useIsProfileLate } from '../profile/use-is-profile-late'
 import { useLiveProfile } from '../profile/use-profile'
 import { useProfileFacts } from '../profile/use-profile-facts'
-import { useTabs } from '../profile/use-tabs'
-import { useTakesTooLong } from '../profile/use-takes-too-long'
+import { useProfileTabs } from '../profile/use-profile-tabs'
 import { PersonName } from './person-name'
+import { ProfileDescription } from './profile-description'
 import styles from './profile-page.module.css'
 import { ProfilePictures } from './profile-pictures'
-import { ProfileWords } from './profile-words'
 
 /** The page of one person. */
 export default function ProfilePage() {
@@ -50,7 +50,7 @@ export default function ProfilePage() {
   if (!entity || !('pubkey' in entity) || entity.type === 'naddr') {
     return (
       <>
-        <View of={PageHeader} title="Profile" />
+        <PluginView token={PageHeader} title="Profile" />
         <EmptyState icon="person" title="The page you are looking for could not be found.">
           <HomeLink text="Go back to homepage" />
         </EmptyState>
@@ -61,7 +61,7 @@ export default function ProfilePage() {
   const relays = 'relays' in entity ? entity.relays : []
   return (
     <>
-      {relays.length > 0 && <FromTheLink pubkey={pubkey} relays={relays} />}
+      {relays.length > 0 && <LinkedRelaysQuery pubkey={pubkey} relays={relays} />}
       <CheckedProfile key={pubkey} pubkey={pubkey} tab={tab ?? ''} />
     </>
   )
@@ -71,11 +71,11 @@ export default function ProfilePage() {
  * Queries also the relays that an `nprofile` names, because the reader's relays may not have the person's events
  * (NIP-19).
  */
-function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly string[] }) {
+function LinkedRelaysQuery({ pubkey, relays }: { pubkey: string; relays: readonly string[] }) {
   useQuery(
     [
       { kinds: [0, 10_002], authors: [pubkey] },
-      { kinds: kindsAs(usePoint(noteKinds), 'post', 'repost'), authors: [pubkey], limit: 100 },
+      { kinds: kindsWithRoles(useContributions(noteKinds), 'post', 'repost'), authors: [pubkey], limit: 100 },
     ],
     { hints: relays, live: false },
   )
@@ -83,18 +83,18 @@ function FromTheLink({ pubkey, relays }: { pubkey: string; relays: readonly stri
 }
 
 const HomeLink = ({ text }: { text: string }) => (
-  <a className={buttonClass('primary')} href="/">
+  <a className={buttonClassName('primary')} href="/">
     {text}
   </a>
 )
 
 function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { blocklist } = useService(Config)
-  const blocked = useBlocked(pubkey, blocklist)
+  const blocked = useIsBlocked(pubkey, blocklist)
   if (blocked && blocklist) {
     return (
       <>
-        <View of={PageHeader} title="Profile" />
+        <PluginView token={PageHeader} title="Profile" />
         <ErrorState
           title={`Error: Flagged as CSAM by ${blocklist.provider}. See explanation at /${blocklist.note}`}
         >
@@ -107,20 +107,20 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 }
 
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
-  const { profile, asking } = useLiveProfile(pubkey)
-  const late = useTakesTooLong(asking)
+  const { profile, isLoading } = useLiveProfile(pubkey)
+  const late = useIsProfileLate(isLoading)
   // The profile's text would push down the content below, so wait a while for the text before showing that content.
-  const waiting = asking && !late
-  const name = nameOf(pubkey, profile)
+  const waiting = isLoading && !late
+  const name = getDisplayName(pubkey, profile)
   const facts = useProfileFacts(pubkey)
-  const said = useOffered(profileFacts, facts)
-  const tabs = useTabs(facts, tab)
+  const details = useApplicableContributions(profileDetails, facts)
+  const tabs = useProfileTabs(facts, tab)
   const active = tabs.find(t => t.value.path === tab)
   const npub = encodeNpub(pubkey) ?? ''
-  const row = useChosenInView<HTMLElement>(`${tab} ${tabs.length}`)
+  const row = useScrollToActiveTab<HTMLElement>(`${tab} ${tabs.length}`)
   return (
     <>
-      <View of={PageHeader} title={name} />
+      <PluginView token={PageHeader} title={name} />
       <ProfilePictures pubkey={pubkey} profile={profile} />
       <div className={styles.actions}>
         <Slot point={profileActions} props={{ pubkey }} facts={facts} />
@@ -128,13 +128,13 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
       <div className={styles.person}>
         <h2 className={styles.name}>
           <PersonName pubkey={pubkey} profile={profile} />{' '}
-          <Slot point={personBadges} props={{ pubkey, page: true }} facts={useSessionFacts()} />
+          <Slot point={personBadges} props={{ pubkey, page: true }} facts={useShellFacts()} />
         </h2>
-        <ProfileWords pubkey={pubkey} profile={profile} asking={asking} late={late} />
+        <ProfileDescription pubkey={pubkey} profile={profile} isLoading={isLoading} isLate={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>
-          {said.map(entry => (
+          {details.map(entry => (
             <div key={entry.key} style={{ minBlockSize: entry.value.height ?? 0 }}>
-              <ContributionView point={profileFacts} entry={entry} props={{ pubkey }} />
+              <ContributionView point={profileDetails} entry={entry} props={{ pubkey }} />
             </div>
           ))}
         </div>
@@ -146,7 +146,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
             <SkeletonRow />
           </div>
         )}
-        <nav ref={row} className={tabRowClass} aria-label="Profile">
+        <nav ref={row} className={tabRowClassName} aria-label="Profile">
           {tabs.map(({ key, value }) => (
             <TabLink
               key={key}
@@ -178,17 +178,17 @@ function TabLink({
   label: string
   active: boolean
 }) {
-  const rest = {
-    className: tabLinkClass,
+  const routeProps = {
+    className: tabLinkClassName,
     'aria-current': active ? ('page' as const) : undefined,
     replace: true,
   }
   return path === '' ? (
-    <RouteLink to={profileRoute} params={{ profile: npub }} {...rest}>
+    <RouteLink to={profileRoute} params={{ profile: npub }} {...routeProps}>
       {label}
     </RouteLink>
   ) : (
-    <RouteLink to={profileTabRoute} params={{ profile: npub, tab: path }} {...rest}>
+    <RouteLink to={profileTabRoute} params={{ profile: npub, tab: path }} {...routeProps}>
       {label}
     </RouteLink>
   )

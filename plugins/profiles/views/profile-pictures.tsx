@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import { OutsideImage, Picture, useImage } from '#kernel/react'
-import { MediaViewer, preloadViewer } from '#ui-kit'
+import { ExternalImage, Picture, useImage } from '#kernel/react'
+import { MediaViewer, preloadMediaViewer } from '#ui-kit'
 import type { Profile } from '../contract'
 import { PersonPicture } from './person-picture'
 import styles from './profile-page.module.css'
@@ -9,14 +9,14 @@ import styles from './profile-page.module.css'
  * Size in px at which the banner is requested. The banner fills the main column, and its height is a third of its
  * width.
  */
-const BANNER_SIZE = { width: 600, height: 200, how: 'fill' } as const
+const BANNER_SIZE = { width: 600, height: 200, mode: 'fill' } as const
 
 /** Shows banner and picture in boxes of fixed size. A click shows the whole picture. */
 export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: Profile | undefined }) {
   const { banner, picture } = profile ?? {}
   const [failed, setFailed] = useState<string>()
-  const { src, ref, lost } = useImage(banner, BANNER_SIZE)
-  const [opened, setOpened] = useState<string>()
+  const { src, ref, isUnavailable } = useImage(banner, BANNER_SIZE)
+  const [openUrl, setOpenUrl] = useState<string>()
   const avatar = <PersonPicture pubkey={pubkey} picture={picture} size={96} />
   const linkTo = (url: string, label: string) => ({
     href: url,
@@ -24,19 +24,19 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
     rel: 'noopener noreferrer nofollow',
     'aria-label': label,
     'aria-haspopup': 'dialog' as const,
-    onPointerEnter: preloadViewer,
+    onPointerEnter: preloadMediaViewer,
     onClick: (click: MouseEvent) => {
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return
       click.preventDefault()
-      setOpened(url)
+      setOpenUrl(url)
     },
   })
   return (
     <>
       <div className={styles.banner}>
-        {banner && !lost && banner !== failed && (
+        {banner && !isUnavailable && banner !== failed && (
           <a {...linkTo(banner, 'Open the banner')}>
-            <OutsideImage ref={ref} src={src} alt="" onError={() => setFailed(src)} />
+            <ExternalImage ref={ref} src={src} alt="" onError={() => setFailed(src)} />
           </a>
         )}
       </div>
@@ -44,17 +44,21 @@ export function ProfilePictures({ pubkey, profile }: { pubkey: string; profile: 
         {picture ? <a {...linkTo(picture, 'Open the picture')}>{avatar}</a> : avatar}
       </div>
       <MediaViewer
-        items={opened === undefined ? [] : [whole(opened, opened === banner ? 'Banner' : 'Profile picture')]}
-        index={opened === undefined ? undefined : 0}
-        onIndex={() => {}}
-        onClose={() => setOpened(undefined)}
+        items={
+          openUrl === undefined
+            ? []
+            : [fullSizeItem(openUrl, openUrl === banner ? 'Banner' : 'Profile picture')]
+        }
+        index={openUrl === undefined ? undefined : 0}
+        onIndexChange={() => {}}
+        onClose={() => setOpenUrl(undefined)}
       />
     </>
   )
 }
 
-const whole = (url: string, label: string) => ({
+const fullSizeItem = (url: string, label: string) => ({
   key: url,
   label,
-  render: () => <Picture url={url} alt={label} />,
+  renderItem: () => <Picture url={url} alt={label} />,
 })

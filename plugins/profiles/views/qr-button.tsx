@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
-import { useGo } from '#kernel/router'
+import { useNavigateToPath } from '#kernel/router'
 import { IconButton, QrDialog } from '#ui-kit'
 
 /** Shows the person's key as a QR code, and scans QR codes of other people. */
 export default function QrButton({ pubkey }: { pubkey: string }) {
   const [open, setOpen] = useState(false)
-  const go = useGo()
+  const go = useNavigateToPath()
   const npub = encodeNpub(pubkey) ?? ''
   const scan = (text: string) => {
     // Open only valid identifiers, because a scanned code may contain anything.
@@ -23,7 +23,7 @@ export default function QrButton({ pubkey }: { pubkey: string }) {
         title="QR code"
         data={`nostr:${npub}`}
         link={`${location.origin}/${npub}`}
-        onScan={scan}
+        onScanned={scan}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import { Icon } from '#ui-kit'
-import { useVerified } from '../profile/use-verified'
+import { useNip05Verification } from '../profile/use-nip05-verification'
 import styles from './profiles.module.css'
 
 /** A NIP-05 name. It is marked as verified only after its domain has confirmed the key. */
 export function VerifiedName({ pubkey, nip05 }: { pubkey: string; nip05: string | undefined }) {
-  const state = useVerified(pubkey, nip05)
+  const state = useNip05Verification(pubkey, nip05)
   if (nip05 === undefined || state === 'wrong') return null
   return (
     <span className={styles.nip05}>

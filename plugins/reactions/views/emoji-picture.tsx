@@ -12,13 +12,13 @@ interface EmojiPictureProps {
   /** Text for screen readers. Empty if the surrounding element already names the emoji. */
   readonly alt: string
   /** px */
-  readonly side: number
+  readonly sidePx: number
   /** Shown instead if the picture cannot be loaded. */
-  readonly instead: ReactNode
+  readonly fallback: ReactNode
   readonly className?: string | undefined
 }
 
 /** A custom emoji (NIP-30) as a picture. */
-export const EmojiPicture = ({ side, ...props }: EmojiPictureProps) => (
-  <Picture {...props} size={EMOJI_SIZE} width={side} height={side} />
+export const EmojiPicture = ({ sidePx, ...props }: EmojiPictureProps) => (
+  <Picture {...props} size={EMOJI_SIZE} width={sidePx} height={sidePx} />
 )

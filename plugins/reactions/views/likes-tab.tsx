@@ -1,6 +1,6 @@
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
-import { Deletions, View } from '#kernel/react'
+import { DeletionWatcher, PluginView } from '#kernel/react'
 import { classNames, EmptyState } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
@@ -12,22 +12,22 @@ export default function LikesTab({ event }: { event: NostrEvent }) {
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>
-      <Deletions of={reactions.map(reaction => reaction.event)} />
+      <DeletionWatcher of={reactions.map(reaction => reaction.event)} />
       {reactions.map(({ pubkey, text, url }) => (
         <li key={pubkey} className={styles.person}>
-          <View of={ProfileRow} pubkey={pubkey} />
-          <Said text={text} url={url} />
+          <PluginView token={ProfileRow} pubkey={pubkey} />
+          <ReactionText text={text} url={url} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Said({ text, url }: { text: string; url: string | undefined }) {
+function ReactionText({ text, url }: { text: string; url: string | undefined }) {
   const words = (
     <span className={classNames(styles.said, styles.word)} title={text}>
       {text}
     </span>
   )
-  return url === undefined ? words : <EmojiPicture url={url} alt={text} side={22} instead={words} />
+  return url === undefined ? words : <EmojiPicture url={url} alt={text} sidePx={22} fallback={words} />
 }

@@ -1,21 +1,21 @@
 import { RichText } from '#contracts/notes'
 import type { Notification } from '#contracts/notifications'
-import { neutralizeText } from '#kernel/nostr'
-import { View } from '#kernel/react'
-import { reactionsOf } from '../publish/reactions-of'
+import { sanitizeNoteText } from '#kernel/nostr'
+import { PluginView } from '#kernel/react'
+import { distinctReactions } from '../publish/distinct-reactions'
 import styles from './reaction-notification.module.css'
 
 /** Shows the different reactions of a row. */
 export default function ReactionNotification({ notification }: { notification: Notification }) {
   return (
     <div className={styles.reactions}>
-      {reactionsOf(notification).map(({ text, tags }) => (
-        <View
+      {distinctReactions(notification).map(({ text, tags }) => (
+        <PluginView
           key={text}
-          of={RichText}
+          token={RichText}
           text={text}
           tags={tags}
-          fallback={<span>{neutralizeText(text)}</span>}
+          fallback={<span>{sanitizeNoteText(text)}</span>}
         />
       ))}
     </div>

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { NostrEvent } from '#kernel/ports'
-import { ContributionView, usePoint } from '#kernel/react'
+import { ContributionView, useContributions } from '#kernel/react'
 import { Dialog, Tabs } from '#ui-kit'
 import { reactionTabs } from '../contract'
 
 /** A dialog with the people who liked, reposted and zapped a note. */
 export default function ReactionsDialogView({ event, onClose }: { event: NostrEvent; onClose(): void }) {
-  const entries = usePoint(reactionTabs)
+  const entries = useContributions(reactionTabs)
   const props = useMemo(() => ({ event }), [event])
   const [chosen, setChosen] = useState<string>()
   const entry = entries.find(e => e.key === chosen) ?? entries[0]
@@ -16,7 +16,7 @@ export default function ReactionsDialogView({ event, onClose }: { event: NostrEv
         <Tabs
           label="Reactions"
           tabs={entries.map(({ key, value }) => ({ id: key, label: value.label }))}
-          active={entry?.key ?? ''}
+          activeId={entry?.key ?? ''}
           onChange={setChosen}
         >
           {entry && <ContributionView key={entry.key} point={reactionTabs} entry={entry} props={props} />}

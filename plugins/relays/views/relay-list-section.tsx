@@ -4,7 +4,13 @@ import { RouteLink } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, ButtonRow, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
 import { OwnRelays, relayRoute } from '../contract'
-import { mergeEntries, type RelayEntry, relayChanges, relayEntries, relayUrl } from '../own/relay-entries'
+import {
+  mergeRelayEntries,
+  normalizeRelayAddress,
+  parseRelayEntries,
+  type RelayEntry,
+  relayChanges,
+} from '../own/parse-relay-entries'
 import styles from './relay-list.module.css'
 
 const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
@@ -21,23 +27,23 @@ export default function RelayListSection() {
     return <SettingsSection label="Relay list" description="Sign in to publish a list of relays." />
   if (events.length === 0 && phase !== 'settled') return <Skeleton height={120} />
   const [list] = events
-  return <Editor key={pubkey} tags={list?.tags ?? NO_RELAYS} canSign={canSign} />
+  return <RelayListEditor key={pubkey} tags={list?.tags ?? NO_RELAYS} canSign={canSign} />
 }
 
 const NO_RELAYS: readonly (readonly string[])[] = []
 
-function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSign: boolean }) {
+function RelayListEditor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSign: boolean }) {
   const own = useService(OwnRelays)
   const toasts = useService(Toasts)
   const list = useMemo(() => ({ tags }), [tags])
-  const [entries, setEntries] = useState(() => relayEntries(list))
+  const [entries, setEntries] = useState(() => parseRelayEntries(list))
   const [busy, setBusy] = useState(false)
-  const [from, setFrom] = useState(list)
+  const [lastList, setLastList] = useState(list)
   // A newer list has arrived, for example from another device, so update the fields that the user has not edited here.
   // If no relay accepts the list that is being published, the previous list comes back, and edited fields stay.
-  if (from !== list && !busy) {
-    setFrom(list)
-    setEntries(mine => mergeEntries(relayEntries(from), mine, relayEntries(list)))
+  if (lastList !== list && !busy) {
+    setLastList(list)
+    setEntries(mine => mergeRelayEntries(parseRelayEntries(lastList), mine, parseRelayEntries(list)))
   }
   const changes = relayChanges(list, entries)
   const change = (url: string, patch: Partial<RelayEntry>) =>
@@ -45,7 +51,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
 
   const add = (address: string) => {
     if (!address.trim()) return undefined
-    const url = relayUrl(address)
+    const url = normalizeRelayAddress(address)
     if (url === undefined) return 'This is not the address of a relay. It looks like wss://relay.example.com'
     if (entries.some(entry => entry.url === url)) return 'This relay is in the list already.'
     setEntries(all => [...all, { url, read: true, write: true }])
@@ -54,7 +60,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
   const publish = async () => {
     setBusy(true)
     try {
-      await own.change(changes).sent
+      await own.change(changes).whenSent
       toasts.show({ text: 'Your relay list is published.' })
     } catch (error) {
       toasts.show({
@@ -114,7 +120,7 @@ function Editor({ tags, canSign }: { tags: readonly (readonly string[])[]; canSi
               Publish
             </Button>
             {changes.length > 0 && (
-              <Button variant="ghost" onClick={() => setEntries(relayEntries(list))}>
+              <Button variant="ghost" onClick={() => setEntries(parseRelayEntries(list))}>
                 Undo changes
               </Button>
             )}

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
-import { kindsAs, noteKinds } from '#contracts/notes'
+import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import { relayRoute } from '#contracts/relays'
 import { normalizeRelayUrl } from '#kernel/nostr'
-import type { OutsideAddress } from '#kernel/outside'
-import { useAskable, usePoint, View } from '#kernel/react'
+import { PluginView, useCheckedUrls, useContributions } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader, settingsSectionRoute } from '#kernel/shell'
-import { buttonClass, EmptyState, Skeleton } from '#ui-kit'
+import type { CheckedUrl } from '#kernel/url-policy'
+import { buttonClassName, EmptyState, Skeleton } from '#ui-kit'
 import { fetchRelayInfo, type RelayInfo } from './relay-info'
 import styles from './relay-page.module.css'
 
@@ -21,23 +21,23 @@ export default function RelayPage() {
   if (url === undefined) {
     return (
       <>
-        <View of={PageHeader} title="Relay" />
+        <PluginView token={PageHeader} title="Relay" />
         <EmptyState icon="relay" title="This is not the address of a relay." />
       </>
     )
   }
-  return <RelayAt key={url} url={url} />
+  return <RelayDetails key={url} url={url} />
 }
 
-function RelayAt({ url }: { url: string }) {
-  const all = usePoint(noteKinds)
+function RelayDetails({ url }: { url: string }) {
+  const all = useContributions(noteKinds)
   const query = useMemo(
-    () => ({ filters: [{ kinds: kindsAs(all, 'post'), limit: 50 }], relays: [url] }),
+    () => ({ filters: [{ kinds: kindsWithRoles(all, 'post'), limit: 50 }], relays: [url] }),
     [all, url],
   )
-  const askable = useAskable([url])
+  const askable = useCheckedUrls([url])
   const [address] = askable ?? []
-  const header = <View of={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
+  const header = <PluginView token={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
   if (!askable) return header
   if (!address) {
     return (
@@ -48,7 +48,7 @@ function RelayAt({ url }: { url: string }) {
           <RouteLink
             to={settingsSectionRoute}
             params={{ section: 'network' }}
-            className={buttonClass('primary')}
+            className={buttonClassName('primary')}
           >
             Open your relays
           </RouteLink>
@@ -59,9 +59,9 @@ function RelayAt({ url }: { url: string }) {
   return (
     <>
       {header}
-      <About address={address} />
-      <View
-        of={Feed}
+      <RelayAbout address={address} />
+      <PluginView
+        token={Feed}
         query={query}
         name={`relay/${url}`}
         empty="This relay shows no notes"
@@ -71,7 +71,7 @@ function RelayAt({ url }: { url: string }) {
   )
 }
 
-function About({ address }: { address: OutsideAddress }) {
+function RelayAbout({ address }: { address: CheckedUrl }) {
   const [info, setInfo] = useState<RelayInfo>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -101,10 +101,14 @@ function About({ address }: { address: OutsideAddress }) {
                 <dd>{info.nips.join(', ')}</dd>
               </div>
             )}
-            {(info.paid || info.needsAuth) && (
+            {(info.requiresPayment || info.requiresAuth) && (
               <div>
                 <dt>Asks for</dt>
-                <dd>{[info.paid && 'payment', info.needsAuth && 'signing in'].filter(Boolean).join(', ')}</dd>
+                <dd>
+                  {[info.requiresPayment && 'payment', info.requiresAuth && 'signing in']
+                    .filter(Boolean)
+                    .join(', ')}
+                </dd>
               </div>
             )}
           </dl>

@@ -1,10 +1,17 @@
-import { offerSignIn, SignIn } from '#contracts/accounts'
+import { openSignInDialog, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
-import { deletionDraft, ownAbout } from '#kernel/nostr'
-import { Deletions, useKernel, useNostr, useNoteAction, useProvided, useSessionFacts } from '#kernel/react'
-import { ActionButton, counted, Menu, type MenuItem } from '#ui-kit'
-import { repostDraft } from '../publish/repost-draft'
+import { createDeletionDraft, findOwnReferences } from '#kernel/nostr'
+import {
+  DeletionWatcher,
+  useIsServiceProvided,
+  useKernel,
+  useNostr,
+  useNoteAction,
+  useShellFacts,
+} from '#kernel/react'
+import { ActionButton, Menu, type MenuItem, pluralize } from '#ui-kit'
+import { createRepostDraft } from '../publish/create-repost-draft'
 import styles from './reposts.module.css'
 import { useReposts } from './use-reposts'
 
@@ -13,23 +20,23 @@ import { useReposts } from './use-reposts'
  * busy until it is signed; meanwhile the menu can cancel it. If no relay accepts the repost, it is undone. Nobody can
  * repost a note twice. Visitors cannot press the button. For a read-only account, it opens the sign-in dialog.
  */
-export default function RepostButton({ event, counts, live }: NoteActionProps) {
+export default function RepostButton({ event, showCounts, live }: NoteActionProps) {
   const kernel = useKernel()
   const nostr = useNostr()
-  const { session } = useSessionFacts()
-  const canQuote = useProvided(Composer)
+  const { session } = useShellFacts()
+  const canQuote = useIsServiceProvided(Composer)
   const reposts = useReposts(event, live)
   const published = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
-  const { pending, publish, giveUp } = useNoteAction<true>()
+  const { pending, publish, cancel } = useNoteAction<true>()
   const busy = pending !== undefined
-  const mine = pending ? pending.value : published
-  const count = reposts.length - (published ? 1 : 0) + (mine ? 1 : 0)
+  const isReposted = pending ? pending.value : published
+  const count = reposts.length - (published ? 1 : 0) + (isReposted ? 1 : 0)
 
   const toggle = () => {
-    const own = ownAbout(nostr, event, [6, 16])
+    const own = findOwnReferences(nostr, event, [6, 16])
     const [newest] = own
-    if (newest) void publish(newest, deletionDraft(own))
-    else void publish(event, repostDraft(event), true)
+    if (newest) void publish(newest, createDeletionDraft(own))
+    else void publish(event, createRepostDraft(event), true)
   }
   const quote = async () => (await kernel.resolve(Composer)).open({ quote: event })
   const items: MenuItem[] = [
@@ -37,33 +44,33 @@ export default function RepostButton({ event, counts, live }: NoteActionProps) {
       id: 'repost',
       label: busy ? 'Give up' : published ? 'Undo repost' : 'Repost',
       icon: busy ? 'close' : 'repost',
-      onSelect: busy ? giveUp : toggle,
+      onSelect: busy ? cancel : toggle,
     },
     ...(canQuote
       ? [{ id: 'quote', label: 'Quote', icon: 'edit' as const, onSelect: () => void quote() }]
       : []),
   ]
   const visits = session.pubkey === undefined
-  const label = mine ? 'You reposted this' : 'Repost'
+  const label = isReposted ? 'You reposted this' : 'Repost'
   const button = (
     <ActionButton
       icon="repost"
-      label={count > 0 ? `${label}, ${counted(count, 'repost')}` : label}
-      count={counts ? count : 0}
-      className={mine ? styles.mine : undefined}
+      label={count > 0 ? `${label}, ${pluralize(count, 'repost')}` : label}
+      count={showCounts ? count : 0}
+      className={isReposted ? styles.mine : undefined}
       aria-disabled={visits || (!session.canSign && !kernel.provides(SignIn))}
       aria-busy={busy || undefined}
       data-action="repost"
       title={visits ? 'Sign in to repost or quote' : label}
       onClick={() => {
-        if (!session.canSign && !visits) offerSignIn(kernel, session)
+        if (!session.canSign && !visits) openSignInDialog(kernel, session)
       }}
     />
   )
   return (
     <>
       {session.canSign ? <Menu trigger={button} items={items} align="start" /> : button}
-      {live && <Deletions of={reposts} />}
+      {live && <DeletionWatcher of={reposts} />}
     </>
   )
 }

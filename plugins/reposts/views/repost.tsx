@@ -1,21 +1,21 @@
 import { createContext, use } from 'react'
 import { NoteByRef, NoteCard, type NoteKindProps, type NoteMode, noteFilters } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
-import { repostTarget, shortNpub } from '#kernel/nostr'
+import { getRepostTarget, shortenNpub } from '#kernel/nostr'
 import type { EventRef } from '#kernel/ports'
-import { LazyView, useEvent, useVerdict, View } from '#kernel/react'
+import { LazyView, PluginView, useEvent, useVerdict } from '#kernel/react'
 import { Icon, SkeletonRow } from '#ui-kit'
 import styles from './repost.module.css'
 
 const loadLink = () => import('./repost-link')
 
 /** True inside a repost. A repost there is shown as a link. */
-const InsideRepost = createContext(false)
+const InsideRepostContext = createContext(false)
 
 /** A repost: a line with the name of the person who reposted, and the note. */
 export default function Repost({ event, mode }: NoteKindProps) {
-  const inside = use(InsideRepost)
-  const target = repostTarget(event)
+  const inside = use(InsideRepostContext)
+  const target = getRepostTarget(event)
   if (!target || inside)
     return (
       <article className={styles.repost}>
@@ -28,15 +28,23 @@ export default function Repost({ event, mode }: NoteKindProps) {
       </article>
     )
   return (
-    <InsideRepost value={true}>
-      <Reposted by={event.pubkey} target={target} mode={mode} />
-    </InsideRepost>
+    <InsideRepostContext value={true}>
+      <RepostedNote reposterPubkey={event.pubkey} target={target} mode={mode} />
+    </InsideRepostContext>
   )
 }
 
-function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: NoteMode }) {
+function RepostedNote({
+  reposterPubkey,
+  target,
+  mode,
+}: {
+  reposterPubkey: string
+  target: EventRef
+  mode: NoteMode
+}) {
   const event = useEvent(target)
-  const isHidden = useVerdict(noteFilters, event)?.how === 'hide'
+  const isHidden = useVerdict(noteFilters, event)?.action === 'hide'
   // In a list, render nothing, because the name without a note would be meaningless.
   if (isHidden && (mode === 'card' || mode === 'tile')) return null
   const shown = {
@@ -48,15 +56,15 @@ function Reposted({ by, target, mode }: { by: string; target: EventRef; mode: No
   // other.
   const note =
     event && !isHidden ? (
-      <View key="found" of={NoteCard} event={event} {...shown} />
+      <PluginView key="found" token={NoteCard} event={event} {...shown} />
     ) : (
-      <View key="sought" of={NoteByRef} to={target} {...shown} />
+      <PluginView key="sought" token={NoteByRef} to={target} {...shown} />
     )
   // A tile shows the note's picture alone. It has no room for the name of the person who reposted the note.
   if (mode === 'tile') return note
   return (
     <div className={styles.repost}>
-      <RepostLine pubkey={by} />
+      <RepostLine pubkey={reposterPubkey} />
       {note}
     </div>
   )
@@ -67,7 +75,7 @@ function RepostLine({ pubkey }: { pubkey: string }) {
     <p className={styles.line}>
       <Icon name="repost" size={16} />
       <span className={styles.name}>
-        <View of={ProfileName} pubkey={pubkey} fallback={<span>{shortNpub(pubkey)}</span>} />
+        <PluginView token={ProfileName} pubkey={pubkey} fallback={<span>{shortenNpub(pubkey)}</span>} />
       </span>
       reposted
     </p>

@@ -1,6 +1,6 @@
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
-import { Deletions, View } from '#kernel/react'
+import { DeletionWatcher, PluginView } from '#kernel/react'
 import { EmptyState } from '#ui-kit'
 import { useReposts } from './use-reposts'
 
@@ -10,10 +10,10 @@ export default function RepostsTab({ event }: { event: NostrEvent }) {
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
   return (
     <ul>
-      <Deletions of={reposts} />
+      <DeletionWatcher of={reposts} />
       {reposts.map(({ pubkey }) => (
         <li key={pubkey}>
-          <View of={ProfileRow} pubkey={pubkey} />
+          <PluginView token={ProfileRow} pubkey={pubkey} />
         </li>
       ))}
     </ul>

@@ -5,12 +5,12 @@ const SEARCH_BOX = 'input[data-search-box]'
 /** Maximum milliseconds to wait for the search page. After that, the user no longer expects the focus to move. */
 const SEARCH_BOX_TIMEOUT_MS = 5_000
 
-const visible = () =>
+const findVisibleBox = () =>
   [...document.querySelectorAll<HTMLInputElement>(SEARCH_BOX)].find(box => box.checkVisibility())
 
 /** Focuses the visible search box. If none is visible, opens the search page and focuses the box there. */
 export default function focusSearch({ go }: { go(path: string): void }, { signal }: ActionContext): void {
-  const box = visible()
+  const box = findVisibleBox()
   if (box) {
     box.focus()
     box.select()
@@ -18,10 +18,10 @@ export default function focusSearch({ go }: { go(path: string): void }, { signal
   }
   go(searchRoute.path)
   const watcher = new MutationObserver(() => {
-    const there = visible()
-    if (!there) return
+    const visibleBox = findVisibleBox()
+    if (!visibleBox) return
     stop()
-    there.focus()
+    visibleBox.focus()
   })
   const stop = () => {
     watcher.disconnect()

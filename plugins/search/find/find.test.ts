@@ -10,9 +10,9 @@ import { encrypt } from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
 import { holdsSecret } from '#kernel/nostr'
-import { hashtagOf } from './hashtag-of'
-import { holdsOwnKey } from './own-key'
-import { readTarget } from './read-target'
+import { containsOwnSecretKey } from './own-key'
+import { parseHashtagQuery } from './parse-hashtag-query'
+import { parseSearchTarget } from './parse-search-target'
 
 const HERE = 'https://pinion.example'
 const secretKey = generateSecretKey()
@@ -38,14 +38,14 @@ describe('the target of a text', () => {
       `https://njump.example/${code}`,
       `https://other.example/p/${code}?tab=1#top`,
     ])
-      expect(readTarget(text, HERE), text).toEqual({ path: `/${code}` })
+      expect(parseSearchTarget(text, HERE), text).toEqual({ path: `/${code}` })
   })
   it('a link into the app stays in the app', () => {
-    expect(readTarget(`${HERE}/search/x?y#z`, HERE)).toEqual({ path: '/search/x?y#z' })
-    expect(readTarget(`${HERE}//evil.example/x`, HERE)).toEqual({ path: '/evil.example/x' })
+    expect(parseSearchTarget(`${HERE}/search/x?y#z`, HERE)).toEqual({ path: '/search/x?y#z' })
+    expect(parseSearchTarget(`${HERE}//evil.example/x`, HERE)).toEqual({ path: '/evil.example/x' })
   })
   it('64 hex digits may be a person or an event', () => {
-    expect(readTarget(pubkey.toUpperCase(), HERE)).toEqual({ hex: pubkey })
+    expect(parseSearchTarget(pubkey.toUpperCase(), HERE)).toEqual({ hex: pubkey })
   })
   it('words, broken codes and foreign links have no target', () => {
     const [npub = ''] = codes
@@ -62,7 +62,7 @@ describe('the target of a text', () => {
       `x${'a'.repeat(7_000)}`,
       nsecEncode(secretKey),
     ])
-      expect(readTarget(text, HERE), text.slice(0, 80)).toBeUndefined()
+      expect(parseSearchTarget(text, HERE), text.slice(0, 80)).toBeUndefined()
   })
 })
 
@@ -81,17 +81,22 @@ describe('secrets', () => {
       expect(holdsSecret(text)).toBe(false)
   })
   it('in hex are recognized by their account', () => {
-    expect(holdsOwnKey(hexOfSecret, [pubkey])).toBe(true)
-    expect(holdsOwnKey(hexOfSecret, ['ab'.repeat(32)])).toBe(false)
-    expect(holdsOwnKey(hexOfSecret, [])).toBe(false)
-    expect(holdsOwnKey(pubkey, [pubkey])).toBe(false)
-    expect(holdsOwnKey('f'.repeat(64), [pubkey])).toBe(false)
+    expect(containsOwnSecretKey(hexOfSecret, [pubkey])).toBe(true)
+    expect(containsOwnSecretKey(hexOfSecret, ['ab'.repeat(32)])).toBe(false)
+    expect(containsOwnSecretKey(hexOfSecret, [])).toBe(false)
+    expect(containsOwnSecretKey(pubkey, [pubkey])).toBe(false)
+    expect(containsOwnSecretKey('f'.repeat(64), [pubkey])).toBe(false)
   })
 })
 
 describe('a hashtag', () => {
   it('is a single word after #', () => {
-    expect(['#Tag', ' #größe_1 ', '#'].map(hashtagOf)).toEqual(['tag', 'größe_1', undefined])
-    expect(['tag', '#a b', '#a#b', '#!'].map(hashtagOf)).toEqual([undefined, undefined, undefined, undefined])
+    expect(['#Tag', ' #größe_1 ', '#'].map(parseHashtagQuery)).toEqual(['tag', 'größe_1', undefined])
+    expect(['tag', '#a b', '#a#b', '#!'].map(parseHashtagQuery)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 })

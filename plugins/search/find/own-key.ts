@@ -1,2 +1,2 @@
 /** This is a separate file, so that the elliptic curve code loads only when a user types 64 hex digits. */
-export { holdsOwnKey } from '#kernel/nostr'
+export { containsOwnSecretKey } from '#kernel/nostr'

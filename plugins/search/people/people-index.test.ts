@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Nearness, PeopleIndex } from './people-index'
+import { PeopleIndex, type ProximityMap } from './people-index'
 import type { Person } from './person'
-import { scoreOf, UNKNOWN_DISTANCE } from './score'
+import { scoreMatch, UNKNOWN_DISTANCE } from './score-match'
 
 const keyOf = (n: number) => n.toString(16).padStart(64, '0')
 const person = (n: number, name: string, more: Partial<Person> = {}): Person => ({
@@ -18,7 +18,7 @@ const indexOf = (...people: Person[]) => {
 }
 const names = (index: PeopleIndex, query: string, limit = 10) =>
   index.search(query, limit).map(found => found.person.name)
-const near = (entries: Record<number, readonly [distance: number, friends: number]>): Nearness =>
+const near = (entries: Record<number, readonly [distance: number, friends: number]>): ProximityMap =>
   new Map(
     Object.entries(entries).map(([n, [distance, friends]]) => [keyOf(Number(n)), { distance, friends }]),
   )
@@ -26,14 +26,14 @@ const near = (entries: Record<number, readonly [distance: number, friends: numbe
 describe('the score', () => {
   const base = { match: 0.5, distance: 1, friends: 0, startsWith: false }
   it('is five times the match, minus a hundredth per step, plus bonuses', () => {
-    expect(scoreOf(base)).toBeCloseTo(2.5)
-    expect(scoreOf({ ...base, distance: 4 })).toBeCloseTo(2.5 - 0.03)
-    expect(scoreOf({ ...base, friends: 10 })).toBeCloseTo(2.55)
-    expect(scoreOf({ ...base, startsWith: true })).toBeCloseTo(3.5)
-    expect(scoreOf({ ...base, distance: UNKNOWN_DISTANCE })).toBeCloseTo(2.5 - 9.98)
+    expect(scoreMatch(base)).toBeCloseTo(2.5)
+    expect(scoreMatch({ ...base, distance: 4 })).toBeCloseTo(2.5 - 0.03)
+    expect(scoreMatch({ ...base, friends: 10 })).toBeCloseTo(2.55)
+    expect(scoreMatch({ ...base, startsWith: true })).toBeCloseTo(3.5)
+    expect(scoreMatch({ ...base, distance: UNKNOWN_DISTANCE })).toBeCloseTo(2.5 - 9.98)
   })
   it('places the reader a hundred steps away', () => {
-    expect(scoreOf({ ...base, distance: 0 })).toBeCloseTo(1.5)
+    expect(scoreMatch({ ...base, distance: 0 })).toBeCloseTo(1.5)
   })
 })
 
@@ -106,7 +106,7 @@ describe('the order', () => {
       person(4, 'Tommy'),
       person(5, 'Tom'),
     )
-    index.near(near({ 2: [1, 0], 3: [3, 0], 4: [3, 40], 5: [0, 0] }))
+    index.setProximity(near({ 2: [1, 0], 3: [3, 0], 4: [3, 40], 5: [0, 0] }))
     expect(index.search('tom', 5).map(({ person: p, distance }) => [p.pubkey.at(-1), distance])).toEqual([
       ['4', 3],
       ['2', 1],
@@ -121,9 +121,9 @@ describe('the order', () => {
   })
   it('follows a change of the reader', () => {
     const index = indexOf(person(1, 'Kim A'), person(2, 'Kim B'))
-    index.near(near({ 2: [1, 0] }))
+    index.setProximity(near({ 2: [1, 0] }))
     expect(names(index, 'kim')).toEqual(['Kim B', 'Kim A'])
-    index.near(near({ 1: [1, 0] }))
+    index.setProximity(near({ 1: [1, 0] }))
     expect(names(index, 'kim')).toEqual(['Kim A', 'Kim B'])
   })
 })
@@ -141,9 +141,9 @@ describe('laws', () => {
           Object.fromEntries(list.map(([, distance, friends], n) => [n, [distance, friends]])),
         )
         const atOnce = indexOf(...all)
-        atOnce.near(around)
+        atOnce.setProximity(around)
         const inParts = new PeopleIndex()
-        inParts.near(around)
+        inParts.setProximity(around)
         inParts.put(all.slice(cut).reverse())
         for (const one of all.slice(0, cut)) inParts.put([one])
         const found = atOnce.search(query, limit)
@@ -181,7 +181,7 @@ it('keeps at most a hundred thousand people, and replaces unknown people with kn
   expect(index.size).toBe(most)
   index.put([person(most, 'Stranger')])
   expect(names(index, 'stranger')).toEqual([])
-  index.near(near({ 0: [1, 0], [most + 1]: [1, 0] }))
+  index.setProximity(near({ 0: [1, 0], [most + 1]: [1, 0] }))
   index.put([person(most + 1, 'Friend')])
   expect(names(index, 'friend')).toEqual(['Friend'])
   expect(index.size).toBe(most)

@@ -1,4 +1,4 @@
-/** The part of a profile that is stored. `readPerson` validates and shortens it. */
+/** The part of a profile that is stored. `parsePerson` validates and shortens it. */
 export interface Person {
   /** hex */
   readonly pubkey: string
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** A person in the form for storage and messages. JSON arrays are half as long as objects. */
-export type PersonRow = readonly [
+export type PersonTuple = readonly [
   pubkey: string,
   name: string,
   alias: string,

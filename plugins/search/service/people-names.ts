@@ -7,35 +7,35 @@ const MAX_NAMES = 1_000
 interface PeopleNamesOptions {
   readonly state: ReadableStore<{ readonly ready: boolean }>
   /** Resolves with the names in the order of the keys. */
-  readonly ask: (pubkeys: readonly string[]) => Promise<readonly (string | undefined)[]>
+  readonly requestNames: (pubkeys: readonly string[]) => Promise<readonly (string | undefined)[]>
   readonly load: () => void
 }
 
 /** Collects the names that are requested at the same moment and asks for them together when names are loaded. */
 export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesService & Disposable {
-  const { state, ask, load } = options
+  const { state, requestNames, load } = options
   const names = new Map<string, Store<string | undefined>>()
-  let wanted = new Set<string>()
-  const look = async () => {
-    if (!state.get().ready || wanted.size === 0) return
-    const keys = [...wanted]
-    wanted = new Set()
-    const found = await ask(keys)
-    for (const [at, key] of keys.entries()) names.get(key)?.set(() => found[at])
+  let pendingKeys = new Set<string>()
+  const requestPending = async () => {
+    if (!state.get().ready || pendingKeys.size === 0) return
+    const keys = [...pendingKeys]
+    pendingKeys = new Set()
+    const loadedNames = await requestNames(keys)
+    for (const [at, key] of keys.entries()) names.get(key)?.set(() => loadedNames[at])
   }
-  const waiting = state.subscribe(() => void look())
+  const waiting = state.subscribe(() => void requestPending())
   return {
     load,
     nameOf(pubkey) {
-      const had = names.get(pubkey)
-      if (had) return had
-      const made = createStore<string | undefined>(undefined)
-      names.set(pubkey, made)
+      const existing = names.get(pubkey)
+      if (existing) return existing
+      const created = createStore<string | undefined>(undefined)
+      names.set(pubkey, created)
       const [oldest] = names.keys()
       if (names.size > MAX_NAMES && oldest !== undefined) names.delete(oldest)
-      wanted.add(pubkey)
-      queueMicrotask(() => void look())
-      return made
+      pendingKeys.add(pubkey)
+      queueMicrotask(() => void requestPending())
+      return created
     },
     dispose: () => waiting.dispose(),
   }

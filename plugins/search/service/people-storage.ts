@@ -1,6 +1,6 @@
 import type { Dexie, Table } from 'dexie'
 import type { PluginContext } from '#kernel'
-import { pluginDatabase } from '#kernel/storage'
+import { createDatabaseOpener } from '#kernel/storage'
 
 interface Row {
   readonly id: 'people'
@@ -16,10 +16,10 @@ export interface PeopleStorage {
 
 /** The plugin's own database, opened on first use. */
 export function createPeopleStorage(context: PluginContext): PeopleStorage {
-  let opened: Promise<Dexie> | undefined
+  let database: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Row, string>> => {
-    opened ??= context.database(pluginDatabase([{ stores: { people: 'id' } }]))
-    return (await opened).table('people')
+    database ??= context.database(createDatabaseOpener([{ stores: { people: 'id' } }]))
+    return (await database).table('people')
   }
   return {
     async load() {

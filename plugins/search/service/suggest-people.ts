@@ -1,8 +1,8 @@
 import { encodeNpub } from '#kernel/nostr'
-import { PeopleSearch, type SearchHit, type Suggest } from '../contract'
+import { PeopleSearch, type SearchHit, type SuggestFunction } from '../contract'
 
 /** Suggests people with matching names from this device's index. */
-const suggestPeople: Suggest = async (query, { limit, signal, resolve }) => {
+const suggestPeople: SuggestFunction = async (query, { limit, signal, resolve }) => {
   const people = await (await resolve(PeopleSearch)).search(query, limit, { signal })
   return people.map(({ pubkey, name, nip05 }): SearchHit => {
     const text = nip05?.replace(/^_@/, '')

@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import { createTestKernel, hexOf, testEvent, testPlugin } from '#kernel/testing'
-import type { TextSearching } from '../contract'
+import { createTestEvent, createTestKernel, createTestPlugin, numberToHex } from '#kernel/testing'
+import type { OpenTextIndex } from '../contract'
 import { createTextIndexes } from './text-indexes'
 
 const began = Math.floor(Date.now() / 1_000) - 100_000
 const note = (n: number, content: string) =>
-  testEvent({ kind: 1, pubkey: hexOf(1 + (n % 50)), created_at: began + n, content })
+  createTestEvent({ kind: 1, pubkey: numberToHex(1 + (n % 50)), created_at: began + n, content })
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => note(n, n === 0 ? 'Remember the quokka' : `Note number ${n}`))
 
-const ready = (texts: TextSearching) =>
+const ready = (texts: OpenTextIndex) =>
   vi.waitFor(() => expect(texts.state.get().phase).toBe('done'), { timeout: 50_000 })
 
 function setUp(options: Parameters<typeof createTestKernel>[0]) {
   const { kernel, relay } = createTestKernel(options)
-  kernel.enable(testPlugin('reader'))
+  kernel.enable(createTestPlugin('reader'))
   const nostr = kernel.nostr('reader')
   return { kernel, relay, nostr, indexes: createTextIndexes(nostr) }
 }
@@ -23,13 +23,13 @@ test('finds the oldest of many stored notes, without displacing others from memo
   timeout: 60_000,
 }, async () => {
   const stored = many(5_000)
-  const { kernel, relay, nostr, indexes } = setUp({ stored })
+  const { kernel, relay, nostr, indexes } = setUp({ storedEvents: stored })
   const texts = indexes.open([1])
   await ready(texts)
-  expect(texts.state.get()).toEqual({ texts: stored.length, phase: 'done', all: true })
+  expect(texts.state.get()).toEqual({ textCount: stored.length, phase: 'done', isComplete: true })
   expect((await texts.search('quokka')).map(({ id }) => id)).toEqual([stored[0]?.id])
   expect(await texts.search('wombat')).toEqual([])
-  expect(relay.requests()).toEqual([])
+  expect(relay.getRequests()).toEqual([])
   expect(stored.filter(({ id }) => nostr.peek({ id })).length).toBeLessThan(10)
   texts.dispose()
   indexes.dispose()
@@ -37,7 +37,7 @@ test('finds the oldest of many stored notes, without displacing others from memo
 })
 
 test('finds events that arrive while open, separately per kind', async () => {
-  const boat = testEvent({
+  const boat = createTestEvent({
     kind: 30_402,
     content: 'Oak',
     tags: [
@@ -45,7 +45,7 @@ test('finds events that arrive while open, separately per kind', async () => {
       ['title', 'A boat'],
     ],
   })
-  const { kernel, nostr, relay, indexes } = setUp({ stored: [note(1, 'A boat on the lake'), boat] })
+  const { kernel, nostr, relay, indexes } = setUp({ storedEvents: [note(1, 'A boat on the lake'), boat] })
   const notes = indexes.open([1])
   const listings = indexes.open([30_402])
   await ready(notes)
@@ -62,7 +62,7 @@ test('finds events that arrive while open, separately per kind', async () => {
 })
 
 test('keeps an unused index for a minute, then closes it', async () => {
-  const { kernel, indexes } = setUp({ stored: many(20) })
+  const { kernel, indexes } = setUp({ storedEvents: many(20) })
   const texts = indexes.open([1])
   await ready(texts)
   vi.useFakeTimers()
@@ -71,12 +71,12 @@ test('keeps an unused index for a minute, then closes it', async () => {
     texts.dispose()
     vi.advanceTimersByTime(59_000)
     const again = indexes.open([1])
-    expect(again.state.get()).toEqual({ texts: 20, phase: 'done', all: true })
+    expect(again.state.get()).toEqual({ textCount: 20, phase: 'done', isComplete: true })
     vi.advanceTimersByTime(120_000)
     expect((await again.search('quokka')).length).toBe(1)
     again.dispose()
     vi.advanceTimersByTime(61_000)
-    expect(indexes.open([1]).state.get()).toEqual({ texts: 0, phase: 'reading', all: false })
+    expect(indexes.open([1]).state.get()).toEqual({ textCount: 0, phase: 'reading', isComplete: false })
   } finally {
     vi.useRealTimers()
   }
@@ -87,18 +87,20 @@ test('keeps an unused index for a minute, then closes it', async () => {
 test('reports that space has run out, and stops reading', async () => {
   let next = 0
   const hostile = () => Array.from({ length: 1_000 }, () => `w${(next++).toString(36)}`).join(' ')
-  const { kernel, indexes } = setUp({ stored: Array.from({ length: 2_000 }, (_, n) => note(n, hostile())) })
+  const { kernel, indexes } = setUp({
+    storedEvents: Array.from({ length: 2_000 }, (_, n) => note(n, hostile())),
+  })
   const texts = indexes.open([1])
   await vi.waitFor(() => expect(texts.state.get().phase).toBe('done'), { timeout: 30_000 })
-  expect(texts.state.get().all).toBe(false)
-  expect(texts.state.get().texts).toBeLessThan(200)
+  expect(texts.state.get().isComplete).toBe(false)
+  expect(texts.state.get().textCount).toBeLessThan(200)
   texts.dispose()
   indexes.dispose()
   await kernel.dispose()
 }, 40_000)
 
 test('allows spelling mistakes only once everything is read', async () => {
-  const { kernel, indexes } = setUp({ stored: [note(1, 'Brain fog'), note(2, 'The train')] })
+  const { kernel, indexes } = setUp({ storedEvents: [note(1, 'Brain fog'), note(2, 'The train')] })
   const texts = indexes.open([1])
   // This search runs before any text was read.
   expect(await texts.search('trainz')).toEqual([])
@@ -110,7 +112,7 @@ test('allows spelling mistakes only once everything is read', async () => {
 })
 
 test('after disabling, opens nothing more, and open indexes still answer', async () => {
-  const { kernel, indexes } = setUp({ stored: many(20) })
+  const { kernel, indexes } = setUp({ storedEvents: many(20) })
   const texts = indexes.open([1])
   await ready(texts)
   indexes.dispose()

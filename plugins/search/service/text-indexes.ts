@@ -1,58 +1,58 @@
 import { createStore, type Disposable } from '#kernel'
-import { eventText } from '#kernel/nostr'
+import { getSearchableText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import type { TextFound, TextSearching, TextsState } from '../contract'
-import { MAX_TEXT } from '../texts/words'
+import type { OpenTextIndex, TextIndexState, TextResult } from '../contract'
+import { MAX_TEXT_CHARS } from '../texts/split-text-words'
 import { openTextPort } from '../worker/text-port'
-import type { TextNews } from '../worker/text-protocol'
-import { feedStored } from './feed-stored'
+import type { TextWorkerMessage } from '../worker/text-protocol'
+import { streamStoredEvents } from './stream-stored-events'
 
 /** Maximum number of events that are indexed per set of kinds. The newest are used. */
 const MAX_INDEXED_EVENTS = 20_000
 /** Milliseconds for which an unused index is kept, because the reader may come back from a result. */
 const UNUSED_INDEX_KEPT_MS = 60_000
 
-interface TextIndexing extends TextSearching {
+interface SharedTextIndex extends OpenTextIndex {
   /** Number of callers that have the index open. */
-  users: number
-  leaving?: ReturnType<typeof setTimeout>
+  openCount: number
+  closeTimer?: ReturnType<typeof setTimeout>
 }
 
 /** The text indexes that are open or were used recently. Each has its own worker. */
 export interface TextIndexes extends Disposable {
-  open(kinds: readonly number[]): TextSearching
+  open(kinds: readonly number[]): OpenTextIndex
 }
 
 export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>): TextIndexes {
-  const indexes = new Map<string, TextIndexing>()
+  const indexes = new Map<string, SharedTextIndex>()
   let disposed = false
 
   const close = (key: string) => {
     const index = indexes.get(key)
     indexes.delete(key)
-    clearTimeout(index?.leaving)
+    clearTimeout(index?.closeTimer)
     index?.dispose()
   }
   return {
     open(kinds) {
       if (disposed) throw new Error('Search is switched off')
       const key = kinds.join()
-      const index = indexes.get(key) ?? { ...startIndex(nostr, kinds), users: 0 }
+      const index = indexes.get(key) ?? { ...startIndex(nostr, kinds), openCount: 0 }
       indexes.set(key, index)
-      clearTimeout(index.leaving)
-      index.users++
-      let left = false
+      clearTimeout(index.closeTimer)
+      index.openCount++
+      let isReleased = false
       return {
         state: index.state,
         search: index.search,
         dispose() {
-          if (left) return
-          left = true
-          index.users--
-          if (index.users > 0 || indexes.get(key) !== index) return
+          if (isReleased) return
+          isReleased = true
+          index.openCount--
+          if (index.openCount > 0 || indexes.get(key) !== index) return
           // Close a failed index, so that the next caller opens a new one.
           if (index.state.get().phase === 'failed') close(key)
-          else index.leaving = setTimeout(() => close(key), UNUSED_INDEX_KEPT_MS)
+          else index.closeTimer = setTimeout(() => close(key), UNUSED_INDEX_KEPT_MS)
         },
       }
     },
@@ -63,58 +63,62 @@ export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>):
   }
 }
 
-const toText = (event: NostrEvent) => {
-  const { title, text } = eventText(event)
+const toIndexedText = (event: NostrEvent) => {
+  const { title, text } = getSearchableText(event)
   return {
     id: event.id,
     pubkey: event.pubkey,
     createdAt: event.created_at,
-    title: title.slice(0, MAX_TEXT),
-    text: text.slice(0, MAX_TEXT),
+    title: title.slice(0, MAX_TEXT_CHARS),
+    text: text.slice(0, MAX_TEXT_CHARS),
   }
 }
 
-function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonly number[]): TextSearching {
-  const state = createStore<TextsState>({ texts: 0, phase: 'reading', all: false })
-  const waiting = new Map<number, (found: readonly TextFound[]) => void>()
-  let asked = 0
+function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonly number[]): OpenTextIndex {
+  const state = createStore<TextIndexState>({ textCount: 0, phase: 'reading', isComplete: false })
+  const pendingSearches = new Map<number, (found: readonly TextResult[]) => void>()
+  let requestCount = 0
   let disposed = false
 
   const end = () => {
-    for (const resolve of waiting.values()) resolve([])
-    waiting.clear()
+    for (const resolve of pendingSearches.values()) resolve([])
+    pendingSearches.clear()
   }
-  const listen = (news: TextNews) => {
+  const listen = (news: TextWorkerMessage) => {
     if (news.type === 'found') {
-      waiting.get(news.id)?.(news.hits)
-      waiting.delete(news.id)
+      pendingSearches.get(news.id)?.(news.hits)
+      pendingSearches.delete(news.id)
       return
     }
-    const { texts, done, all, full } = news
+    const { textCount, isDone, isComplete, isFull } = news
     // Events that arrive later do not change the phase back to `reading`.
-    state.set(({ phase }) => ({ texts, phase: done && phase === 'reading' ? 'done' : phase, all }))
-    if (full) feeding.dispose()
+    state.set(({ phase }) => ({
+      textCount: textCount,
+      phase: isDone && phase === 'reading' ? 'done' : phase,
+      isComplete: isComplete,
+    }))
+    if (isFull) feeding.dispose()
   }
   const port = openTextPort(listen, () => {
-    state.set(({ texts }) => ({ texts, phase: 'failed', all: false }))
+    state.set(({ textCount }) => ({ textCount: textCount, phase: 'failed', isComplete: false }))
     end()
   })
-  const feeding = feedStored(
+  const feeding = streamStoredEvents(
     nostr,
     { kinds: [...kinds] },
     {
-      take: events => port.send({ type: 'texts', texts: events.map(toText) }),
-      most: MAX_INDEXED_EVENTS,
-      ended: all => port.send({ type: 'end', all }),
+      onEvents: events => port.send({ type: 'texts', texts: events.map(toIndexedText) }),
+      maxEvents: MAX_INDEXED_EVENTS,
+      onEnd: all => port.send({ type: 'end', isComplete: all }),
     },
   )
   return {
     state,
     search(query) {
       if (disposed || state.get().phase === 'failed') return Promise.resolve([])
-      const id = ++asked
+      const id = ++requestCount
       return new Promise(resolve => {
-        waiting.set(id, resolve)
+        pendingSearches.set(id, resolve)
         port.send({ type: 'search', id, query })
       })
     },

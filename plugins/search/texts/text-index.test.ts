@@ -72,7 +72,7 @@ test('allows one wrong letter if no text has the exact word', () => {
   for (const slip of ['quokkq', 'qoukka', 'quoka', 'quokkaa', 'uokka', 'quokkq remember'])
     expect(ids(index, slip), slip).toEqual(['quokka'])
   for (const other of ['qokaku', 'quok a', 'cet']) expect(ids(index, other), other).toEqual([])
-  expect(index.find('quokkq', { slips: false })).toEqual([])
+  expect(index.find('quokkq', { allowTypos: false })).toEqual([])
   const both = indexOf(text('quokka', { id: 'quokka' }), text('quokke', { id: 'quokke' }))
   expect(ids(both, 'quokke')).toEqual(['quokke'])
 })

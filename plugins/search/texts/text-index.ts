@@ -1,9 +1,9 @@
 import { create, getByID, insert, type Results, search } from '@orama/orama'
-import { isOneSlip } from './one-slip'
-import { holdsRuns, MAX_TEXT, wordsOfQuery, wordsOfText } from './words'
+import { isOneTypoApart } from './is-one-typo-apart'
+import { containsRuns, MAX_TEXT_CHARS, parseQueryWords, splitTextWords } from './split-text-words'
 
 /** A text to index. */
-export interface SearchedText {
+export interface IndexedText {
   /** Id of its event. */
   readonly id: string
   /** hex */
@@ -15,7 +15,7 @@ export interface SearchedText {
 }
 
 /** A matching text. */
-export interface TextHit {
+export interface TextMatch {
   readonly id: string
   readonly pubkey: string
 }
@@ -48,44 +48,48 @@ const createDatabase = (tokenize: (raw: string) => string[]) =>
 /** An in-memory index of texts by their words. A note of 30 words takes about 3 kB. */
 export class TextIndex {
   readonly #database = createDatabase(raw => this.#wordsOf(raw))
-  readonly #about = new Map<string, { readonly pubkey: string; readonly createdAt: number }>()
+  readonly #textInfo = new Map<string, { readonly pubkey: string; readonly createdAt: number }>()
   /** All words that occur in any of the texts. */
   readonly #words = new Set<string>()
-  #room = MAX_TEXT_BYTES
+  #bytesLeft = MAX_TEXT_BYTES
 
   get size(): number {
-    return this.#about.size
+    return this.#textInfo.size
   }
 
   /** Adds a text. Returns false if there is no more space. */
-  put({ id, pubkey, createdAt, title, text }: SearchedText): boolean {
-    if (this.#about.has(id)) return true
-    if (this.#room <= 0) return false
-    this.#about.set(id, { pubkey, createdAt })
+  put({ id, pubkey, createdAt, title, text }: IndexedText): boolean {
+    if (this.#textInfo.has(id)) return true
+    if (this.#bytesLeft <= 0) return false
+    this.#textInfo.set(id, { pubkey, createdAt })
     // The leading space marks a text to index. A string that starts with `WORD_PREFIX` is a search word.
-    insert(this.#database, { id, title: ` ${title.slice(0, MAX_TEXT)}`, text: ` ${text.slice(0, MAX_TEXT)}` })
+    insert(this.#database, {
+      id,
+      title: ` ${title.slice(0, MAX_TEXT_CHARS)}`,
+      text: ` ${text.slice(0, MAX_TEXT_CHARS)}`,
+    })
     return true
   }
 
   /**
    * Finds the texts that contain all words of the query, or longer words that begin with them. Texts that contain more
    * of the exact words come first, then those with a higher BM25 score, in which titles count double, then the newest.
-   * If nothing matches and `slips` is true, words of four or more letters may differ by one letter.
+   * If nothing matches and `allowTypos` is true, words of four or more letters may differ by one letter.
    */
-  find(query: string, { slips = true } = {}): readonly TextHit[] {
-    const { words, runs } = wordsOfQuery(query)
+  find(query: string, { allowTypos = true } = {}): readonly TextMatch[] {
+    const { words, runs } = parseQueryWords(query)
     const scores =
       this.#scores(words, word => [word]) ??
-      (slips ? this.#scores(words, word => this.#meant(word)) : undefined) ??
+      (allowTypos ? this.#scores(words, word => this.#similarWords(word)) : undefined) ??
       new Map<string, number>()
     const found = [...scores]
-      .filter(([id]) => runs.length === 0 || holdsRuns(this.#textOf(id), runs))
-      .map(([id, score]) => ({ id, score, pubkey: '', createdAt: 0, ...this.#about.get(id) }))
+      .filter(([id]) => runs.length === 0 || containsRuns(this.#textOf(id), runs))
+      .map(([id, score]) => ({ id, score, pubkey: '', createdAt: 0, ...this.#textInfo.get(id) }))
       .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt)
     const best = found
       .slice(0, MAX_CHECKED_MATCHES)
-      .map((hit, place) => ({ hit, place, very: this.#veryWords(hit.id, words) }))
-      .sort((a, b) => b.very - a.very || a.place - b.place)
+      .map((hit, rank) => ({ hit, place: rank, exactWords: this.#countExactWords(hit.id, words) }))
+      .sort((a, b) => b.exactWords - a.exactWords || a.place - b.place)
     return [...best.map(({ hit }) => hit), ...found.slice(MAX_CHECKED_MATCHES)].map(({ id, pubkey }) => ({
       id,
       pubkey,
@@ -98,8 +102,8 @@ export class TextIndex {
   }
 
   /** Returns how many of the words a text contains exactly. */
-  #veryWords(id: string, words: readonly string[]): number {
-    const held = new Set(wordsOfText(this.#textOf(id)))
+  #countExactWords(id: string, words: readonly string[]): number {
+    const held = new Set(splitTextWords(this.#textOf(id)))
     return words.filter(word => held.has(word)).length
   }
 
@@ -107,14 +111,14 @@ export class TextIndex {
    * Returns the word itself if a text contains it, otherwise similar words. Orama's own fuzzy search would miss a
    * quarter of the similar words.
    */
-  #meant(word: string): readonly string[] {
+  #similarWords(word: string): readonly string[] {
     if (word.length < MIN_MISSPELLED_LENGTH) return [word]
-    const near: string[] = []
-    for (const one of this.#words) {
-      if (one.startsWith(word)) return [word]
-      if (near.length < MAX_SPELLINGS && isOneSlip(word, one)) near.push(one)
+    const similarWords: string[] = []
+    for (const candidate of this.#words) {
+      if (candidate.startsWith(word)) return [word]
+      if (similarWords.length < MAX_SPELLINGS && isOneTypoApart(word, candidate)) similarWords.push(candidate)
     }
-    return near.length > 0 ? near : [word]
+    return similarWords.length > 0 ? similarWords : [word]
   }
 
   /**
@@ -123,13 +127,13 @@ export class TextIndex {
    */
   #scores(
     words: readonly string[],
-    meant: (word: string) => readonly string[],
+    alternatives: (word: string) => readonly string[],
   ): Map<string, number> | undefined {
     let scores: Map<string, number> | undefined
     for (const word of words) {
       const both = new Map<string, number>()
-      for (const one of meant(word))
-        for (const { id, score } of this.#search(one)) {
+      for (const candidate of alternatives(word))
+        for (const { id, score } of this.#search(candidate)) {
           const before = scores ? scores.get(id) : 0
           if (before !== undefined) both.set(id, Math.max(both.get(id) ?? 0, before + score))
         }
@@ -150,10 +154,10 @@ export class TextIndex {
 
   #wordsOf(raw: string): string[] {
     if (raw.startsWith(WORD_PREFIX)) return [raw]
-    const words = wordsOfText(raw)
+    const words = splitTextWords(raw)
     const before = this.#words.size
     for (const word of words) this.#words.add(word)
-    this.#room -=
+    this.#bytesLeft -=
       BYTES_PER_CHARACTER * raw.length +
       BYTES_PER_WORD * words.length +
       BYTES_PER_NEW_WORD * (this.#words.size - before)

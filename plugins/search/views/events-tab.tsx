@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { routePath, useGo } from '#kernel/router'
+import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { Button, Checkbox, FieldRow, Form, TextField } from '#ui-kit'
 import { searchQueryRoute, searchRoute } from '../contract'
 import { PopularPeople } from './popular-people'
-import { Results } from './results'
 import styles from './search.module.css'
-import { useJump } from './use-jump'
+import { SearchResults } from './search-results'
+import { useOpenIdentifier } from './use-open-identifier'
 
 interface EventsTabProps {
   readonly query: string
@@ -17,8 +17,8 @@ interface EventsTabProps {
 
 /** A search field, a button and the results. Nothing is requested before the user presses the button or Enter. */
 export default function EventsTab({ query, kinds, label, empty }: EventsTabProps) {
-  const go = useGo()
-  const jump = useJump()
+  const go = useNavigateToPath()
+  const jump = useOpenIdentifier()
   const [text, setText] = useState(query)
   const [strangers, setStrangers] = useState(false)
   const jumped = useRef(false)
@@ -36,7 +36,7 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
     }
     const words = text.trim()
     if (words === '') go(searchRoute.path)
-    else go(routePath(searchQueryRoute, { query: words }))
+    else go(buildRoutePath(searchQueryRoute, { query: words }))
   }
   return (
     <>
@@ -66,7 +66,7 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
       {query === '' ? (
         <PopularPeople />
       ) : (
-        <Results query={query} kinds={kinds} strangers={strangers} empty={empty} />
+        <SearchResults query={query} kinds={kinds} strangers={strangers} empty={empty} />
       )}
     </>
   )

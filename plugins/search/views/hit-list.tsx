@@ -1,11 +1,11 @@
 import { Fragment, type MouseEvent, useEffect, useRef } from 'react'
 import { TrustBadge } from '#contracts/graph'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { Avatar, classNames, Icon } from '#ui-kit'
 import type { SearchHit } from '../contract'
 import styles from './search.module.css'
 
-export interface Option {
+export interface HitOption {
   /** Must be unique in the list. */
   readonly key: string
   /** Heading above this entry and the following entries of the same provider. */
@@ -15,10 +15,10 @@ export interface Option {
 
 interface HitListProps {
   readonly id: string
-  readonly options: readonly Option[]
+  readonly options: readonly HitOption[]
   readonly active: number
   onHover(key: string): void
-  onPick(option: Option): void
+  onPick(option: HitOption): void
   go(path: string): void
 }
 
@@ -64,7 +64,7 @@ export function HitList({ id, options, active, onHover, onPick, go }: HitListPro
               }}
             >
               {hit.pubkey !== undefined ? (
-                <Avatar keyHex={hit.pubkey} size={32} />
+                <Avatar pubkey={hit.pubkey} size={32} />
               ) : (
                 <Icon name={hit.icon ?? 'search'} size={18} />
               )}
@@ -72,7 +72,7 @@ export function HitList({ id, options, active, onHover, onPick, go }: HitListPro
                 <bdi className={styles.title}>{hit.title}</bdi>
                 {hit.text !== undefined && <bdi className={styles.text}>{hit.text}</bdi>}
               </span>
-              {hit.pubkey !== undefined && <View of={TrustBadge} pubkey={hit.pubkey} />}
+              {hit.pubkey !== undefined && <PluginView token={TrustBadge} pubkey={hit.pubkey} />}
             </a>
           </Fragment>
         )

@@ -4,9 +4,9 @@ import type { Kernel } from '#kernel'
 const tabs = new WeakMap<Kernel, string>()
 
 /** Returns the key of the search page's tab that was chosen most recently. The next search opens this tab. */
-export const recallTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
+export const getLastTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
-export const rememberTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
+export const setLastTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
 /** Keys of the tab for posts and of the tab for people. */
 export const POSTS_TAB = 'search/posts'

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
-import { useQuery, useVerdicts, View } from '#kernel/react'
+import { PluginView, useQuery, useVerdicts } from '#kernel/react'
 import { Button, EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
-import type { TextFound } from '../contract'
+import type { TextResult } from '../contract'
 import styles from './search.module.css'
 import { useTextSearch } from './use-text-search'
 
@@ -13,31 +13,34 @@ interface LocalResultsProps {
   readonly query: string
   /** Must be stable. */
   readonly kinds: readonly number[]
-  readonly accept: (found: TextFound) => boolean
+  readonly accept: (found: TextResult) => boolean
   readonly empty: string
 }
 
 /** Shows search results from the data of this device. Used if no relay supports search. */
 export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps) {
-  const { found, texts, phase, all, retry } = useTextSearch(kinds, query)
-  const [most, setMost] = useState(RESULTS_PER_PAGE)
-  const [gone, setGone] = useState(NO_IDS)
-  const fitting = useMemo(
-    () => (found ?? []).filter(one => accept(one) && !gone.has(one.id)),
-    [found, accept, gone],
+  const { matches, textCount, phase, isComplete, retry } = useTextSearch(kinds, query)
+  const [maxShown, setMaxShown] = useState(RESULTS_PER_PAGE)
+  const [missingIds, setMissingIds] = useState(NO_IDS)
+  const acceptedResults = useMemo(
+    () => (matches ?? []).filter(one => accept(one) && !missingIds.has(one.id)),
+    [matches, accept, missingIds],
   )
-  const ids = useMemo(() => fitting.slice(0, most).map(({ id }) => id), [fitting, most])
-  const stored = useQuery({ ids }, { from: 'local', live: false })
+  const ids = useMemo(
+    () => acceptedResults.slice(0, maxShown).map(({ id }) => id),
+    [acceptedResults, maxShown],
+  )
+  const stored = useQuery({ ids }, { source: 'local', live: false })
   const judge = useVerdicts(noteFilters)
   // A row is kept for a result whose event has not been read from the database yet.
   const rows = ids
     .map(id => ({ id, event: stored.events.find(one => one.id === id) }))
-    .filter(({ event }) => !event || judge(event)?.how !== 'hide')
+    .filter(({ event }) => !event || judge(event)?.action !== 'hide')
   const missing = ids.filter(id => !stored.events.some(event => event.id === id))
   const isSettled = stored.phase === 'settled'
   // Remove the rows of events that were deleted, expired or replaced after they were indexed.
   useEffect(() => {
-    if (isSettled && missing.length > 0) setGone(had => new Set([...had, ...missing]))
+    if (isSettled && missing.length > 0) setMissingIds(had => new Set([...had, ...missing]))
   })
 
   if (phase === 'failed')
@@ -46,18 +49,20 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
         <Button onClick={retry}>Retry</Button>
       </ErrorState>
     )
-  const reading = phase === 'reading' || found === undefined
-  const count = texts.toLocaleString('en')
+  const reading = phase === 'reading' || matches === undefined
+  const count = textCount.toLocaleString('en')
   return (
     <>
-      {reading && texts > 0 && <p className={styles.asked}>Looking through it: {count} texts so far.</p>}
-      {!reading && !all && <p className={styles.asked}>Only the newest {count} texts were looked through.</p>}
+      {reading && textCount > 0 && <p className={styles.asked}>Looking through it: {count} texts so far.</p>}
+      {!reading && !isComplete && (
+        <p className={styles.asked}>Only the newest {count} texts were looked through.</p>
+      )}
       {rows.map(({ id, event }) => {
         if (!event) return <SkeletonRow key={id} />
-        return <View key={id} of={NoteCard} event={event} standalone pending={<SkeletonRow />} />
+        return <PluginView key={id} token={NoteCard} event={event} standalone pending={<SkeletonRow />} />
       })}
-      {fitting.length > most && (
-        <Button block variant="ghost" onClick={() => setMost(most + RESULTS_PER_PAGE)}>
+      {acceptedResults.length > maxShown && (
+        <Button block variant="ghost" onClick={() => setMaxShown(maxShown + RESULTS_PER_PAGE)}>
           Show more
         </Button>
       )}

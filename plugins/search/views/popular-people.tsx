@@ -1,7 +1,14 @@
 import { Suspense, useEffect } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
 import { ProfileAvatar, ProfileName, personFilters } from '#contracts/profiles'
-import { usePersonVerdicts, useProvided, useQuery, useService, useSessionFacts, View } from '#kernel/react'
+import {
+  PluginView,
+  useIsServiceProvided,
+  usePersonVerdicts,
+  useQuery,
+  useService,
+  useShellFacts,
+} from '#kernel/react'
 import { PeopleList, PersonRow } from '#ui-kit'
 import { PeopleNames } from '../contract'
 import styles from './search.module.css'
@@ -11,55 +18,55 @@ const MAX_PEOPLE = 10
 
 /** Shows a few random well-known people near the reader. Renders nothing without the graph. */
 export function PopularPeople() {
-  const { pubkey } = useSessionFacts().session
-  if (!useProvided(Graph)) return null
+  const { pubkey } = useShellFacts().session
+  if (!useIsServiceProvided(Graph)) return null
   return (
-    <Suspense fallback={<PeopleList pending={MAX_PEOPLE} />}>
-      <Popular key={pubkey} />
+    <Suspense fallback={<PeopleList placeholderCount={MAX_PEOPLE} />}>
+      <PopularList key={pubkey} />
     </Suspense>
   )
 }
 
-function Popular() {
-  const drawn = useSuggestedPeople()
+function PopularList() {
+  const suggested = useSuggestedPeople()
   const judge = usePersonVerdicts(personFilters)
-  const people = drawn?.filter(pubkey => judge(pubkey)?.how !== 'hide').slice(0, MAX_PEOPLE)
+  const people = suggested?.filter(pubkey => judge(pubkey)?.action !== 'hide').slice(0, MAX_PEOPLE)
   if (people?.length === 0) return null
   return (
     <section className={styles.popular} aria-label="Popular people">
       <h2 className={styles.heading}>Popular people</h2>
       {people ? (
         <PeopleList>
-          <NamesOf people={people} />
+          <NamesLoader people={people} />
           {people.map(pubkey => (
             <PersonRow
               key={pubkey}
-              picture={<View of={ProfileAvatar} pubkey={pubkey} size={36} />}
+              picture={<PluginView token={ProfileAvatar} pubkey={pubkey} size={36} />}
               trailing={
                 <>
-                  <View of={TrustBadge} pubkey={pubkey} />
-                  <View of={FollowButton} pubkey={pubkey} size="small" />
+                  <PluginView token={TrustBadge} pubkey={pubkey} />
+                  <PluginView token={FollowButton} pubkey={pubkey} size="small" />
                 </>
               }
             >
-              <View of={ProfileName} pubkey={pubkey} />
+              <PluginView token={ProfileName} pubkey={pubkey} />
             </PersonRow>
           ))}
         </PeopleList>
       ) : (
-        <PeopleList pending={MAX_PEOPLE} />
+        <PeopleList placeholderCount={MAX_PEOPLE} />
       )}
     </section>
   )
 }
 
 /** Loads the bundled names if some of these people have no profile. */
-function NamesOf({ people }: { people: readonly string[] }) {
+function NamesLoader({ people }: { people: readonly string[] }) {
   const names = useService(PeopleNames)
   const { events, phase } = useQuery({ kinds: [0], authors: people }, { live: false })
-  const lacking = phase === 'settled' && events.length < people.length
+  const isMissingNames = phase === 'settled' && events.length < people.length
   useEffect(() => {
-    if (lacking) names.load()
-  }, [names, lacking])
+    if (isMissingNames) names.load()
+  }, [names, isMissingNames])
   return null
 }

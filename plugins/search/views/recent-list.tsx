@@ -5,7 +5,7 @@ import { RouteLink } from '#kernel/router'
 import { Avatar, Button, IconButton } from '#ui-kit'
 import { RecentPeople, type RecentPeopleService } from '../contract'
 import styles from './search.module.css'
-import { useKnown } from './use-known'
+import { useIsKnownAuthor } from './use-is-known-author'
 
 interface RecentListProps {
   /** Called when the user has chosen a person. */
@@ -21,7 +21,7 @@ interface RecentListProps {
 export function RecentList(props: RecentListProps) {
   const recent = useOptionalService(RecentPeople)
   // Wait for the graph, because only then muted people are known. Otherwise a muted person could appear for a moment.
-  const known = useKnown()
+  const known = useIsKnownAuthor()
   return recent && known ? <Recent {...props} recent={recent} /> : null
 }
 
@@ -55,7 +55,7 @@ function Recent({ recent, onLeave, onEmptied }: RecentListProps & { recent: Rece
                 onLeave()
               }}
             >
-              <Avatar keyHex={pubkey} size={32} />
+              <Avatar pubkey={pubkey} size={32} />
               <bdi className={styles.title}>{name}</bdi>
             </RouteLink>
             <IconButton

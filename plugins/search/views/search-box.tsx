@@ -1,15 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Graph } from '#contracts/graph'
-import { splitNip05 } from '#kernel/nostr'
+import { parseNip05 } from '#kernel/nostr'
 import { useKernel } from '#kernel/react'
-import { routePath, useGo } from '#kernel/router'
+import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
 import { RecentPeople, type SearchHit, searchQueryRoute } from '../contract'
-import { HitList, type Option } from './hit-list'
-import { POSTS_TAB, rememberTab } from './last-tab'
+import { HitList, type HitOption } from './hit-list'
+import { POSTS_TAB, setLastTab } from './last-tab'
 import { RecentList } from './recent-list'
 import styles from './search.module.css'
-import { useJump } from './use-jump'
+import { useOpenIdentifier } from './use-open-identifier'
 import { useSuggestions } from './use-suggestions'
 
 const MAX_SUGGESTIONS = 6
@@ -32,8 +32,8 @@ export default function SearchBox({
   children,
 }: SearchBoxProps) {
   const kernel = useKernel()
-  const go = useGo()
-  const jump = useJump()
+  const go = useNavigateToPath()
+  const jump = useOpenIdentifier()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -41,17 +41,17 @@ export default function SearchBox({
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string>()
   const query = text.trim()
-  const shown = inline || open
-  const { groups, settled } = useSuggestions(shown ? query : '', limit)
+  const isPanelShown = inline || open
+  const { groups, settled } = useSuggestions(isPanelShown ? query : '', limit)
 
-  const options: Option[] = [
-    ...openOption(query),
-    ...(inline || query === '' ? [] : [notesOption(query)]),
+  const options: HitOption[] = [
+    ...createOpenOption(query),
+    ...(inline || query === '' ? [] : [createNotesOption(query)]),
     ...groups.flatMap(({ key, label, hits }) => hits.map(hit => ({ key: `${key} ${hit.id}`, label, hit }))),
   ]
-  const listed = shown && options.length > 0
+  const listed = isPanelShown && options.length > 0
   const at = options.findIndex(({ key }) => key === chosen)
-  const active = at >= 0 ? at : inline && options[0]?.hit.id !== OPEN ? -1 : 0
+  const active = at >= 0 ? at : inline && options[0]?.hit.id !== OPEN_OPTION_ID ? -1 : 0
 
   const close = () => {
     setOpen(false)
@@ -71,25 +71,25 @@ export default function SearchBox({
     setText(value)
     setOpen(true)
   }
-  const picked = ({ hit }: Option) => {
+  const onPick = ({ hit }: HitOption) => {
     if (hit.pubkey !== undefined) {
       const person = { pubkey: hit.pubkey, name: hit.title, query }
       void kernel.resolve(RecentPeople).then(recent => recent.add(person))
     }
-    if (hit.id === NOTES) rememberTab(kernel, POSTS_TAB)
+    if (hit.id === NOTES_OPTION_ID) setLastTab(kernel, POSTS_TAB)
     leave()
   }
   const enter = () => {
     const option = listed ? options[active] : undefined
     if (option) {
-      picked(option)
+      onPick(option)
       go(option.hit.to)
     } else if (query !== '' && !jump(query)) {
       leave()
-      go(routePath(searchQueryRoute, { query }))
+      go(buildRoutePath(searchQueryRoute, { query }))
     }
   }
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (event.key === 'Enter') enter()
@@ -145,7 +145,7 @@ export default function SearchBox({
           maxLength={6_000}
           value={text}
           onChange={event => change(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         {text !== '' && (
           <IconButton
@@ -158,11 +158,11 @@ export default function SearchBox({
           />
         )}
       </div>
-      {shown && (
+      {isPanelShown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not move the focus
         <div className={styles.below} onMouseDown={event => event.preventDefault()}>
           {listed && (
-            <HitList id={id} options={options} active={active} onHover={setChosen} onPick={picked} go={go} />
+            <HitList id={id} options={options} active={active} onHover={setChosen} onPick={onPick} go={go} />
           )}
           {query === '' && <RecentList onLeave={leave} onEmptied={() => input.current?.focus()} />}
           {query !== '' && groups.length === 0 && (
@@ -177,20 +177,30 @@ export default function SearchBox({
   )
 }
 
-const OPEN = 'open'
+const OPEN_OPTION_ID = 'open'
 
 /** Offers to open whom a whole identifier (NIP-05) names. Its server is asked only when the option is taken. */
-function openOption(query: string): Option[] {
-  const identifier = splitNip05(query)
+function createOpenOption(query: string): HitOption[] {
+  const identifier = parseNip05(query)
   if (!identifier) return []
   const text = `${identifier.name}@${identifier.domain}`
-  return [{ key: OPEN, hit: { id: OPEN, title: `Open ${text}`, to: `/${text}`, icon: 'mention' } }]
+  return [
+    {
+      key: OPEN_OPTION_ID,
+      hit: { id: OPEN_OPTION_ID, title: `Open ${text}`, to: `/${text}`, icon: 'mention' },
+    },
+  ]
 }
 
-const NOTES = 'notes'
+const NOTES_OPTION_ID = 'notes'
 
-const notesOption = (query: string): Option => {
+const createNotesOption = (query: string): HitOption => {
   const title = `Search notes: ${query}`
-  const hit: SearchHit = { id: NOTES, title, to: routePath(searchQueryRoute, { query }), icon: 'search' }
-  return { key: NOTES, hit }
+  const hit: SearchHit = {
+    id: NOTES_OPTION_ID,
+    title,
+    to: buildRoutePath(searchQueryRoute, { query }),
+    icon: 'search',
+  }
+  return { key: NOTES_OPTION_ID, hit }
 }

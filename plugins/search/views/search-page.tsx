@@ -1,43 +1,44 @@
 import { useEffect, useMemo, useState } from 'react'
-import { ContributionView, useKernel, usePoint, View } from '#kernel/react'
+import { ContributionView, PluginView, useContributions, useKernel } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { SkeletonRow, Tabs } from '#ui-kit'
 import { searchProviders, searchQueryRoute } from '../contract'
-import { hashtagOf } from '../find/hashtag-of'
-import { readTarget } from '../find/read-target'
-import { PEOPLE_TAB, POSTS_TAB, recallTab, rememberTab } from './last-tab'
-import { useJump } from './use-jump'
+import { parseHashtagQuery } from '../find/parse-hashtag-query'
+import { parseSearchTarget } from '../find/parse-search-target'
+import { getLastTab, PEOPLE_TAB, POSTS_TAB, setLastTab } from './last-tab'
+import { useOpenIdentifier } from './use-open-identifier'
 
 /** The search page. If its address contains an identifier instead of words, the identifier's page is opened. */
 export default function SearchPage() {
   const { query = '' } = useRouteParams(searchQueryRoute)
-  const jump = useJump()
-  const elsewhere = readTarget(query, location.origin) !== undefined
+  const jump = useOpenIdentifier()
+  const isOtherPage = parseSearchTarget(query, location.origin) !== undefined
   useEffect(() => {
-    if (elsewhere) jump(query, { replace: true })
-  }, [elsewhere, query, jump])
+    if (isOtherPage) jump(query, { replace: true })
+  }, [isOtherPage, query, jump])
   return (
     <>
-      <View of={PageHeader} title="Search" />
-      {elsewhere ? <SkeletonRow /> : <SearchTabs query={query} />}
+      <PluginView token={PageHeader} title="Search" />
+      {isOtherPage ? <SkeletonRow /> : <SearchTabs query={query} />}
     </>
   )
 }
 
 /** The key of the chosen tab, and the query for which it was chosen. */
-interface Chosen {
+interface ChosenTab {
   readonly key: string | undefined
-  readonly of?: string
+  readonly query?: string
 }
 
 function SearchTabs({ query }: { query: string }) {
   const kernel = useKernel()
   const tabs = useTabs()
-  const [chosen, setChosen] = useState<Chosen>(() => ({ key: recallTab(kernel) }))
+  const [chosen, setChosen] = useState<ChosenTab>(() => ({ key: getLastTab(kernel) }))
   const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB) ?? tabs[0])
   // Nobody's name is a hashtag, so the people tab is shown for a hashtag only if the user chose it for that query.
-  const elsewhere = chosen.key === PEOPLE_TAB && chosen.of !== query && hashtagOf(query) !== undefined
+  const elsewhere =
+    chosen.key === PEOPLE_TAB && chosen.query !== query && parseHashtagQuery(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
   const { tab } = active.value
@@ -45,10 +46,10 @@ function SearchTabs({ query }: { query: string }) {
     <Tabs
       label="What to search"
       tabs={tabs.map(({ key, value }) => ({ id: key, label: value.label }))}
-      active={active.key}
+      activeId={active.key}
       onChange={key => {
-        rememberTab(kernel, key)
-        setChosen({ key, of: query })
+        setLastTab(kernel, key)
+        setChosen({ key, query: query })
       }}
     >
       {tab && (
@@ -65,6 +66,6 @@ function SearchTabs({ query }: { query: string }) {
 
 /** Returns the search providers that have a tab. */
 function useTabs() {
-  const providers = usePoint(searchProviders)
+  const providers = useContributions(searchProviders)
   return useMemo(() => providers.filter(({ value }) => value.tab), [providers])
 }

@@ -5,8 +5,8 @@ import SearchBox from './search-box'
 
 /** The search box in the right column. Renders nothing on the search page, which has its own box. */
 export default function SearchPanel() {
-  const here = useLocation({ select: l => l.pathname })
-  if (here === searchRoute.path || here.startsWith(`${searchRoute.path}/`)) return null
+  const currentPath = useLocation({ select: l => l.pathname })
+  if (currentPath === searchRoute.path || currentPath.startsWith(`${searchRoute.path}/`)) return null
   return (
     <div className={styles.panel}>
       <SearchBox />

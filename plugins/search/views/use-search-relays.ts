@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Config } from '#kernel/config'
 import { normalizeRelayUrl } from '#kernel/nostr'
-import { useNostr, useOutside, useService, useStore } from '#kernel/react'
-import { findSearchRelays } from '../find/search-relays'
+import { useNostr, useService, useStore, useUrlPolicy } from '#kernel/react'
+import { findSearchRelays } from '../find/find-search-relays'
 
 /**
  * Returns the reachable relays that support search, or `undefined` until they have answered. Empty without a network.
@@ -10,7 +10,7 @@ import { findSearchRelays } from '../find/search-relays'
 export function useSearchRelays(): readonly string[] | undefined {
   const { relays } = useService(Config)
   const { network } = useNostr()
-  const outside = useOutside()
+  const outside = useUrlPolicy()
   const online = useStore(network.online)
   const status = useStore(network.relays)
   const urls = useMemo(() => {
@@ -20,24 +20,24 @@ export function useSearchRelays(): readonly string[] | undefined {
     const normal = all.map(url => normalizeRelayUrl(url))
     return [...new Set(normal.filter(url => url !== undefined))].join(' ')
   }, [relays, status])
-  const [able, setAble] = useState<readonly string[]>()
+  const [searchRelays, setAble] = useState<readonly string[]>()
   useEffect(() => {
     if (!online) return
-    let here = true
+    let isMounted = true
     void findSearchRelays(urls.split(' '), outside).then(found => {
       // Keep the same array if the relays are unchanged, because a new array would restart the search.
-      if (here) setAble(last => (last?.join() === found.join() ? last : found))
+      if (isMounted) setAble(last => (last?.join() === found.join() ? last : found))
     })
     return () => {
-      here = false
+      isMounted = false
     }
   }, [urls, online, outside])
-  const dead = status
+  const unreachable = status
     .filter(({ state }) => state === 'waiting')
     .map(({ url }) => url)
     .join(' ')
   return useMemo(() => {
     if (!online) return []
-    return able?.filter(url => !dead.split(' ').includes(url))
-  }, [able, dead, online])
+    return searchRelays?.filter(url => !unreachable.split(' ').includes(url))
+  }, [searchRelays, unreachable, online])
 }

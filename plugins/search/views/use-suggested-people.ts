@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { Config } from '#kernel/config'
-import { followsOf } from '#kernel/nostr'
-import { useQuery, useService, useSessionFacts, useStore } from '#kernel/react'
+import { parseFollowList } from '#kernel/nostr'
+import { useQuery, useService, useShellFacts, useStore } from '#kernel/react'
 
 /** Number of people from whom the suggested ones are chosen at random. */
 const MAX_CANDIDATES = 60
@@ -18,37 +18,39 @@ const NO_KEYS: readonly string[] = []
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)
   const { rootAccount } = useService(Config)
-  const { session } = useSessionFacts()
-  const { ready } = useStore(graph.state)
+  const { session } = useShellFacts()
+  const { isReady } = useStore(graph.state)
   const root = useStore(graph.root)
-  const [near, setNear] = useState<{ readonly of: string; readonly people: readonly string[] }>()
-  const [drawn, setDrawn] = useState<readonly string[]>([])
+  const [nearPeople, setNear] = useState<{ readonly root: string; readonly people: readonly string[] }>()
+  const [shuffledPeople, setShuffledPeople] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!ready) return
-    let here = true
+    if (!isReady) return
+    let isMounted = true
     void graph
-      .within(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
-      .then(people => here && setNear({ of: root, people }))
+      .peopleWithin(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
+      .then(people => isMounted && setNear({ root: root, people }))
     return () => {
-      here = false
+      isMounted = false
     }
-  }, [graph, ready, root])
+  }, [graph, isReady, root])
 
   const isOffered = (pubkey: string) =>
     pubkey !== root &&
     !graph.isOvermuted(pubkey, 'feed') &&
     (session.pubkey === undefined || graph.distance(pubkey) > 1)
-  const around = drawn.length === 0 && near?.of === root ? near.people.filter(isOffered) : undefined
-  const isAlone = around?.length === 0 && root !== rootAccount
+  const candidates =
+    shuffledPeople.length === 0 && nearPeople?.root === root ? nearPeople.people.filter(isOffered) : undefined
+  const isAlone = candidates?.length === 0 && root !== rootAccount
   const { events, phase } = useQuery(
     { kinds: [3], authors: isAlone ? [rootAccount] : NO_KEYS },
     { live: false },
   )
-  const instead = events[0] || phase === 'settled' ? followsOf(events[0]).filter(isOffered) : undefined
-  const people = isAlone ? instead : around
-  if (drawn.length > 0) return drawn
-  if (people?.length) setDrawn(shuffled(people.slice(0, MAX_CANDIDATES)))
-  return people && drawn
+  const rootFollows =
+    events[0] || phase === 'settled' ? parseFollowList(events[0]).filter(isOffered) : undefined
+  const people = isAlone ? rootFollows : candidates
+  if (shuffledPeople.length > 0) return shuffledPeople
+  if (people?.length) setShuffledPeople(shuffled(people.slice(0, MAX_CANDIDATES)))
+  return people && shuffledPeople
 }
 
 /** Fisher–Yates shuffle. */

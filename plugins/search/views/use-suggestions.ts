@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { useKernel, useOptionalService, usePoint } from '#kernel/react'
+import { useContributions, useKernel, useOptionalService } from '#kernel/react'
 import { PeopleSearch, type SearchHit, searchProviders } from '../contract'
 
 /** The hits of one provider, with the provider's heading. */
@@ -10,7 +10,7 @@ export interface HitGroup {
   readonly hits: readonly SearchHit[]
 }
 
-interface Answers {
+interface SuggestionAnswers {
   readonly query: string
   readonly groups: ReadonlyMap<string, readonly SearchHit[]>
 }
@@ -29,38 +29,38 @@ export function useSuggestions(
   limit: number,
 ): { readonly groups: readonly HitGroup[]; readonly settled: boolean } {
   const kernel = useKernel()
-  const entries = usePoint(searchProviders)
-  const asked = useMemo(() => entries.filter(({ value }) => value.suggest), [entries])
+  const entries = useContributions(searchProviders)
+  const providers = useMemo(() => entries.filter(({ value }) => value.suggest), [entries])
   const people = usePeopleState()
-  const [answers, setAnswers] = useState<Answers>({ query: '', groups: new Map() })
+  const [answers, setAnswers] = useState<SuggestionAnswers>({ query: '', groups: new Map() })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: search again when more people are known
   useEffect(() => {
     if (query === '') return
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const take = (key: string, hits: readonly SearchHit[]) => {
+    const abort = new AbortController()
+    const { signal } = abort
+    const addHits = (key: string, hits: readonly SearchHit[]) => {
       if (signal.aborted) return
       setAnswers(last => ({
         query,
         groups: new Map(last.groups).set(key, hits.filter(isHit).slice(0, limit)),
       }))
     }
-    for (const { owner, key, value } of asked) {
+    for (const { owner, key, value } of providers) {
       const run = async () =>
         (await value.suggest?.())?.default(query, { limit, signal, resolve: kernel.resolve })
       run().then(
-        hits => take(key, hits ?? []),
+        hits => addHits(key, hits ?? []),
         error => {
-          take(key, [])
+          addHits(key, [])
           if (!signal.aborted) kernel.report(owner, `${searchProviders.id}:${key}`, error)
         },
       )
     }
-    return () => leaving.abort()
-  }, [kernel, asked, query, limit, people])
+    return () => abort.abort()
+  }, [kernel, providers, query, limit, people])
 
-  const groups = asked.map(({ key, value }) => ({
+  const groups = providers.map(({ key, value }) => ({
     key,
     label: value.label,
     hits: query === '' ? [] : (answers.groups.get(key) ?? []),

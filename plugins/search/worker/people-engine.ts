@@ -1,9 +1,9 @@
-import type { PersonFound } from '../contract'
-import { packPeople, readBundled, unpackPeople } from '../people/pack-people'
-import { type Found, type Nearness, PeopleIndex } from '../people/people-index'
+import type { PersonResult } from '../contract'
+import { parsePerson } from '../people/parse-person'
+import { PeopleIndex, type ProximityMap, type ScoredPerson } from '../people/people-index'
 import type { Person } from '../people/person'
-import { readPerson } from '../people/read-person'
-import type { PeopleNews, PeopleRequest } from './protocol'
+import { deserializePeople, parseBundledPeople, serializePeople } from '../people/serialize-people'
+import type { PeopleWorkerMessage, PeopleWorkerRequest } from './people-protocol'
 
 /** If fewer people are stored, the bundled people have not been read yet. */
 const MIN_WITH_BUNDLED = 10_000
@@ -13,14 +13,14 @@ const KEY_LENGTH = 64
 
 export interface PeopleEngineOptions {
   /** `transfer` lists the objects that are transferred instead of copied. */
-  readonly send: (news: PeopleNews, transfer: Transferable[]) => void
+  readonly send: (news: PeopleWorkerMessage, transfer: Transferable[]) => void
   /** Fetches the list of bundled people and resolves with the parsed JSON. */
   readonly loadBundled?: () => Promise<unknown>
 }
 
 /** The people search behind a message interface, so that it can run in a worker or on the page's thread. */
 export interface PeopleEngine {
-  receive(request: PeopleRequest): void
+  receive(request: PeopleWorkerRequest): void
   dispose(): void
 }
 
@@ -29,28 +29,28 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
   let disposed = false
   let ready = false
 
-  const tell = () => send({ type: 'state', people: index.size, ready }, [])
+  const sendState = () => send({ type: 'state', peopleCount: index.size, ready }, [])
 
-  const take = async (people: readonly Person[]) => {
-    let news = 0
+  const addPeople = async (people: readonly Person[]) => {
+    let newCount = 0
     for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
-      news += index.put(people.slice(at, at + PEOPLE_PER_TURN))
+      newCount += index.put(people.slice(at, at + PEOPLE_PER_TURN))
       // Give queries that arrived meanwhile a turn to be answered.
       await new Promise(resolve => setTimeout(resolve))
     }
-    if (news > 0 && !disposed) tell()
-    return news
+    if (newCount > 0 && !disposed) sendState()
+    return newCount
   }
 
   const start = async (stored: Uint8Array | undefined) => {
     try {
-      if (stored) await take(unpackPeople(stored))
+      if (stored) await addPeople(deserializePeople(stored))
     } catch {
       // The stored people are damaged, so start without them.
     }
     try {
       if (index.size < MIN_WITH_BUNDLED && loadBundled) {
-        const news = await take(readBundled(await loadBundled()))
+        const news = await addPeople(parseBundledPeople(await loadBundled()))
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
     } catch {
@@ -58,7 +58,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
       // arrive.
     }
     ready = true
-    if (!disposed) tell()
+    if (!disposed) sendState()
   }
 
   return {
@@ -67,25 +67,28 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
         case 'start':
           return void start(request.stored)
         case 'profiles': {
-          const people = request.profiles.map(readPerson).filter(person => person !== undefined)
-          return void take(people).then(news => {
+          const people = request.profiles.map(parsePerson).filter(person => person !== undefined)
+          return void addPeople(people).then(news => {
             if (news > 0 && !disposed) send({ type: 'changed' }, [])
           })
         }
         case 'near':
-          index.near(readNearness(request.keys, request.distances, request.friends))
-          return tell()
+          index.setProximity(parseProximity(request.keys, request.distances, request.friends))
+          return sendState()
         case 'search': {
-          const began = performance.now()
-          const people = index.search(request.query, request.limit).map(toFound)
-          return send({ type: 'found', id: request.id, people, took: performance.now() - began }, [])
+          const startedAt = performance.now()
+          const people = index.search(request.query, request.limit).map(toPersonResult)
+          return send(
+            { type: 'found', id: request.id, people, durationMs: performance.now() - startedAt },
+            [],
+          )
         }
         case 'names': {
           const names = request.pubkeys.map(pubkey => index.nameOf(pubkey))
           return send({ type: 'names', id: request.id, names }, [])
         }
         case 'save': {
-          const bytes = packPeople(index.all())
+          const bytes = serializePeople(index.all())
           return send({ type: 'bytes', bytes }, [bytes.buffer as ArrayBuffer])
         }
       }
@@ -96,17 +99,17 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
   }
 }
 
-function readNearness(keys: string, distances: Uint16Array, friends: Uint32Array): Nearness {
-  const near = new Map<string, { distance: number; friends: number }>()
+function parseProximity(keys: string, distances: Uint16Array, friends: Uint32Array): ProximityMap {
+  const nearbyPeople = new Map<string, { distance: number; friends: number }>()
   for (let i = 0; i < distances.length; i++)
-    near.set(keys.slice(i * KEY_LENGTH, (i + 1) * KEY_LENGTH), {
+    nearbyPeople.set(keys.slice(i * KEY_LENGTH, (i + 1) * KEY_LENGTH), {
       distance: distances[i] as number,
       friends: friends[i] ?? 0,
     })
-  return near
+  return nearbyPeople
 }
 
-const toFound = ({ person, distance, score }: Found): PersonFound => ({
+const toPersonResult = ({ person, distance, score }: ScoredPerson): PersonResult => ({
   pubkey: person.pubkey,
   name: person.name,
   // The bundled NIP-05 names lack the domain. They can be searched, but must not be displayed.

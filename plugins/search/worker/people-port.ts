@@ -1,12 +1,12 @@
-import { openPort, type Port } from './open-port'
-import type { PeopleNews, PeopleRequest } from './protocol'
+import { openWorkerPort, type WorkerPort } from './open-worker-port'
+import type { PeopleWorkerMessage, PeopleWorkerRequest } from './people-protocol'
 
-export type PeoplePort = Port<PeopleRequest>
+export type PeoplePort = WorkerPort<PeopleWorkerRequest>
 
 /** Opens the index of people in its own worker. */
-export const openPeoplePort = (listen: (news: PeopleNews) => void): PeoplePort =>
-  openPort({
-    worker: () => new Worker(new URL('./people.worker.ts', import.meta.url), { type: 'module' }),
-    here: async send => (await import('./people-engine')).startPeopleEngine({ send }),
-    listen,
+export const openPeoplePort = (listen: (news: PeopleWorkerMessage) => void): PeoplePort =>
+  openWorkerPort({
+    createWorker: () => new Worker(new URL('./people.worker.ts', import.meta.url), { type: 'module' }),
+    loadEngine: async send => (await import('./people-engine')).startPeopleEngine({ send }),
+    onMessage: listen,
   })

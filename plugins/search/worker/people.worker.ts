@@ -1,7 +1,7 @@
 // Imported by its path, because the package does not export its data file.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import { startPeopleEngine } from './people-engine'
-import type { PeopleRequest } from './protocol'
+import type { PeopleWorkerRequest } from './people-protocol'
 
 /** ms */
 const DOWNLOAD_TIMEOUT_MS = 30_000
@@ -16,4 +16,4 @@ const engine = startPeopleEngine({
   },
 })
 
-addEventListener('message', ({ data }: MessageEvent<PeopleRequest>) => engine.receive(data))
+addEventListener('message', ({ data }: MessageEvent<PeopleWorkerRequest>) => engine.receive(data))

@@ -1,42 +1,48 @@
-import { type SearchedText, TextIndex } from '../texts/text-index'
-import type { Engine } from './open-port'
-import type { TextNews, TextRequest } from './text-protocol'
+import { type IndexedText, TextIndex } from '../texts/text-index'
+import type { WorkerEngine } from './open-worker-port'
+import type { TextWorkerMessage, TextWorkerRequest } from './text-protocol'
 
 /** Number of texts that are added per turn. A search waits for at most one turn. */
 const TEXTS_PER_TURN = 100
 
 /** The text search behind a message interface, so that it can run in a worker or on the page's thread. */
-export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequest> {
+export function startTextEngine(send: (news: TextWorkerMessage) => void): WorkerEngine<TextWorkerRequest> {
   const index = new TextIndex()
-  let working = Promise.resolve()
+  let queue = Promise.resolve()
   let disposed = false
   let full = false
-  /** Set when the initial texts were read. `all` is false if only the newest stored texts were read. */
-  let read: { readonly all: boolean } | undefined
+  /** Set when the initial texts were read. `isComplete` is false if only the newest stored texts were read. */
+  let initialTexts: { readonly isComplete: boolean } | undefined
 
-  const take = async (texts: readonly SearchedText[]) => {
+  const addTexts = async (texts: readonly IndexedText[]) => {
     for (let at = 0; at < texts.length && !full && !disposed; at += TEXTS_PER_TURN) {
       full = !texts.slice(at, at + TEXTS_PER_TURN).every(text => index.put(text))
       await new Promise(resolve => setTimeout(resolve))
     }
-    tell()
+    sendState()
   }
-  const isDone = () => full || read !== undefined
-  const tell = () => {
+  const isDone = () => full || initialTexts !== undefined
+  const sendState = () => {
     if (disposed) return
-    send({ type: 'state', texts: index.size, done: isDone(), all: read?.all === true && !full, full })
+    send({
+      type: 'state',
+      textCount: index.size,
+      isDone: isDone(),
+      isComplete: initialTexts?.isComplete === true && !full,
+      isFull: full,
+    })
   }
 
   return {
     receive(request) {
       switch (request.type) {
         case 'texts':
-          working = working.then(() => take(request.texts))
+          queue = queue.then(() => addTexts(request.texts))
           return
         case 'end':
-          working = working.then(() => {
-            read = { all: request.all }
-            tell()
+          queue = queue.then(() => {
+            initialTexts = { isComplete: request.isComplete }
+            sendState()
           })
           return
         case 'search':
@@ -44,7 +50,7 @@ export function startTextEngine(send: (news: TextNews) => void): Engine<TextRequ
           return send({
             type: 'found',
             id: request.id,
-            hits: index.find(request.query, { slips: isDone() }),
+            hits: index.find(request.query, { allowTypos: isDone() }),
           })
       }
     },

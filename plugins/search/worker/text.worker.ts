@@ -1,6 +1,6 @@
 import { startTextEngine } from './text-engine'
-import type { TextRequest } from './text-protocol'
+import type { TextWorkerRequest } from './text-protocol'
 
 const engine = startTextEngine(news => postMessage(news))
 
-addEventListener('message', ({ data }: MessageEvent<TextRequest>) => engine.receive(data))
+addEventListener('message', ({ data }: MessageEvent<TextWorkerRequest>) => engine.receive(data))

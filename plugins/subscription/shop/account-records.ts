@@ -1,18 +1,18 @@
 import type { SettingsDefinition } from '#kernel'
 import {
-  fieldsOf,
   type MediaServer,
-  present,
-  readAddress,
-  readId,
-  readInvoiceText,
-  readMediaServers,
-} from '../api/read-answers'
+  objectFields,
+  omitUndefined,
+  parseId,
+  parseInvoiceText,
+  parseMediaServers,
+  parseWebAddress,
+} from '../api/parse-responses'
 import type { ActivePlan, OpenOrder, PlanNumber } from '../contract'
-import { priceOf, readPlan } from '../plans'
+import { findPrice, parsePlanNumber } from '../plans'
 
 /** The plan of an account, as in the provider's latest answer. Times are in s. */
-export interface KnownPlan {
+export interface StoredPlan {
   readonly plan?: PlanNumber
   readonly endsAt?: number
   readonly changedAt: number
@@ -21,53 +21,53 @@ export interface KnownPlan {
 
 /** The plans and orders that this browser stores, by the account's public key. */
 export interface AccountRecords {
-  readonly plans: Readonly<Record<string, KnownPlan>>
+  readonly plans: Readonly<Record<string, StoredPlan>>
   readonly orders: Readonly<Record<string, OpenOrder>>
 }
 
 const MAX_ACCOUNTS = 20
 
-const readWhole = (value: unknown): number | undefined =>
+const parseWholeNumber = (value: unknown): number | undefined =>
   Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : undefined
 
-function readKnownPlan(value: unknown): KnownPlan | undefined {
-  const { plan, endsAt, changedAt, mediaServers } = fieldsOf(value)
-  const changed = readWhole(changedAt)
-  if (changed === undefined) return undefined
-  return present<KnownPlan>({
-    plan: readPlan(plan),
-    endsAt: readWhole(endsAt),
-    changedAt: changed,
-    mediaServers: readMediaServers(mediaServers),
+function parseStoredPlan(value: unknown): StoredPlan | undefined {
+  const { plan, endsAt, changedAt, mediaServers } = objectFields(value)
+  const changedTime = parseWholeNumber(changedAt)
+  if (changedTime === undefined) return undefined
+  return omitUndefined<StoredPlan>({
+    plan: parsePlanNumber(plan),
+    endsAt: parseWholeNumber(endsAt),
+    changedAt: changedTime,
+    mediaServers: parseMediaServers(mediaServers),
   })
 }
 
-function readActive(value: unknown): ActivePlan | undefined {
-  const { plan: number, endsAt: end } = fieldsOf(value)
-  const [plan, endsAt] = [readPlan(number), readWhole(end)]
+function parseActivePlan(value: unknown): ActivePlan | undefined {
+  const { plan: number, endsAt: end } = objectFields(value)
+  const [plan, endsAt] = [parsePlanNumber(number), parseWholeNumber(end)]
   return plan && endsAt ? { plan, endsAt } : undefined
 }
 
-function readOpenOrder(value: unknown): OpenOrder | undefined {
-  const { invoiceId, option, createdAt, had, paymentRequest, link, preimage, expired } = fieldsOf(value)
-  const id = readId(invoiceId)
-  if (id === undefined || typeof option !== 'number' || !priceOf(option)) return undefined
-  return present<OpenOrder>({
+function parseOpenOrder(value: unknown): OpenOrder | undefined {
+  const { invoiceId, option, createdAt, had, paymentRequest, link, preimage, expired } = objectFields(value)
+  const id = parseId(invoiceId)
+  if (id === undefined || typeof option !== 'number' || !findPrice(option)) return undefined
+  return omitUndefined<OpenOrder>({
     invoiceId: id,
     option,
-    createdAt: readWhole(createdAt) ?? 0,
-    had: readActive(had),
-    paymentRequest: readInvoiceText(paymentRequest),
-    link: readAddress(link),
+    createdAt: parseWholeNumber(createdAt) ?? 0,
+    had: parseActivePlan(had),
+    paymentRequest: parseInvoiceText(paymentRequest),
+    link: parseWebAddress(link),
     preimage: typeof preimage === 'string' && /^([0-9a-f]{64})?$/.test(preimage) ? preimage : undefined,
     expired: expired === true ? expired : undefined,
   })
 }
 
-function readByAccount<T>(value: unknown, read: (item: unknown) => T | undefined): Record<string, T> {
-  const entries = Object.entries(fieldsOf(value)).flatMap(([pubkey, item]) => {
-    const known = /^[0-9a-f]{64}$/.test(pubkey) ? read(item) : undefined
-    return known === undefined ? [] : [[pubkey, known] as const]
+function parseByAccount<T>(value: unknown, parseItem: (item: unknown) => T | undefined): Record<string, T> {
+  const entries = Object.entries(objectFields(value)).flatMap(([pubkey, item]) => {
+    const parsed = /^[0-9a-f]{64}$/.test(pubkey) ? parseItem(item) : undefined
+    return parsed === undefined ? [] : [[pubkey, parsed] as const]
   })
   return Object.fromEntries(entries.slice(-MAX_ACCOUNTS))
 }
@@ -80,7 +80,7 @@ export const accountRecords: SettingsDefinition<AccountRecords> = {
   version: 1,
   defaults: { plans: {}, orders: {} },
   read: stored => {
-    const { plans, orders } = fieldsOf(stored)
-    return { plans: readByAccount(plans, readKnownPlan), orders: readByAccount(orders, readOpenOrder) }
+    const { plans, orders } = objectFields(stored)
+    return { plans: parseByAccount(plans, parseStoredPlan), orders: parseByAccount(orders, parseOpenOrder) }
   },
 }

@@ -1,24 +1,24 @@
-import { createCell, type ReadableStore, type Store } from '#kernel'
-import type { Session } from '#kernel/ports'
-import type { FoundPerson, MediaServer } from '../api/read-answers'
+import { createValueStore, type ReadableStore, type Store } from '#kernel'
+import type { AccountSession } from '#kernel/ports'
+import type { MediaServer, ProviderPerson } from '../api/parse-responses'
 import type { OwnPlan } from '../contract'
-import type { AccountRecords, KnownPlan } from './account-records'
+import type { AccountRecords, StoredPlan } from './account-records'
 
-export interface OwnPlanParts {
-  readonly session: ReadableStore<Session>
+export interface OwnPlanOptions {
+  readonly session: ReadableStore<AccountSession>
   readonly records: Store<AccountRecords>
   /** Returns the current time in s. */
   now(): number
 }
 
-export interface OwnPlanBook {
-  readonly own: ReadableStore<OwnPlan>
-  /** Stores what the provider told about an account. Returns true if the account has a plan. */
-  learn(pubkey: string, person: FoundPerson): boolean
+export interface OwnPlanStore {
+  readonly ownPlan: ReadableStore<OwnPlan>
+  /** Stores the provider's data about an account. Returns true if the account has a plan. */
+  storePlan(pubkey: string, person: ProviderPerson): boolean
   /** Stores the media servers for an account with a plan. */
-  learnServers(pubkey: string, servers: readonly MediaServer[]): void
-  /** Computes `own` again, because a plan may have ended. */
-  look(): void
+  storeMediaServers(pubkey: string, servers: readonly MediaServer[]): void
+  /** Computes `ownPlan` again, because a plan may have ended. */
+  update(): void
 }
 
 const NO_PLAN: OwnPlan = { changedAt: 0, mediaServers: [] }
@@ -26,7 +26,7 @@ const NO_PLAN: OwnPlan = { changedAt: 0, mediaServers: [] }
 /**
  * Returns the account's plan at the time `now` (s). If the plan has ended, the time of the latest change is its end.
  */
-function planAt({ plan, endsAt = 0, changedAt, mediaServers }: KnownPlan, now: number): OwnPlan {
+function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPlan, now: number): OwnPlan {
   if (plan === undefined) return { changedAt, mediaServers: [] }
   return endsAt > now
     ? { active: { plan, endsAt }, changedAt, mediaServers }
@@ -34,41 +34,41 @@ function planAt({ plan, endsAt = 0, changedAt, mediaServers }: KnownPlan, now: n
 }
 
 /** Stores the current account's plan over reloads, with the time of its latest change. */
-export function createOwnPlan({ session, records, now }: OwnPlanParts): OwnPlanBook {
+export function createOwnPlan({ session, records, now }: OwnPlanOptions): OwnPlanStore {
   const current = () => {
-    const known = records.get().plans[session.get().pubkey ?? '']
-    return known ? planAt(known, now()) : NO_PLAN
+    const storedPlan = records.get().plans[session.get().pubkey ?? '']
+    return storedPlan ? planAt(storedPlan, now()) : NO_PLAN
   }
-  const own = createCell(current())
-  const look = () => {
-    const next = current()
-    if (JSON.stringify(next) !== JSON.stringify(own.get())) own.set(next)
+  const ownPlan = createValueStore(current())
+  const update = () => {
+    const nextPlan = current()
+    if (JSON.stringify(nextPlan) !== JSON.stringify(ownPlan.get())) ownPlan.set(nextPlan)
   }
   return {
-    own,
-    look,
-    learn(pubkey, { plan: told }) {
-      const known = records.get().plans[pubkey]
-      const before = known ? planAt(known, now()) : NO_PLAN
-      const active = told && told.endsAt > now() ? told : undefined
-      if (!known && !active) return false
-      const changed = before.active?.plan !== active?.plan
+    ownPlan: ownPlan,
+    update: update,
+    storePlan(pubkey, { plan: providerPlan }) {
+      const storedPlan = records.get().plans[pubkey]
+      const previousPlan = storedPlan ? planAt(storedPlan, now()) : NO_PLAN
+      const active = providerPlan && providerPlan.endsAt > now() ? providerPlan : undefined
+      if (!storedPlan && !active) return false
+      const changed = previousPlan.active?.plan !== active?.plan
       records.set(draft => {
         draft.plans[pubkey] = {
           ...(active && { plan: active.plan, endsAt: active.endsAt }),
-          changedAt: changed ? now() : before.changedAt,
-          mediaServers: active && known ? [...known.mediaServers] : [],
+          changedAt: changed ? now() : previousPlan.changedAt,
+          mediaServers: active && storedPlan ? [...storedPlan.mediaServers] : [],
         }
       })
-      look()
+      update()
       return active !== undefined
     },
-    learnServers(pubkey, servers) {
+    storeMediaServers(pubkey, servers) {
       records.set(draft => {
-        const known = draft.plans[pubkey]
-        if (known?.plan !== undefined) known.mediaServers = servers.map(server => ({ ...server }))
+        const storedPlan = draft.plans[pubkey]
+        if (storedPlan?.plan !== undefined) storedPlan.mediaServers = servers.map(server => ({ ...server }))
       })
-      look()
+      update()
     },
   }
 }

@@ -1,181 +1,185 @@
-import { createCell, type Disposable, Refusal } from '#kernel'
+import { createValueStore, type Disposable, UserFacingError } from '#kernel'
 import type { ShopInvoice, ShopState, SubscriptionShopService } from '../contract'
-import { createOrders } from './create-orders'
-import { reasonOf } from './reason-of'
-import { accountOf, type ShopParts } from './shop-parts'
+import { createOrderManager } from './create-order-manager'
+import { errorMessage } from './error-message'
+import { requireAccount, type ShopOptions } from './shop-options'
 
-export const SELLS_NOTHING = 'This site sells nothing.'
+export const NOTHING_FOR_SALE_MESSAGE = 'This site sells nothing.'
 const PAID = 'The provider has seen your payment of this order.'
 
-const NOTHING: Pick<ShopState, 'person' | 'invoices'> = {
+const EMPTY_STATE: Pick<ShopState, 'person' | 'invoices'> = {
   person: { phase: 'asking' },
   invoices: { phase: 'unasked', list: [] },
 }
 
 /**
- * Creates the shop. `begin` looks up the current account, and asks the wallet about a payment that an earlier page
+ * Creates the shop. `start` looks up the current account, and asks the wallet about a payment that an earlier page
  * began.
  */
-export function createShop(parts: ShopParts): SubscriptionShopService & Disposable & { begin(): void } {
-  const { api, session, records, plan } = parts
-  const orders = createOrders(parts)
-  let asked = { account: session.get().pubkey, ...NOTHING }
+export function createSubscriptionShop(
+  shopOptions: ShopOptions,
+): SubscriptionShopService & Disposable & { start(): void } {
+  const { api, session, records, plan } = shopOptions
+  const orders = createOrderManager(shopOptions)
+  let accountState = { account: session.get().pubkey, ...EMPTY_STATE }
   const now = (): ShopState => {
-    const order = asked.account === undefined ? undefined : orders.of(asked.account)
-    return { person: asked.person, invoices: asked.invoices, ...(order && { order }) }
+    const order = accountState.account === undefined ? undefined : orders.getOrder(accountState.account)
+    return { person: accountState.person, invoices: accountState.invoices, ...(order && { order }) }
   }
-  const state = createCell(now())
-  const tell = () => {
+  const state = createValueStore(now())
+  const notify = () => {
     const { pubkey } = session.get()
-    if (pubkey !== asked.account) asked = { account: pubkey, ...NOTHING }
+    if (pubkey !== accountState.account) accountState = { account: pubkey, ...EMPTY_STATE }
     state.set(now())
   }
   /** Changes what is known about an account, unless another account is current by now. */
-  const set = (account: string, fields: Partial<typeof NOTHING>) => {
+  const setState = (account: string, fields: Partial<typeof EMPTY_STATE>) => {
     if (session.get().pubkey !== account) return
-    asked = { ...asked, account, ...fields }
-    tell()
+    accountState = { ...accountState, account, ...fields }
+    notify()
   }
 
-  const learnServers = async (account: string) => {
-    const { mediaServers = parts.usualServers } = await api.info()
-    plan.learnServers(account, mediaServers)
+  const updateMediaServers = async (account: string) => {
+    const { mediaServers = shopOptions.defaultMediaServers } = await api.fetchInfo()
+    plan.storeMediaServers(account, mediaServers)
   }
-  const lookUp = async (account: string) => {
+  const lookUpAccount = async (account: string) => {
     try {
-      const person = (await api.find([account])).get(account) ?? {}
-      const active = plan.learn(account, person) ? person.plan : undefined
-      parts.learned(account, person)
-      set(account, { person: { phase: 'known', ...(person.name && { name: person.name }) } })
-      if (active && orders.compare(account, { active })) bought()
+      const person = (await api.findPeople([account])).get(account) ?? {}
+      const active = plan.storePlan(account, person) ? person.plan : undefined
+      shopOptions.onPersonFound(account, person)
+      setState(account, { person: { phase: 'known', ...(person.name && { name: person.name }) } })
+      if (active && orders.compareOrder(account, { active })) onOrderPaid()
       // If the provider's description cannot be loaded, the stored list of media servers stays.
-      if (active) await learnServers(account).catch(() => {})
+      if (active) await updateMediaServers(account).catch(() => {})
     } catch (error) {
-      set(account, { person: { phase: 'failed', reason: reasonOf(error) } })
+      setState(account, { person: { phase: 'failed', reason: errorMessage(error) } })
     }
   }
 
-  let lookingUp: { readonly account: string; readonly done: Promise<void> } | undefined
+  let lookingUp: { readonly account: string; readonly promise: Promise<void> } | undefined
   /** Looks up the current account. Calls at the same time share one look-up. */
   const refresh = async () => {
     const account = session.get().pubkey
     if (account === undefined) return
     if (lookingUp?.account !== account) {
-      const done = lookUp(account).finally(() => {
-        if (lookingUp?.done === done) lookingUp = undefined
+      const promise = lookUpAccount(account).finally(() => {
+        if (lookingUp?.promise === promise) lookingUp = undefined
       })
-      lookingUp = { account, done }
+      lookingUp = { account, promise: promise }
     }
-    await lookingUp.done
+    await lookingUp.promise
   }
 
-  const compareWith = async (account: string, list: readonly ShopInvoice[]) => {
-    const mine = list.find(({ id }) => id === orders.of(account)?.invoiceId)
-    if (!mine || !orders.compare(account, { invoice: mine })) return
-    bought()
+  const compareOrderWith = async (account: string, list: readonly ShopInvoice[]) => {
+    const ownInvoices = list.find(({ id }) => id === orders.getOrder(account)?.invoiceId)
+    if (!ownInvoices || !orders.compareOrder(account, { invoice: ownInvoices })) return
+    onOrderPaid()
     await refresh()
   }
   const loadInvoices = async () => {
-    const account = accountOf(parts)
-    const { list } = asked.invoices
-    set(account, { invoices: { phase: 'asking', list } })
+    const account = requireAccount(shopOptions)
+    const { list } = accountState.invoices
+    setState(account, { invoices: { phase: 'asking', list } })
     try {
-      const found = await api.invoices(account)
-      const made = await api.subscriptions(account)
-      const options = new Map(made.map(({ invoice, option }) => [invoice.id, option]))
-      const known = found.map(invoice => {
-        const option = options.get(invoice.id)
+      const invoices = await api.fetchInvoices(account)
+      const providerOrders = await api.fetchOrders(account)
+      const optionsByInvoice = new Map(providerOrders.map(({ invoice, option }) => [invoice.id, option]))
+      const invoiceWithOption = invoices.map(invoice => {
+        const option = optionsByInvoice.get(invoice.id)
         return option === undefined ? invoice : { ...invoice, option }
       })
-      set(account, { invoices: { phase: 'known', list: known } })
-      await compareWith(account, known)
+      setState(account, { invoices: { phase: 'known', list: invoiceWithOption } })
+      await compareOrderWith(account, invoiceWithOption)
     } catch (error) {
-      set(account, { invoices: { phase: 'failed', reason: reasonOf(error), list } })
+      setState(account, { invoices: { phase: 'failed', reason: errorMessage(error), list } })
     }
   }
 
   /** Loads the invoices again if they were loaded before, unless the signer would ask its user. */
   const renewInvoices = () => {
-    if (asked.invoices.phase === 'unasked') return
-    if (parts.silent.get()) void loadInvoices()
-    else set(accountOf(parts), { invoices: NOTHING.invoices })
+    if (accountState.invoices.phase === 'unasked') return
+    if (shopOptions.signsSilently.get()) void loadInvoices()
+    else setState(requireAccount(shopOptions), { invoices: EMPTY_STATE.invoices })
   }
-  const bought = () => {
-    parts.bought()
+  const onOrderPaid = () => {
+    shopOptions.onPaid()
     renewInvoices()
   }
-  let challenge: string | undefined
-  /** Is called before `register`, because browsers open a window only during a press, not when an answer comes. */
-  const learnChallenge = () =>
-    void api.info().then(
+  let captchaUrl: string | undefined
+  /** Is called before `registerName`, because browsers open a window only during a press, not when an answer comes. */
+  const loadCaptchaUrl = () =>
+    void api.fetchInfo().then(
       info => {
-        challenge = info.challenge
+        captchaUrl = info.captchaUrl
       },
       () => {},
     )
   const listening = [
     session.subscribe(() => {
-      tell()
-      begin()
+      notify()
+      start()
     }),
-    records.subscribe(tell),
+    records.subscribe(notify),
   ]
-  const follow = () => void orders.follow().catch(() => {})
-  const begin = () => {
+  const follow = () => void orders.watchPayment().catch(() => {})
+  const start = () => {
     if (session.get().pubkey === undefined) return
     void refresh()
     follow()
   }
   return {
     state,
-    sells: true,
-    silent: parts.silent,
+    isAvailable: true,
+    signsSilently: shopOptions.signsSilently,
     refresh,
     loadInvoices,
-    begin,
-    follow,
-    async order(option) {
+    start: start,
+    watchPayment: follow,
+    async orderPlan(option) {
       // The account's plan must be known before the order, because a change of the plan shows that the order was paid.
-      if (asked.person.phase !== 'known') await refresh()
-      if (asked.person.phase !== 'known') throw new Refusal(asked.person.reason ?? 'Try again in a moment.')
-      await orders.make(option)
+      if (accountState.person.phase !== 'known') await refresh()
+      if (accountState.person.phase !== 'known')
+        throw new UserFacingError(accountState.person.reason ?? 'Try again in a moment.')
+      await orders.createOrder(option)
       renewInvoices()
     },
-    async resume(invoice) {
-      if (asked.person.phase !== 'known') await refresh()
-      if (asked.person.phase !== 'known') throw new Refusal(asked.person.reason ?? 'Try again in a moment.')
-      await orders.resume(invoice)
+    async resumeOrder(invoice) {
+      if (accountState.person.phase !== 'known') await refresh()
+      if (accountState.person.phase !== 'known')
+        throw new UserFacingError(accountState.person.reason ?? 'Try again in a moment.')
+      await orders.resumeOrder(invoice)
     },
     async dropOrder() {
-      const account = accountOf(parts)
-      const order = orders.of(account)
-      await orders.checkUnpaid(order)
+      const account = requireAccount(shopOptions)
+      const order = orders.getOrder(account)
+      await orders.assertUnpaid(order)
       // Somebody may have paid by the QR code or the link, which nobody but the provider knows.
-      if (order) await compareWith(account, await api.invoices(account))
-      if (order && orders.of(account)?.invoiceId !== order.invoiceId) throw new Refusal(PAID)
-      orders.drop(account)
+      if (order) await compareOrderWith(account, await api.fetchInvoices(account))
+      if (order && orders.getOrder(account)?.invoiceId !== order.invoiceId) throw new UserFacingError(PAID)
+      orders.removeOrder(account)
     },
-    paid: preimage => orders.paid(accountOf(parts), preimage),
-    async check(signed) {
-      const account = accountOf(parts)
+    recordPayment: preimage => orders.recordPayment(requireAccount(shopOptions), preimage),
+    async checkPayment(signed) {
+      const account = requireAccount(shopOptions)
       if (signed) {
-        const list = await api.invoices(account)
-        await compareWith(account, list)
+        const list = await api.fetchInvoices(account)
+        await compareOrderWith(account, list)
       } else await refresh()
     },
-    objectionTo(name, signal) {
-      learnChallenge()
-      return api.objectionTo(name, accountOf(parts), signal)
+    findNameObjection(name, signal) {
+      loadCaptchaUrl()
+      return api.findNameObjection(name, requireAccount(shopOptions), signal)
     },
-    async register(name) {
-      const account = accountOf(parts)
-      const page = plan.own.get().active ? undefined : challenge
-      const token = page === undefined ? undefined : await parts.passChallenge(page)
-      const confirmed = await api.register(name, account, token)
+    async registerName(name) {
+      const account = requireAccount(shopOptions)
+      const page = plan.ownPlan.get().active ? undefined : captchaUrl
+      const token = page === undefined ? undefined : await shopOptions.openCaptchaWindow(page)
+      const confirmed = await api.registerName(name, account, token)
       await refresh()
-      if (asked.person.name === name) return
-      if (!confirmed) throw new Refusal('The provider did not confirm the name.')
-      set(account, { person: { phase: 'known', name } })
+      if (accountState.person.name === name) return
+      if (!confirmed) throw new UserFacingError('The provider did not confirm the name.')
+      setState(account, { person: { phase: 'known', name } })
     },
     dispose() {
       for (const item of listening) item.dispose()
@@ -185,22 +189,22 @@ export function createShop(parts: ShopParts): SubscriptionShopService & Disposab
 }
 
 /** Returns the shop of a site without a provider. That shop sells nothing. */
-export function closedShop(): SubscriptionShopService {
-  const refuse = () => Promise.reject(new Refusal(SELLS_NOTHING))
+export function createDisabledShop(): SubscriptionShopService {
+  const refuseOrder = () => Promise.reject(new UserFacingError(NOTHING_FOR_SALE_MESSAGE))
   const state: ShopState = { person: { phase: 'known' }, invoices: { phase: 'known', list: [] } }
   return {
-    state: createCell(state),
-    sells: false,
-    silent: createCell(false),
-    refresh: refuse,
-    loadInvoices: refuse,
-    order: refuse,
-    resume: refuse,
-    paid() {},
-    follow() {},
-    check: refuse,
-    dropOrder: refuse,
-    objectionTo: refuse,
-    register: refuse,
+    state: createValueStore(state),
+    isAvailable: false,
+    signsSilently: createValueStore(false),
+    refresh: refuseOrder,
+    loadInvoices: refuseOrder,
+    orderPlan: refuseOrder,
+    resumeOrder: refuseOrder,
+    recordPayment() {},
+    watchPayment() {},
+    checkPayment: refuseOrder,
+    dropOrder: refuseOrder,
+    findNameObjection: refuseOrder,
+    registerName: refuseOrder,
   }
 }

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, ErrorState, Notice, SettingsRow, SettingsSection, SkeletonText } from '#ui-kit'
 import { type ActivePlan, SubscriptionShop, Subscriptions } from '../contract'
-import { offerOf } from '../plans'
-import { AddressText } from './address-text'
-import { dateText, daysLeft } from './date-text'
-import { useAddress } from './use-address'
+import { findOffer } from '../plans'
+import { formatDate, formatDaysLeft } from './format-date'
+import { Nip05AddressText } from './nip05-address-text'
+import { useNip05Address } from './use-nip05-address'
 
 /** The account's plan with its end, and the name that the account has with the provider. */
 export function OwnPlanSection() {
   const shop = useService(SubscriptionShop)
-  const active = useStore(useService(Subscriptions).own, own => own.active)
+  const active = useStore(useService(Subscriptions).ownPlan, own => own.active)
   const { phase, reason, name } = useStore(shop.state, state => state.person)
-  const [busy, setBusy] = useState(false)
-  const ask = async () => {
-    setBusy(true)
+  const [isBusy, setIsBusy] = useState(false)
+  const checkPlan = async () => {
+    setIsBusy(true)
     await shop.refresh()
-    setBusy(false)
+    setIsBusy(false)
   }
   const retry = (
-    <Button size="small" busy={busy} onClick={() => void ask()}>
+    <Button size="small" busy={isBusy} onClick={() => void checkPlan()}>
       Try again
     </Button>
   )
@@ -36,7 +36,7 @@ export function OwnPlanSection() {
       {active ? (
         <PlanRow active={active} />
       ) : phase === 'asking' ? (
-        <SkeletonText lines={2} />
+        <SkeletonText lineCount={2} />
       ) : (
         <p>You have no plan.</p>
       )}
@@ -47,16 +47,16 @@ export function OwnPlanSection() {
 }
 
 function NameRow({ name }: { name: string }) {
-  const address = useAddress(name)
+  const address = useNip05Address(name)
   return (
     <SettingsRow label="Your name">
-      <AddressText address={address} />
+      <Nip05AddressText address={address} />
     </SettingsRow>
   )
 }
 
 const PlanRow = ({ active: { plan, endsAt } }: { active: ActivePlan }) => (
-  <SettingsRow label={<strong>{offerOf(plan).name}</strong>} hint={`Until ${dateText(endsAt)}`}>
-    {daysLeft(endsAt)}
+  <SettingsRow label={<strong>{findOffer(plan).name}</strong>} hint={`Until ${formatDate(endsAt)}`}>
+    {formatDaysLeft(endsAt)}
   </SettingsRow>
 )

@@ -4,15 +4,15 @@ import { RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
 import { Subscriptions, subscribeRoute } from '../contract'
 import { AWARD_ICON } from '../manifest'
-import { offerOf } from '../plans'
+import { findOffer } from '../plans'
 import styles from './subscription.module.css'
 
 /** The badge of a person with a plan. On the person's own page it leads to the plans. */
 export default function PlanBadge({ pubkey, page }: { pubkey: string; page?: boolean }) {
   const subscriptions = useService(Subscriptions)
-  const active = useStore(useMemo(() => subscriptions.planOf(pubkey), [subscriptions, pubkey]))
+  const active = useStore(useMemo(() => subscriptions.getPlan(pubkey), [subscriptions, pubkey]))
   if (!active) return null
-  const { name } = offerOf(active.plan)
+  const { name } = findOffer(active.plan)
   if (page)
     return (
       <RouteLink to={subscribeRoute} className={styles.profileBadge}>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { useNostr, useService, useStore, View } from '#kernel/react'
+import { PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState, Notice } from '#ui-kit'
 import { SubscriptionShop } from '../contract'
 import { AWARD_ICON } from '../manifest'
-import { ChoosePlan } from './choose-plan'
-import { Invoices } from './invoices'
-import { Order } from './order'
+import { InvoiceList } from './invoice-list'
+import { NameRegistration } from './name-registration'
+import { OpenOrderSection } from './open-order-section'
 import { OwnPlanSection } from './own-plan-section'
-import { RegisterName } from './register-name'
+import { PlanChooser } from './plan-chooser'
 import styles from './subscription.module.css'
-import { useFocusKept } from './use-focus-kept'
+import { useRestoreFocus } from './use-restore-focus'
 
 /** The page at /subscribe: the plans, and the account's own plan, name, order and invoices. */
 export default function SubscribePage() {
@@ -18,10 +18,10 @@ export default function SubscribePage() {
   const { pubkey, canSign } = useStore(useNostr().session)
   return (
     <>
-      <View of={PageHeader} title="Subscription" />
-      {!shop.sells && <EmptyState icon={AWARD_ICON} title="This site sells nothing." />}
-      {shop.sells && pubkey === undefined && <ChoosePlan />}
-      {shop.sells && pubkey !== undefined && (
+      <PluginView token={PageHeader} title="Subscription" />
+      {!shop.isAvailable && <EmptyState icon={AWARD_ICON} title="This site sells nothing." />}
+      {shop.isAvailable && pubkey === undefined && <PlanChooser />}
+      {shop.isAvailable && pubkey !== undefined && (
         // The key resets what was typed and chosen when another account becomes current.
         <Account key={pubkey} pubkey={pubkey} canSign={canSign} />
       )}
@@ -34,9 +34,9 @@ function Account({ pubkey, canSign }: { pubkey: string; canSign: boolean }) {
   const order = useStore(shop.state, state => state.order)
   // The plan may have changed in another browser since the site was opened.
   useEffect(() => void shop.refresh(), [shop])
-  const ordered = useRef<HTMLDivElement>(null)
-  const plans = useRef<HTMLDivElement>(null)
-  useFocusKept(order?.invoiceId, order ? ordered : plans)
+  const orderRef = useRef<HTMLDivElement>(null)
+  const plansRef = useRef<HTMLDivElement>(null)
+  useRestoreFocus(order?.invoiceId, order ? orderRef : plansRef)
   return (
     <>
       <OwnPlanSection />
@@ -46,15 +46,15 @@ function Account({ pubkey, canSign }: { pubkey: string; canSign: boolean }) {
         </Notice>
       )}
       {canSign && order && (
-        <div ref={ordered} tabIndex={-1} className={styles.part}>
-          <Order key={order.invoiceId} order={order} />
+        <div ref={orderRef} tabIndex={-1} className={styles.part}>
+          <OpenOrderSection key={order.invoiceId} order={order} />
         </div>
       )}
-      <div ref={plans} tabIndex={-1} className={styles.part}>
-        <ChoosePlan />
+      <div ref={plansRef} tabIndex={-1} className={styles.part}>
+        <PlanChooser />
       </div>
-      {canSign && <RegisterName pubkey={pubkey} />}
-      {canSign && <Invoices />}
+      {canSign && <NameRegistration pubkey={pubkey} />}
+      {canSign && <InvoiceList />}
     </>
   )
 }

@@ -3,51 +3,51 @@ import { Moderation } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useOptionalService, useOptionalStore, useVerdicts } from '#kernel/react'
-import { type ThreadRow, threadRows, threadTree } from './thread-tree'
-import { withoutHidden } from './without-hidden'
-import { withoutStrangers } from './without-strangers'
+import { buildThreadTree, flattenThread, type ThreadRow } from './build-thread-tree'
+import { removeHiddenReplies } from './remove-hidden-replies'
+import { removeStrangers } from './remove-strangers'
 
 /** The replies that are shown below an event, and the toggle for people whom the reader does not know. */
-export interface ShownThread {
+export interface DisplayedThread {
   readonly rows: readonly ThreadRow[]
   /** Number of replies by people whom the reader does not know. */
   readonly strangers: number
-  readonly strangersShown: boolean
+  readonly showStrangers: boolean
   toggleStrangers(): void
 }
 
 /**
  * Returns the replies to show. `keys` are the event's id and address. `author` wrote the event and is never treated as
- * a stranger on this page. `whole` is true when the relays have answered.
+ * a stranger on this page. `isComplete` is true when the relays have answered.
  */
 export function useThreadTree(
   keys: readonly string[],
   author: string,
   events: readonly NostrEvent[],
-  whole: boolean,
-): ShownThread {
+  isComplete: boolean,
+): DisplayedThread {
   const moderation = useOptionalService(Moderation)
   const version = useOptionalStore(moderation?.version)
-  const [strangersShown, setShown] = useState(false)
+  const [showStrangers, setShowStrangers] = useState(false)
 
   const judge = useVerdicts(noteFilters)
-  const all = useMemo(() => threadTree(keys, events, whole), [keys, events, whole])
-  const tree = useMemo(() => withoutHidden(all, event => judge(event)?.how === 'hide'), [all, judge])
+  const all = useMemo(() => buildThreadTree(keys, events, isComplete), [keys, events, isComplete])
+  const tree = useMemo(() => removeHiddenReplies(all, event => judge(event)?.action === 'hide'), [all, judge])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is a stranger
-  const sifted = useMemo(
+  const knownPeopleThread = useMemo(
     () =>
       moderation &&
-      withoutStrangers(tree, pubkey => pubkey === author || moderation.acquaintance(pubkey) === 'known'),
+      removeStrangers(tree, pubkey => pubkey === author || moderation.getAcquaintance(pubkey) === 'known'),
     [tree, moderation, author, version],
   )
   const rows = useMemo(
-    () => threadRows(sifted && !strangersShown ? sifted.nodes : tree),
-    [tree, sifted, strangersShown],
+    () => flattenThread(knownPeopleThread && !showStrangers ? knownPeopleThread.nodes : tree),
+    [tree, knownPeopleThread, showStrangers],
   )
   return {
     rows,
-    strangers: sifted?.left ?? 0,
-    strangersShown,
-    toggleStrangers: () => setShown(!strangersShown),
+    strangers: knownPeopleThread?.removedCount ?? 0,
+    showStrangers: showStrangers,
+    toggleStrangers: () => setShowStrangers(!showStrangers),
   }
 }

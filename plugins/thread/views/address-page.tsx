@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
 import { decodeEntity, isReplaceable } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import { addressRoute } from '../contract'
-import { AtTheAuthors } from './at-the-authors'
+import { AuthorRelaySearch } from './author-relay-search'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
-import { useLinked } from './use-linked'
+import { useLinkedEvent } from './use-linked-event'
 
 /** The page of an addressable event, named by an `naddr1` identifier. */
 export default function AddressPage() {
   const { address = '' } = useRouteParams(addressRoute)
   const entity = useMemo(() => decodeEntity(address), [address])
-  if (entity?.type !== 'naddr') return <Failed address={address} />
+  if (entity?.type !== 'naddr') return <AddressFailure address={address} />
   const { kind, pubkey, identifier, relays } = entity
-  return <AddressOf key={address} address={address} to={{ kind, pubkey, identifier, relays }} />
+  return <AddressedEvent key={address} address={address} to={{ kind, pubkey, identifier, relays }} />
 }
 
 interface AddressProps {
@@ -24,12 +24,12 @@ interface AddressProps {
   readonly to: { kind: number; pubkey: string; identifier: string; relays: readonly string[] }
 }
 
-function AddressOf({ address, to }: AddressProps) {
+function AddressedEvent({ address, to }: AddressProps) {
   const { kind, pubkey, identifier, relays } = to
   // A replaceable kind has one event per author, without an identifier.
-  const named = !isReplaceable(kind) && { '#d': [identifier] }
-  const filter = { kinds: [kind], authors: [pubkey], ...named }
-  const { event, asking, missed } = useLinked(filter, relays)
+  const identifierFilter = !isReplaceable(kind) && { '#d': [identifier] }
+  const filter = { kinds: [kind], authors: [pubkey], ...identifierFilter }
+  const { event, isLoading, isMissing } = useLinkedEvent(filter, relays)
   if (event)
     return (
       <>
@@ -40,24 +40,29 @@ function AddressOf({ address, to }: AddressProps) {
   const pending = (
     <>
       <PostTitle author={undefined} />
-      <EmptyState icon="article" title={`Loading naddr:${short(address)}`} />
+      <EmptyState icon="article" title={`Loading naddr:${shortenAddress(address)}`} />
     </>
   )
-  if (!missed) return pending
+  if (!isMissing) return pending
   return (
-    <AtTheAuthors filter={filter} asking={asking} pending={pending} none={<Failed address={address} />} />
+    <AuthorRelaySearch
+      filter={filter}
+      isLoading={isLoading}
+      pending={pending}
+      notFound={<AddressFailure address={address} />}
+    />
   )
 }
 
-function Failed({ address }: { address: string }) {
+function AddressFailure({ address }: { address: string }) {
   return (
     <>
-      <View of={PageHeader} title="Post" />
-      <EmptyState icon="article" title={`Failed to load naddr:${short(address)}`} />
+      <PluginView token={PageHeader} title="Post" />
+      <EmptyState icon="article" title={`Failed to load naddr:${shortenAddress(address)}`} />
     </>
   )
 }
 
 /** Shortens an address, because addresses may have hundreds of characters. */
-const short = (address: string) =>
+const shortenAddress = (address: string) =>
   address.length > 40 ? `${address.slice(0, 30)}…${address.slice(-8)}` : address

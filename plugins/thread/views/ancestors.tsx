@@ -1,46 +1,54 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
-import { isHexKey, replyFilters, replyKeys, replyParentOf, threadRefsOf, toEventRef } from '#kernel/nostr'
+import {
+  createReplyFilters,
+  getParentKeys,
+  getReplyParentKey,
+  getThreadRefs,
+  isHexKey,
+  threadRefToEventRef,
+} from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useQuery, View } from '#kernel/react'
-import { threadRootOf } from '../tree/thread-root'
+import { PluginView, useQuery } from '#kernel/react'
+import { findThreadRoot } from '../tree/find-thread-root'
 
 /** Maximum number of notes that are shown above a note. 'View thread root' leads to the others. */
 const MAX_ANCESTORS = 20
 /** Maximum number of times that the notes above a note are requested. */
 const MAX_ROUNDS = 4
 
-/** Shows the known notes between the root of the thread and `of`, top first. */
-export function Ancestors({ of, round = 1 }: { of: NostrEvent; round?: number }) {
-  const root = threadRootOf(of)
-  const parent = replyParentOf(of)
-  const named = [...new Set([root, parent])].filter(key => key !== undefined)
-  const ids = named.filter(isHexKey)
-  const replies = replyFilters(named).map(filter => ({ ...filter, limit: 500 }))
+/** Shows the known notes between the root of the thread and `note`, top first. */
+export function Ancestors({ note, round = 1 }: { note: NostrEvent; round?: number }) {
+  const root = findThreadRoot(note)
+  const parent = getReplyParentKey(note)
+  const referencedIds = [...new Set([root, parent])].filter(key => key !== undefined)
+  const ids = referencedIds.filter(isHexKey)
+  const replies = createReplyFilters(referencedIds).map(filter => ({ ...filter, limit: 500 }))
   // A comment on an article names an address, and perhaps no id. In that case, do not query by ids.
   const thread = useQuery([...(ids.length > 0 ? [{ ids }] : []), ...replies], { live: false })
-  const known = new Map(thread.events.map(e => [e.id, e]))
+  const eventsById = new Map(thread.events.map(e => [e.id, e]))
   const chain: NostrEvent[] = []
-  const seen = new Set([of.id])
+  const seenIds = new Set([note.id])
   let id = parent
-  while (id !== undefined && !seen.has(id) && chain.length < MAX_ANCESTORS) {
-    seen.add(id)
-    const event = known.get(id)
+  while (id !== undefined && !seenIds.has(id) && chain.length < MAX_ANCESTORS) {
+    seenIds.add(id)
+    const event = eventsById.get(id)
     if (!event) break
     chain.unshift(event)
-    id = replyParentOf(event)
+    id = getReplyParentKey(event)
   }
-  const [top] = chain
-  const reached = top !== undefined && root !== undefined && replyKeys(top).includes(root)
-  const rootRef = threadRefsOf(of).root
+  const [topAncestor] = chain
+  const reachesRoot =
+    topAncestor !== undefined && root !== undefined && getParentKeys(topAncestor).includes(root)
+  const rootRef = getThreadRefs(note).root
   // A note that names only its parent takes it for the root of the conversation.
-  const above = reached ? replyParentOf(top) : undefined
-  const goesOn = above !== undefined && !known.has(above) && round < MAX_ROUNDS
+  const aboveTop = reachesRoot ? getReplyParentKey(topAncestor) : undefined
+  const continuesAbove = aboveTop !== undefined && !eventsById.has(aboveTop) && round < MAX_ROUNDS
   return (
     <>
-      {goesOn && top && <Ancestors of={top} round={round + 1} />}
-      {!reached && rootRef && <View of={NoteByRef} to={toEventRef(rootRef)} />}
+      {continuesAbove && topAncestor && <Ancestors note={topAncestor} round={round + 1} />}
+      {!reachesRoot && rootRef && <PluginView token={NoteByRef} to={threadRefToEventRef(rootRef)} />}
       {chain.map(event => (
-        <View key={event.id} of={NoteCard} event={event} joined="below" />
+        <PluginView key={event.id} token={NoteCard} event={event} threadLine="below" />
       ))}
     </>
   )

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import { decodeEntity } from '#kernel/nostr'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { buttonClass, EmptyState, SkeletonRow } from '#ui-kit'
+import { buttonClassName, EmptyState, SkeletonRow } from '#ui-kit'
 import { noteRoute } from '../contract'
-import { AtTheAuthors } from './at-the-authors'
-import { NoNote, useLast } from './no-note'
+import { AuthorRelaySearch } from './author-relay-search'
+import { NoteNotFound, useLastEvent } from './note-not-found'
 import { PostTitle } from './post-title'
 import { Thread } from './thread'
-import { useLinked } from './use-linked'
+import { useLinkedEvent } from './use-linked-event'
 
 /** The page of one note, named by a `note1` or `nevent1` identifier. */
 export default function NotePage() {
@@ -18,9 +18,9 @@ export default function NotePage() {
   if (entity?.type !== 'note' && entity?.type !== 'nevent') {
     return (
       <>
-        <View of={PageHeader} title="Post" />
+        <PluginView token={PageHeader} title="Post" />
         <EmptyState icon="note" title="The page you are looking for could not be found.">
-          <a className={buttonClass('primary')} href="/">
+          <a className={buttonClassName('primary')} href="/">
             Go back to homepage
           </a>
         </EmptyState>
@@ -28,35 +28,37 @@ export default function NotePage() {
     )
   }
   const { author, relays = [] } = entity.type === 'nevent' ? entity : {}
-  return <NoteOf key={entity.id} id={entity.id} author={author} relays={relays} />
+  return <LoadedNotePage key={entity.id} id={entity.id} author={author} relays={relays} />
 }
 
-interface NoteOfProps {
+interface LoadedNotePageProps {
   readonly id: string
   /** Public key (hex) of the author according to the link, which may be wrong. */
   readonly author: string | undefined
   readonly relays: readonly string[]
 }
 
-function NoteOf({ id, author, relays }: NoteOfProps) {
-  const { event, asking, missed, unanswered } = useLinked({ ids: [id] }, relays)
-  const none = <NoNote id={id} last={useLast(event)} unanswered={unanswered} />
+function LoadedNotePage({ id, author, relays }: LoadedNotePageProps) {
+  const { event, isLoading, isMissing, incompleteAnswers } = useLinkedEvent({ ids: [id] }, relays)
+  const notFound = (
+    <NoteNotFound id={id} lastEvent={useLastEvent(event)} incompleteAnswers={incompleteAnswers} />
+  )
   return (
     <>
       <PostTitle author={event?.pubkey} />
       {event ? (
         <Thread event={event} />
-      ) : missed && author !== undefined ? (
-        <AtTheAuthors
+      ) : isMissing && author !== undefined ? (
+        <AuthorRelaySearch
           filter={{ ids: [id], authors: [author] }}
-          asking={asking}
+          isLoading={isLoading}
           pending={<SkeletonRow />}
-          none={none}
+          notFound={notFound}
         />
-      ) : asking ? (
+      ) : isLoading ? (
         <SkeletonRow />
       ) : (
-        none
+        notFound
       )}
     </>
   )

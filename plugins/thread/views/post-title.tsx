@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
-import { useKernel, View } from '#kernel/react'
+import { PluginView, useKernel } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 
 /** The page's title: 'Post by {author}', or 'Post' while the author's name is unknown. */
 export function PostTitle({ author }: { author: string | undefined }) {
   const name = useAuthorName(author)
-  return <View of={PageHeader} title={name ? `Post by ${name}` : 'Post'} />
+  return <PluginView token={PageHeader} title={name ? `Post by ${name}` : 'Post'} />
 }
 
 /** Returns the author's name if it is known. Never suspends, because the title is useful without the name. */
@@ -14,17 +14,20 @@ function useAuthorName(author: string | undefined): string | undefined {
   const kernel = useKernel()
   const [profiles, setProfiles] = useState<ProfilesService>()
   useEffect(() => {
-    let here = true
+    let isMounted = true
     kernel.resolve(Profiles).then(
-      service => here && setProfiles(service),
+      service => isMounted && setProfiles(service),
       () => {},
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [kernel])
-  const [store, setStore] = useState<ReturnType<ProfilesService['profile']>>()
-  useEffect(() => setStore(author === undefined ? undefined : profiles?.profile(author)), [profiles, author])
+  const [store, setStore] = useState<ReturnType<ProfilesService['watchProfile']>>()
+  useEffect(
+    () => setStore(author === undefined ? undefined : profiles?.watchProfile(author)),
+    [profiles, author],
+  )
   const subscribe = useCallback(
     (fn: () => void) => {
       const listening = store?.subscribe(fn)
@@ -33,5 +36,5 @@ function useAuthorName(author: string | undefined): string | undefined {
     [store],
   )
   const profile = useSyncExternalStore(subscribe, () => store?.get())
-  return author !== undefined && profile ? profiles?.nameOf(author, profile) : undefined
+  return author !== undefined && profile ? profiles?.getDisplayName(author, profile) : undefined
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { WalletTransaction } from '#contracts/wallet'
-import { createHistory, PAGE_SIZE } from './create-history'
-import { historyCsv } from './history-csv'
-import { matchPayment } from './match-payment'
-import { paidLogSettings, withPaid } from './paid-log'
+import { createPaymentHistory, PAGE_SIZE } from './create-payment-history'
+import { formatHistoryCsv } from './format-history-csv'
+import { matchesPayment } from './matches-payment'
+import { addPaidInvoice, paidLogSettings } from './paid-log'
 
 const hashOf = (n: number) => n.toString(16).padStart(64, '0')
 const sent = (n: number, more: Partial<WalletTransaction> = {}): WalletTransaction => ({
@@ -21,7 +21,7 @@ describe('the pages of a wallet', () => {
     const list = vi.fn(async ({ limit, offset }: { limit: number; offset: number }) =>
       all.slice(offset, offset + limit),
     )
-    const history = createHistory(list, new AbortController().signal)
+    const history = createPaymentHistory(list, new AbortController().signal)
     history.load()
     history.load()
     await vi.waitFor(() => expect(history.state.get().phase).toBe('more'))
@@ -45,13 +45,13 @@ describe('the pages of a wallet', () => {
 
   it('keep what is there after a failure, and can be asked for again', async () => {
     let down = true
-    const history = createHistory(async () => {
+    const history = createPaymentHistory(async () => {
       if (down) throw new Error('The wallet’s relay cannot be reached')
       return [sent(1)]
     }, new AbortController().signal)
     history.load()
     await vi.waitFor(() => expect(history.state.get().phase).toBe('failed'))
-    expect(history.state.get().problem).toContain('relay')
+    expect(history.state.get().errorMessage).toContain('relay')
     down = false
     history.load()
     await vi.waitFor(() => expect(history.state.get()).toMatchObject({ phase: 'end', rows: [sent(1)] }))
@@ -64,7 +64,7 @@ it('writes a file that no spreadsheet takes for formulas', () => {
     sent(2, { direction: 'received', description: 'a "quoted", word' }),
   ]
   const person = 'ab'.repeat(32)
-  const csv = historyCsv(rows, new Map([[hashOf(2), { person, path: '/note1x', comment: '' }]]))
+  const csv = formatHistoryCsv(rows, new Map([[hashOf(2), { person, path: '/note1x', comment: '' }]]))
   expect(csv.split('\r\n')).toEqual([
     'time,direction,state,sats,fee_sats,description,person,page,payment_hash',
     `2026-09-21T14:13:19.000Z,sent,settled,1,1.5,"'=HYPERLINK(""http://evil.example"")","","",${hashOf(1)}`,
@@ -76,8 +76,8 @@ it('writes a file that no spreadsheet takes for formulas', () => {
 it('finds payments by their text, invoice, hash, amount, comment and person', () => {
   const payment = sent(21, { description: 'Tea and cake', invoice: 'lnbc210n1xyz' })
   for (const query of ['tea cake', 'LNBC210N1', hashOf(21), '21', 'for the birds', 'mira'])
-    expect(matchPayment(query, payment, { comment: 'For the birds' }, 'Mira'), query).toBe(true)
-  for (const query of ['coffee', 'tea coffee']) expect(matchPayment(query, payment), query).toBe(false)
+    expect(matchesPayment(query, payment, { comment: 'For the birds' }, 'Mira'), query).toBe(true)
+  for (const query of ['coffee', 'tea coffee']) expect(matchesPayment(query, payment), query).toBe(false)
 })
 
 describe('the payments of this browser', () => {
@@ -94,22 +94,22 @@ describe('the payments of this browser', () => {
   })
 
   it('are kept by account, each once, and survive being stored', () => {
-    let log = withPaid({}, account, { invoice: invoice(1), at: 10 })
-    log = withPaid(log, account, { invoice: invoice(2), at: 20 })
-    log = withPaid(log, account, { invoice: invoice(1), at: 30 })
+    let log = addPaidInvoice({}, account, { invoice: invoice(1), paidAt: 10 })
+    log = addPaidInvoice(log, account, { invoice: invoice(2), paidAt: 20 })
+    log = addPaidInvoice(log, account, { invoice: invoice(1), paidAt: 30 })
     expect(log[account]?.map(({ paymentHash, at }) => [paymentHash, at])).toEqual([
       [hashOf(1), 30],
       [hashOf(2), 20],
     ])
     expect(log[account]?.[0]?.description).toHaveLength(640)
     expect(paidLogSettings.read(JSON.parse(JSON.stringify(log)), 1)).toEqual(log)
-    for (let n = 0; n < 400; n++) log = withPaid(log, account, { invoice: invoice(n), at: n })
+    for (let n = 0; n < 400; n++) log = addPaidInvoice(log, account, { invoice: invoice(n), paidAt: n })
     expect(log[account]).toHaveLength(300)
   })
 
   it('are kept with what they were for, as the plugin that paid has told', () => {
     const origin = { person: account, path: '/note1abc', comment: 'For the birds' }
-    const log = withPaid({}, account, { invoice: invoice(1), at: 10, origin })
+    const log = addPaidInvoice({}, account, { invoice: invoice(1), paidAt: 10, origin })
     expect(paidLogSettings.read(JSON.parse(JSON.stringify(log)), 1)?.[account]).toMatchObject([{ origin }])
   })
 

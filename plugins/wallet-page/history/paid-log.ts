@@ -4,7 +4,7 @@ import { isHexKey } from '#kernel/nostr'
 import type { PaidTransaction } from '../contract'
 
 /** Number of payments that are kept for one account. */
-const MAX_KEPT = 300
+const MAX_PAYMENTS = 300
 const MAX_ACCOUNTS = 20
 const MAX_TEXT = 640
 const MAX_INVOICE = 4_000
@@ -53,16 +53,16 @@ export const paidLogSettings: SettingsDefinition<PaidLog> = {
       .filter(([pubkey, list]) => /^[0-9a-f]{64}$/.test(pubkey) && Array.isArray(list))
       .slice(0, MAX_ACCOUNTS)
     return Object.fromEntries(
-      accounts.map(([pubkey, list]) => [pubkey, (list as unknown[]).filter(isPaid).slice(0, MAX_KEPT)]),
+      accounts.map(([pubkey, list]) => [pubkey, (list as unknown[]).filter(isPaid).slice(0, MAX_PAYMENTS)]),
     )
   },
 }
 
 /** Returns the log with one more payment. */
-export function withPaid(
+export function addPaidInvoice(
   log: PaidLog,
   account: string,
-  { invoice, at, origin }: Omit<PaidInvoice, 'preimage'>,
+  { invoice, paidAt, origin }: Omit<PaidInvoice, 'preimage'>,
 ): PaidLog {
   const { paymentHash, amountMsats = 0, description, paymentRequest } = invoice
   const paid: PaidTransaction = {
@@ -70,11 +70,11 @@ export function withPaid(
     state: 'settled',
     paymentHash,
     msats: amountMsats,
-    at,
+    at: paidAt,
     ...(description && { description: description.slice(0, MAX_TEXT) }),
     ...(isOrigin(origin) && { origin }),
     ...(paymentRequest.length <= MAX_INVOICE && { invoice: paymentRequest.toLowerCase() }),
   }
   const others = (log[account] ?? []).filter(each => each.paymentHash !== paymentHash)
-  return { ...log, [account]: [paid, ...others].slice(0, MAX_KEPT) }
+  return { ...log, [account]: [paid, ...others].slice(0, MAX_PAYMENTS) }
 }

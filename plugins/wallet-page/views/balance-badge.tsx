@@ -1,6 +1,6 @@
 import { Wallet } from '#contracts/wallet'
 import { useOptionalService, useService, useStore } from '#kernel/react'
-import { shortBalance } from '../short-balance'
+import { shortenBalance } from '../shorten-balance'
 import styles from './wallet-page.module.css'
 
 /** True if a connection is stored. If none is stored, the wallet's code is not loaded. */
@@ -26,7 +26,7 @@ function Balance() {
   if (status !== 'connected' || balance === undefined || balanceText === undefined) return null
   return (
     <span className={styles.badge} title={balanceText}>
-      {shortBalance(balanceText, balance, currency)}
+      {shortenBalance(balanceText, balance, currency)}
     </span>
   )
 }

@@ -1,25 +1,32 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Profiles } from '#contracts/profiles'
 import { paymentOrigins, Wallet } from '#contracts/wallet'
-import { useNostr, useOptionalService, usePoint, useService, useStore, View } from '#kernel/react'
+import {
+  PluginView,
+  useContributions,
+  useNostr,
+  useOptionalService,
+  useService,
+  useStore,
+} from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader, settingsSectionRoute } from '#kernel/shell'
 import {
   Button,
-  buttonClass,
+  buttonClassName,
+  downloadFile,
   EmptyState,
   ErrorState,
-  ListEnd,
+  LoadMore,
   Notice,
   SkeletonRow,
-  saveFile,
   Tabs,
   TextField,
   VirtualList,
 } from '#ui-kit'
-import { historyCsv } from '../history/history-csv'
-import { matchPayment } from '../history/match-payment'
-import { useHistory, useOrigins } from '../history/use-history'
+import { formatHistoryCsv } from '../history/format-history-csv'
+import { matchesPayment } from '../history/matches-payment'
+import { usePaymentHistory, usePaymentOrigins } from '../history/use-payment-history'
 import styles from './history.module.css'
 import { HistoryRow } from './history-row'
 
@@ -31,7 +38,7 @@ export default function HistoryPage() {
   const { pubkey } = useStore(useNostr().session)
   return (
     <>
-      <View of={PageHeader} title="Payments" />
+      <PluginView token={PageHeader} title="Payments" />
       <Payments key={pubkey} />
     </>
   )
@@ -47,24 +54,25 @@ function Payments() {
   const { status } = useStore(useService(Wallet).state)
   const online = useStore(useNostr().network.online)
   const profiles = useOptionalService(Profiles)
-  const { rows, told, phase, problem, complete, load } = useHistory()
-  const { origins, by, settled } = useOrigins(rows, told)
-  const finders = usePoint(paymentOrigins)
+  const { rows, storedOrigins, phase, errorMessage, isComplete, load } = usePaymentHistory()
+  const { origins, hashesByContribution, settled } = usePaymentOrigins(rows, storedOrigins)
+  const finders = useContributions(paymentOrigins)
   const [tab, setTab] = useState('all')
   const [query, setQuery] = useState('')
   const tabs = [...DIRECTIONS, ...finders.map(({ key, value }) => ({ id: key, label: value.label }))]
-  const shown = useMemo(() => {
+  const matchingRows = useMemo(() => {
     const words = query.trim()
     return rows.filter(row => {
       if (tab === 'sent' || tab === 'received') {
         if (row.direction !== tab) return false
-      } else if (tab !== 'all' && !by.get(tab)?.has(row.paymentHash)) return false
+      } else if (tab !== 'all' && !hashesByContribution.get(tab)?.has(row.paymentHash)) return false
       if (words === '') return true
       const origin = origins.get(row.paymentHash)
-      const name = origin?.person && profiles?.nameOf(origin.person, profiles.profile(origin.person).get())
-      return matchPayment(words, row, origin, name)
+      const name =
+        origin?.person && profiles?.getDisplayName(origin.person, profiles.watchProfile(origin.person).get())
+      return matchesPayment(words, row, origin, name)
     })
-  }, [rows, tab, query, origins, by, profiles])
+  }, [rows, tab, query, origins, hashesByContribution, profiles])
   const loading = phase === 'loading' && rows.length === 0
   const [saving, setSaving] = useState(false)
   // The file has all payments, so those that nobody has scrolled to are loaded before it is written.
@@ -74,12 +82,15 @@ function Payments() {
     if (phase === 'loading' || !(settled || rows.length === 0)) return
     setSaving(false)
     if (phase === 'end')
-      void saveFile(new Blob([historyCsv(shown, origins)], { type: 'text/csv' }), 'payments.csv')
-  }, [saving, phase, load, settled, rows, shown, origins])
+      void downloadFile(
+        new Blob([formatHistoryCsv(matchingRows, origins)], { type: 'text/csv' }),
+        'payments.csv',
+      )
+  }, [saving, phase, load, settled, rows, matchingRows, origins])
 
   return (
     <>
-      {!complete && (
+      {!isComplete && (
         <Notice icon="wallet" action={status !== 'connected' && <ConnectLink />}>
           {status === 'connected'
             ? 'This wallet does not tell its payments. Only what this browser paid is shown.'
@@ -95,33 +106,33 @@ function Payments() {
           value={query}
           onChange={event => setQuery(event.target.value)}
         />
-        <Button size="small" disabled={shown.length === 0} onClick={() => setSaving(!saving)}>
+        <Button size="small" disabled={matchingRows.length === 0} onClick={() => setSaving(!saving)}>
           {saving ? `Stop loading (${rows.length} so far)` : 'Save as CSV'}
         </Button>
       </div>
-      <Tabs label="Payments" tabs={tabs} active={tab} onChange={setTab}>
+      <Tabs label="Payments" tabs={tabs} activeId={tab} onChange={setTab}>
         {loading && [0, 1, 2, 3].map(row => <SkeletonRow key={row} />)}
-        {shown.length > 0 && (
+        {matchingRows.length > 0 && (
           <VirtualList
-            items={shown}
-            itemHeight={ROW_HEIGHT_PX}
-            keyOf={({ direction, paymentHash }) => `${direction} ${paymentHash}`}
-            render={row => <HistoryRow payment={row} origin={origins.get(row.paymentHash)} />}
+            items={matchingRows}
+            estimatedItemPx={ROW_HEIGHT_PX}
+            getKey={({ direction, paymentHash }) => `${direction} ${paymentHash}`}
+            renderItem={row => <HistoryRow payment={row} origin={origins.get(row.paymentHash)} />}
           />
         )}
         {phase === 'failed' ? (
           <ErrorState
             title={online ? 'The payments could not be loaded.' : 'You are offline.'}
-            text={online ? problem : 'The payments are loaded when the network is back.'}
+            text={online ? errorMessage : 'The payments are loaded when the network is back.'}
           >
             <Button onClick={load}>Try again</Button>
           </ErrorState>
         ) : phase === 'end' ? (
-          shown.length === 0 && (
+          matchingRows.length === 0 && (
             <EmptyState icon="zap" title={emptyTitle(rows.length === 0 ? 'all' : tab, query)} />
           )
         ) : (
-          rows.length > 0 && <ListEnd busy={phase === 'loading'} turn={rows.length} onLoad={load} />
+          rows.length > 0 && <LoadMore isLoading={phase === 'loading'} pageKey={rows.length} onLoad={load} />
         )}
       </Tabs>
     </>
@@ -140,7 +151,7 @@ const ConnectLink = () => (
   <RouteLink
     to={settingsSectionRoute}
     params={{ section: 'wallet' }}
-    className={buttonClass('ghost', 'small')}
+    className={buttonClassName('ghost', 'small')}
   >
     Connect a wallet
   </RouteLink>

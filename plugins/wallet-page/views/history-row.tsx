@@ -1,9 +1,9 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
-import { View } from '#kernel/react'
+import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { classNames, formatSats, Icon, RelativeTime, Spoken } from '#ui-kit'
-import { readable } from '../history/readable'
+import { classNames, formatSats, Icon, RelativeTime, VisuallyHidden } from '#ui-kit'
+import { readableDescription } from '../history/readable-description'
 import styles from './history.module.css'
 
 const STATES = { settled: undefined, pending: 'Under way', failed: 'Failed' }
@@ -19,26 +19,28 @@ export function HistoryRow({
   const { direction, msats, feeMsats, description, at, state, paymentHash } = payment
   const received = direction === 'received'
   const words =
-    origin?.comment || origin?.title || (origin?.person ? 'Zap' : (readable(description) ?? 'Payment'))
+    origin?.comment ||
+    origin?.title ||
+    (origin?.person ? 'Zap' : (readableDescription(description) ?? 'Payment'))
   const note = STATES[state]
   return (
     <article className={styles.row} data-payment={paymentHash}>
       {origin?.person ? (
-        <View of={ProfileAvatar} pubkey={origin.person} size={36} />
+        <PluginView token={ProfileAvatar} pubkey={origin.person} size={36} />
       ) : (
         <Icon name={received ? 'plus' : 'zap'} size={22} className={styles.kind} />
       )}
       <div className={styles.words}>
         {origin?.person && (
           <span className={styles.person}>
-            <View of={ProfileName} pubkey={origin.person} />
+            <PluginView token={ProfileName} pubkey={origin.person} />
           </span>
         )}
         <span className={styles.text}>
           {origin?.path ? <PathLink path={origin.path}>{words}</PathLink> : words}
         </span>
         <span className={styles.soft}>
-          <RelativeTime at={at} />
+          <RelativeTime timeSeconds={at} />
           {feeMsats !== undefined && ` · fee ${formatSats(Math.ceil(feeMsats / 1_000))}`}
           {note && ` · ${note}`}
         </span>
@@ -50,7 +52,7 @@ export function HistoryRow({
           state === 'failed' && styles.failed,
         )}
       >
-        <Spoken>{received ? 'Received ' : 'Sent '}</Spoken>
+        <VisuallyHidden>{received ? 'Received ' : 'Sent '}</VisuallyHidden>
         <span aria-hidden="true">{received ? '+' : '−'}</span>
         {formatSats(Math.floor(msats / 1_000))}
       </span>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ComposerHandle } from '#contracts/composer'
 import { Wallet, type WalletService } from '#contracts/wallet'
 import { useOptionalService, useStore } from '#kernel/react'
-import { Button, IconButton, Popover, readSats, TextField } from '#ui-kit'
+import { Button, IconButton, Popover, parseSats, TextField } from '#ui-kit'
 import styles from './wallet-page.module.css'
 
 /**
@@ -38,7 +38,7 @@ function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice
   const [amount, setAmount] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const sats = readSats(amount) ?? 0
+  const sats = parseSats(amount) ?? 0
   const isAmount = Number.isInteger(sats) && sats >= 1 && sats <= MAX_SATS
   const make = async (event: FormEvent) => {
     event.preventDefault()

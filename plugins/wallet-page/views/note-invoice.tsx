@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PaymentFlow, Wallet } from '#contracts/wallet'
-import { neutralizeText } from '#kernel/nostr'
-import { useService, useStore, View } from '#kernel/react'
-import { Button, ButtonRow, ContentCard, CopyButton, Dialog, Sats, SkeletonText } from '#ui-kit'
-import { useReadInvoice } from './use-read-invoice'
+import { sanitizeNoteText } from '#kernel/nostr'
+import { PluginView, useService, useStore } from '#kernel/react'
+import { Button, ButtonRow, ContentCard, CopyButton, Dialog, SatsAmount, SkeletonText } from '#ui-kit'
+import { useDecodedInvoice } from './use-decoded-invoice'
 
 /** Maximum number of characters of an invoice that are shown if it cannot be read. */
 const MAX_SHOWN = 60
@@ -11,20 +11,20 @@ const MAX_SHOWN = 60
 /** An invoice (BOLT 11) in a note: its amount, its description and a button to pay it. An invalid one is shown as text. */
 export default function NoteInvoice({ paymentRequest }: { paymentRequest: string }) {
   const wallet = useService(Wallet)
-  const read = useReadInvoice(wallet, paymentRequest)
-  const made = useStore(wallet.paid)
+  const invoiceState = useDecodedInvoice(wallet, paymentRequest)
+  const paidInvoices = useStore(wallet.paidInvoices)
   const [isOpen, setOpen] = useState(false)
-  if (read === 'reading') return <SkeletonText lines={2} />
-  if (read === 'invalid')
+  if (invoiceState === 'reading') return <SkeletonText lineCount={2} />
+  if (invoiceState === 'invalid')
     return (
       <p>
         {paymentRequest.slice(0, MAX_SHOWN)}
         {paymentRequest.length > MAX_SHOWN && '…'}
       </p>
     )
-  const { invoice, isExpired } = read
+  const { invoice, isExpired } = invoiceState
   const { amountMsats, description, network, paymentHash } = invoice
-  const isPaid = made.some(paid => paid.invoice.paymentHash === paymentHash)
+  const isPaid = paidInvoices.some(paid => paid.invoice.paymentHash === paymentHash)
   const state = isPaid
     ? 'You have paid this invoice.'
     : isExpired
@@ -38,7 +38,7 @@ export default function NoteInvoice({ paymentRequest }: { paymentRequest: string
         title={
           amountMsats === undefined ? 'Lightning invoice for any amount' : <Amount msats={amountMsats} />
         }
-        text={description && neutralizeText(description)}
+        text={description && sanitizeNoteText(description)}
         facts={state ?? 'Lightning invoice'}
       />
       {!isPaid && !isExpired && (
@@ -51,7 +51,12 @@ export default function NoteInvoice({ paymentRequest }: { paymentRequest: string
       )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Pay an invoice" width="narrow">
         {() => (
-          <View of={PaymentFlow} invoice={paymentRequest} cross={false} onClose={() => setOpen(false)} />
+          <PluginView
+            token={PaymentFlow}
+            invoice={paymentRequest}
+            showCloseButton={false}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Dialog>
     </>
@@ -59,4 +64,4 @@ export default function NoteInvoice({ paymentRequest }: { paymentRequest: string
 }
 
 /** An amount of less than a whole sat is shown with its fraction. */
-const Amount = ({ msats }: { msats: number }) => <Sats of={msats / 1_000} />
+const Amount = ({ msats }: { msats: number }) => <SatsAmount amountSats={msats / 1_000} />

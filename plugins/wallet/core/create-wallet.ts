@@ -2,6 +2,7 @@ import { createStore, type Logger, type Store } from '#kernel'
 import {
   type ConnectedProvider,
   type ConnectorConfig,
+  createWalletError,
   type PaidInvoice,
   type WalletConfig,
   type WalletError,
@@ -9,36 +10,35 @@ import {
   type WalletRoute,
   type WalletService,
   type WalletState,
-  walletError,
 } from '../contract'
-import { createRates } from '../money/create-rates'
-import { createBalance } from './create-balance'
-import { createNavigation } from './create-navigation'
-import { createPaidList } from './create-paid-list'
+import { createExchangeRates } from '../money/create-exchange-rates'
+import { connectAtStart } from './connect-at-start'
+import { createPaidInvoices } from './create-paid-invoices'
+import { createProviderFacade } from './create-provider-facade'
+import { createWalletBalance } from './create-wallet-balance'
+import { createWalletNavigation } from './create-wallet-navigation'
 import { defaultConfig } from './default-config'
-import { type ConnectorParts, findConnector } from './find-connector'
-import { infoOf } from './info-of'
-import { createPayments } from './payments'
-import { watchPolicy } from './policy-watch'
-import { providerFacade } from './provider-facade'
+import { fetchWalletInfo } from './fetch-wallet-info'
+import { type ConnectorSource, findConnector } from './find-connector'
+import { createPaymentManager } from './payment-manager'
 import type { SecretBox } from './secret-box'
-import { takeOffers } from './take-offers'
-import type { Unsettled } from './unsettled'
+import type { UnsettledPayments } from './unsettled-payments'
 import { createWalletStorage } from './wallet-storage'
+import { watchSecurityPolicy } from './watch-security-policy'
 
-interface Parts extends ConnectorParts {
+interface WalletOptions extends ConnectorSource {
   readonly log: Logger
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
-  readonly unsettled: Store<Unsettled>
+  readonly unsettled: Store<UnsettledPayments>
   /** Called once when an invoice was paid. */
   onPaid(paid: PaidInvoice): void
   /** Resolves with the box that encrypts and decrypts stored connections. */
-  box(): Promise<SecretBox>
+  openSecretBox(): Promise<SecretBox>
 }
 
 /** One connection attempt and its result. */
-interface Connection {
+interface WalletConnection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
   /** The route that is shown after connecting. */
@@ -46,16 +46,23 @@ interface Connection {
   provider?: WalletProvider
   facade?: ConnectedProvider
   /** Identifies the latest change of the wallet's account. */
-  turn?: object
+  accountVersion?: object
 }
 
 /** Fields of the state that the wallet reported about itself. */
 const REPORTED_FIELDS = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
 /** Creates the wallet: at most one connection, its balance and payments, and the route of its flow. */
-export function createWallet({ log, signal, unsettled, onPaid, box, ...connectors }: Parts): WalletService {
+export function createWallet({
+  log,
+  signal,
+  unsettled,
+  onPaid,
+  openSecretBox,
+  ...connectors
+}: WalletOptions): WalletService {
   const config = createStore<WalletConfig>(defaultConfig)
-  const storage = createWalletStorage({ mode: () => config.get().storage, box })
+  const storage = createWalletStorage({ storageMode: () => config.get().storage, box: openSecretBox })
   const state = createStore<WalletState>({
     status: 'disconnected',
     route: '/start',
@@ -63,62 +70,73 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
     modalOpen: false,
     currency: 'SATS',
   })
-  const paid = createPaidList(onPaid)
-  const waiting = new Set<{ resolve(provider: ConnectedProvider): void; reject(error: Error): void }>()
-  const navigation = createNavigation(state)
-  let connection: Connection | undefined
+  const paid = createPaidInvoices(onPaid)
+  const pendingRequests = new Set<{
+    resolve(provider: ConnectedProvider): void
+    reject(error: Error): void
+  }>()
+  const navigation = createWalletNavigation(state)
+  let connection: WalletConnection | undefined
   /** The connection from the page's address. It contains a secret, so it is not part of the state. */
   let offered: ConnectorConfig | undefined
   let started = false
 
   const supports = (method: string) =>
     (state.get().info?.methods.includes(method) ?? false) && connection?.provider?.getBalance !== undefined
-  const balance = createBalance({
+  const balance = createWalletBalance({
     state,
-    rates: createRates(() => config.get().ratesUrl),
+    rates: createExchangeRates(() => config.get().ratesUrl),
     storage,
     log,
     signal,
     provider: () => connection?.provider,
     supports,
   })
-  const code = () => import('../invoice/invoice-code')
-  const payments = createPayments({
-    decode: async text => (await code()).decodeInvoice(text),
-    proves: async (preimage, hash) => (await code()).proves(preimage, hash),
+  const loadInvoiceCrypto = () => import('../invoice/invoice-crypto')
+  const payments = createPaymentManager({
+    decode: async text => (await loadInvoiceCrypto()).decodeInvoice(text),
+    matchesPaymentHash: async (preimage, hash) =>
+      (await loadInvoiceCrypto()).matchesPaymentHash(preimage, hash),
     walletId: async () => {
       const { config: saved } = connection ?? {}
       // An extension is always connected in the same way. So the wallet's id also contains the node, which
       // distinguishes the extension's accounts.
       const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
-      return (await code()).fingerprint(JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''))
+      return (await loadInvoiceCrypto()).fingerprintText(
+        JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''),
+      )
     },
     provider: () => connection?.provider,
     unsettled,
-    onPaid(...made) {
+    onPaid(...payment) {
       void balance.refresh()
-      paid.add(...made)
+      paid.add(...payment)
     },
     now: () => Math.floor(Date.now() / 1_000),
   })
 
   /** Closes the connection, or cancels the attempt to connect. */
-  function release() {
-    const was = connection
+  function closeConnection() {
+    const previous = connection
     connection = undefined
-    was?.abort.abort()
-    was?.provider?.close?.()
+    previous?.abort.abort()
+    previous?.provider?.close?.()
     state.set(draft => {
       draft.status = 'disconnected'
-      for (const field of ['connectorName', 'connectorType', 'kept', ...REPORTED_FIELDS] as const)
+      for (const field of [
+        'connectorName',
+        'connectorType',
+        'storedConnectorName',
+        ...REPORTED_FIELDS,
+      ] as const)
         delete draft[field]
     })
   }
 
-  function refuseOffer() {
+  function dropOffer() {
     offered = undefined
     state.set(draft => {
-      delete draft.offered
+      delete draft.hasOffer
     })
   }
 
@@ -126,51 +144,51 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
    * Ends a failed attempt to connect. The stored connection stays, because the wallet may be reachable later and only
    * the user may delete the connection.
    */
-  function fail() {
-    release()
-    const kept = config.get().persistConnection ? storage.peekConfig() : undefined
-    if (!kept) return
+  function failConnecting() {
+    closeConnection()
+    const storedConfig = config.get().persistConnection ? storage.peekConfig() : undefined
+    if (!storedConfig) return
     state.set(draft => {
-      draft.kept = kept.connectorName
+      draft.storedConnectorName = storedConfig.connectorName
     })
   }
 
   /** Called when the wallet has switched accounts. Clears the data of the previous account. */
-  async function takeAccount(of: Connection, provider: WalletProvider) {
-    const turn = {}
-    of.turn = turn
-    balance.forget()
+  async function onAccountChanged(target: WalletConnection, provider: WalletProvider) {
+    const accountVersion = {}
+    target.accountVersion = accountVersion
+    balance.invalidate()
     state.set(draft => {
       for (const field of REPORTED_FIELDS) delete draft[field]
     })
-    const info = await infoOf(provider, log)
-    if (connection !== of || of.turn !== turn) return
+    const info = await fetchWalletInfo(provider, log)
+    if (connection !== target || target.accountVersion !== accountVersion) return
     state.set(draft => {
       if (info) Object.assign(draft, { info, alias: info.node.alias })
     })
     void balance.refresh()
   }
 
-  async function open(target: ConnectorConfig, abort: AbortSignal): Promise<WalletProvider> {
+  async function openConnection(target: ConnectorConfig, abort: AbortSignal): Promise<WalletProvider> {
     const load = await findConnector(target, connectors, abort)
     const { default: openConnector } = await load().catch((error: unknown) => {
       log.warn('A connector did not load:', error)
-      throw walletError('network', NOT_LOADED)
+      throw createWalletError('network', CONNECTOR_NOT_LOADED)
     })
     return openConnector(target, { signal: abort, config: config.get() })
   }
 
   const wallet: WalletService = {
     ...navigation,
-    paid: paid.list,
+    paidInvoices: paid.list,
     state,
     config,
     supports,
     refreshBalance: balance.refresh,
     setCurrency: balance.setCurrency,
-    decode: async text => (await code()).decodeInvoice(text),
+    decodeInvoice: async text => (await loadInvoiceCrypto()).decodeInvoice(text),
     pay: payments.pay,
-    underWay: payments.underWay,
+    findPayment: payments.findPayment,
     configure: changes =>
       config.set(draft => {
         Object.assign(draft, changes)
@@ -183,7 +201,7 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
         state.set(draft => {
           draft.currency = currency
         })
-      await takeOffers({
+      await connectAtStart({
         wallet,
         log,
         storage,
@@ -191,69 +209,70 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
         offer(target) {
           offered = target
           state.set(draft => {
-            draft.offered = true
+            draft.hasOffer = true
           })
           wallet.openModal()
         },
       })
     },
     async reconnect() {
-      const kept = await storage.readConfig()
+      const storedConfig = await storage.readConfig()
       if (state.get().status !== 'disconnected') return
-      if (kept) await wallet.connect(kept, { route: '/start' })
+      if (storedConfig) await wallet.connect(storedConfig, { route: '/start' })
       else navigation.setError('The saved connection cannot be read any more. Connect the wallet again.')
     },
     async connect(target, { route = '/connected', keep = true } = {}) {
-      release()
-      const mine: Connection = { config: target, abort: new AbortController(), route }
-      connection = mine
+      closeConnection()
+      const current: WalletConnection = { config: target, abort: new AbortController(), route }
+      connection = current
       state.set(draft => {
         draft.status = 'connecting'
         draft.connectorName = target.connectorName
         draft.connectorType = target.connectorType
         delete draft.error
       })
-      const asked = connectors.connectors().find(({ value }) => value.connectorType === target.connectorType)
-        ?.value.asked
-      const policy = watchPolicy(target, asked && [...asked.hosts, asked.codeHost ?? ''])
+      const connector = connectors
+        .connectors()
+        .find(({ value }) => value.connectorType === target.connectorType)?.value.guestWallet
+      const policy = watchSecurityPolicy(target, connector && [...connector.hosts, connector.codeHost ?? ''])
       try {
-        const provider = await open(target, mine.abort.signal)
-        const info = await infoOf(provider, log)
-        if (connection !== mine) return provider.close?.()
-        mine.provider = provider
-        mine.facade = providerFacade(provider, payments.pay, mine.abort.signal)
+        const provider = await openConnection(target, current.abort.signal)
+        const info = await fetchWalletInfo(provider, log)
+        if (connection !== current) return provider.close?.()
+        current.provider = provider
+        current.facade = createProviderFacade(provider, payments.pay, current.abort.signal)
         if (keep && config.get().persistConnection) void storage.writeConfig(target)
         state.set(draft => {
           draft.status = 'connected'
-          draft.route = mine.route
+          draft.route = current.route
           if (info) Object.assign(draft, { info, alias: info.node.alias })
         })
-        for (const { resolve } of waiting) resolve(mine.facade)
-        waiting.clear()
+        for (const { resolve } of pendingRequests) resolve(current.facade)
+        pendingRequests.clear()
         payments.resume()
-        provider.onAccountChanged?.(() => void takeAccount(mine, provider), mine.abort.signal)
+        provider.onAccountChanged?.(() => void onAccountChanged(current, provider), current.abort.signal)
         void balance.refresh()
       } catch (error) {
-        const refusal = asked || isNetwork(error) ? await policy.refusal() : undefined
-        if (connection !== mine) return
-        fail()
+        const refusal = connector || isNetworkError(error) ? await policy.refusal() : undefined
+        if (connection !== current) return
+        failConnecting()
         navigation.setError(refusal ?? (error instanceof Error ? error.message : String(error)))
       } finally {
         policy.stop()
       }
     },
-    answerOffer(take) {
+    resolveOffer(take) {
       const target = offered
-      refuseOffer()
+      dropOffer()
       if (take && target) void wallet.connect(target)
     },
-    cancel() {
-      if (state.get().status === 'connecting') fail()
+    cancelConnecting() {
+      if (state.get().status === 'connecting') failConnecting()
     },
     disconnect() {
-      const was = connection?.provider
-      release()
-      was?.forget?.()
+      const previous = connection?.provider
+      closeConnection()
+      previous?.forget?.()
       storage.removeConfig()
       wallet.closeModal()
     },
@@ -262,7 +281,7 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
     requestProvider: () =>
       new Promise((resolve, reject) => {
         if (connection?.facade) return resolve(connection.facade)
-        waiting.add({ resolve, reject })
+        pendingRequests.add({ resolve, reject })
         wallet.openModal()
       }),
     openModal: () =>
@@ -272,19 +291,19 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
     closeModal() {
       // The user did not see 'Connected!', so it must not appear when the flow is opened later.
       if (connection) connection.route = '/start'
-      refuseOffer()
+      dropOffer()
       state.set(draft => {
         draft.modalOpen = false
         draft.routeHistory = []
         draft.route = '/start'
         delete draft.error
       })
-      for (const { reject } of waiting) reject(new Error('Modal closed without connecting'))
-      waiting.clear()
+      for (const { reject } of pendingRequests) reject(new Error('Modal closed without connecting'))
+      pendingRequests.clear()
     },
   }
   signal.addEventListener('abort', () => {
-    release()
+    closeConnection()
     payments.dispose()
   })
   return wallet
@@ -294,7 +313,7 @@ export function createWallet({ log, signal, unsettled, onPaid, box, ...connector
  * Message if a connector's script could not be loaded. It asks for a reload, because a browser never retries such a
  * script.
  */
-const NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
+const CONNECTOR_NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
 
-const isNetwork = (error: unknown) =>
+const isNetworkError = (error: unknown) =>
   error instanceof Error && (error as Partial<WalletError>).code === 'network'

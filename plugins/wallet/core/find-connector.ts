@@ -1,17 +1,17 @@
-import type { Disposable, Entry } from '#kernel'
-import type { AskedWallet, ConnectorConfig, WalletConnector, WalletError } from '../contract'
+import type { ContributionEntry, Disposable } from '#kernel'
+import type { ConnectorConfig, GuestWallet, WalletConnector, WalletError } from '../contract'
 
-export interface ConnectorParts {
-  connectors(): readonly Entry<WalletConnector>[]
-  onConnectors(fn: () => void): Disposable
+export interface ConnectorSource {
+  connectors(): readonly ContributionEntry<WalletConnector>[]
+  onConnectorsChange(fn: () => void): Disposable
 }
 
 /** Milliseconds to wait for the connector's plugin, which the client loads after its first screen. */
 const PLUGIN_TIMEOUT_MS = 10_000
 
-const openAsked =
-  (asked: AskedWallet): NonNullable<WalletConnector['open']> =>
-  async () => ({ default: (await import('../asked/open-asked')).openAsked(asked) })
+const openGuestWalletLazily =
+  (asked: GuestWallet): NonNullable<WalletConnector['open']> =>
+  async () => ({ default: (await import('../guest-wallet/open-guest-wallet')).openGuestWallet(asked) })
 
 /**
  * Finds the connector that opens connections of a type. If its plugin is missing, throws an error with the code
@@ -19,34 +19,34 @@ const openAsked =
  */
 export function findConnector(
   { connectorType, connectorName }: ConnectorConfig,
-  { connectors, onConnectors }: ConnectorParts,
+  { connectors, onConnectorsChange }: ConnectorSource,
   signal: AbortSignal,
 ): Promise<NonNullable<WalletConnector['open']>> {
   const find = () =>
     connectors()
-      .filter(({ value }) => (value.opens ?? [value.connectorType]).includes(connectorType))
-      .map(({ value: { open, asked } }) => open ?? (asked && openAsked(asked)))
+      .filter(({ value }) => (value.opensTypes ?? [value.connectorType]).includes(connectorType))
+      .map(({ value: { open, guestWallet } }) => open ?? (guestWallet && openGuestWalletLazily(guestWallet)))
       .find(open => open !== undefined)
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       listening.dispose()
-      signal.removeEventListener('abort', miss)
+      signal.removeEventListener('abort', onMissing)
     }
-    const look = () => {
+    const tryFind = () => {
       const open = find()
       if (!open) return
-      end()
+      stopWaiting()
       resolve(open)
     }
-    const miss = () => {
-      end()
+    const onMissing = () => {
+      stopWaiting()
       const error = new Error(`Nothing here connects to ${connectorName}. Its plugin may be off.`)
       reject(Object.assign(error, { code: 'network' as const }) satisfies WalletError)
     }
-    const timer = setTimeout(miss, PLUGIN_TIMEOUT_MS)
-    const listening = onConnectors(look)
-    signal.addEventListener('abort', miss)
-    look()
+    const timer = setTimeout(onMissing, PLUGIN_TIMEOUT_MS)
+    const listening = onConnectorsChange(tryFind)
+    signal.addEventListener('abort', onMissing)
+    tryFind()
   })
 }

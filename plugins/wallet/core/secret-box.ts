@@ -1,5 +1,5 @@
 /** An encrypted text that only this browser can decrypt. */
-export interface SealedText {
+export interface EncryptedText {
   readonly v: 1
   /** base64 */
   readonly iv: string
@@ -11,15 +11,15 @@ export interface SealedText {
  */
 export interface SecretBox {
   /** Encrypts a text. `boundTo` is the text's purpose; the same value is needed to decrypt the text. */
-  seal(text: string, boundTo: string): Promise<SealedText>
+  encrypt(text: string, boundTo: string): Promise<EncryptedText>
   /** Decrypts a text. Throws if the text was modified, if it has another purpose, or if the key is lost. */
-  open(sealed: SealedText, boundTo: string): Promise<string>
+  decrypt(encrypted: EncryptedText, boundTo: string): Promise<string>
 }
 
 const STORE = 'keys'
 const KEY = 'wallet'
 
-const answered = <T>(request: IDBRequest<T>) =>
+const requestResult = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -29,16 +29,16 @@ const answered = <T>(request: IDBRequest<T>) =>
 export async function openKeyDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-  const database = await answered(request)
+  const database = await requestResult(request)
   database.onversionchange = () => database.close()
   return database
 }
 
 export function createSecretBox(database: IDBDatabase): SecretBox {
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE)
-  const keptKey = async () => {
-    const kept: unknown = await answered(store('readonly').get(KEY))
-    return kept instanceof CryptoKey ? kept : undefined
+  const loadKey = async () => {
+    const storedKey: unknown = await requestResult(store('readonly').get(KEY))
+    return storedKey instanceof CryptoKey ? storedKey : undefined
   }
   const makeKey = async () => {
     const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
@@ -46,8 +46,8 @@ export function createSecretBox(database: IDBDatabase): SecretBox {
       'decrypt',
     ])
     // If another tab has stored a key first, use that key.
-    await answered(store('readwrite').add(key, KEY)).catch(() => undefined)
-    return (await keptKey()) ?? key
+    await requestResult(store('readwrite').add(key, KEY)).catch(() => undefined)
+    return (await loadKey()) ?? key
   }
   const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string) => ({
     name: 'AES-GCM',
@@ -55,15 +55,15 @@ export function createSecretBox(database: IDBDatabase): SecretBox {
     additionalData: new TextEncoder().encode(boundTo),
   })
   return {
-    async seal(text, boundTo) {
-      const key = (await keptKey()) ?? (await makeKey())
+    async encrypt(text, boundTo) {
+      const key = (await loadKey()) ?? (await makeKey())
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const data = new TextEncoder().encode(text)
       const cipher = await crypto.subtle.encrypt(algorithm(iv, boundTo), key, data)
       return { v: 1, iv: toBase64(iv), ct: toBase64(new Uint8Array(cipher)) }
     },
-    async open({ iv, ct }, boundTo) {
-      const key = await keptKey()
+    async decrypt({ iv, ct }, boundTo) {
+      const key = await loadKey()
       if (!key) throw new Error('The key of the saved connection is gone.')
       const plain = await crypto.subtle.decrypt(algorithm(fromBase64(iv), boundTo), key, fromBase64(ct))
       return new TextDecoder().decode(plain)

@@ -1,15 +1,15 @@
 import type { ConnectorConfig, WalletConfig } from '../contract'
-import { knownCurrency } from '../money/currencies'
-import { parseConfig, SECRET_FIELDS } from './parse-config'
-import type { SealedText, SecretBox } from './secret-box'
+import { findCurrencyCode } from '../money/currencies'
+import { parseConnectorConfig, SECRET_FIELDS } from './parse-connector-config'
+import type { EncryptedText, SecretBox } from './secret-box'
 
 /** Keys in `localStorage` that other pages and older versions use too. */
 const CONFIG_KEY = 'bc:config'
 const CURRENCY_KEY = 'bc:currency'
 
-interface StorageParts {
+interface WalletStorageOptions {
   /** Returns where and in which form the connection is stored. */
-  mode(): WalletConfig['storage']
+  storageMode(): WalletConfig['storage']
   /** Called when a connection must be encrypted or decrypted. */
   box(): Promise<SecretBox>
 }
@@ -28,19 +28,19 @@ export interface WalletStorage {
 
 type Stored = Record<string, unknown>
 
-export function createWalletStorage({ mode, box }: StorageParts): WalletStorage {
+export function createWalletStorage({ storageMode, box }: WalletStorageOptions): WalletStorage {
   /** Counts writes and removals, so that a slow encryption does not restore a connection that was removed meanwhile. */
-  let turn = 0
+  let writeCount = 0
 
-  const attempt = <T>(act: () => T): T | undefined => {
+  const attempt = <T>(run: () => T): T | undefined => {
     try {
-      return act()
+      return run()
     } catch {
       // Storage is refused, for example in a sandboxed frame, in a private window or if the disk is full.
       return undefined
     }
   }
-  const place = () => (mode() === 'session' ? sessionStorage : localStorage)
+  const currentStorage = () => (storageMode() === 'session' ? sessionStorage : localStorage)
 
   const clear = () => {
     attempt(() => localStorage.removeItem(CONFIG_KEY))
@@ -48,39 +48,41 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
   }
 
   const writeConfig = async (config: ConnectorConfig) => {
-    const mine = ++turn
-    const form = mode() === 'sealed' ? await sealed(config, await box()).catch(() => undefined) : config
+    const currentWrite = ++writeCount
+    const storedForm =
+      storageMode() === 'sealed' ? await encryptSecrets(config, await box()).catch(() => undefined) : config
     // If encryption fails, the previously stored connection stays.
-    if (!form || turn !== mine) return
+    if (!storedForm || writeCount !== currentWrite) return
     clear()
-    attempt(() => place().setItem(CONFIG_KEY, JSON.stringify(form)))
+    attempt(() => currentStorage().setItem(CONFIG_KEY, JSON.stringify(storedForm)))
   }
-  const find = () => {
-    const here = attempt(() => place().getItem(CONFIG_KEY)) ?? undefined
-    const text = here ?? attempt(() => localStorage.getItem(CONFIG_KEY)) ?? 'null'
-    return { here, stored: attempt(() => JSON.parse(text) as unknown) }
+  const readStored = () => {
+    const storedText = attempt(() => currentStorage().getItem(CONFIG_KEY)) ?? undefined
+    const text = storedText ?? attempt(() => localStorage.getItem(CONFIG_KEY)) ?? 'null'
+    return { here: storedText, stored: attempt(() => JSON.parse(text) as unknown) }
   }
   return {
     writeConfig,
-    peekConfig: () => parseConfig(find().stored),
+    peekConfig: () => parseConnectorConfig(readStored().stored),
     async readConfig() {
-      const { here, stored } = find()
+      const { here, stored } = readStored()
       if (typeof stored !== 'object' || stored === null) return undefined
-      const mine = turn
+      const currentWrite = writeCount
       const secrets = SECRET_FIELDS.filter(name => isSealed((stored as Stored)[name]))
-      const plain = secrets.length > 0 ? await opened(stored as Stored, secrets, box) : stored
-      const config = parseConfig(plain)
+      const plain = secrets.length > 0 ? await decryptSecrets(stored as Stored, secrets, box) : stored
+      const config = parseConnectorConfig(plain)
       // A connection that was stored by an older version or in another mode is stored again in the current mode.
       const hasSecrets = SECRET_FIELDS.some(name => config?.[name])
-      const isOther = here === undefined || (hasSecrets && secrets.length > 0 !== (mode() === 'sealed'))
-      if (config && isOther && turn === mine) await writeConfig(config)
+      const isOther =
+        here === undefined || (hasSecrets && secrets.length > 0 !== (storageMode() === 'sealed'))
+      if (config && isOther && writeCount === currentWrite) await writeConfig(config)
       return config
     },
     removeConfig() {
-      turn++
+      writeCount++
       clear()
     },
-    readCurrency: () => attempt(() => knownCurrency(localStorage.getItem(CURRENCY_KEY))),
+    readCurrency: () => attempt(() => findCurrencyCode(localStorage.getItem(CURRENCY_KEY))),
     // Other software that reads this key expects `sats`.
     writeCurrency: code =>
       void attempt(() => localStorage.setItem(CURRENCY_KEY, code === 'SATS' ? 'sats' : code)),
@@ -91,20 +93,28 @@ export function createWalletStorage({ mode, box }: StorageParts): WalletStorage 
 const boundTo = (connectorType: unknown, field: string) =>
   `${globalThis.location?.origin} ${String(connectorType)} ${field}`
 
-async function sealed(config: ConnectorConfig, box: SecretBox): Promise<Stored> {
-  const form: Stored = { ...config }
+async function encryptSecrets(config: ConnectorConfig, openSecretBox: SecretBox): Promise<Stored> {
+  const storedForm: Stored = { ...config }
   for (const name of SECRET_FIELDS) {
     const secret = config[name]
-    if (secret !== undefined) form[name] = await box.seal(secret, boundTo(config.connectorType, name))
+    if (secret !== undefined)
+      storedForm[name] = await openSecretBox.encrypt(secret, boundTo(config.connectorType, name))
   }
-  return form
+  return storedForm
 }
 
-async function opened(stored: Stored, names: readonly string[], box: StorageParts['box']): Promise<unknown> {
+async function decryptSecrets(
+  stored: Stored,
+  names: readonly string[],
+  openSecretBox: WalletStorageOptions['box'],
+): Promise<unknown> {
   const plain = { ...stored }
   try {
     for (const name of names)
-      plain[name] = await (await box()).open(stored[name] as SealedText, boundTo(stored.connectorType, name))
+      plain[name] = await (await openSecretBox()).decrypt(
+        stored[name] as EncryptedText,
+        boundTo(stored.connectorType, name),
+      )
     return plain
   } catch {
     // The key is lost, or the text was encrypted for another page.
@@ -112,7 +122,7 @@ async function opened(stored: Stored, names: readonly string[], box: StoragePart
   }
 }
 
-function isSealed(value: unknown): value is SealedText {
+function isSealed(value: unknown): value is EncryptedText {
   if (typeof value !== 'object' || value === null) return false
   const { v, iv, ct } = value as Record<string, unknown>
   return v === 1 && typeof iv === 'string' && typeof ct === 'string'

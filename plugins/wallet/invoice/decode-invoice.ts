@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { bech32 } from '@scure/base'
 import { decode } from 'light-bolt11-decoder'
 import type { Invoice } from '../contract'
-import { type Field, fieldBytes, readWords } from './read-words'
+import { decodeFieldBytes, type InvoiceField, parseRawInvoice } from './parse-raw-invoice'
 import { recoverPayee } from './recover-payee'
 
 const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
@@ -33,8 +33,8 @@ const READ_FIELDS = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH,
  * and features, and the signature.
  */
 export function decodeInvoice(text: string): Invoice {
-  const words = readWords(text.trim().replace(/^lightning:(\/\/)?/i, ''))
-  const network = networkOf(words.prefix)
+  const words = parseRawInvoice(text.trim().replace(/^lightning:(\/\/)?/i, ''))
+  const network = parseNetwork(words.prefix)
   const fields = words.fields.filter(
     f => LENGTH_BY_FIELD[f.type] === undefined || LENGTH_BY_FIELD[f.type] === f.words.length,
   )
@@ -44,8 +44,8 @@ export function decodeInvoice(text: string): Invoice {
   for (const { type, words: bits } of fields) if (type === FEATURES) checkFeatures(bits)
 
   const named = fields.find(f => f.type === PAYEE)
-  const payee = recoverPayee(words, named && fieldBytes(named.words))
-  const value = valuesOf(words.prefix, words.timestamp, fields, words.signature)
+  const payee = recoverPayee(words, named && decodeFieldBytes(named.words))
+  const value = decodeFieldValues(words.prefix, words.timestamp, fields, words.signature)
   const createdAt = value.number('timestamp') ?? 0
   const amount = value.text('amount')
   const description = value.text('description')
@@ -56,17 +56,17 @@ export function decodeInvoice(text: string): Invoice {
       .replace(/^lightning:(\/\/)?/i, '')
       .toLowerCase(),
     network,
-    ...(amount !== undefined && { amountMsats: wholeMsats(amount) }),
+    ...(amount !== undefined && { amountMsats: parseMsats(amount) }),
     ...(description !== undefined && { description }),
     ...(descriptionHash !== undefined && { descriptionHash }),
-    paymentHash: bytesToHex(fieldBytes(fields.find(f => f.type === HASH)?.words ?? [])),
+    paymentHash: bytesToHex(decodeFieldBytes(fields.find(f => f.type === HASH)?.words ?? [])),
     payee,
     createdAt,
     expiresAt: createdAt + (value.number('expiry') ?? DEFAULT_EXPIRY),
   }
 }
 
-function networkOf(prefix: string): Invoice['network'] {
+function parseNetwork(prefix: string): Invoice['network'] {
   const [, code = '', rest = ''] = /^ln(bcrt|bc|tbs|tb)(.*)$/.exec(prefix) ?? []
   const network = NETWORKS[code]
   if (!network) throw new Error('This is not a lightning invoice.')
@@ -74,7 +74,7 @@ function networkOf(prefix: string): Invoice['network'] {
   return network
 }
 
-function wholeMsats(text: string): number {
+function parseMsats(text: string): number {
   const amount = Number(text)
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new Error('The amount of this invoice cannot be read.')
@@ -94,18 +94,18 @@ function checkFeatures(bits: readonly number[]) {
  * Returns the values of the needed fields, as the decoder reads them. Only the first field of each type is passed to
  * the decoder.
  */
-function valuesOf(
+function decodeFieldValues(
   prefix: string,
   timestamp: readonly number[],
-  fields: readonly Field[],
+  fields: readonly InvoiceField[],
   signature: readonly number[],
 ) {
-  const kept = fields.filter(
+  const neededFields = fields.filter(
     (f, at) => READ_FIELDS.has(f.type) && fields.findIndex(o => o.type === f.type) === at,
   )
-  const tagged = kept.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words])
+  const tagged = neededFields.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words])
   const plain = bech32.encode(prefix, [...timestamp, ...tagged, ...signature], false)
-  const { sections } = read(plain)
+  const { sections } = decodeBolt11(plain)
   const value = (name: string): unknown => {
     const section = sections.find(s => s.name === name)
     return section && 'value' in section ? section.value : undefined
@@ -116,7 +116,7 @@ function valuesOf(
   }
 }
 
-function read(plain: string) {
+function decodeBolt11(plain: string) {
   try {
     return decode(plain)
   } catch {

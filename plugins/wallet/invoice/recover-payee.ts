@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { fieldBytes, type InvoiceWords } from './read-words'
+import { decodeFieldBytes, type RawInvoice } from './parse-raw-invoice'
 
 const ORDER = secp256k1.Point.Fn.ORDER
 
@@ -10,23 +10,23 @@ const ORDER = secp256k1.Point.Fn.ORDER
  * node's and in canonical form (low S). Otherwise the node is recovered from the signature, which may have either form
  * (BOLT11). Throws if there is no such node.
  */
-export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined): string {
-  const { prefix, timestamp, fields, signature } = words
-  const bytes = fieldBytes(signature)
+export function recoverPayee(rawInvoice: RawInvoice, statedPayee: Uint8Array | undefined): string {
+  const { prefix, timestamp, fields, signature } = rawInvoice
+  const bytes = decodeFieldBytes(signature)
   const recovery = bytes[64]
   if (recovery === undefined || recovery > 3) throw new Error(INVALID_SIGNATURE)
   const data = [
     ...timestamp,
     ...fields.flatMap(f => [f.type, f.words.length >> 5, f.words.length & 31, ...f.words]),
   ]
-  const digest = sha256(concatBytes(utf8ToBytes(prefix), packed(data)))
+  const digest = sha256(concatBytes(utf8ToBytes(prefix), packWords(data)))
   const compact = bytes.slice(0, 64)
   try {
     const parsed = secp256k1.Signature.fromBytes(compact, 'compact')
-    if (named) {
-      if (parsed.s > ORDER / 2n || !secp256k1.verify(compact, digest, named, { prehash: false }))
+    if (statedPayee) {
+      if (parsed.s > ORDER / 2n || !secp256k1.verify(compact, digest, statedPayee, { prehash: false }))
         throw new Error(INVALID_SIGNATURE)
-      return bytesToHex(named)
+      return bytesToHex(statedPayee)
     }
     return bytesToHex(parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(true))
   } catch {
@@ -37,7 +37,7 @@ export function recoverPayee(words: InvoiceWords, named: Uint8Array | undefined)
 const INVALID_SIGNATURE = 'The signature of this invoice is not valid.'
 
 /** Packs 5-bit words into bytes, padded with zero bits. */
-function packed(words: readonly number[]): Uint8Array {
+function packWords(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8))
   for (const [index, word] of words.entries()) {
     const bit = index * 5

@@ -27,5 +27,5 @@ export const currencies: readonly Currency[] = [
 ]
 
 /** Returns the currency code as listed, or `undefined` if it is not listed. */
-export const knownCurrency = (code: unknown): string | undefined =>
+export const findCurrencyCode = (code: unknown): string | undefined =>
   typeof code === 'string' ? currencies.find(c => c.code === code.toUpperCase())?.code : undefined

@@ -1,11 +1,11 @@
 const SATS_PER_BTC = 100_000_000
-let grouped: Intl.NumberFormat | undefined
+let satsFormat: Intl.NumberFormat | undefined
 
 /** Returns a text such as `1,234 sats`, without fractions. */
-export function satsText(sats: number): string {
+export function formatWholeSats(sats: number): string {
   // Create the formatter on first use, because the first `NumberFormat` of a page is slow.
-  grouped ??= new Intl.NumberFormat('en-US')
-  return `${grouped.format(Math.trunc(sats))} sats`
+  satsFormat ??= new Intl.NumberFormat('en-US')
+  return `${satsFormat.format(Math.trunc(sats))} sats`
 }
 
 /**
@@ -14,7 +14,7 @@ export function satsText(sats: number): string {
  */
 export function formatMoney(sats: number, currency: string, rate?: number): string {
   if (currency === 'BTC') return `${(sats / SATS_PER_BTC).toFixed(8)} BTC`
-  if (currency === 'SATS' || rate === undefined) return satsText(sats)
+  if (currency === 'SATS' || rate === undefined) return formatWholeSats(sats)
   const value = (sats / SATS_PER_BTC) * rate
   return new Intl.NumberFormat(undefined, {
     style: 'currency',

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useService } from '#kernel/react'
 import { Wallet } from '../contract'
 import { CheckMark } from './check-mark'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
 /** ms */
@@ -11,7 +11,7 @@ const CLOSE_DELAY_MS = 3_000
 /** The screen /connected. Confirms the connection and closes after three seconds. */
 export function ConnectedScreen({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
-  const { words } = useWords()
+  const { words } = useTexts()
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose

@@ -2,7 +2,7 @@ import { useService, useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
 import { Wallet } from '../contract'
 import { CurrencySwitcher } from './currency-switcher'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
 /** Milliseconds between closing the dialog and disconnecting. */
@@ -12,7 +12,7 @@ const DISCONNECT_DELAY_MS = 200
 export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { showBalance } = useStore(wallet.config)
-  const { words, fill } = useWords()
+  const { words, fillIn } = useTexts()
   const { connectorName } = useStore(wallet.state)
   const disconnect = () => {
     onClose?.()
@@ -29,7 +29,7 @@ export function ConnectedWallet({ onClose }: { onClose?: (() => void) | undefine
       ) : (
         <h2 className={styles.heading}>{words.connected}</h2>
       )}
-      <p className={styles.text}>{fill(words.connectedThrough, { wallet: connectorName })}</p>
+      <p className={styles.text}>{fillIn(words.connectedThrough, { wallet: connectorName })}</p>
       <Button onClick={disconnect}>{words.disconnect}</Button>
     </div>
   )

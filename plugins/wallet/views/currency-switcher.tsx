@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Wallet } from '../contract'
 import { currencies } from '../money/currencies'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 import WalletBalance from './wallet-balance'
 
@@ -10,21 +10,21 @@ import WalletBalance from './wallet-balance'
 export function CurrencySwitcher() {
   const wallet = useService(Wallet)
   const currency = useStore(wallet.state, state => state.currency)
-  const { words } = useWords()
+  const { words } = useTexts()
   const [choosing, setChoosing] = useState(false)
   /**
    * True while the user moves through the list with the keyboard. A `change` event then does not choose a currency yet.
    */
-  const keyed = useRef(false)
+  const isKeyboard = useRef(false)
   /** True if the button must get the focus back when the list closes. */
-  const back = useRef(false)
-  const leave = () => {
-    back.current = true
+  const mustRefocus = useRef(false)
+  const close = () => {
+    mustRefocus.current = true
     setChoosing(false)
   }
   const choose = (code: string) => {
     wallet.setCurrency(code)
-    leave()
+    close()
   }
   if (!choosing)
     return (
@@ -33,11 +33,11 @@ export function CurrencySwitcher() {
         className={`${styles.amount} ${styles.balance}`}
         title={words.changeCurrency}
         ref={element => {
-          if (back.current) element?.focus()
-          back.current = false
+          if (mustRefocus.current) element?.focus()
+          mustRefocus.current = false
         }}
         onClick={() => {
-          keyed.current = false
+          isKeyboard.current = false
           setChoosing(true)
         }}
       >
@@ -53,20 +53,20 @@ export function CurrencySwitcher() {
       ref={element => element?.focus()}
       onBlur={() => setChoosing(false)}
       onPointerDown={() => {
-        keyed.current = false
+        isKeyboard.current = false
       }}
       onKeyDown={event => {
-        keyed.current = true
+        isKeyboard.current = true
         if (event.key !== 'Escape' && event.key !== 'Enter') return
         event.preventDefault()
         event.stopPropagation()
         if (event.key === 'Enter') choose(event.currentTarget.value)
-        else leave()
+        else close()
       }}
       // On phones, the list opens as an overlay, and the press that opens it hits the `select` itself. So choose on
       // `change`, not on every press.
       onChange={event => {
-        if (!keyed.current) choose(event.currentTarget.value)
+        if (!isKeyboard.current) choose(event.currentTarget.value)
       }}
       onClick={({ target }) => {
         if (target instanceof HTMLOptionElement) choose(target.value)

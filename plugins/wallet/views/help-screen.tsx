@@ -1,9 +1,9 @@
 import { useService, useStore } from '#kernel/react'
 import { TextLink } from '#ui-kit'
 import { Wallet } from '../contract'
-import { useWords } from './use-words'
+import { TextWithLink } from './text-with-link'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
-import { WithLink } from './with-link'
 
 const NWC_HELP = 'https://nwc.getalby.com/about'
 const SOURCE = 'https://github.com/getAlby/bitcoin-connect'
@@ -11,21 +11,23 @@ const SOURCE = 'https://github.com/getAlby/bitcoin-connect'
 /** The screen /help. Explains where data is stored and what the user should be careful about. */
 export function HelpScreen() {
   const { appName, storage } = useStore(useService(Wallet).config)
-  const { words, fill } = useWords()
+  const { words, fillIn } = useTexts()
   const linkTo = (href: string) => (part: string) => (
-    <TextLink href={href} external newTab={words.newTab}>
+    <TextLink href={href} external newTabLabel={words.newTab}>
       {part}
     </TextLink>
   )
-  const kept = { local: words.helpLocal, sealed: words.helpSealed, session: words.helpSession }[storage]
+  const storageText = { local: words.helpLocal, sealed: words.helpSealed, session: words.helpSession }[
+    storage
+  ]
   return (
     <>
-      <p className={styles.text}>{fill(kept, { app: appName })}</p>
+      <p className={styles.text}>{fillIn(storageText, { app: appName })}</p>
       <p className={styles.text}>
-        <WithLink text={words.helpWhat} link={linkTo(NWC_HELP)} />
+        <TextWithLink text={words.helpWhat} link={linkTo(NWC_HELP)} />
       </p>
       <p className={styles.text}>
-        <WithLink text={words.helpUse} link={linkTo(SOURCE)} />
+        <TextWithLink text={words.helpUse} link={linkTo(SOURCE)} />
       </p>
       <p className={`${styles.text} ${styles.centred}`}>{words.credit}</p>
     </>

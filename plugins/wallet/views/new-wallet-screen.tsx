@@ -1,5 +1,5 @@
 import { TextLink } from '#ui-kit'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
 const WALLETS = [
@@ -10,12 +10,12 @@ const WALLETS = [
 
 /** The screen /new-wallet. Lists where to get a wallet. The self-custodial wallet is recommended. */
 export function NewWalletScreen() {
-  const { words } = useWords()
+  const { words } = useTexts()
   return (
     <ul className={styles.options}>
       {WALLETS.map(({ name, href, own }) => (
         <li key={name} className={styles.option}>
-          <TextLink href={href} external newTab={words.newTab}>
+          <TextLink href={href} external newTabLabel={words.newTab}>
             {name}
           </TextLink>
           <span className={styles.text}>

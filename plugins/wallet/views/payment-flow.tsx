@@ -3,14 +3,14 @@ import { useService, useStore } from '#kernel/react'
 import { Button, Notice } from '#ui-kit'
 import { type PaymentOrigin, Wallet } from '../contract'
 import { CheckMark } from './check-mark'
-import { FlowBody } from './flow-body'
-import { FlowFrame } from './flow-frame'
-import { PaymentExternal } from './payment-external'
-import { Problem, Summary } from './payment-parts'
+import { ExternalPayment } from './external-payment'
+import { InvoiceSummary, WalletErrorText } from './invoice-summary'
 import { useInvoice } from './use-invoice'
 import { usePayment } from './use-payment'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
+import { WalletFlowBody } from './wallet-flow-body'
+import { WalletFlowFrame } from './wallet-flow-frame'
 
 /** ms */
 const CLOSE_DELAY_MS = 3_000
@@ -20,7 +20,7 @@ interface PaymentFlowProps {
   readonly paymentMethods?: 'all' | 'internal' | 'external'
   readonly origin?: PaymentOrigin
   readonly paid?: boolean
-  readonly cross?: boolean
+  readonly showCloseButton?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }
@@ -31,19 +31,19 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     invoice: paymentRequest,
     paymentMethods = 'all',
     paid = false,
-    cross = true,
+    showCloseButton = true,
     origin,
     onPaid,
     onClose,
   } = props
-  const onCross = cross ? onClose : undefined
+  const onCloseButton = showCloseButton ? onClose : undefined
   const wallet = useService(Wallet)
   const connected = useStore(wallet.state, state => state.status === 'connected')
-  const helping = useStore(wallet.state, state => state.route === '/help')
-  const { words } = useWords()
+  const isHelpShown = useStore(wallet.state, state => state.route === '/help')
+  const { words } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const all = useState(false)
-  const read = useInvoice(paymentRequest)
+  const invoiceState = useInvoice(paymentRequest)
   const { status, pay } = usePayment(paymentRequest, origin)
   const callbacks = useRef({ onPaid, onClose })
   useEffect(() => {
@@ -51,18 +51,18 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   })
 
   const preimage = status.phase === 'paid' ? status.preimage : undefined
-  const done = paid || preimage !== undefined
+  const isPaid = paid || preimage !== undefined
   useEffect(() => {
     if (preimage !== undefined) callbacks.current.onPaid?.({ preimage })
   }, [preimage])
   useEffect(() => {
-    if (!done) return
+    if (!isPaid) return
     const timer = setTimeout(() => {
       wallet.closeModal()
       callbacks.current.onClose?.()
     }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [done, wallet])
+  }, [isPaid, wallet])
   useEffect(() => {
     // When the user has connected a wallet, return to the payment.
     if (!connected || !choosing) return
@@ -70,19 +70,19 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     wallet.clearRouteHistory()
   }, [connected, choosing, wallet])
 
-  if ((choosing || helping) && !done)
+  if ((choosing || isHelpShown) && !isPaid)
     return (
-      <FlowFrame onClose={onCross}>
-        <FlowBody onClose={onClose} all={all} />
+      <WalletFlowFrame onClose={onCloseButton}>
+        <WalletFlowBody onClose={onClose} all={all} />
         {choosing && (
           <Button variant="ghost" onClick={() => setChoosing(false)}>
             {words.backToPayment}
           </Button>
         )}
-      </FlowFrame>
+      </WalletFlowFrame>
     )
   const body = () => {
-    if (done)
+    if (isPaid)
       return (
         <div className={styles.centred} role="status">
           <CheckMark />
@@ -104,11 +104,11 @@ export default function PaymentFlow(props: PaymentFlowProps) {
           <Notice icon="clock" action={<Button onClick={pay}>{words.checkAgain}</Button>}>
             {words.pending}
           </Notice>
-          <Problem text={status.reason} />
+          <WalletErrorText text={status.reason} />
         </div>
       )
-    if (read.state !== 'read') return null
-    if (read.refusal) return <Problem text={read.refusal} />
+    if (invoiceState.state !== 'read') return null
+    if (invoiceState.refusal) return <WalletErrorText text={invoiceState.refusal} />
     return (
       <div className={styles.stack}>
         {connected && paymentMethods !== 'external' ? (
@@ -123,20 +123,20 @@ export default function PaymentFlow(props: PaymentFlowProps) {
               </Button>
             )}
             {paymentMethods !== 'internal' && (
-              <PaymentExternal paymentRequest={read.invoice.paymentRequest} />
+              <ExternalPayment paymentRequest={invoiceState.invoice.paymentRequest} />
             )}
           </>
         )}
-        <Problem text={status.phase === 'paid' ? undefined : status.reason} />
+        <WalletErrorText text={status.phase === 'paid' ? undefined : status.reason} />
       </div>
     )
   }
   return (
-    <FlowFrame onClose={onCross} title={words.paymentTitle}>
-      {read.state === 'reading' && <p className={styles.text}>{words.loading}</p>}
-      {read.state === 'broken' && <Problem text={read.reason} />}
-      {read.state === 'read' && <Summary invoice={read.invoice} />}
+    <WalletFlowFrame onClose={onCloseButton} title={words.paymentTitle}>
+      {invoiceState.state === 'reading' && <p className={styles.text}>{words.loading}</p>}
+      {invoiceState.state === 'broken' && <WalletErrorText text={invoiceState.reason} />}
+      {invoiceState.state === 'read' && <InvoiceSummary invoice={invoiceState.invoice} />}
       {body()}
-    </FlowFrame>
+    </WalletFlowFrame>
   )
 }

@@ -2,59 +2,59 @@ import { useKernel, useService, useStore } from '#kernel/react'
 import { Button, TextButton } from '#ui-kit'
 import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
+import { connectorRoute } from './connector-route'
 import { ConnectorTile } from './connector-tile'
-import { KeptWallet } from './kept-wallet'
-import { routeOf } from './route-of'
+import { StoredWalletNotice } from './stored-wallet-notice'
+import { TextWithLink } from './text-with-link'
 import { useConnectors } from './use-connectors'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
-import { WithLink } from './with-link'
 
 /** Number of tiles that are shown before the user presses 'more'. */
 const FIRST_TILES = 9
 
 /** The screen /start while no wallet is connected. Shows the ways to connect. */
-export function StartScreen({ all, onAll }: { readonly all: boolean; onAll(): void }) {
+export function StartScreen({ showsAll, onAll }: { readonly showsAll: boolean; onAll(): void }) {
   const wallet = useService(Wallet)
   const { resolve } = useKernel()
   const connectors = useConnectors()
   const { appName } = useStore(wallet.config)
-  const { words, fill } = useWords()
+  const { words, fillIn } = useTexts()
   const choose = async (connector: WalletConnector) => {
     wallet.setError(undefined)
-    const route = routeOf(connector)
+    const route = connectorRoute(connector)
     if (route) return wallet.push(route)
     try {
-      await (await connector.press?.())?.default(wallet, resolve)
+      await (await connector.action?.())?.default(wallet, resolve)
     } catch (error) {
       wallet.setError(error instanceof Error ? error.message : String(error))
     }
   }
-  const shown = all ? connectors : connectors.slice(0, FIRST_TILES)
+  const shownConnectors = showsAll ? connectors : connectors.slice(0, FIRST_TILES)
   return (
     <>
-      <KeptWallet />
+      <StoredWalletNotice />
       <h2 className={styles.heading}>
-        {appName === defaultConfig.appName ? words.howTo : fill(words.howToApp, { app: appName })}
+        {appName === defaultConfig.appName ? words.howTo : fillIn(words.howToApp, { app: appName })}
       </h2>
-      <ul className={`${styles.tiles} ${all ? styles.all : ''}`}>
-        {shown.map(connector => (
+      <ul className={`${styles.tiles} ${showsAll ? styles.all : ''}`}>
+        {shownConnectors.map(connector => (
           <li key={`${connector.connectorType} ${connector.name}`}>
             <ConnectorTile connector={connector} onPress={() => void choose(connector)} />
           </li>
         ))}
       </ul>
-      {shown.length < connectors.length && (
+      {shownConnectors.length < connectors.length && (
         <Button variant="ghost" onClick={onAll}>
-          {fill(words.showAll, { count: connectors.length })}
+          {fillIn(words.showAll, { count: connectors.length })}
         </Button>
       )}
       <p className={`${styles.text} ${styles.centred}`}>
         <span>
-          <WithLink
+          <TextWithLink
             text={words.noWallet}
             link={part => (
-              <TextButton inText onClick={() => wallet.push('/new-wallet')}>
+              <TextButton isInText onClick={() => wallet.push('/new-wallet')}>
                 {part}
               </TextButton>
             )}

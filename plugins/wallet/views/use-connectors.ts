@@ -1,25 +1,28 @@
 import { useMemo } from 'react'
 import { Config } from '#kernel/config'
-import { useOptionalService, usePoint, useService, useStore } from '#kernel/react'
+import { useContributions, useOptionalService, useService, useStore } from '#kernel/react'
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 
 /**
  * Returns the connectors whose tiles this page shows, in order. A connector whose screen no plugin provides is left
  * out.
  */
 export function useConnectors(): readonly WalletConnector[] {
-  const entries = usePoint(walletConnectors)
-  const screens = usePoint(walletScreens)
-  const { of } = useWords()
+  const entries = useContributions(walletConnectors)
+  const screens = useContributions(walletScreens)
+  const { translate } = useTexts()
   const { filters } = useStore(useService(Wallet).config)
   const site = useOptionalService(Config)
-  const shown = useMemo(() => {
+  const shownConnectors = useMemo(() => {
     const facts = { filters, webln: 'webln' in globalThis, site }
     return entries.filter(({ value: { when, route } }) => {
       if (when && !when(facts)) return false
       return route === undefined || screens.some(screen => screen.value.route === route)
     })
   }, [entries, screens, filters, site])
-  return shown.map(({ owner, value }) => ({ ...value, name: of(owner, `name ${value.id}`, value.name) }))
+  return shownConnectors.map(({ owner, value }) => ({
+    ...value,
+    name: translate(owner, `name ${value.id}`, value.name),
+  }))
 }

@@ -6,10 +6,10 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFormFocus(isConnecting: boolean): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null)
-  const was = useRef(isConnecting)
+  const wasConnecting = useRef(isConnecting)
   useEffect(() => {
-    const isShownAgain = was.current && !isConnecting
-    was.current = isConnecting
+    const isShownAgain = wasConnecting.current && !isConnecting
+    wasConnecting.current = isConnecting
     if (isShownAgain) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
   }, [isConnecting])
   return form

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
 import { type Invoice, Wallet } from '../contract'
-import { checkPayable } from '../core/payments'
+import { assertPayable } from '../core/payment-manager'
 
-type Read =
+type InvoiceState =
   | { readonly state: 'reading' }
   | { readonly state: 'read'; readonly invoice: Invoice; readonly refusal?: string }
   | { readonly state: 'broken'; readonly reason: string }
@@ -12,44 +12,45 @@ type Read =
  * Decodes an invoice. `refusal` is the reason why the invoice must not be paid. It is also set when the invoice
  * expires.
  */
-export function useInvoice(paymentRequest: string): Read {
+export function useInvoice(paymentRequest: string): InvoiceState {
   const wallet = useService(Wallet)
-  const [read, setRead] = useState<Read & { readonly of?: string }>({ state: 'reading' })
+  const [read, setRead] = useState<InvoiceState & { readonly paymentRequest?: string }>({ state: 'reading' })
   useEffect(() => {
-    let here = true
+    let isMounted = true
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (invoice: Invoice) => {
-      const refusal = refusalOf(invoice)
-      setRead({ state: 'read', of: paymentRequest, invoice, ...(refusal && { refusal }) })
-      const left = invoice.expiresAt * 1_000 - Date.now()
+    const update = (invoice: Invoice) => {
+      const refusal = invoiceRefusal(invoice)
+      setRead({ state: 'read', paymentRequest: paymentRequest, invoice, ...(refusal && { refusal }) })
+      const remainingMs = invoice.expiresAt * 1_000 - Date.now()
       // Set a timer only for less than a day. A timer cannot run longer than 24 days, and nobody looks at an invoice
       // for a day.
-      if (left > 0 && left < 86_400_000) timer = setTimeout(() => look(invoice), left + 1_000)
+      if (remainingMs > 0 && remainingMs < 86_400_000)
+        timer = setTimeout(() => update(invoice), remainingMs + 1_000)
     }
     const start = async () => {
       if (!paymentRequest) throw new Error('No invoice to pay')
-      const invoice = await wallet.decode(paymentRequest)
-      if (here) look(invoice)
+      const invoice = await wallet.decodeInvoice(paymentRequest)
+      if (isMounted) update(invoice)
     }
     start().catch((error: unknown) => {
-      if (here)
+      if (isMounted)
         setRead({
           state: 'broken',
-          of: paymentRequest,
+          paymentRequest: paymentRequest,
           reason: error instanceof Error ? error.message : String(error),
         })
     })
     return () => {
-      here = false
+      isMounted = false
       clearTimeout(timer)
     }
   }, [wallet, paymentRequest])
-  return read.of === paymentRequest ? read : { state: 'reading' }
+  return read.paymentRequest === paymentRequest ? read : { state: 'reading' }
 }
 
-function refusalOf(invoice: Invoice): string | undefined {
+function invoiceRefusal(invoice: Invoice): string | undefined {
   try {
-    checkPayable(invoice, Math.floor(Date.now() / 1_000))
+    assertPayable(invoice, Math.floor(Date.now() / 1_000))
     return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

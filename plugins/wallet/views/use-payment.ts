@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
 import { type Payment, type PaymentOrigin, type PaymentStatus, Wallet } from '../contract'
 
-type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
+type ShownPaymentStatus = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
 /**
  * Returns the payment of an invoice: its status, and a function that starts the payment, checks it or retries it.
@@ -11,12 +11,12 @@ type Shown = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: stri
 export function usePayment(
   paymentRequest: string,
   origin: PaymentOrigin | undefined,
-): { readonly status: Shown; pay(): void } {
+): { readonly status: ShownPaymentStatus; pay(): void } {
   const wallet = useService(Wallet)
-  const [payment, setPayment] = useState<{ readonly of: string; readonly is: Payment }>()
-  const [refused, setRefused] = useState<{ readonly of: string; readonly reason: string }>()
+  const [payment, setPayment] = useState<{ readonly paymentRequest: string; readonly payment: Payment }>()
+  const [refused, setRefused] = useState<{ readonly paymentRequest: string; readonly reason: string }>()
   const [, render] = useState(0)
-  const current = payment?.of === paymentRequest ? payment.is : undefined
+  const current = payment?.paymentRequest === paymentRequest ? payment.payment : undefined
   useEffect(() => {
     if (!current) return
     const listening = current.status.subscribe(() => render(n => n + 1))
@@ -26,12 +26,17 @@ export function usePayment(
   const pay = async () => {
     setRefused(undefined)
     try {
-      setPayment({ of: paymentRequest, is: await wallet.pay(paymentRequest, origin) })
+      setPayment({ paymentRequest: paymentRequest, payment: await wallet.pay(paymentRequest, origin) })
     } catch (error) {
-      setRefused({ of: paymentRequest, reason: error instanceof Error ? error.message : String(error) })
+      setRefused({
+        paymentRequest: paymentRequest,
+        reason: error instanceof Error ? error.message : String(error),
+      })
     }
   }
-  const waiting: Shown =
-    refused?.of === paymentRequest ? { phase: 'waiting', reason: refused.reason } : { phase: 'waiting' }
+  const waiting: ShownPaymentStatus =
+    refused?.paymentRequest === paymentRequest
+      ? { phase: 'waiting', reason: refused.reason }
+      : { phase: 'waiting' }
   return { status: current?.status.get() ?? waiting, pay: () => void pay() }
 }

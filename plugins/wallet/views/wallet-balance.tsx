@@ -1,12 +1,12 @@
 import { useService, useStore } from '#kernel/react'
 import { Icon } from '#ui-kit'
 import { Wallet } from '../contract'
-import { useWords } from './use-words'
+import { useTexts } from './use-texts'
 
 /** Shows the balance in the chosen currency, with a warning sign if the latest reading failed. */
 export default function WalletBalance() {
   const { balanceText, balanceFailed } = useStore(useService(Wallet).state)
-  const { words } = useWords()
+  const { words } = useTexts()
   const text = balanceText ?? (balanceFailed ? '' : words.loading)
   return (
     <>

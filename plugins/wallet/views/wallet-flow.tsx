@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useService } from '#kernel/react'
 import { Wallet } from '../contract'
-import { FlowBody } from './flow-body'
-import { FlowFrame } from './flow-frame'
+import { WalletFlowBody } from './wallet-flow-body'
+import { WalletFlowFrame } from './wallet-flow-frame'
 
 /** The connection flow. Shows the connected wallet if there is one. */
 export default function WalletFlow({ onClose }: { onClose?(): void }) {
@@ -15,8 +15,8 @@ export default function WalletFlow({ onClose }: { onClose?(): void }) {
       onClose()
     })
   return (
-    <FlowFrame onClose={close}>
-      <FlowBody onClose={onClose} all={all} />
-    </FlowFrame>
+    <WalletFlowFrame onClose={close}>
+      <WalletFlowBody onClose={onClose} all={all} />
+    </WalletFlowFrame>
   )
 }

@@ -5,7 +5,7 @@ import { isHexKey } from '#kernel/nostr'
 export type WelcomeStep = 'people' | 'profile' | 'done'
 
 /** The step that an account has reached, and its choices. After a reload, the page continues there. */
-export interface Progress {
+export interface WelcomeProgress {
   readonly step: WelcomeStep
   /** The ids of the chosen packs (`FollowPack.id`). */
   readonly chosen: readonly string[]
@@ -14,38 +14,39 @@ export interface Progress {
 }
 
 /** An account that has chosen nothing yet. */
-export const FIRST_STEP: Progress = { step: 'people', chosen: [], without: [] }
+export const INITIAL_PROGRESS: WelcomeProgress = { step: 'people', chosen: [], without: [] }
 
 export interface WelcomeSettings {
   /**
    * The progress of each account, by public key (hex). An account that is missing has not been led to the first steps
    * yet.
    */
-  readonly accounts: Readonly<Record<string, Progress>>
+  readonly accounts: Readonly<Record<string, WelcomeProgress>>
 }
 
 const MAX_ACCOUNTS = 20
 /** Maximum number of stored packs, and of people who were taken out. */
-const MAX_CHOSEN = 50
-const MAX_WITHOUT = 500
+const MAX_CHOSEN_PACKS = 50
+const MAX_EXCLUDED_PEOPLE = 500
 /** Maximum number of characters of a stored pack id: kind, key and identifier. */
-const MAX_ID = 300
+const MAX_PACK_ID_CHARS = 300
 
 const STEPS: readonly unknown[] = ['people', 'profile', 'done'] satisfies WelcomeStep[]
 
-const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_ID
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_PACK_ID_CHARS
 
-const itemsOf = <T>(value: unknown, fits: (item: unknown) => item is T, most: number): T[] =>
-  Array.isArray(value) ? value.filter(fits).slice(0, most) : []
+const parseItems = <T>(value: unknown, isValid: (item: unknown) => item is T, maxItems: number): T[] =>
+  Array.isArray(value) ? value.filter(isValid).slice(0, maxItems) : []
 
-function readProgress(value: unknown): Progress | undefined {
+function parseProgress(value: unknown): WelcomeProgress | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { step, chosen, without } = value as Record<string, unknown>
   if (!STEPS.includes(step)) return undefined
   return {
     step: step as WelcomeStep,
-    chosen: itemsOf(chosen, isId, MAX_CHOSEN),
-    without: itemsOf(without, isHexKey, MAX_WITHOUT),
+    chosen: parseItems(chosen, isId, MAX_CHOSEN_PACKS),
+    without: parseItems(without, isHexKey, MAX_EXCLUDED_PEOPLE),
   }
 }
 
@@ -55,10 +56,10 @@ export const welcomeSettings: SettingsDefinition<WelcomeSettings> = {
   read(stored) {
     const { accounts } = (stored ?? {}) as Record<string, unknown>
     if (typeof accounts !== 'object' || accounts === null) return undefined
-    const read = Object.entries(accounts).flatMap(([pubkey, value]) => {
-      const progress = isHexKey(pubkey) ? readProgress(value) : undefined
+    const parsed = Object.entries(accounts).flatMap(([pubkey, value]) => {
+      const progress = isHexKey(pubkey) ? parseProgress(value) : undefined
       return progress ? [[pubkey, progress] as const] : []
     })
-    return { accounts: Object.fromEntries(read.slice(-MAX_ACCOUNTS)) }
+    return { accounts: Object.fromEntries(parsed.slice(-MAX_ACCOUNTS)) }
   },
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { homeRoute } from '#contracts/feeds'
-import { useGo } from '#kernel/router'
-import { useProgress } from '../progress/use-progress'
-import { FIRST_STEP } from '../progress/welcome-settings'
+import { useNavigateToPath } from '#kernel/router'
+import { useWelcomeProgress } from '../progress/use-welcome-progress'
+import { INITIAL_PROGRESS } from '../progress/welcome-settings'
 import { PeopleStep } from './people-step'
-import { NO_WORDS, ProfileStep } from './profile-step'
-import { useFollow } from './use-follow'
+import { EMPTY_FIELDS, ProfileStep } from './profile-step'
+import { useFollowPeople } from './use-follow-people'
 import { useLacksProfile } from './use-lacks-profile'
 
 /**
@@ -13,34 +13,47 @@ import { useLacksProfile } from './use-lacks-profile'
  * Escape skips the rest and opens the home page.
  */
 export function FirstSteps({ pubkey }: { pubkey: string }) {
-  const { progress = FIRST_STEP, go, choose, take } = useProgress(pubkey)
+  const {
+    progress = INITIAL_PROGRESS,
+    setStep: storeStep,
+    choosePack,
+    excludePerson,
+  } = useWelcomeProgress(pubkey)
   // The shown step is not read from the progress again, because the final step stays visible until the page has
   // changed.
   const [step, setStep] = useState(progress.step === 'profile' ? 'profile' : 'people')
-  const [words, setWords] = useState(NO_WORDS)
-  const openPath = useGo()
-  const toPeople = () => setStep('people')
-  const follow = useFollow(toPeople)
+  const [profileFields, setProfileFields] = useState(EMPTY_FIELDS)
+  const openPath = useNavigateToPath()
+  const openPeopleStep = () => setStep('people')
+  const followPeople = useFollowPeople(openPeopleStep)
   const lacksProfile = useLacksProfile(pubkey)
-  useEffect(() => go(step === 'profile' ? 'profile' : 'people'), [go, step])
+  useEffect(() => storeStep(step === 'profile' ? 'profile' : 'people'), [storeStep, step])
   const leave = () => {
-    go('done')
+    storeStep('done')
     openPath(homeRoute.path, { replace: true })
     // The focused element leaves with this page. A keyboard goes on at the beginning of the next one.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   useEscape(leave)
   if (step === 'profile')
-    return <ProfileStep pubkey={pubkey} words={words} onChange={setWords} onBack={toPeople} onDone={leave} />
+    return (
+      <ProfileStep
+        pubkey={pubkey}
+        profileFields={profileFields}
+        onChange={setProfileFields}
+        onBack={openPeopleStep}
+        onDone={leave}
+      />
+    )
   return (
     <PeopleStep
       pubkey={pubkey}
       progress={progress}
-      onChoose={choose}
-      onTake={take}
+      onChoose={choosePack}
+      onExclude={excludePerson}
       onSkip={leave}
       onFollow={people => {
-        if (!follow(people)) return
+        if (!followPeople(people)) return
         if (lacksProfile) setStep('profile')
         else leave()
       }}
@@ -48,16 +61,16 @@ export function FirstSteps({ pubkey }: { pubkey: string }) {
   )
 }
 
-/** Calls `act` for Escape, unless a dialog uses the key or the user types. */
-function useEscape(act: () => void): void {
-  const latest = useRef(act)
+/** Calls `onEscape` for Escape, unless a dialog uses the key or the user types. */
+function useEscape(onEscape: () => void): void {
+  const latestHandler = useRef(onEscape)
   useEffect(() => {
-    latest.current = act
+    latestHandler.current = onEscape
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const types = event.target instanceof Element && event.target.matches('textarea, input[type="text"]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !types) latest.current()
+      const isTyping = event.target instanceof Element && event.target.matches('textarea, input[type="text"]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping) latestHandler.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -1,31 +1,31 @@
-import { ChoiceCard, counted, TextButton } from '#ui-kit'
-import type { FollowPack } from '../packs/parse-pack'
-import { Faces } from './faces'
+import { ChoiceCard, pluralize, TextButton } from '#ui-kit'
+import type { FollowPack } from '../packs/parse-follow-packs'
+import { FacePile } from './face-pile'
 
 const MAX_FACES = 7
 
 interface PackCardProps {
   readonly pack: FollowPack
-  readonly chosen: boolean
+  readonly isChosen: boolean
   /** Public keys of the people who were taken out. */
-  readonly without: readonly string[]
-  onChange(chosen: boolean): void
+  readonly excludedPeople: readonly string[]
+  onChange(isChosen: boolean): void
   /** Opens the list of the pack's people. */
   onOpen(): void
 }
 
 /** An interest to choose: its title, a sentence, the faces of its people, and how many they are. */
-export function PackCard({ pack, chosen, without, onChange, onOpen }: PackCardProps) {
+export function PackCard({ pack, isChosen, excludedPeople, onChange, onOpen }: PackCardProps) {
   return (
     <ChoiceCard
       title={pack.title}
       text={pack.text}
-      chosen={chosen}
+      chosen={isChosen}
       onChange={onChange}
-      pictures={<Faces people={pack.people} most={MAX_FACES} />}
+      pictures={<FacePile people={pack.people} maxFaces={MAX_FACES} />}
       facts={
         <>
-          <span>{sizeOf(pack, chosen ? without : [])}</span>
+          <span>{packSizeText(pack, isChosen ? excludedPeople : [])}</span>
           <TextButton aria-label={`Show people: ${pack.title}`} aria-haspopup="dialog" onClick={onOpen}>
             Show people
           </TextButton>
@@ -38,9 +38,11 @@ export function PackCard({ pack, chosen, without, onChange, onOpen }: PackCardPr
 /**
  * Returns the text about a pack's size: how many people it has, how many of them are left, or that the pack was cut.
  */
-function sizeOf({ people, left }: FollowPack, without: readonly string[]): string {
-  const all = counted(people.length, 'person', 'people')
-  const out = people.filter(key => without.includes(key)).length
-  if (out > 0) return `${people.length - out} of ${all}`
-  return left > 0 ? `The first ${people.length} of ${people.length + left} people` : all
+function packSizeText({ people, leftOutCount }: FollowPack, excludedPeople: readonly string[]): string {
+  const peopleText = pluralize(people.length, 'person', 'people')
+  const excludedCount = people.filter(key => excludedPeople.includes(key)).length
+  if (excludedCount > 0) return `${people.length - excludedCount} of ${peopleText}`
+  return leftOutCount > 0
+    ? `The first ${people.length} of ${people.length + leftOutCount} people`
+    : peopleText
 }

@@ -1,11 +1,11 @@
-import { useSessionFacts } from '#kernel/react'
-import { useGo } from '#kernel/router'
-import { Button, counted, ListRow, SkeletonRow } from '#ui-kit'
+import { useShellFacts } from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
+import { Button, ListRow, pluralize, SkeletonRow } from '#ui-kit'
 import { welcomeRoute } from '../contract'
-import type { FollowPack } from '../packs/parse-pack'
-import { usePacks } from '../packs/use-packs'
-import { useProgress } from '../progress/use-progress'
-import { Faces } from './faces'
+import type { FollowPack } from '../packs/parse-follow-packs'
+import { useFollowPacks } from '../packs/use-follow-packs'
+import { useWelcomeProgress } from '../progress/use-welcome-progress'
+import { FacePile } from './face-pile'
 import styles from './welcome.module.css'
 
 const MAX_ROWS = 5
@@ -13,23 +13,23 @@ const MAX_FACES = 4
 
 /** People to follow, as rows of packs on the home page. */
 export default function PeopleToFollow() {
-  const { pubkey, canSign } = useSessionFacts().session
+  const { pubkey, canSign } = useShellFacts().session
   return pubkey !== undefined && canSign ? <Packs key={pubkey} pubkey={pubkey} /> : null
 }
 
 function Packs({ pubkey }: { pubkey: string }) {
-  const { packs, loading } = usePacks(pubkey)
-  const { go, choose } = useProgress(pubkey)
-  const openPath = useGo()
-  const open = (pack?: FollowPack) => {
-    go('people')
-    if (pack) choose(pack.id, true)
+  const { packs, isLoading } = useFollowPacks(pubkey)
+  const { setStep, choosePack } = useWelcomeProgress(pubkey)
+  const openPath = useNavigateToPath()
+  const openPack = (pack?: FollowPack) => {
+    setStep('people')
+    if (pack) choosePack(pack.id, true)
     openPath(welcomeRoute.path)
   }
   return (
     <section className={styles.shelf} aria-label="People to follow">
       <h2 className={styles.shelfTitle}>People to follow</h2>
-      {loading && packs.length === 0 && (
+      {isLoading && packs.length === 0 && (
         <>
           <SkeletonRow />
           <SkeletonRow />
@@ -40,16 +40,16 @@ function Packs({ pubkey }: { pubkey: string }) {
           <li key={pack.id}>
             <ListRow
               title={pack.title}
-              text={pack.text || counted(pack.people.length, 'person', 'people')}
-              trailing={<Faces people={pack.people} most={MAX_FACES} />}
-              onPress={() => open(pack)}
-              leads
+              text={pack.text || pluralize(pack.people.length, 'person', 'people')}
+              trailing={<FacePile people={pack.people} maxFaces={MAX_FACES} />}
+              onPress={() => openPack(pack)}
+              showsArrow
             />
           </li>
         ))}
       </ul>
       <div className={styles.more}>
-        <Button variant="primary" onClick={() => open()}>
+        <Button variant="primary" onClick={() => openPack()}>
           Choose people to follow
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { TwitterFollows } from '#contracts/subscription'
-import { Refusal } from '#kernel'
-import { useKernel, useProvided, useSessionFacts } from '#kernel/react'
+import { UserFacingError } from '#kernel'
+import { useIsServiceProvided, useKernel, useShellFacts } from '#kernel/react'
 import { Button, FieldRow, Form, TextField } from '#ui-kit'
-import { type FollowPack, MAX_PACK_PEOPLE } from '../packs/parse-pack'
+import { type FollowPack, MAX_PACK_PEOPLE } from '../packs/parse-follow-packs'
 import styles from './welcome.module.css'
 
 const FAILED = 'The provider of this site could not be asked.'
@@ -13,30 +13,30 @@ const FAILED = 'The provider of this site could not be asked.'
  * site without a provider.
  */
 export function TwitterPeople({ self, onFound }: { self: string; onFound(pack: FollowPack): void }) {
-  const { site } = useSessionFacts()
-  const can = useProvided(TwitterFollows)
-  return can && typeof site?.providerApi === 'string' ? <Search self={self} onFound={onFound} /> : null
+  const { site } = useShellFacts()
+  const canSearch = useIsServiceProvided(TwitterFollows)
+  return canSearch && typeof site?.providerApi === 'string' ? <Search self={self} onFound={onFound} /> : null
 }
 
 function Search({ self, onFound }: { self: string; onFound(pack: FollowPack): void }) {
   const kernel = useKernel()
-  const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
+  const [typedName, setTypedName] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
-  const find = async () => {
-    const name = typed.trim().replace(/^@/, '')
-    if (busy) return
+  const abortRef = useRef<AbortController>(undefined)
+  useEffect(() => () => abortRef.current?.abort(), [])
+  const search = async () => {
+    const name = typedName.trim().replace(/^@/, '')
+    if (isBusy) return
     if (!/^\w{1,15}$/.test(name)) return setProblem('Enter your name on Twitter, such as @ada.')
-    setBusy(true)
+    setIsBusy(true)
     setProblem(undefined)
-    stop.current = new AbortController()
-    const { signal } = stop.current
+    abortRef.current = new AbortController()
+    const { signal } = abortRef.current
     try {
-      const followsOf = await kernel.resolve(TwitterFollows)
-      const found = (await followsOf(name, signal)).filter(key => key !== self)
-      const people = found.slice(0, MAX_PACK_PEOPLE)
+      const fetchFollows = await kernel.resolve(TwitterFollows)
+      const pubkeys = (await fetchFollows(name, signal)).filter(key => key !== self)
+      const people = pubkeys.slice(0, MAX_PACK_PEOPLE)
       if (people.length === 0) setProblem('Nobody whom you follow there was found here.')
       else
         onFound({
@@ -44,29 +44,29 @@ function Search({ self, onFound }: { self: string; onFound(pack: FollowPack): vo
           title: `Followed by @${name}`,
           text: 'People whom you follow on Twitter.',
           people,
-          left: found.length - people.length,
+          leftOutCount: pubkeys.length - people.length,
         })
     } catch (error) {
-      if (!signal.aborted) setProblem(error instanceof Refusal ? error.message : FAILED)
+      if (!signal.aborted) setProblem(error instanceof UserFacingError ? error.message : FAILED)
     }
-    setBusy(false)
+    setIsBusy(false)
   }
   return (
-    <Form onSubmit={() => void find()} aria-label="Find people from Twitter">
+    <Form onSubmit={() => void search()} aria-label="Find people from Twitter">
       <FieldRow>
         <TextField
           label="Your name on Twitter"
-          value={typed}
+          value={typedName}
           error={problem}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           onChange={({ target }) => {
-            setTyped(target.value)
+            setTypedName(target.value)
             setProblem(undefined)
           }}
         />
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isBusy}>
           Find people
         </Button>
       </FieldRow>

@@ -7,13 +7,13 @@ import { useOptionalService, useOptionalStore, useQuery } from '#kernel/react'
  */
 export function useLacksProfile(pubkey: string): boolean {
   const { events, complete } = useQuery({ kinds: [0], authors: [pubkey] })
-  const unsaved = useOptionalStore(useOptionalService(AccountKeys)?.unsaved)
-  const isNew = unsaved?.includes(pubkey) ?? false
-  return (isNew || complete) && !introduces(events[0]?.content)
+  const unsavedPubkeys = useOptionalStore(useOptionalService(AccountKeys)?.unsaved)
+  const isNew = unsavedPubkeys?.includes(pubkey) ?? false
+  return (isNew || complete) && !hasProfileContent(events[0]?.content)
 }
 
 /** True if the content of a profile (kind 0) has a picture or a text about the person. */
-function introduces(content = '{}'): boolean {
+function hasProfileContent(content = '{}'): boolean {
   try {
     const { picture, about } = (JSON.parse(content) ?? {}) as Readonly<Record<string, unknown>>
     return [picture, about].some(value => typeof value === 'string' && value.trim() !== '')

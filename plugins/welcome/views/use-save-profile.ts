@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NostrAccess } from '#kernel/ports'
 
-export interface SavedProfile {
-  readonly busy: boolean
+export interface ProfileSaving {
+  readonly isBusy: boolean
   /** Says what saving waits for, such as relays that have not answered. */
   readonly status: string
   /** The reason why the profile was not saved, as a message for the user. */
@@ -12,38 +12,38 @@ export interface SavedProfile {
 }
 
 /** Saves fields of the profile. Other fields stay as they are in the newest version on the relays. */
-export function useSaveProfile(nostr: NostrAccess): SavedProfile {
-  const [busy, setBusy] = useState(false)
+export function useSaveProfile(nostr: NostrAccess): ProfileSaving {
+  const [isBusy, setIsBusy] = useState(false)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string>()
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
   return {
-    busy,
+    isBusy: isBusy,
     status,
     problem,
     async save(fields) {
-      if (busy || Object.keys(fields).length === 0) return false
-      setBusy(true)
+      if (isBusy || Object.keys(fields).length === 0) return false
+      setIsBusy(true)
       setProblem(undefined)
-      const job = nostr.edit({ kind: 0 }, [{ set: fields }])
-      const watching = job.status.subscribe(() => setStatus(job.status.get().reason ?? ''))
+      const job = nostr.editList({ kind: 0 }, [{ set: fields }])
+      const stopWatching = job.status.subscribe(() => setStatus(job.status.get().reason ?? ''))
       try {
-        await job.signed
+        await job.whenSigned
         // False if the user has left the step while the profile was being signed.
-        return here.current
+        return isMounted.current
       } catch (error) {
         setProblem(error instanceof Error ? error.message : 'The profile was not saved.')
         return false
       } finally {
-        watching.dispose()
+        stopWatching.dispose()
         setStatus('')
-        setBusy(false)
+        setIsBusy(false)
       }
     },
   }

@@ -1,17 +1,17 @@
-import { useSessionFacts, View } from '#kernel/react'
+import { PluginView, useShellFacts } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import { FirstSteps } from './first-steps'
-import { SignedOut } from './signed-out'
+import { SignedOutWelcome } from './signed-out-welcome'
 
 /** The page `/welcome`: the first steps of an account. */
 export default function WelcomePage() {
-  const { pubkey, canSign } = useSessionFacts().session
+  const { pubkey, canSign } = useShellFacts().session
   return (
     <>
-      <View of={PageHeader} title="Welcome" />
+      <PluginView token={PageHeader} title="Welcome" />
       {pubkey === undefined ? (
-        <SignedOut />
+        <SignedOutWelcome />
       ) : canSign ? (
         <FirstSteps key={pubkey} pubkey={pubkey} />
       ) : (

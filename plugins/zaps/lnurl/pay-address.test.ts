@@ -1,6 +1,12 @@
 import { bech32 } from '@scure/base'
 import { expect, test } from 'vitest'
-import { isPayCallback, NO_ADDRESS, noAddressWords, payAddresses, shownAddress } from './pay-address'
+import {
+  formatPayAddress,
+  isPayCallbackUrl,
+  NO_ADDRESS_MESSAGE,
+  noAddressMessage,
+  parsePayAddresses,
+} from './pay-address'
 
 const PAID = 'https://pay.example/.well-known/lnurlp'
 const encodeLnurl = (url: string) =>
@@ -44,36 +50,41 @@ test.each([
   [`${'a'.repeat(5_000)}@pay.example`, undefined],
 ])('%j leads to %s, in whichever field it is', (written, address) => {
   const wanted = address === undefined ? [] : [address]
-  expect(payAddresses({ lud16: written })).toEqual(wanted)
-  expect(payAddresses({ lud06: written })).toEqual(wanted)
+  expect(parsePayAddresses({ lud16: written })).toEqual(wanted)
+  expect(parsePayAddresses({ lud06: written })).toEqual(wanted)
 })
 
 test('both fields are tried, each address once', () => {
   const ada = 'ada@pay.example'
-  expect(payAddresses({ lud16: 'ada', lud06: LNURL })).toEqual(['https://service.test/api?q=1'])
-  expect(payAddresses({ lud16: ada, lud06: LNURL })).toEqual([`${PAID}/ada`, 'https://service.test/api?q=1'])
-  expect(payAddresses({ lud16: ada, lud06: ada.toUpperCase() })).toEqual([`${PAID}/ada`])
-  expect(payAddresses({ lud16: 'constructor' })).toEqual([])
-  expect(payAddresses({})).toEqual([])
+  expect(parsePayAddresses({ lud16: 'ada', lud06: LNURL })).toEqual(['https://service.test/api?q=1'])
+  expect(parsePayAddresses({ lud16: ada, lud06: LNURL })).toEqual([
+    `${PAID}/ada`,
+    'https://service.test/api?q=1',
+  ])
+  expect(parsePayAddresses({ lud16: ada, lud06: ada.toUpperCase() })).toEqual([`${PAID}/ada`])
+  expect(parsePayAddresses({ lud16: 'constructor' })).toEqual([])
+  expect(parsePayAddresses({})).toEqual([])
 })
 
 test('time to read an address does not grow faster than its length', () => {
   const began = performance.now()
   for (const part of ['a.', 'a', '+.', '-'])
     for (const lud16 of [part.repeat(900), `a@${part.repeat(900)}`, `${part.repeat(900)}@`])
-      for (let i = 0; i < 20; i++) payAddresses({ lud16 })
+      for (let i = 0; i < 20; i++) parsePayAddresses({ lud16 })
   expect(performance.now() - began).toBeLessThan(1_000)
 })
 
 test('words about an address that cannot be used name it', () => {
-  expect(noAddressWords({})).toBe(NO_ADDRESS)
-  expect(noAddressWords({ lud16: ' ada\u202e ', lud06: '' })).toBe(`${NO_ADDRESS} Their profile has “ada”.`)
-  expect(shownAddress(`${PAID}/ada+tips`)).toBe('ada+tips@pay.example')
-  expect(shownAddress('https://service.test/api?q=1')).toBe('service.test')
+  expect(noAddressMessage({})).toBe(NO_ADDRESS_MESSAGE)
+  expect(noAddressMessage({ lud16: ' ada\u202e ', lud06: '' })).toBe(
+    `${NO_ADDRESS_MESSAGE} Their profile has “ada”.`,
+  )
+  expect(formatPayAddress(`${PAID}/ada+tips`)).toBe('ada+tips@pay.example')
+  expect(formatPayAddress('https://service.test/api?q=1')).toBe('service.test')
 })
 
 test('a callback must be https', () => {
-  expect(isPayCallback('https://a.test/cb?x=1')).toBe(true)
+  expect(isPayCallbackUrl('https://a.test/cb?x=1')).toBe(true)
   for (const url of ['http://a.test/cb', 'javascript:alert(1)', '//a.test', 'https://me:pw@a.test', ''])
-    expect(isPayCallback(url), url).toBe(false)
+    expect(isPayCallbackUrl(url), url).toBe(false)
 })

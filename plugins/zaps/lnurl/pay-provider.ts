@@ -1,42 +1,42 @@
 import { isHexKey } from '#kernel/nostr'
-import type { OutsideService } from '#kernel/outside'
-import { askJson } from './ask-json'
-import { isPayCallback } from './pay-address'
+import type { UrlPolicyService } from '#kernel/url-policy'
+import { fetchProviderJson } from './fetch-provider-json'
+import { isPayCallbackUrl } from './pay-address'
 
 /** A provider's conditions for payments to a person (LUD-06, NIP-57). Amounts are in msats. */
 export interface PayProvider {
   readonly callback: string
-  readonly min: number
-  readonly max: number
+  readonly minMsats: number
+  readonly maxMsats: number
   /** Key with which the provider signs receipts. Absent if it signs none. */
   readonly nostrPubkey?: string
   /** Maximum length of a comment in characters (LUD-12). */
-  readonly comment: number
+  readonly maxCommentChars: number
 }
 
-const amount = (value: unknown): number | undefined =>
+const parseAmount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
 /** Requests a provider's conditions. Throws if the answer is not a valid LNURL-pay answer. */
-export async function fetchProvider(
+export async function fetchPayProvider(
   address: string,
-  outside: OutsideService,
+  outsideFetch: UrlPolicyService,
   signal?: AbortSignal,
 ): Promise<PayProvider> {
-  const body = await askJson(address, outside, signal)
+  const body = await fetchProviderJson(address, outsideFetch, signal)
   const { tag, callback, minSendable, maxSendable, allowsNostr, nostrPubkey, commentAllowed } = body
-  const min = amount(minSendable)
-  const max = amount(maxSendable)
-  if (tag !== 'payRequest' || typeof callback !== 'string' || !isPayCallback(callback))
+  const minMsats = parseAmount(minSendable)
+  const maxMsats = parseAmount(maxSendable)
+  if (tag !== 'payRequest' || typeof callback !== 'string' || !isPayCallbackUrl(callback))
     throw new Error('The provider sent no valid LNURL-pay answer')
-  if (min === undefined || max === undefined || max < min)
+  if (minMsats === undefined || maxMsats === undefined || maxMsats < minMsats)
     throw new Error('The provider states no valid amounts')
   const key = typeof nostrPubkey === 'string' ? nostrPubkey.toLowerCase() : undefined
   return {
     callback,
-    min,
-    max,
-    comment: Math.min(amount(commentAllowed) ?? 0, 1_000),
+    minMsats: minMsats,
+    maxMsats: maxMsats,
+    maxCommentChars: Math.min(parseAmount(commentAllowed) ?? 0, 1_000),
     ...(allowsNostr === true && isHexKey(key) && { nostrPubkey: key }),
   }
 }

@@ -1,5 +1,5 @@
 /** Maximum length of a zap's comment, in characters. */
-export const MAX_COMMENT = 500
+export const MAX_COMMENT_CHARS = 500
 /** Maximum amount in sats that can be stored: one bitcoin. */
 export const MAX_DEFAULT_SATS = 100_000_000
 

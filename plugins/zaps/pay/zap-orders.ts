@@ -1,10 +1,10 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import type { UnpaidShare } from '../contract'
-import { MAX_COMMENT } from './zap-limits'
+import { MAX_COMMENT_CHARS } from './zap-limits'
 
 /** One person's part of an order. */
-export interface OrderPart {
+export interface ZapOrderPart {
   readonly pubkey: string
   /** Whole sats. */
   readonly sats: number
@@ -19,21 +19,21 @@ export interface ZapOrder {
   readonly comment: string
   /** Latest expiry of the invoices in s since the epoch. */
   readonly expiresAt: number
-  readonly parts: readonly OrderPart[]
+  readonly parts: readonly ZapOrderPart[]
   /** Shares that could not be paid. The order is kept while there are some, so that a retry pays only these. */
   readonly unpaid?: readonly UnpaidShare[]
-  /** Whole sats that the user was told are paid. */
+  /** How many sats of this order the user was already told are paid, rounded down. */
   readonly reported?: number
 }
-/** Started zaps by `orderKey`. They survive reloads. */
+/** Started zaps by `zapOrderKey`. They survive reloads. */
 export type ZapOrders = Readonly<Record<string, ZapOrder>>
 
 /** Maximum number of orders. Nobody has this many unfinished orders at once. */
 const MAX_ORDERS = 50
 /** Maximum number of parts in an order, and maximum length of an invoice in characters. */
-const [MOST_PARTS, MAX_INVOICE] = [10, 8_000]
+const [MAX_PARTS, MAX_INVOICE_CHARS] = [10, 8_000]
 /** Maximum length of a stored reason in characters. */
-const MAX_REASON = 300
+const MAX_REASON_CHARS = 300
 /**
  * Seconds for which an order is kept after its last invoice has expired, because a wallet that does not answer may
  * still have paid.
@@ -41,61 +41,61 @@ const MAX_REASON = 300
 const KEPT_AFTER_EXPIRY_SECONDS = 3_600
 
 /** Returns the key of an order, which consists of the account and the note or person. */
-export const orderKey = (sender: string, target: string): string => `${sender} ${target}`
+export const zapOrderKey = (sender: string, target: string): string => `${sender} ${target}`
 
 /** Returns the orders that may still be paid. `now` is in s. */
-export const openOrders = (orders: ZapOrders, now: number): ZapOrders =>
+export const filterOpenOrders = (orders: ZapOrders, now: number): ZapOrders =>
   Object.fromEntries(
     Object.entries(orders)
       .filter(([, order]) => order.expiresAt + KEPT_AFTER_EXPIRY_SECONDS > now)
       .slice(-MAX_ORDERS),
   )
 
-export const orderSettings: SettingsDefinition<ZapOrders> = {
+export const zapOrderSettings: SettingsDefinition<ZapOrders> = {
   version: 1,
   defaults: {},
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const entries = Object.entries(stored as Record<string, unknown>).flatMap(([key, value]) => {
-      const order = /^[0-9a-f]{64} [0-9a-f]{64}$/.test(key) ? readOrder(value) : undefined
+      const order = /^[0-9a-f]{64} [0-9a-f]{64}$/.test(key) ? parseOrder(value) : undefined
       return order ? [[key, order] as const] : []
     })
-    return openOrders(Object.fromEntries(entries), Date.now() / 1_000)
+    return filterOpenOrders(Object.fromEntries(entries), Date.now() / 1_000)
   },
 }
 
-const fieldsOf = (value: unknown) =>
+const objectFields = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-function readOrder(value: unknown): ZapOrder | undefined {
-  const { sats, comment, expiresAt, parts, unpaid = [], reported = 0 } = fieldsOf(value)
+function parseOrder(value: unknown): ZapOrder | undefined {
+  const { sats, comment, expiresAt, parts, unpaid = [], reported = 0 } = objectFields(value)
   if (typeof sats !== 'number' || typeof comment !== 'string' || typeof expiresAt !== 'number')
     return undefined
-  if (!Array.isArray(parts) || parts.length > MOST_PARTS) return undefined
-  const read = parts.map(readPart)
+  if (!Array.isArray(parts) || parts.length > MAX_PARTS) return undefined
+  const parsedParts = parts.map(parsePart)
   // Drop the whole order, because an unreadable part may be one that was already paid.
-  if (!read.every(part => part !== undefined)) return undefined
-  if (!Array.isArray(unpaid) || unpaid.length > MOST_PARTS || typeof reported !== 'number') return undefined
+  if (!parsedParts.every(part => part !== undefined)) return undefined
+  if (!Array.isArray(unpaid) || unpaid.length > MAX_PARTS || typeof reported !== 'number') return undefined
   return {
     sats,
-    comment: comment.slice(0, MAX_COMMENT),
+    comment: comment.slice(0, MAX_COMMENT_CHARS),
     expiresAt,
-    parts: read,
-    unpaid: unpaid.flatMap(share => readUnpaid(share) ?? []),
+    parts: parsedParts,
+    unpaid: unpaid.flatMap(share => parseUnpaid(share) ?? []),
     reported,
   }
 }
 
-function readUnpaid(value: unknown): UnpaidShare | undefined {
-  const { pubkey, sats, reason } = fieldsOf(value)
+function parseUnpaid(value: unknown): UnpaidShare | undefined {
+  const { pubkey, sats, reason } = objectFields(value)
   return isHexKey(pubkey) && typeof sats === 'number' && typeof reason === 'string'
-    ? { pubkey, sats, reason: reason.slice(0, MAX_REASON) }
+    ? { pubkey, sats, reason: reason.slice(0, MAX_REASON_CHARS) }
     : undefined
 }
 
-function readPart(value: unknown): OrderPart | undefined {
-  const { pubkey, sats, paymentRequest, paid } = fieldsOf(value)
+function parsePart(value: unknown): ZapOrderPart | undefined {
+  const { pubkey, sats, paymentRequest, paid } = objectFields(value)
   if (!isHexKey(pubkey) || typeof sats !== 'number') return undefined
-  if (typeof paymentRequest !== 'string' || paymentRequest.length > MAX_INVOICE) return undefined
+  if (typeof paymentRequest !== 'string' || paymentRequest.length > MAX_INVOICE_CHARS) return undefined
   return { pubkey, sats, paymentRequest, paid: paid === true }
 }

@@ -1,17 +1,17 @@
-import { addressOf, isAddressable } from '#kernel/nostr'
+import { getEventAddress, isAddressable } from '#kernel/nostr'
 import type { EventDraft } from '#kernel/ports'
 import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6
 
 /** Builds a zap request (NIP-57). All relays are in one tag. A note gets `e` and `k`, an addressable event also `a`. */
-export function zapRequest(
+export function createZapRequestDraft(
   { event, pubkey }: ZapTarget,
   msats: number,
   comment: string,
   relays: readonly string[],
 ): EventDraft {
-  const address = event && isAddressable(event.kind) ? addressOf(event) : undefined
+  const address = event && isAddressable(event.kind) ? getEventAddress(event) : undefined
   return {
     kind: 9734,
     content: comment,

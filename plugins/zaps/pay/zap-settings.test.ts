@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { createMemoryKeyValue, createSettings } from '#kernel'
-import { readDefaultAmount } from './read-amount'
-import { MAX_PRESETS, ZAP_DEFAULTS, zapSettings } from './zap-settings'
+import { createMemoryKeyValueStorage, createSettings } from '#kernel'
+import { parseDefaultAmount } from './parse-zap-amount'
+import { DEFAULT_ZAP_SETTINGS, MAX_PRESETS, zapSettings } from './zap-settings'
 
 /** Reads settings from a stored record. */
 function stored(value: unknown) {
-  const storage = createMemoryKeyValue()
+  const storage = createMemoryKeyValueStorage()
   storage.write('zaps', { version: 1, value })
   return createSettings(storage, 'zaps', zapSettings, () => {}).get()
 }
 
 test('defaults to the amounts of the specification, 21 sats and no comment', () => {
   expect(stored({ defaultZapAmount: 210, direct: true })).toEqual({
-    ...ZAP_DEFAULTS,
+    ...DEFAULT_ZAP_SETTINGS,
     defaultZapAmount: 210,
     direct: true,
   })
@@ -25,12 +25,12 @@ test('reads whole sats up to a bitcoin, few and distinct presets, short marks an
   const good = { sats: 21, mark: '⚡' }
   const presets = [good, good, { sats: 0.5, mark: '' }, { sats: -1, mark: '' }, { sats: 5 }, 'x', null]
   const read = stored({ defaultZapAmount: 1e12, direct: 'yes', presets, comment: 'x'.repeat(600) })
-  expect(read).toEqual({ ...ZAP_DEFAULTS, presets: [good], comment: 'x'.repeat(500) })
+  expect(read).toEqual({ ...DEFAULT_ZAP_SETTINGS, presets: [good], comment: 'x'.repeat(500) })
   const many = Array.from({ length: 50 }, (_, index) => ({ sats: index + 1, mark: 'm'.repeat(99) }))
   const bounded = stored({ presets: many }).presets
   expect(bounded).toHaveLength(MAX_PRESETS)
   expect(bounded[0]?.mark).toHaveLength(16)
-  expect(stored({ presets: { length: 3 } }).presets).toBe(ZAP_DEFAULTS.presets)
+  expect(stored({ presets: { length: 3 } }).presets).toBe(DEFAULT_ZAP_SETTINGS.presets)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ['100,000,001', 'Zap amount must be at most 100,000,000'],
   ['1e3', 'Zap amount must be a valid number'],
 ])('%j is refused: %s', (text, problem) => {
-  expect(readDefaultAmount(text)).toEqual({ problem })
+  expect(parseDefaultAmount(text)).toEqual({ problem })
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['5K', 5_000],
   ['21.9', 21],
 ])('%j is %d sats', (text, sats) => {
-  expect(readDefaultAmount(text)).toEqual({ sats })
+  expect(parseDefaultAmount(text)).toEqual({ sats })
 })

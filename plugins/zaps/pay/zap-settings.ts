@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
-import { isDefaultAmount, MAX_COMMENT } from './zap-limits'
+import { isDefaultAmount, MAX_COMMENT_CHARS } from './zap-limits'
 
 /** An amount that the zap dialog offers. */
 export interface ZapPreset {
@@ -21,7 +21,7 @@ export interface ZapSettings {
   readonly comment: string
 }
 
-export const ZAP_DEFAULTS: ZapSettings = {
+export const DEFAULT_ZAP_SETTINGS: ZapSettings = {
   defaultZapAmount: 21,
   direct: false,
   presets: [
@@ -39,41 +39,45 @@ export const ZAP_DEFAULTS: ZapSettings = {
 /** Maximum number of presets. */
 export const MAX_PRESETS = 12
 /** Maximum length of a mark in UTF-16 units. A family emoji needs 11. */
-export const MAX_MARK = 16
+export const MAX_MARK_LENGTH = 16
 
 export const zapSettings: SettingsDefinition<ZapSettings> = {
   version: 1,
-  defaults: ZAP_DEFAULTS,
+  defaults: DEFAULT_ZAP_SETTINGS,
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { defaultZapAmount, direct, presets, comment } = stored as Record<string, unknown>
     return {
-      defaultZapAmount: isDefaultAmount(defaultZapAmount) ? defaultZapAmount : ZAP_DEFAULTS.defaultZapAmount,
+      defaultZapAmount: isDefaultAmount(defaultZapAmount)
+        ? defaultZapAmount
+        : DEFAULT_ZAP_SETTINGS.defaultZapAmount,
       direct: direct === true,
-      presets: readPresets(presets) ?? ZAP_DEFAULTS.presets,
-      comment: typeof comment === 'string' ? comment.slice(0, MAX_COMMENT) : '',
+      presets: parsePresets(presets) ?? DEFAULT_ZAP_SETTINGS.presets,
+      comment: typeof comment === 'string' ? comment.slice(0, MAX_COMMENT_CHARS) : '',
     }
   },
 }
 
 /** Removes duplicate presets. */
-export const distinct = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
+export const removeDuplicatePresets = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
   ...new Map(presets.map(preset => [`${preset.sats} ${preset.mark}`, preset])).values(),
 ]
 
 /** Returns the valid presets, or `undefined` if none are stored. */
-function readPresets(stored: unknown): readonly ZapPreset[] | undefined {
+function parsePresets(stored: unknown): readonly ZapPreset[] | undefined {
   if (!Array.isArray(stored)) return undefined
-  const read = stored.slice(0, MAX_PRESETS).flatMap((entry: unknown) => {
+  const parsed = stored.slice(0, MAX_PRESETS).flatMap((entry: unknown) => {
     const { sats, mark } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
       string,
       unknown
     >
-    return isDefaultAmount(sats) && typeof mark === 'string' ? [{ sats, mark: mark.slice(0, MAX_MARK) }] : []
+    return isDefaultAmount(sats) && typeof mark === 'string'
+      ? [{ sats, mark: mark.slice(0, MAX_MARK_LENGTH) }]
+      : []
   })
-  return distinct(read)
+  return removeDuplicatePresets(parsed)
 }
 
 /** Returns the settings store with default amount, presets and comment. */
-export const useZapStore = () => useKernel().settings('pinion/zaps', zapSettings)
-export const useZapSettings = (): ZapSettings => useStore(useZapStore())
+export const useZapSettingsStore = () => useKernel().settings('pinion/zaps', zapSettings)
+export const useZapSettings = (): ZapSettings => useStore(useZapSettingsStore())

@@ -1,4 +1,4 @@
-import type { FindOrigins, PaymentOrigin } from '#contracts/wallet'
+import type { FindPaymentOrigins, PaymentOrigin } from '#contracts/wallet'
 import type { Kernel, ReadableStore } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
@@ -8,8 +8,8 @@ const MAX_RECEIPTS = 500
 /** Milliseconds for which relays and providers may answer. */
 const ANSWER_TIMEOUT_MS = 6_000
 
-/** Resolves when `holds` is true, or when the time is over. */
-const untilTrue = <T>(store: ReadableStore<T>, holds: (value: T) => boolean, signal: AbortSignal) =>
+/** Resolves when `condition` is true, or when the time is over. */
+const waitUntil = <T>(store: ReadableStore<T>, condition: (value: T) => boolean, signal: AbortSignal) =>
   new Promise<T>(resolve => {
     const end = () => {
       clearTimeout(timer)
@@ -17,15 +17,15 @@ const untilTrue = <T>(store: ReadableStore<T>, holds: (value: T) => boolean, sig
       signal.removeEventListener('abort', end)
       resolve(store.get())
     }
-    const look = () => holds(store.get()) && end()
+    const check = () => condition(store.get()) && end()
     const timer = setTimeout(end, ANSWER_TIMEOUT_MS)
-    const listening = store.subscribe(look)
+    const listening = store.subscribe(check)
     signal.addEventListener('abort', end)
-    look()
+    check()
   })
 
 /** Returns the receipts of zaps that the reader sent or got. */
-async function ownReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonly NostrEvent[]> {
+async function watchOwnReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonly NostrEvent[]> {
   const nostr = kernel.nostr('zaps')
   const { pubkey } = nostr.session.get()
   if (pubkey === undefined) return []
@@ -34,13 +34,13 @@ async function ownReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonl
     { ...filter, '#P': [pubkey] },
     { ...filter, '#p': [pubkey] },
   ]
-  const live = nostr.query(filters, { live: false })
-  const { events } = await untilTrue<QuerySnapshot>(live, ({ phase }) => phase === 'settled', signal)
-  live.dispose()
+  const liveQuery = nostr.query(filters, { live: false })
+  const { events } = await waitUntil<QuerySnapshot>(liveQuery, ({ phase }) => phase === 'settled', signal)
+  liveQuery.dispose()
   return events
 }
 
-function originOf(
+function receiptOrigin(
   { request, sender, isAnonymous, recipient, comment }: Zap,
   direction: 'sent' | 'received',
 ): PaymentOrigin {
@@ -58,17 +58,22 @@ function originOf(
 }
 
 /** Finds the zaps to which payments belong, by the invoices in verified receipts (NIP-57). */
-const findZapOrigins: FindOrigins = async (payments, kernel, signal) => {
-  const wanted = new Map(payments.flatMap(payment => (payment.invoice ? [[payment.invoice, payment]] : [])))
-  const invoiceOf = ({ tags }: NostrEvent) => tags.find(tag => tag[0] === 'bolt11')?.[1]?.toLowerCase() ?? ''
-  const receipts = (await ownReceipts(kernel, signal)).filter(receipt => wanted.has(invoiceOf(receipt)))
+const findZapOrigins: FindPaymentOrigins = async (payments, kernel, signal) => {
+  const paymentsByInvoice = new Map(
+    payments.flatMap(payment => (payment.invoice ? [[payment.invoice, payment]] : [])),
+  )
+  const receiptInvoice = ({ tags }: NostrEvent) =>
+    tags.find(tag => tag[0] === 'bolt11')?.[1]?.toLowerCase() ?? ''
+  const receipts = (await watchOwnReceipts(kernel, signal)).filter(receipt =>
+    paymentsByInvoice.has(receiptInvoice(receipt)),
+  )
   if (receipts.length === 0 || signal.aborted) return new Map()
-  const checked = (await kernel.resolve(Zaps)).check(receipts)
-  const zaps = await untilTrue(checked, found => found.length >= receipts.length, signal)
+  const verifiedZaps = (await kernel.resolve(Zaps)).verifyReceipts(receipts)
+  const zaps = await waitUntil(verifiedZaps, found => found.length >= receipts.length, signal)
   return new Map(
     zaps.flatMap(zap => {
-      const payment = wanted.get(invoiceOf(zap.receipt))
-      return payment ? [[payment.paymentHash, originOf(zap, payment.direction)]] : []
+      const payment = paymentsByInvoice.get(receiptInvoice(zap.receipt))
+      return payment ? [[payment.paymentHash, receiptOrigin(zap, payment.direction)]] : []
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { zapSpeakers } from '.'
+import { zapAuthorResolvers } from '.'
 
-const payerOf = (tags: unknown) => zapSpeakers.get(9735)?.({ tags })
+const payerOf = (tags: unknown) => zapAuthorResolvers.get(9735)?.({ tags })
 
 test('the words of a pushed zap are its payer’s, whatever the receipt holds', () => {
   const request = JSON.stringify({ kind: 9734, pubkey: 'ab'.repeat(32) })

@@ -1,34 +1,34 @@
 import { Wallet } from '#contracts/wallet'
-import { createCell } from '#kernel'
+import { createValueStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { type RunningZap, Zaps } from '../contract'
-import { PAYMENT_PENDING } from '../pay/pay-parts'
+import { PAYMENT_PENDING_MESSAGE } from '../pay/pay-zap-invoices'
+import { splitZap } from '../pay/split-zap'
 import { useZapSettings } from '../pay/zap-settings'
-import { sharesOf } from '../pay/zap-shares'
-import { tellFailure, tellPaid } from './tell-outcome'
+import { showFailureToast, showPaidToast } from './zap-toasts'
 
-const NO_ZAPS = createCell<ReadonlyMap<string, RunningZap>>(new Map())
+const NO_RUNNING_ZAPS = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
 
 /**
  * Returns a function that sends the default amount with the connected wallet. If no wallet is connected, or somebody of
  * a split cannot be paid, it opens the dialog.
  */
-export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: boolean } {
+export function useQuickZap(event: NostrEvent): { sendQuickZap(): Promise<void>; isBusy: boolean } {
   const kernel = useKernel()
   const { defaultZapAmount: sats, comment } = useZapSettings()
   const running = useOptionalService(Zaps)?.running
-  const busy = useStore(running ?? NO_ZAPS).has(event.id)
-  const zap = async () => {
+  const isBusy = useStore(running ?? NO_RUNNING_ZAPS).has(event.id)
+  const sendQuickZap = async () => {
     const zaps = await kernel.resolve(Zaps)
     const target = { event, pubkey: event.pubkey }
     const wallet = await kernel.resolve(Wallet)
     if (wallet.state.get().status !== 'connected') return zaps.open(target)
     // The dialog says whose share cannot be paid, before anything is paid.
-    const shares = sharesOf(target, sats)
+    const shares = splitZap(target, sats)
     const problems = await Promise.all(
-      shares.length > 1 ? shares.map(({ pubkey }) => zaps.problemOf(pubkey)) : [],
+      shares.length > 1 ? shares.map(({ pubkey }) => zaps.findPaymentProblem(pubkey)) : [],
     )
     if (problems.some(problem => problem)) return zaps.open(target)
     const toasts = await kernel.resolve(Toasts)
@@ -36,15 +36,15 @@ export function useQuickZap(event: NostrEvent): { zap(): Promise<void>; busy: bo
       const outcome = await zaps.send(target, {
         sats,
         comment: comment.trim(),
-        onPending: () => void toasts.show({ text: PAYMENT_PENDING }),
+        onPending: () => void toasts.show({ text: PAYMENT_PENDING_MESSAGE }),
       })
       if (!outcome) return
-      if ('paid' in outcome) await tellPaid(kernel, outcome)
+      if ('paid' in outcome) await showPaidToast(kernel, outcome)
       // The wallet was disconnected meanwhile, so the user must pay the invoice with another wallet.
       else zaps.open(target)
     } catch (error) {
-      await tellFailure(kernel, error)
+      await showFailureToast(kernel, error)
     }
   }
-  return { zap, busy }
+  return { sendQuickZap: sendQuickZap, isBusy: isBusy }
 }

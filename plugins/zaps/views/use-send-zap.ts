@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
 import { useKernel, useService, useStore } from '#kernel/react'
-import { type ZapFailure, type ZapOutcome, type ZapPart, Zaps, type ZapTarget } from '../contract'
-import { failureOf } from '../pay/zap-failure'
-import { tellFailure, tellPaid } from './tell-outcome'
+import { type ZapFailure, type ZapOutcome, type ZapShareInvoice, Zaps, type ZapTarget } from '../contract'
+import { describeZapError } from '../pay/zap-failure'
+import { showFailureToast, showPaidToast } from './zap-toasts'
 
 interface SendOptions {
   readonly target: ZapTarget
   /** Called with the invoices to pay with another wallet if none is connected. */
-  onInvoices(parts: readonly ZapPart[]): void
+  onInvoices(invoices: readonly ZapShareInvoice[]): void
   /** Called when all parts are paid. */
   onPaid(): void
 }
@@ -22,56 +22,56 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
   const wallet = useService(Wallet)
   const zaps = useService(Zaps)
   const zap = useStore(zaps.running).get(target.event?.id ?? target.pubkey)
-  const [sending, setSending] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const [error, setError] = useState<ZapFailure>()
-  const stop = useRef<AbortController>(undefined)
-  const shown = useRef({ onInvoices, onPaid })
+  const controllerRef = useRef<AbortController>(undefined)
+  const callbacksRef = useRef({ onInvoices, onPaid })
   useEffect(() => {
-    shown.current = { onInvoices, onPaid }
+    callbacksRef.current = { onInvoices, onPaid }
   })
 
   /** Waits for the result. Reports it in the dialog while that is open, otherwise as a toast. */
-  const attend = async (ending: Promise<ZapOutcome | undefined>, here: AbortSignal) => {
+  const followOutcome = async (pendingOutcome: Promise<ZapOutcome | undefined>, isCurrent: AbortSignal) => {
     try {
-      const outcome = await ending
+      const outcome = await pendingOutcome
       if (!outcome) return
       if ('paid' in outcome) {
-        if (!here.aborted) shown.current.onPaid()
-        await tellPaid(kernel, outcome)
-      } else if (!here.aborted) shown.current.onInvoices(outcome.elsewhere)
+        if (!isCurrent.aborted) callbacksRef.current.onPaid()
+        await showPaidToast(kernel, outcome)
+      } else if (!isCurrent.aborted) callbacksRef.current.onInvoices(outcome.unpaidInvoices)
     } catch (failure) {
-      if (!here.aborted) setError(failureOf(failure))
-      else if (!(failure instanceof DOMException)) await tellFailure(kernel, failure)
+      if (!isCurrent.aborted) setError(describeZapError(failure))
+      else if (!(failure instanceof DOMException)) await showFailureToast(kernel, failure)
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on opening: an unfinished zap is checked first
   useEffect(() => {
-    const opened = new AbortController()
-    stop.current = opened
-    void attend(zaps.look(target), opened.signal)
-    return () => opened.abort()
+    const controller = new AbortController()
+    controllerRef.current = controller
+    void followOutcome(zaps.checkPending(target), controller.signal)
+    return () => controller.abort()
   }, [])
 
   const send = async (sats: number, comment: string) => {
-    const { signal } = stop.current ?? {}
-    if (sending || !signal) return
-    setSending(true)
+    const { signal } = controllerRef.current ?? {}
+    if (isSending || !signal) return
+    setIsSending(true)
     setError(undefined)
-    await attend(zaps.send(target, { sats, comment, signal }), signal)
-    setSending(false)
+    await followOutcome(zaps.send(target, { sats, comment, signal }), signal)
+    setIsSending(false)
   }
-  const pending = zap?.pending
+  const pendingInvoice = zap?.pendingInvoice
   /** Asks the wallet again for the payment's status. Only the same invoice is ever paid. */
   const lookAgain = () => {
-    if (pending) void wallet.pay(pending)
+    if (pendingInvoice) void wallet.pay(pendingInvoice)
   }
   return {
     send,
-    busy: sending || zap !== undefined,
+    busy: isSending || zap !== undefined,
     error,
     setError,
-    pending: pending !== undefined,
-    unsaid: zap?.unsaid,
+    pending: pendingInvoice !== undefined,
+    unsaid: zap?.unknownOutcomeMessage,
     lookAgain,
   }
 }

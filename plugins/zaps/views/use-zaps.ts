@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
-import { filtersAbout } from '#kernel/nostr'
+import { createReferenceFilters } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useQuery, useService, useStore } from '#kernel/react'
 import { type Zap, Zaps } from '../contract'
-import { isZapOf } from '../receipts/is-zap-of'
+import { isZapForNote } from '../receipts/is-zap-for-note'
 
 /** Returns the valid zaps of a note, largest first. */
-export function useZaps(note: NostrEvent, live: boolean): readonly Zap[] {
+export function useZaps(note: NostrEvent, isLive: boolean): readonly Zap[] {
   const zaps = useService(Zaps)
-  const { events } = useQuery(filtersAbout(note, [9735]), { live })
-  const checked = useMemo(() => zaps.check(events), [zaps, events])
-  const list = useStore(checked)
-  return useMemo(() => list.filter(zap => isZapOf(zap, note)).sort((a, b) => b.msats - a.msats), [list, note])
+  const { events } = useQuery(createReferenceFilters(note, [9735]), { live: isLive })
+  const verifiedZaps = useMemo(() => zaps.verifyReceipts(events), [zaps, events])
+  const list = useStore(verifiedZaps)
+  return useMemo(
+    () => list.filter(zap => isZapForNote(zap, note)).sort((a, b) => b.msats - a.msats),
+    [list, note],
+  )
 }
 
 /** sats */
-export const totalOf = (zaps: readonly Zap[]): number =>
+export const sumSats = (zaps: readonly Zap[]): number =>
   Math.floor(zaps.reduce((sum, zap) => sum + zap.msats, 0) / 1000)

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
 import { ProfileName, Profiles } from '#contracts/profiles'
-import { useOptionalService, useOptionalStore, View } from '#kernel/react'
+import { PluginView, useOptionalService, useOptionalStore } from '#kernel/react'
 import { Dialog, Stack } from '#ui-kit'
-import type { ZapPart, ZapTarget } from '../contract'
-import { noAddressWords, payAddresses } from '../lnurl/pay-address'
-import { sharesOf } from '../pay/zap-shares'
-import { PayElsewhere } from './pay-elsewhere'
-import { useProblems } from './use-problems'
-import { ZapAmount } from './zap-amount'
+import type { ZapShareInvoice, ZapTarget } from '../contract'
+import { noAddressMessage, parsePayAddresses } from '../lnurl/pay-address'
+import { splitZap } from '../pay/split-zap'
+import { ExternalZapPayment } from './external-zap-payment'
+import { usePaymentProblems } from './use-payment-problems'
+import { ZapForm } from './zap-form'
 import styles from './zaps.module.css'
 
 interface ZapDialogProps {
@@ -17,14 +17,14 @@ interface ZapDialogProps {
 
 /** An amount in sats for which every person of a split gets a share, so that the dialog can list all of them. */
 const LARGE_AMOUNT_SATS = 1_000_000
-const NOBODY: readonly string[] = []
+const NO_PEOPLE: readonly string[] = []
 
 /** The dialog that asks for amount and comment. Afterwards the connected wallet pays, or the invoices are shown. */
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
-  const [parts, setParts] = useState<readonly ZapPart[]>()
-  const shares = sharesOf(target, LARGE_AMOUNT_SATS)
-  const lacksAddress = useLacksAddress(shares)
-  const problems = useProblems(shares.length > 1 ? shares.map(({ pubkey }) => pubkey) : NOBODY)
+  const [invoices, setInvoices] = useState<readonly ZapShareInvoice[]>()
+  const shares = splitZap(target, LARGE_AMOUNT_SATS)
+  const missingAddressMessage = useMissingAddressMessage(shares)
+  const problems = usePaymentProblems(shares.length > 1 ? shares.map(({ pubkey }) => pubkey) : NO_PEOPLE)
   return (
     <Dialog open onClose={onClose} title="Send zap to" width="narrow">
       {() => (
@@ -32,7 +32,7 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
           <ul className={styles.people}>
             {shares.map(({ pubkey, sats }) => (
               <li key={pubkey} className={styles.person}>
-                <View of={ProfileName} pubkey={pubkey} plain />
+                <PluginView token={ProfileName} pubkey={pubkey} plain />
                 {shares.length > 1 && <span>{Math.round((sats / LARGE_AMOUNT_SATS) * 100)}%</span>}
               </li>
             ))}
@@ -42,19 +42,19 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
               <p>Cannot be paid now. Their shares stay in your wallet:</p>
               {[...problems].map(([pubkey, { text, reason }]) => (
                 <p key={pubkey}>
-                  <View of={ProfileName} pubkey={pubkey} plain />: {reason ?? text}
+                  <PluginView token={ProfileName} pubkey={pubkey} plain />: {reason ?? text}
                 </p>
               ))}
             </div>
           )}
-          {lacksAddress !== undefined ? (
+          {missingAddressMessage !== undefined ? (
             <p role="alert" className={styles.error}>
-              {lacksAddress}
+              {missingAddressMessage}
             </p>
-          ) : parts === undefined ? (
-            <ZapAmount target={target} onClose={onClose} onInvoices={setParts} />
+          ) : invoices === undefined ? (
+            <ZapForm target={target} onClose={onClose} onInvoices={setInvoices} />
           ) : (
-            <PayElsewhere target={target} parts={parts} onClose={onClose} />
+            <ExternalZapPayment target={target} invoices={invoices} onClose={onClose} />
           )}
         </Stack>
       )}
@@ -64,12 +64,15 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
 
 /**
  * Returns why the only recipient is known to have no lightning address. A profile that is not known yet may name one,
- * and the people of a split are asked for by `useProblems`.
+ * and the people of a split are asked for by `usePaymentProblems`.
  */
-function useLacksAddress(shares: ReturnType<typeof sharesOf>): string | undefined {
+function useMissingAddressMessage(shares: ReturnType<typeof splitZap>): string | undefined {
   const profiles = useOptionalService(Profiles)
-  const only = shares.length === 1 ? shares[0]?.pubkey : undefined
-  const store = useMemo(() => (only === undefined ? undefined : profiles?.profile(only)), [profiles, only])
+  const onlyRecipient = shares.length === 1 ? shares[0]?.pubkey : undefined
+  const store = useMemo(
+    () => (onlyRecipient === undefined ? undefined : profiles?.watchProfile(onlyRecipient)),
+    [profiles, onlyRecipient],
+  )
   const profile = useOptionalStore(store)
-  return profile && payAddresses(profile).length === 0 ? noAddressWords(profile) : undefined
+  return profile && parsePayAddresses(profile).length === 0 ? noAddressMessage(profile) : undefined
 }

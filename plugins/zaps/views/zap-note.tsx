@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import { NoteByRef, type NoteKindProps, noteFilters } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
-import { isHexKey, neutralizeText } from '#kernel/nostr'
-import { useService, useStore, useVerdict, View } from '#kernel/react'
-import { Icon, Sats } from '#ui-kit'
+import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
+import { PluginView, useService, useStore, useVerdict } from '#kernel/react'
+import { Icon, SatsAmount } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
 
 /** A verified zap as a separate entry of a list, with the zapped note. */
 export default function ZapNote({ event }: NoteKindProps) {
   const zaps = useService(Zaps)
-  const [zap] = useStore(useMemo(() => zaps.check([event]), [zaps, event]))
+  const [zap] = useStore(useMemo(() => zaps.verifyReceipts([event]), [zaps, event]))
   // The list has judged the receipt, whose author is the provider. So judge the sender here.
-  const isHidden = useVerdict(noteFilters, zap?.request)?.how === 'hide'
+  const isHidden = useVerdict(noteFilters, zap?.request)?.action === 'hide'
   if (!zap || isHidden) return null
   const id = event.tags.find(tag => tag[0] === 'e')?.[1]
   return (
@@ -20,21 +20,21 @@ export default function ZapNote({ event }: NoteKindProps) {
       <p className={styles.line}>
         <Icon name="zap" size={16} />
         <span className={styles.who}>
-          {zap.isAnonymous ? 'Anonymous' : <View of={ProfileName} pubkey={zap.sender} />}
+          {zap.isAnonymous ? 'Anonymous' : <PluginView token={ProfileName} pubkey={zap.sender} />}
         </span>
-        zapped <Sats of={Math.floor(zap.msats / 1000)} />
+        zapped <SatsAmount amountSats={Math.floor(zap.msats / 1000)} />
         {!id && (
           <>
-            to <View of={ProfileName} pubkey={zap.recipient} />
+            to <PluginView token={ProfileName} pubkey={zap.recipient} />
           </>
         )}
       </p>
       {zap.comment && (
         <p className={styles.comment} dir="auto">
-          {neutralizeText(zap.comment)}
+          {sanitizeNoteText(zap.comment)}
         </p>
       )}
-      {isHexKey(id) && <View of={NoteByRef} to={{ id }} standalone />}
+      {isHexKey(id) && <PluginView token={NoteByRef} to={{ id }} standalone />}
     </article>
   )
 }

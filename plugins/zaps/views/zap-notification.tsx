@@ -1,6 +1,6 @@
-import { type Notification, NotificationWords } from '#contracts/notifications'
-import { View } from '#kernel/react'
-import { Sats } from '#ui-kit'
+import { type Notification, NotificationExcerpt } from '#contracts/notifications'
+import { PluginView } from '#kernel/react'
+import { SatsAmount } from '#ui-kit'
 import styles from './zap-notification.module.css'
 
 /** Shows the total amount of a row, and the newest comment. */
@@ -10,9 +10,9 @@ export default function ZapNotification({ notification }: { notification: Notifi
   return (
     <>
       <p className={styles.amount}>
-        <Sats of={Math.floor(msats / 1_000)} />
+        <SatsAmount amountSats={Math.floor(msats / 1_000)} />
       </p>
-      <View of={NotificationWords} text={content} />
+      <PluginView token={NotificationExcerpt} text={content} />
     </>
   )
 }

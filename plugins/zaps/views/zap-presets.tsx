@@ -1,5 +1,5 @@
 import { Button, IconButton, TextField } from '#ui-kit'
-import { MAX_MARK, MAX_PRESETS } from '../pay/zap-settings'
+import { MAX_MARK_LENGTH, MAX_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
 /** An amount of the zap dialog while the user edits it. */
@@ -32,7 +32,7 @@ export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
             <TextField
               label={`Mark of amount ${index + 1}`}
               hideLabel
-              maxLength={MAX_MARK}
+              maxLength={MAX_MARK_LENGTH}
               value={mark}
               onChange={event => change(id, { mark: event.target.value })}
             />

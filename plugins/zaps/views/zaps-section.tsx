@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { useStore } from '#kernel/react'
 import { Button, ButtonRow, Form, SettingsSection, Switch, TextField } from '#ui-kit'
-import { readDefaultAmount } from '../pay/read-amount'
-import { MAX_COMMENT } from '../pay/zap-limits'
-import { distinct, useZapStore, ZAP_DEFAULTS, type ZapSettings } from '../pay/zap-settings'
+import { parseDefaultAmount } from '../pay/parse-zap-amount'
+import { MAX_COMMENT_CHARS } from '../pay/zap-limits'
+import {
+  DEFAULT_ZAP_SETTINGS,
+  removeDuplicatePresets,
+  useZapSettingsStore,
+  type ZapSettings,
+} from '../pay/zap-settings'
 import { type PresetDraft, ZapPresets } from './zap-presets'
 
-type Kept = Omit<ZapSettings, 'direct'>
+type StoredZapSettings = Omit<ZapSettings, 'direct'>
 
 /** The contents of the form until the user saves them. */
 interface Draft {
@@ -16,24 +21,30 @@ interface Draft {
   readonly presets: readonly PresetDraft[]
 }
 
-const draftOf = ({ defaultZapAmount, comment, presets }: Kept): Draft => ({
+const createDraft = ({ defaultZapAmount, comment, presets }: StoredZapSettings): Draft => ({
   amount: String(defaultZapAmount),
   comment,
   presets: presets.map(({ sats, mark }, id) => ({ id, mark, text: String(sats) })),
 })
 
-const textOf = ({ amount, comment, presets }: Draft) =>
+const commentText = ({ amount, comment, presets }: Draft) =>
   JSON.stringify([amount, comment, presets.map(({ mark, text }) => [mark, text])])
 
 /** Returns the settings to store, or the draft with its errors. */
-function read(draft: Draft): { readonly kept: Kept } | { readonly wrong: Draft } {
-  const amount = readDefaultAmount(draft.amount)
-  const presets = draft.presets.map(preset => ({ preset, is: readDefaultAmount(preset.text) }))
-  const good = presets.flatMap(({ preset, is }) =>
+function validateDraft(draft: Draft): { readonly kept: StoredZapSettings } | { readonly wrong: Draft } {
+  const amount = parseDefaultAmount(draft.amount)
+  const presets = draft.presets.map(preset => ({ preset, is: parseDefaultAmount(preset.text) }))
+  const validPresets = presets.flatMap(({ preset, is }) =>
     'sats' in is ? [{ sats: is.sats, mark: preset.mark.trim() }] : [],
   )
-  if ('sats' in amount && good.length === presets.length)
-    return { kept: { defaultZapAmount: amount.sats, comment: draft.comment.trim(), presets: distinct(good) } }
+  if ('sats' in amount && validPresets.length === presets.length)
+    return {
+      kept: {
+        defaultZapAmount: amount.sats,
+        comment: draft.comment.trim(),
+        presets: removeDuplicatePresets(validPresets),
+      },
+    }
   return {
     wrong: {
       ...draft,
@@ -48,22 +59,22 @@ function read(draft: Draft): { readonly kept: Kept } | { readonly wrong: Draft }
 
 /** Settings, Zaps. */
 export default function ZapsSection() {
-  const store = useZapStore()
+  const store = useZapSettingsStore()
   const settings = useStore(store)
-  const [draft, setDraft] = useState(() => draftOf(settings))
-  const keep = (kept: Kept) => {
+  const [draft, setDraft] = useState(() => createDraft(settings))
+  const storeSettings = (changes: StoredZapSettings) => {
     store.set(now => {
-      Object.assign(now, kept)
+      Object.assign(now, changes)
     })
-    setDraft(draftOf(kept))
+    setDraft(createDraft(changes))
   }
   const save = () => {
-    const is = read(draft)
-    if ('kept' in is) keep(is.kept)
-    else setDraft(is.wrong)
+    const result = validateDraft(draft)
+    if ('kept' in result) storeSettings(result.kept)
+    else setDraft(result.wrong)
   }
-  const isSaved = textOf(draft) === textOf(draftOf(settings))
-  const isDefault = textOf(draft) === textOf(draftOf(ZAP_DEFAULTS))
+  const isSaved = commentText(draft) === commentText(createDraft(settings))
+  const isDefault = commentText(draft) === commentText(createDraft(DEFAULT_ZAP_SETTINGS))
   return (
     <SettingsSection label="Zaps">
       <Form onSubmit={save}>
@@ -77,15 +88,15 @@ export default function ZapsSection() {
         <Switch
           label="A short press zaps this at once"
           checked={settings.direct}
-          onChange={checked =>
+          onChange={isChecked =>
             store.set(now => {
-              now.direct = checked
+              now.direct = isChecked
             })
           }
         />
         <TextField
           label="Comment that goes with a zap (optional)"
-          maxLength={MAX_COMMENT}
+          maxLength={MAX_COMMENT_CHARS}
           value={draft.comment}
           onChange={event => setDraft({ ...draft, comment: event.target.value })}
         />
@@ -97,7 +108,7 @@ export default function ZapsSection() {
           <Button
             variant="ghost"
             disabled={isSaved && isDefault && !settings.direct}
-            onClick={() => keep(ZAP_DEFAULTS)}
+            onClick={() => storeSettings(DEFAULT_ZAP_SETTINGS)}
           >
             Reset to defaults
           </Button>

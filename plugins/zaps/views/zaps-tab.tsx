@@ -1,9 +1,9 @@
 import { noteFilters } from '#contracts/notes'
 import { ProfileRow } from '#contracts/profiles'
-import { neutralizeText } from '#kernel/nostr'
+import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useVerdicts, View } from '#kernel/react'
-import { EmptyState, Sats } from '#ui-kit'
+import { PluginView, useVerdicts } from '#kernel/react'
+import { EmptyState, SatsAmount } from '#ui-kit'
 import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
@@ -12,9 +12,9 @@ import styles from './zaps.module.css'
  * them, because they paid.
  */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
-  const all = useZaps(event, true)
+  const receipts = useZaps(event, true)
   const judge = useVerdicts(noteFilters)
-  const zaps = all.filter(({ request }) => judge(request)?.how !== 'hide')
+  const zaps = receipts.filter(({ request }) => judge(request)?.action !== 'hide')
   if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
   return (
     <ul>
@@ -23,14 +23,14 @@ export default function ZapsTab({ event }: { event: NostrEvent }) {
           {isAnonymous ? (
             <p className={styles.anonymous}>Anonymous</p>
           ) : (
-            <View of={ProfileRow} pubkey={sender} />
+            <PluginView token={ProfileRow} pubkey={sender} />
           )}
           <span className={styles.amount}>
-            <Sats of={Math.floor(msats / 1000)} />
+            <SatsAmount amountSats={Math.floor(msats / 1000)} />
           </span>
           {comment && (
             <p className={styles.comment} dir="auto">
-              {neutralizeText(comment)}
+              {sanitizeNoteText(comment)}
             </p>
           )}
         </li>

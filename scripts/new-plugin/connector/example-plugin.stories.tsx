@@ -1,17 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { WalletFlow } from '#contracts/wallet'
-import { View } from '#kernel/react'
-import { inColumn } from '../../../stories/column'
-import { plugins } from '../../../stories/manifests'
+import { PluginView } from '#kernel/react'
+import { columnDecorator } from '../../../stories/column'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest, ...plugins('wallet', 'connector-nwc'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('wallet', 'connector-nwc'))],
   parameters: { layout: 'fullscreen' },
-  render: () => <View of={WalletFlow} />,
+  render: () => <PluginView token={WalletFlow} />,
 } satisfies Meta
 
 export const Screen: StoryObj = {

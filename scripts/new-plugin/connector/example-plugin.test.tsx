@@ -2,19 +2,19 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { WalletFlow } from '#contracts/wallet'
-import { KernelProvider, View } from '#kernel/react'
+import { KernelProvider, PluginView } from '#kernel/react'
 import { createTestKernel } from '#kernel/testing'
-import { plugins } from '../../../stories/manifests'
+import { pluginManifests } from '../../../stories/manifests'
 import manifest from './manifest'
 
 afterEach(cleanup)
 
 it('a tile leads to the steps towards a connection secret', async () => {
   const { kernel } = createTestKernel()
-  kernel.enable(manifest, ...plugins('wallet', 'connector-nwc'))
+  kernel.enable(manifest, ...pluginManifests('wallet', 'connector-nwc'))
   render(
     <KernelProvider kernel={kernel}>
-      <View of={WalletFlow} />
+      <PluginView token={WalletFlow} />
     </KernelProvider>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Example plugin' }))

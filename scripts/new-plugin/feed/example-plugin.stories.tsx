@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useMemo } from 'react'
 import { expect, waitFor, within } from 'storybook/test'
 import { Feed, feedSources } from '#contracts/feeds'
-import { usePoint, View } from '#kernel/react'
-import { inColumn } from '../../../stories/column'
+import { PluginView, useContributions } from '#kernel/react'
+import { columnDecorator } from '../../../stories/column'
 import { demoEvents } from '../../../stories/demo-events'
-import { plugins } from '../../../stories/manifests'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
@@ -13,7 +13,7 @@ const authors = [...new Set(demoEvents.filter(({ kind }) => kind === 1).map(({ p
 
 /** Shows the list of the plugin's tab, without the home page around it. */
 function Tab() {
-  const source = usePoint(feedSources).find(({ owner }) => owner === 'example-plugin')
+  const source = useContributions(feedSources).find(({ owner }) => owner === 'example-plugin')
   const query = useMemo(
     () =>
       source?.value.query?.({
@@ -23,12 +23,12 @@ function Tab() {
       }),
     [source],
   )
-  return query ? <View of={Feed} query={query} name="example-plugin" /> : null
+  return query ? <PluginView token={Feed} query={query} name="example-plugin" /> : null
 }
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest, ...plugins('feeds', 'notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('feeds', 'notes', 'profiles'))],
   parameters: { layout: 'fullscreen' },
   render: () => <Tab />,
 } satisfies Meta

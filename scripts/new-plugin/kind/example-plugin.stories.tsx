@@ -1,16 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { inColumn } from '../../../stories/column'
-import { demoEvent, notable } from '../../../stories/demo-events'
-import { plugins } from '../../../stories/manifests'
+import { PluginView } from '#kernel/react'
+import { columnDecorator } from '../../../stories/column'
+import { findDemoEvent, notableIds } from '../../../stories/demo-events'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
 /** The event's id and signature are made up, since stories do not verify events. */
 const event = {
-  ...demoEvent(notable.longNote),
+  ...findDemoEvent(notableIds.longNote),
   id: 'e'.repeat(64),
   kind: 30_777,
   tags: [
@@ -22,9 +22,9 @@ const event = {
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles'))],
   parameters: { layout: 'fullscreen' },
-  render: () => <View of={NoteCard} event={event} />,
+  render: () => <PluginView token={NoteCard} event={event} />,
 } satisfies Meta
 
 export const Card: StoryObj = {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { testEvent } from '#kernel/testing'
+import { createTestEvent } from '#kernel/testing'
 import ExamplePluginNote from './views/example-plugin-note'
 
 afterEach(cleanup)
 
 const show = (content: string, ...tags: string[][]) =>
-  render(<ExamplePluginNote event={testEvent({ kind: 30_777, content, tags })} mode="card" />)
+  render(<ExamplePluginNote event={createTestEvent({ kind: 30_777, content, tags })} mode="card" />)
 
 it('shows title and text as plain text', () => {
   const { container } = show('<b>bold</b>', ['d', 'one'], ['title', 'A title'])

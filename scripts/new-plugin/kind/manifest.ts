@@ -13,7 +13,7 @@ export default definePlugin({
       id: 'note',
       kinds: [30_777],
       // `post` lets feeds ask for this kind too.
-      as: ['post'],
+      roles: ['post'],
       view: () => import('./views/example-plugin-note'),
     }),
   ],

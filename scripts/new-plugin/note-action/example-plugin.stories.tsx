@@ -1,18 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
-import { View } from '#kernel/react'
-import { inColumn } from '../../../stories/column'
-import { demoEvent, notable } from '../../../stories/demo-events'
-import { plugins } from '../../../stories/manifests'
+import { PluginView } from '#kernel/react'
+import { columnDecorator } from '../../../stories/column'
+import { findDemoEvent, notableIds } from '../../../stories/demo-events'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles'))],
   parameters: { layout: 'fullscreen', kernel: { overlays: true } },
-  render: () => <View of={NoteCard} event={demoEvent(notable.longNote)} />,
+  render: () => <PluginView token={NoteCard} event={findDemoEvent(notableIds.longNote)} />,
 } satisfies Meta
 
 export const UnderANote: StoryObj = {

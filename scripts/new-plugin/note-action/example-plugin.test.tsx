@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Guard, KernelProvider } from '#kernel/react'
+import { KernelProvider, PluginBoundary } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
-import { createTestKernel, testEvent, testPlugin } from '#kernel/testing'
+import { createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
 import manifest from './manifest'
 import ExamplePluginButton from './views/example-plugin-button'
 
@@ -13,7 +13,7 @@ it('tells how many words a note has', async () => {
   const { kernel } = createTestKernel()
   const shown: string[] = []
   kernel.enable(
-    testPlugin('test-toasts', { provides: [Toasts] }, context => {
+    createTestPlugin('test-toasts', { provides: [Toasts] }, context => {
       context.provide(Toasts, {
         show({ text }) {
           shown.push(text)
@@ -25,9 +25,13 @@ it('tells how many words a note has', async () => {
   )
   render(
     <KernelProvider kernel={kernel}>
-      <Guard plugin={manifest.id} where="test">
-        <ExamplePluginButton event={testEvent({ content: ' three  short\nwords' })} counts live={false} />
-      </Guard>
+      <PluginBoundary plugin={manifest.id} where="test">
+        <ExamplePluginButton
+          event={createTestEvent({ content: ' three  short\nwords' })}
+          showCounts
+          live={false}
+        />
+      </PluginBoundary>
     </KernelProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Count words' }))

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
-import { inColumn } from '../../../stories/column'
-import { plugins } from '../../../stories/manifests'
+import { columnDecorator } from '../../../stories/column'
+import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 import ExamplePluginPage from './views/example-plugin-page'
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest, ...plugins('notes', 'profiles'))],
+  decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('notes', 'profiles'))],
   parameters: { layout: 'fullscreen' },
   render: () => <ExamplePluginPage />,
 } satisfies Meta

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Guard, KernelProvider } from '#kernel/react'
-import { census, createTestKernel, expectClean, type TestKernelOptions } from '#kernel/testing'
+import { KernelProvider, PluginBoundary } from '#kernel/react'
+import { createTestKernel, expectNoLeaks, getResourceCounts, type TestKernelOptions } from '#kernel/testing'
 import manifest from './manifest'
 import ExamplePluginPage from './views/example-plugin-page'
 
@@ -10,13 +10,13 @@ afterEach(cleanup)
 
 function show(options: TestKernelOptions = {}) {
   const { kernel } = createTestKernel(options)
-  const before = census(kernel)
+  const before = getResourceCounts(kernel)
   kernel.enable(manifest)
   const page = render(
     <KernelProvider kernel={kernel}>
-      <Guard plugin={manifest.id} where="test">
+      <PluginBoundary plugin={manifest.id} where="test">
         <ExamplePluginPage />
-      </Guard>
+      </PluginBoundary>
     </KernelProvider>,
   )
   return { kernel, before, page }
@@ -28,7 +28,7 @@ it('waits for the relays, says that there are no notes, and leaves nothing behin
   expect(await page.findByText('No notes yet')).toBeTruthy()
   page.unmount()
   await kernel.disable('example-plugin')
-  const { contributions, handlers } = census(kernel)
-  expectClean(before, { ...before, contributions: contributions ?? 0, handlers: handlers ?? 0 })
+  const { contributions, handlers } = getResourceCounts(kernel)
+  expectNoLeaks(before, { ...before, contributions: contributions ?? 0, handlers: handlers ?? 0 })
   await kernel.dispose()
 })

@@ -1,4 +1,4 @@
-import { type SettingsDefinition, settingsKey } from '#kernel'
+import { pluginSettingsKey, type SettingsDefinition } from '#kernel'
 import { useKernel } from '#kernel/react'
 
 export interface ExamplePluginSettings {
@@ -23,4 +23,4 @@ export const examplePluginSettings: SettingsDefinition<ExamplePluginSettings> = 
  * `context.settings(examplePluginSettings)`.
  */
 export const useExamplePluginSettings = () =>
-  useKernel().settings(settingsKey('example-plugin'), examplePluginSettings)
+  useKernel().settings(pluginSettingsKey('example-plugin'), examplePluginSettings)

@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
-import { inColumn } from '../../../stories/column'
+import { columnDecorator } from '../../../stories/column'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 import ExamplePluginSection from './views/example-plugin-section'
 
 export default {
   title: 'Plugins/Example plugin',
-  decorators: [inColumn, withKernel(manifest)],
+  decorators: [columnDecorator, withKernel(manifest)],
   parameters: { layout: 'fullscreen' },
   render: () => <ExamplePluginSection />,
 } satisfies Meta

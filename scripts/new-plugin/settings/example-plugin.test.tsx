@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { createMemoryKeyValue } from '#kernel'
-import { Guard, KernelProvider } from '#kernel/react'
+import { createMemoryKeyValueStorage } from '#kernel'
+import { KernelProvider, PluginBoundary } from '#kernel/react'
 import { createTestKernel } from '#kernel/testing'
 import { examplePluginSettings } from './example-plugin-settings'
 import manifest from './manifest'
@@ -10,16 +10,16 @@ import ExamplePluginSection from './views/example-plugin-section'
 
 afterEach(cleanup)
 
-const storage = createMemoryKeyValue()
+const storage = createMemoryKeyValueStorage()
 /** Renders the section as after a reload: with a new kernel over the same storage. */
 function show() {
   const { kernel } = createTestKernel({ storage })
   kernel.enable(manifest)
   render(
     <KernelProvider kernel={kernel}>
-      <Guard plugin={manifest.id} where="test">
+      <PluginBoundary plugin={manifest.id} where="test">
         <ExamplePluginSection />
-      </Guard>
+      </PluginBoundary>
     </KernelProvider>,
   )
   return kernel

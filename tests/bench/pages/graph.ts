@@ -1,7 +1,7 @@
 import { SocialGraph as Theirs } from 'nostr-social-graph'
-import { readGraph } from '../../../plugins/graph/compute/read-graph'
+import { mergeSerializedGraph } from '../../../plugins/graph/compute/merge-serialized-graph'
+import { serializeGraph } from '../../../plugins/graph/compute/serialize-graph'
 import { SocialGraph } from '../../../plugins/graph/compute/social-graph'
-import { writeGraph } from '../../../plugins/graph/compute/write-graph'
 
 const PEOPLE = 50_000
 const FOLLOWS = 100
@@ -34,9 +34,9 @@ function network(): Uint8Array {
     const others = new Set<number>()
     while (others.size < FOLLOWS) others.add(Math.floor(random() ** 1.5 * PEOPLE))
     others.delete(owner)
-    graph.put('follows', owner, 1_700_000_000, Uint32Array.from(others))
+    graph.setList('follows', owner, 1_700_000_000, Uint32Array.from(others))
   }
-  return writeGraph(graph)
+  return serializeGraph(graph)
 }
 
 /**
@@ -104,15 +104,15 @@ async function measure(): Promise<GraphTimes> {
   const [bareLoad] = await timed(() => bare(given))
   const [load, first] = await timed(() => {
     const graph = new SocialGraph()
-    readGraph(graph, given, NOW)
+    mergeSerializedGraph(graph, given, NOW)
     graph.setRoot(graph.keys.hex(0))
-    graph.walk()
+    graph.getFollowWalk()
     return graph
   })
   const [theirLoad, theirs] = await timed(() => Theirs.fromBinary(hex(0), given))
   const [root] = await timed(() => {
     first.setRoot(hex(7))
-    first.walk()
+    first.getFollowWalk()
   })
   const [theirRoot] = await timed(() => theirs.setRoot(hex(7)))
   for (let n = 0; n < PEOPLE; n += 977)

@@ -15,7 +15,7 @@ const eventOf = (n: number) => ({
 })
 
 const start = (ended: (reason: string) => void) =>
-  startGuest(CARD, { call: async () => undefined, answers() {}, ended })
+  startGuest(CARD, { call: async () => undefined, onPing() {}, onEnd: ended })
 
 const isDrawn = (shown: ReturnType<ReturnType<typeof start>['show']>) =>
   new Promise<void>((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { createStore } from '../../../kernel/core/store'
-import { createNostr } from '../../../kernel/nostr/page/create-nostr'
-import { createWorkerPort } from '../../../kernel/nostr/page/worker-port'
-import { allowOwnWorkers } from '../../../kernel/nostr/trusted-scripts'
+import { createNostrClient } from '../../../kernel/nostr/page/create-nostr-client'
+import { createEngineWorkerPort } from '../../../kernel/nostr/page/engine-worker-port'
+import { installTrustedTypesPolicy } from '../../../kernel/nostr/trusted-types'
 import type { Filter } from '../../../kernel/ports/nostr-types'
 
-allowOwnWorkers()
+installTrustedTypesPolicy()
 
 interface Ingest {
   readonly events: number
@@ -24,15 +24,15 @@ async function ingest(relay: string, filters: readonly Filter[], count: number):
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
   })
   observer.observe({ type: 'longtask' })
-  const nostr = createNostr({
-    port: createWorkerPort(),
+  const nostr = createNostrClient({
+    port: createEngineWorkerPort(),
     relays: createStore([{ url: relay, read: true, write: true }]),
     session: createStore({ canSign: false, method: 'none' as const }),
   })
-  await nostr.clear()
-  const access = nostr.access('bench', () => false)
+  await nostr.clearDatabase()
+  const access = nostr.createAccess('bench', () => false)
   const started = performance.now()
-  const query = access.query(filters, { window: count })
+  const query = access.query(filters, { initialCount: count })
   const events = await new Promise<number>(resolve => {
     query.subscribe(() => {
       const { events: found, answers } = query.get()

@@ -22,9 +22,9 @@ function show(texts: readonly string[], height: number) {
   createRoot(element).render(
     <VirtualList
       items={lines}
-      itemHeight={height || LINE}
-      keyOf={line => String(line.id)}
-      render={line => <p style={style}>{line.text}</p>}
+      estimatedItemPx={height || LINE}
+      getKey={line => String(line.id)}
+      renderItem={line => <p style={style}>{line.text}</p>}
     />,
   )
 }

@@ -1,9 +1,9 @@
 // Imported by its path, because the package does not export its data.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
-import { packPeople } from '../../../plugins/search/people/pack-people'
 import type { Person } from '../../../plugins/search/people/person'
+import { serializePeople } from '../../../plugins/search/people/serialize-people'
 import { openPeoplePort } from '../../../plugins/search/worker/people-port'
-import type { PeopleNews } from '../../../plugins/search/worker/protocol'
+import type { PeopleWorkerMessage } from '../../../plugins/search/worker/people-protocol'
 
 const PEOPLE = 100_000
 const TYPED = 300
@@ -50,7 +50,7 @@ async function makePeople(): Promise<Person[]> {
 
 async function measure(): Promise<SearchTimes> {
   const people = await makePeople()
-  const answers = new Map<number, (news: Extract<PeopleNews, { type: 'found' }>) => void>()
+  const answers = new Map<number, (news: Extract<PeopleWorkerMessage, { type: 'found' }>) => void>()
   let ready = (_: number) => {}
   const loaded = new Promise<number>(resolve => {
     ready = resolve
@@ -59,11 +59,11 @@ async function measure(): Promise<SearchTimes> {
   let spent = 0
   const port = openPeoplePort(news => {
     const began = performance.now()
-    if (news.type === 'state' && news.ready) ready(news.people)
+    if (news.type === 'state' && news.ready) ready(news.peopleCount)
     if (news.type === 'found') answers.get(news.id)?.(news)
     spent += performance.now() - began
   })
-  const stored = packPeople(people)
+  const stored = serializePeople(people)
   const start = performance.now()
   port.send({ type: 'start', stored }, [stored.buffer as ArrayBuffer])
   const known = await loaded
@@ -71,7 +71,7 @@ async function measure(): Promise<SearchTimes> {
 
   let id = 0
   const search = (query: string) =>
-    new Promise<Extract<PeopleNews, { type: 'found' }>>(resolve => {
+    new Promise<Extract<PeopleWorkerMessage, { type: 'found' }>>(resolve => {
       const began = performance.now()
       answers.set(++id, resolve)
       port.send({ type: 'search', id, query, limit: 16 })
@@ -84,7 +84,7 @@ async function measure(): Promise<SearchTimes> {
     const began = performance.now()
     const news = await search(query)
     answer.push(performance.now() - began)
-    worker.push(news.took)
+    worker.push(news.durationMs)
     page.push(spent)
     return news.people
   }

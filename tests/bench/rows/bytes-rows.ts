@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Response } from 'playwright'
-import { limitRow, type Row, watchFor } from '../measure.ts'
+import { limitRow, type ResultRow, recordFirstPaint } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const brotli = (body: Buffer) =>
@@ -22,10 +22,10 @@ const loadedBefore = () => {
  * Measures the brotli bytes downloaded before the first note: scripts of the page, scripts of the workers, and style
  * sheets.
  */
-export async function bytesRows({ browser, host }: Bench): Promise<readonly Row[]> {
+export async function bytesRows({ browser, host }: Bench): Promise<readonly ResultRow[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.addInitScript(watchFor, 'article')
+  await page.addInitScript(recordFirstPaint, 'article')
   const bodies: Promise<{ url: string; size: number }>[] = []
   const take = (response: Response) => {
     const { pathname } = new URL(response.url())

@@ -2,13 +2,13 @@ import { generateSecretKey } from 'nostr-tools/pure'
 import type { BrowserContext, Page } from 'playwright'
 import { type RawData, WebSocket } from 'ws'
 import { createEventSigner } from '../../../demo/event-signer.ts'
-import { secretKeyOf } from '../../../demo/network/people.ts'
+import { derivePersonKey } from '../../../demo/network/people.ts'
 import { wrapText } from '../../support/gift-wraps.ts'
-import { openBareList, p95 } from '../bare-list.ts'
-import { type FilledChat, fillChats, roomOf } from '../fill-chats.ts'
-import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+import { openBareList, percentile95 } from '../bare-list.ts'
+import { type FilledChat, fillChats, getRoomId } from '../fill-chats.ts'
+import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
+import { measureScroll, SCROLL_STEP_PX, type ScrollMeasurements } from '../measure-scroll.ts'
 import type { Bench } from '../run-bench.ts'
-import { type Scrolled, STEP, scrollOn } from '../scroll-on.ts'
 import { signIn } from '../sign-in.ts'
 
 const CHATS = 300
@@ -97,21 +97,26 @@ async function openHome(context: BrowserContext, host: string): Promise<Page> {
 }
 
 /** Scrolls an open conversation up into its past, in turns with a bare list. */
-async function scrollRows(bench: Bench, what: string, page: Page, texts: readonly string[]): Promise<Row[]> {
+async function scrollRows(
+  bench: Bench,
+  what: string,
+  page: Page,
+  texts: readonly string[],
+): Promise<ResultRow[]> {
   const floor = await openBareList(bench, texts, 0)
-  const parts: Scrolled[] = []
+  const parts: ScrollMeasurements[] = []
   for (let part = 0; part < PARTS; part++) {
     await page.bringToFront()
-    await slowDown(page, SLOW)
-    parts.push(await scrollOn(page, BUBBLE, FRAMES, -STEP))
-    await slowDown(page, 1)
+    await throttleCpu(page, SLOW)
+    parts.push(await measureScroll(page, BUBBLE, FRAMES, -SCROLL_STEP_PX))
+    await throttleCpu(page, 1)
     await floor.page.bringToFront()
-    await slowDown(floor.page, SLOW)
-    floor.parts.push(await scrollOn(floor.page, floor.row, FRAMES))
-    await slowDown(floor.page, 1)
+    await throttleCpu(floor.page, SLOW)
+    floor.parts.push(await measureScroll(floor.page, floor.row, FRAMES))
+    await throttleCpu(floor.page, 1)
   }
   await floor.page.context().close()
-  const frame = (of: readonly Scrolled[]) => median(of.map(({ frames }) => p95(frames)))
+  const frame = (of: readonly ScrollMeasurements[]) => median(of.map(({ frames }) => percentile95(frames)))
   return [
     ratioRow(
       `${what}, scrolled into its past, ${SLOW}x slowdown: 95th percentile of frames`,
@@ -149,7 +154,7 @@ async function addChannel(
         tags: [['e', channel.id, '', 'root']],
         content: texts[n % texts.length] ?? '',
       },
-      secretKeyOf('pinion-big', 1 + (n % 300)),
+      derivePersonKey('pinion-big', 1 + (n % 300)),
     ),
   )
   await relay.add([channel, ...messages])
@@ -176,13 +181,13 @@ async function openBareClient(url: string, pubkey: string) {
 }
 
 /** Measures the arrival of 5,000 strangers' messages at once. */
-async function floodRows(bench: Bench, context: BrowserContext, reader: Reader): Promise<Row[]> {
+async function floodRows(bench: Bench, context: BrowserContext, reader: Reader): Promise<ResultRow[]> {
   const { relay, host } = bench
   const signer = await createEventSigner()
   const wrap = (text: string, sender: Uint8Array) =>
     wrapText(signer, text, { sender, oneTime: generateSecretKey(), recipient: reader.pubkey })
   const flood = Array.from({ length: STRANGERS }, (_, n) => wrap(`Buy this, ${n}`, generateSecretKey()))
-  const known = secretKeyOf('pinion-big', 1)
+  const known = derivePersonKey('pinion-big', 1)
   const page = await openHome(context, host)
   await page.locator('a[href="/chats"]').first().click()
   await page.locator(ROWS).first().waitFor()
@@ -242,7 +247,7 @@ async function floodRows(bench: Bench, context: BrowserContext, reader: Reader):
 }
 
 /** Measures the pages of somebody who has 300 conversations with 100,000 messages. */
-export async function chatsRows(bench: Bench): Promise<readonly Row[]> {
+export async function chatsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, relay } = bench
   const reader = await addReader(bench)
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -258,7 +263,7 @@ export async function chatsRows(bench: Bench): Promise<readonly Row[]> {
   )
   await fillChats(page, reader.pubkey, chats, texts)
   await page.close()
-  const longest = `/chats/${roomOf([reader.pubkey, reader.people[0] ?? ''])}`
+  const longest = `/chats/${getRoomId([reader.pubkey, reader.people[0] ?? ''])}`
 
   const lists: number[] = []
   const conversations: number[] = []

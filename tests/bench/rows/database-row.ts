@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { limitRow, median, type Row, slowDown } from '../measure.ts'
+import { limitRow, median, type ResultRow, throttleCpu } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const RUNS = 5
@@ -15,10 +15,10 @@ interface DatabasePage {
  * Measures the time from opening the local database, which has 200,000 events, to the first feed. The main thread is
  * slowed down four times.
  */
-export async function databaseRow({ browser, pages, network }: Bench): Promise<readonly Row[]> {
+export async function databaseRow({ browser, pages, network }: Bench): Promise<readonly ResultRow[]> {
   const server = createServer(async (_, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*')
-    for await (const { json } of network.stream()) {
+    for await (const { json } of network.streamEvents()) {
       if (!response.write(`${json}\n`)) await once(response, 'drain')
     }
     response.end()
@@ -33,14 +33,14 @@ export async function databaseRow({ browser, pages, network }: Bench): Promise<r
   const times: number[] = []
   for (let i = 0; i < RUNS; i++) {
     await page.goto(`${pages}/database.html`)
-    await slowDown(page, 4)
+    await throttleCpu(page, 4)
     times.push(
       await page.evaluate(
         authors => (globalThis as unknown as DatabasePage).open(authors),
         [...network.follows],
       ),
     )
-    await slowDown(page, 1)
+    await throttleCpu(page, 1)
   }
   await context.close()
   server.close()

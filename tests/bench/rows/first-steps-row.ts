@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { startDemo } from '../../../demo/start-demo.ts'
-import { limitRow, median, type Row } from '../measure.ts'
+import { limitRow, median, type ResultRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const RUNS = 5
@@ -50,7 +50,7 @@ async function openDemo(page: Page, host: string): Promise<number> {
  * Measures the way from signing up to a home page with 20 notes of chosen people, without the time in which somebody
  * reads and decides. The page uses the demo network, which also has the packs.
  */
-export async function firstStepsRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
+export async function firstStepsRow({ browser, host, configure }: Bench): Promise<readonly ResultRow[]> {
   const { relay, media, network, close } = await startDemo({
     relayPort: 7_471,
     mediaPort: 7_472,

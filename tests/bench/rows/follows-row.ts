@@ -1,7 +1,7 @@
 import { generateSecretKey } from 'nostr-tools/pure'
 import type { Browser } from 'playwright'
 import { createEventSigner } from '../../../demo/event-signer.ts'
-import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
+import { measureColdPaintTimeMs, measurePaintTimeMs, median, type ResultRow, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const RUNS = 5
@@ -35,7 +35,7 @@ export async function openFeed(browser: Browser, host: string, pubkey: string): 
     record => localStorage.setItem('pinion/accounts', record),
     JSON.stringify({ version: 1, value }),
   )
-  const ms = await paintTime(context, host, NOTE)
+  const ms = await measurePaintTimeMs(context, host, NOTE)
   await context.close()
   return ms
 }
@@ -44,13 +44,13 @@ export async function openFeed(browser: Browser, host: string, pubkey: string): 
  * Measures the feed of a person with 2,000 follows, in an empty browser profile. The main thread is slowed down four
  * times.
  */
-export async function followsRow(bench: Bench): Promise<readonly Row[]> {
+export async function followsRow(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, pages } = bench
   const pubkey = await addReader(bench)
   const cold: number[] = []
   const floor: number[] = []
   for (let i = 0; i < RUNS; i++) {
-    floor.push(await coldPaintTime(browser, `${pages}/floor.html`, NOTE))
+    floor.push(await measureColdPaintTimeMs(browser, `${pages}/floor.html`, NOTE))
     cold.push(await openFeed(browser, host, pubkey))
   }
   return [

@@ -1,4 +1,4 @@
-import { median, type Row, ratioRow } from '../measure.ts'
+import { median, type ResultRow, ratioRow } from '../measure.ts'
 import type { GraphTimes } from '../pages/graph.ts'
 import type { Bench } from '../run-bench.ts'
 
@@ -11,7 +11,7 @@ const RUNS = 5
 export async function graphRows({
   browser,
   pages,
-}: Pick<Bench, 'browser' | 'pages'>): Promise<readonly Row[]> {
+}: Pick<Bench, 'browser' | 'pages'>): Promise<readonly ResultRow[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${pages}/graph.html`)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { neventEncode } from 'nostr-tools/nip19'
 import type { BrowserContext, Page } from 'playwright'
 import { createEventSigner } from '../../../demo/event-signer.ts'
-import { type MediaPeer, startBlossom } from '../../../demo/media/upload-servers.ts'
-import { secretKeyOf } from '../../../demo/network/people.ts'
-import { openPage, p95 } from '../bare-list.ts'
-import { limitRow, median, paintTime, type Row, ratioRow } from '../measure.ts'
+import { startBlossomServer, type UploadServer } from '../../../demo/media/upload-servers.ts'
+import { derivePersonKey } from '../../../demo/network/people.ts'
+import { openPage, percentile95 } from '../bare-list.ts'
+import { limitRow, measurePaintTimeMs, median, type ResultRow, ratioRow } from '../measure.ts'
+import { measureScroll, type ScrollMeasurements } from '../measure-scroll.ts'
 import type { BenchGuests } from '../pages/guests.ts'
 import type { Bench } from '../run-bench.ts'
-import { type Scrolled, scrollOn } from '../scroll-on.ts'
 
 const KIND = 37_070
 const CARDS = 500
@@ -31,9 +31,9 @@ const FEED = { feeds: [{ id: 'bench', label: 'Bench', kinds: [KIND] }] }
 const KINDS = { noteKinds: [{ id: 'card', kinds: [KIND], view: 'card' }] }
 
 /** Publishes guests: one that shows a kind, and others that add a tab or a page. Adds events of that kind. */
-async function publish({ relay, network }: Bench, server: MediaPeer): Promise<Published> {
+async function publish({ relay, network }: Bench, server: UploadServer): Promise<Published> {
   const signer = await createEventSigner()
-  const author = secretKeyOf('pinion-big', 2)
+  const author = derivePersonKey('pinion-big', 2)
   const hash = createHash('sha256').update(CODE).digest('hex')
   server.files.set(hash, { bytes: Buffer.from(CODE), type: 'text/javascript', auth: undefined as never })
   const adds = [
@@ -138,24 +138,24 @@ async function openFeed(bench: Bench, address: string): Promise<Page> {
 }
 
 /** The share of frames that came late, in percent. */
-const lateShare = (parts: readonly Scrolled[]) => {
+const lateShare = (parts: readonly ScrollMeasurements[]) => {
   const frames = parts.flatMap(each => each.frames)
   return (100 * frames.filter(ms => ms > 25).length) / frames.length
 }
 
-async function scrollRows(bench: Bench, { guests }: Published): Promise<Row[]> {
+async function scrollRows(bench: Bench, { guests }: Published): Promise<ResultRow[]> {
   const [drawn, unknown] = [
     await openFeed(bench, guests[0]?.address ?? ''),
     await openFeed(bench, guests[1]?.address ?? ''),
   ]
-  const [own, floor]: [Scrolled[], Scrolled[]] = [[], []]
+  const [own, floor]: [ScrollMeasurements[], ScrollMeasurements[]] = [[], []]
   for (let part = 0; part < PARTS; part++)
     for (const [page, parts] of [[drawn, own] as const, [unknown, floor] as const]) {
       await page.bringToFront()
-      parts.push(await scrollOn(page, 'article', FRAMES, STEP))
+      parts.push(await measureScroll(page, 'article', FRAMES, STEP))
     }
   await Promise.all([drawn, unknown].map(page => page.context().close()))
-  const frames = (parts: readonly Scrolled[]) => p95(parts.flatMap(each => each.frames))
+  const frames = (parts: readonly ScrollMeasurements[]) => percentile95(parts.flatMap(each => each.frames))
   return [
     ratioRow(
       `${CARDS} cards of a guest, scrolled: 95th percentile of frames`,
@@ -181,16 +181,16 @@ async function scrollRows(bench: Bench, { guests }: Published): Promise<Row[]> {
 }
 
 /** Measures the start with five installed guests against the start with none. The two take turns. */
-async function bootRow(bench: Bench, { guests }: Published): Promise<Row> {
+async function bootRow(bench: Bench, { guests }: Published): Promise<ResultRow> {
   const [five, none] = [await newProfile(bench), await newProfile(bench)]
   const page = await five.newPage()
   for (const { address } of guests) await install(page, bench.host, address)
   await page.close()
-  await paintTime(none, bench.host, 'article')
+  await measurePaintTimeMs(none, bench.host, 'article')
   const [withFive, without]: [number[], number[]] = [[], []]
   for (let run = 0; run < RUNS; run++) {
-    without.push(await paintTime(none, bench.host, 'article'))
-    withFive.push(await paintTime(five, bench.host, 'article'))
+    without.push(await measurePaintTimeMs(none, bench.host, 'article'))
+    withFive.push(await measurePaintTimeMs(five, bench.host, 'article'))
   }
   await Promise.all([five.close(), none.close()])
   return ratioRow(
@@ -203,9 +203,9 @@ async function bootRow(bench: Bench, { guests }: Published): Promise<Row> {
 }
 
 /** Measures plugins from others: their installation, their cards, and what they cost the start. */
-export async function guestsRows(bench: Bench): Promise<readonly Row[]> {
+export async function guestsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { relay, network, pages } = bench
-  const server = await startBlossom()
+  const server = await startBlossomServer()
   const restore = bench.configure({
     relays: [relay.url],
     rootAccount: network.rootPubkey,

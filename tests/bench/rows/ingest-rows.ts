@@ -1,6 +1,6 @@
 import type { Filter } from '../../../kernel/ports/nostr-types.ts'
 import type { BenchRelay } from '../bench-relay.ts'
-import { limitRow, median, type Row, slowDown } from '../measure.ts'
+import { limitRow, median, type ResultRow, throttleCpu } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const EVENTS = 20_000
@@ -36,7 +36,7 @@ async function windows(relay: BenchRelay): Promise<Filter[]> {
  * Measures how many events per second from one relay are verified, stored and queryable. The result is compared with
  * bare verification on one thread.
  */
-export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly Row[]> {
+export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly ResultRow[]> {
   const filters = await windows(relay)
   const rates: number[] = []
   const floors: number[] = []
@@ -45,7 +45,7 @@ export async function ingestRows({ browser, pages, relay }: Bench): Promise<read
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.goto(`${pages}/ingest.html`)
-    await slowDown(page, slow)
+    await throttleCpu(page, slow)
     const result = await page.evaluate(
       ([url, asked, count]) => (globalThis as unknown as IngestPage).ingest(url, asked, count),
       [relay.url, filters, EVENTS] as const,

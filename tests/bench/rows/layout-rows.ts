@@ -1,6 +1,6 @@
-import { limitRow, median, type Row } from '../measure.ts'
+import { limitRow, median, type ResultRow } from '../measure.ts'
+import { measureScroll, SCROLL_STEP_PX } from '../measure-scroll.ts'
 import type { Bench } from '../run-bench.ts'
-import { STEP, scrollOn } from '../scroll-on.ts'
 
 const RUNS = 5
 const HEIGHT = 844
@@ -17,8 +17,8 @@ const watchShifts = () => {
 }
 
 /** Measures the layout shifts while home loads in an empty browser profile and three screens of it are scrolled. */
-export async function layoutRows({ browser, host }: Bench): Promise<readonly Row[]> {
-  const rows: Row[] = []
+export async function layoutRows({ browser, host }: Bench): Promise<readonly ResultRow[]> {
+  const rows: ResultRow[] = []
   for (const width of [390, 1280]) {
     const sums: number[] = []
     for (let run = 0; run < RUNS; run++) {
@@ -28,7 +28,7 @@ export async function layoutRows({ browser, host }: Bench): Promise<readonly Row
       await page.goto(host)
       await page.locator('main article').nth(3).waitFor()
       for (let screen = 0; screen < SCREENS; screen++) {
-        await scrollOn(page, 'article', HEIGHT / STEP)
+        await measureScroll(page, 'article', HEIGHT / SCROLL_STEP_PX)
         await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1_000 })))
       }
       sums.push(await page.evaluate(() => (globalThis as unknown as { moved: number }).moved))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { Row } from '../measure.ts'
+import type { ResultRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const EVENTS = 20_000
@@ -31,7 +31,7 @@ async function quiet(page: Page): Promise<void> {
 /**
  * Measures the page's heap after ten visits to another route and back, compared with the heap after the first visit.
  */
-export async function memoryRow(bench: Bench): Promise<readonly Row[]> {
+export async function memoryRow(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, relay, network } = bench
   // Remove the newest notes of the people whom the reader follows from the relay. They are sent later.
   const held = await relay.withhold({ kinds: [1], authors: [...network.follows] }, EVENTS)

@@ -1,16 +1,20 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { decrypt } from 'nostr-tools/nip44'
-import { deriveMessageKey } from '../../../plugins/chat-ratchet/core/derive'
-import { decryptMessage } from '../../../plugins/chat-ratchet/core/session'
-import { expectDone, startPair, surroundings } from '../../../plugins/chat-ratchet/core/testing/sides'
-import { median, type Row, ratioRow } from '../measure.ts'
+import { deriveMessageKey } from '../../../plugins/chat-ratchet/core/derive-keys'
+import { decryptMessage } from '../../../plugins/chat-ratchet/core/session-messages'
+import {
+  createSessionPair,
+  testSurroundings,
+  unwrapResult,
+} from '../../../plugins/chat-ratchet/core/testing/session-sides'
+import { median, type ResultRow, ratioRow } from '../measure.ts'
 
 const MESSAGES = 1_000
 const RUNS = 15
 
 /** Makes the messages of one chain. The first one, which is a turn of the ratchet, is read already. */
 function makeChain() {
-  const { inviter, invitee } = startPair()
+  const { inviter, invitee } = createSessionPair()
   inviter.receive(invitee.send('first'))
   const messageKeys: Uint8Array[] = []
   let chainKey = inviter.state.receiving?.chainKey ?? ''
@@ -33,7 +37,7 @@ const timeOf = (work: () => void): number => {
  * Measures reading 1,000 messages of one chain of the ratchet, beside decrypting the same contents. Both run in Node, as
  * no page does it yet.
  */
-export async function ratchetRow(): Promise<readonly Row[]> {
+export async function ratchetRow(): Promise<readonly ResultRow[]> {
   const { receiver, events, messageKeys } = makeChain()
   const bare = () =>
     events.forEach(({ content }, at) => {
@@ -41,7 +45,7 @@ export async function ratchetRow(): Promise<readonly Row[]> {
     })
   const read = () => {
     let state = receiver
-    for (const event of events) state = expectDone(decryptMessage(state, event, surroundings)).state
+    for (const event of events) state = unwrapResult(decryptMessage(state, event, testSurroundings)).state
   }
   const runs = Array.from({ length: RUNS }, () => ({ floor: timeOf(bare), time: timeOf(read) }))
   const time = median(runs.map(run => run.time))

@@ -1,10 +1,10 @@
 import { npubEncode } from 'nostr-tools/nip19'
 import type { Page } from 'playwright'
-import { openBareList, openPage, p95, type Scroller } from '../bare-list.ts'
-import { addNotifications, addWriter } from '../long-lists.ts'
-import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+import { openBareList, openPage, percentile95, type Scroller } from '../bare-list.ts'
+import { addNotifications, addProlificAuthor } from '../long-lists.ts'
+import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
+import { measureScroll, SCROLL_STEP_PX } from '../measure-scroll.ts'
 import type { Bench } from '../run-bench.ts'
-import { STEP, scrollOn } from '../scroll-on.ts'
 import { signIn } from '../sign-in.ts'
 
 const NOTES = 5_000
@@ -51,13 +51,13 @@ async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   for (let part = 0; part < PARTS_PER_LIST; part++)
     for (const [at, { page, row, parts }] of lists.entries()) {
       await page.bringToFront()
-      await slowDown(page, SLOW)
-      parts.push(await scrollOn(page, row, (lengths[at] ?? 0) / STEP / PARTS_PER_LIST))
-      await slowDown(page, 1)
+      await throttleCpu(page, SLOW)
+      parts.push(await measureScroll(page, row, (lengths[at] ?? 0) / SCROLL_STEP_PX / PARTS_PER_LIST))
+      await throttleCpu(page, 1)
     }
 }
 
-async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
+async function measure(bench: Bench, plan: Plan): Promise<readonly ResultRow[]> {
   const { what, path, texts, secretKey, all: whole } = plan
   const page = await openPage(bench, secretKey ? bench.host : bench.host + path)
   if (secretKey) {
@@ -71,7 +71,7 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
   const all = [list, floor, high]
   await scrollAll(all)
   await Promise.all(all.map(each => each.page.context().close()))
-  const frame = (of: Scroller) => median(of.parts.map(part => p95(part.frames)))
+  const frame = (of: Scroller) => median(of.parts.map(part => percentile95(part.frames)))
   const blank = list.parts.reduce((sum, part) => sum + part.blank, 0)
   const nodes = Math.max(...list.parts.map(part => part.nodes))
   return [
@@ -90,7 +90,7 @@ async function measure(bench: Bench, plan: Plan): Promise<readonly Row[]> {
 const ended = (page: Page) => page.getByText('That is all there is.').isVisible()
 
 /** Measures fast scrolling of long lists: home, a person's 5,000 notes, and 1,000 notifications. */
-export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
+export async function scrollRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { network, relay } = bench
   const read = await relay.query({ kinds: [1], authors: [...network.follows] }, 1_000)
   const home = await measure(bench, {
@@ -99,7 +99,7 @@ export async function scrollRows(bench: Bench): Promise<readonly Row[]> {
     texts: read.map(note => note.content),
     all: async page => (await heightOf(page)) > HOME_FEED_PX,
   })
-  const writer = await addWriter(bench, NOTES)
+  const writer = await addProlificAuthor(bench, NOTES)
   const profile = await measure(bench, {
     what: `a profile of ${NOTES.toLocaleString('en')} notes`,
     path: `/${npubEncode(writer.pubkey)}`,

@@ -1,4 +1,4 @@
-import { limitRow, median, type Row } from '../measure.ts'
+import { limitRow, median, type ResultRow } from '../measure.ts'
 import type { SearchTimes } from '../pages/search.ts'
 import type { Bench } from '../run-bench.ts'
 
@@ -11,7 +11,7 @@ const RUNS = 5
 export async function searchRows({
   browser,
   pages,
-}: Pick<Bench, 'browser' | 'pages'>): Promise<readonly Row[]> {
+}: Pick<Bench, 'browser' | 'pages'>): Promise<readonly ResultRow[]> {
   const runs: SearchTimes[] = []
   for (let i = 0; i < RUNS; i++) {
     const context = await browser.newContext()

@@ -1,5 +1,5 @@
-import { startSpreadRelays } from '../../support/spread-relays.ts'
-import { median, type Row, ratioRow } from '../measure.ts'
+import { startMultiRelayBench } from '../../support/multi-relay-bench.ts'
+import { median, type ResultRow, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 import { openFeed } from './follows-row.ts'
 
@@ -9,8 +9,8 @@ const RUNS = 5
  * Measures the time to the first note for a reader whose 300 follows write to 20 relays: once with 5 relays gone and 5
  * slow, and once with all relays healthy.
  */
-export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly Row[]> {
-  const network = await startSpreadRelays()
+export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly ResultRow[]> {
+  const network = await startMultiRelayBench()
   const restore = configure({
     relays: network.known,
     rootAccount: network.rootPubkey,
@@ -21,9 +21,9 @@ export async function spreadRow({ browser, host, configure }: Bench): Promise<re
   const well: number[] = []
   const ill: number[] = []
   for (let i = 0; i < RUNS; i++) {
-    network.recover()
+    network.repairRelays()
     well.push(await openFeed(browser, host, network.rootPubkey))
-    network.fallIll()
+    network.breakRelays()
     ill.push(await openFeed(browser, host, network.rootPubkey))
   }
   restore()

@@ -1,4 +1,4 @@
-import { coldPaintTime, median, paintTime, type Row, ratioRow } from '../measure.ts'
+import { measureColdPaintTimeMs, measurePaintTimeMs, median, type ResultRow, ratioRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const RUNS = 9
@@ -8,13 +8,13 @@ const NOTE = 'article'
  * Measures the start with an empty browser profile (cold), and the start with notes from the local database while the
  * relay is off (warm). In both, the main thread is slowed down four times.
  */
-export async function startRows(bench: Bench): Promise<readonly Row[]> {
+export async function startRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, pages } = bench
   const cold: number[] = []
   const floor: number[] = []
   for (let i = 0; i < RUNS; i++) {
-    floor.push(await coldPaintTime(browser, `${pages}/floor.html`, NOTE))
-    cold.push(await coldPaintTime(browser, host, NOTE))
+    floor.push(await measureColdPaintTimeMs(browser, `${pages}/floor.html`, NOTE))
+    cold.push(await measureColdPaintTimeMs(browser, host, NOTE))
   }
 
   const context = await browser.newContext()
@@ -29,13 +29,13 @@ export async function startRows(bench: Bench): Promise<readonly Row[]> {
   // The page does not report when storing is done. Storing begins half a second after the last event has arrived.
   await first.waitForTimeout(3_000)
   await first.close()
-  await paintTime(context, `${pages}/floor.html`, NOTE)
+  await measurePaintTimeMs(context, `${pages}/floor.html`, NOTE)
   await bench.relay.stop()
   const warm: number[] = []
   const warmFloor: number[] = []
   for (let i = 0; i < RUNS; i++) {
-    warmFloor.push(await paintTime(context, `${pages}/floor.html`, NOTE))
-    warm.push(await paintTime(context, host, NOTE))
+    warmFloor.push(await measurePaintTimeMs(context, `${pages}/floor.html`, NOTE))
+    warm.push(await measurePaintTimeMs(context, host, NOTE))
   }
   await context.close()
   await bench.relay.resume()

@@ -1,10 +1,10 @@
-import { limitRow, median, type Row } from '../measure.ts'
+import { limitRow, median, type ResultRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 
 const RUNS = 10
 
 /** Measures the time from the click on a plugin's switch to the next painted frame. */
-export async function switchRow({ browser, host }: Bench): Promise<readonly Row[]> {
+export async function switchRow({ browser, host }: Bench): Promise<readonly ResultRow[]> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${host}/settings/plugins`)

@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright'
-import { startRelay } from '../../../demo/relay/start-relay.ts'
-import { startNwcWallet } from '../../../demo/wallet/nwc-wallet.ts'
-import { buildRival } from '../../../scripts/build-rival.mjs'
+import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
+import { startNwcWallet } from '../../../demo/wallet/start-nwc-wallet.ts'
+import { buildComparisonPages } from '../../../scripts/build-comparison-pages.mjs'
 import { serveWidget } from '../../../scripts/serve-widget.mjs'
-import { limitRow, median, type Row, ratioRow, slowDown } from '../measure.ts'
+import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../measure.ts'
 
 const RUNS = 5
 /**
@@ -92,7 +92,7 @@ async function measureCold(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.addInitScript(watchTexts, TEXTS)
-  await slowDown(page, 4)
+  await throttleCpu(page, 4)
   await page.goto(url)
   await painted(page, 'Connect Wallet')
   await rested(page)
@@ -122,7 +122,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   })
   const bytes = async () => (await Promise.all(sizes)).reduce((a, b) => a + b, 0)
   await page.addInitScript(watchTexts, TEXTS)
-  await slowDown(page, 4)
+  await throttleCpu(page, 4)
   await page.goto(url, { waitUntil: 'commit' })
   const button = await painted(page, 'Connect Wallet')
   const buttonBytes = await bytes()
@@ -142,7 +142,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
 
   const again = await context.newPage()
   await again.addInitScript(watchTexts, TEXTS)
-  await slowDown(again, 4)
+  await throttleCpu(again, 4)
   await again.goto(url, { waitUntil: 'commit' })
   const connected = await painted(again, 'Connected')
   await context.close()
@@ -151,10 +151,10 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
 }
 
 /** Measures the widget and bitcoin-connect 3.12.3. Each is bundled by Vite into a page with one button. */
-export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly Row[]> {
-  const relay = await startRelay({ port: 0 })
+export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly ResultRow[]> {
+  const relay = await startDemoRelay({ port: 0 })
   const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' } })
-  const folders = Object.entries(await buildRival())
+  const folders = Object.entries(await buildComparisonPages())
   const names = folders.map(([name]) => name)
   const figures = new Map<string, Figures[]>()
   const sites = await Promise.all(folders.map(([, folder]) => serveWidget({ folder, policy: POLICY })))

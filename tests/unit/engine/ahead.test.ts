@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -24,7 +24,7 @@ const unknown = {
 }
 
 async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   running.push(relay)
   relay.add([signed({ kind: 3, tags: [['p', friend]] }, 1), ...notes(20, { author: 2 })])
   const client = await startEngineClient({
@@ -35,7 +35,7 @@ async function begin(): Promise<{ relay: DemoRelay; client: EngineClient }> {
   return { relay, client }
 }
 const askedFor = (relay: DemoRelay, kind: number) =>
-  relay.requests().filter(({ filters }) => filters.some(({ kinds }) => kinds?.includes(kind)))
+  relay.getRequests().filter(({ filters }) => filters.some(({ kinds }) => kinds?.includes(kind)))
 
 test('events asked for before the page was ready are in its memory, and no relay is asked again', async () => {
   const { relay, client } = await begin()
@@ -76,7 +76,7 @@ test('a query that differs from the preloaded one is sent as usual', async () =>
 async function beginWith(
   config: (relay: string) => string,
 ): Promise<{ relay: DemoRelay; client: EngineClient }> {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   running.push(relay)
   relay.add([signed({ kind: 3, tags: [['p', friend]] }, 1), ...notes(20, { author: 2 })])
   const text = `data:application/json,${encodeURIComponent(config(relay.url))}`

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelayOptions, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 // Import this module early. The engine loads it at its first use, which on a busy machine took longer than all pages of
 // a test.
@@ -11,8 +11,8 @@ import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 
 const running: { close(): unknown }[] = []
-const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) => {
-  const relay = await startRelay(options)
+const relayOf = async (events: readonly NostrEvent[], options?: DemoRelayOptions) => {
+  const relay = await startDemoRelay(options)
   relay.add(events)
   running.push(relay)
   return relay
@@ -28,11 +28,11 @@ afterEach(async () => {
 
 const limits = { maxLimit: 20 }
 const asked = (relay: Awaited<ReturnType<typeof relayOf>>) =>
-  relay.requests().flatMap(({ filters }) => filters.filter(f => f.kinds?.includes(1)))
+  relay.getRequests().flatMap(({ filters }) => filters.filter(f => f.kinds?.includes(1)))
 
 test('a relay that limits its answers without saying so is paged through like any other', async () => {
   const [old, young] = [notes(90, { every: 3_600 }), notes(120, { author: 2, every: 600 })]
-  const capped = await relayOf(old, { limits, untold: true })
+  const capped = await relayOf(old, { limits, hidesLimits: true })
   const usual = await relayOf(young)
   const feed = (await clientOf(capped.url, usual.url)).watch({ kinds: [1], limit: 50 })
   await feed.settled()
@@ -53,7 +53,7 @@ test('a relay that states its limit is never asked for more', async () => {
 test('more events in one second than a relay’s limit do not stop paging', async () => {
   const crowd = notes(45, { every: 0, from: NOW - 500 })
   const around = [...notes(15), ...notes(25, { from: NOW - 90_000 })]
-  const relay = await relayOf([...around, ...crowd], { limits, untold: true })
+  const relay = await relayOf([...around, ...crowd], { limits, hidesLimits: true })
   const feed = (await clientOf(relay.url)).watch({ kinds: [1], limit: 50 })
   await feed.settled()
   expect(await pageToEnd(feed, 50)).toBeLessThan(12)
@@ -105,7 +105,7 @@ test('a relay that refuses too many filters is asked again within the limit it s
   const filters = all.map(note => ({ kinds: [1], since: note.created_at, until: note.created_at }))
   const feed = (await clientOf(relay.url)).watch(filters)
   await feed.until(s => s.events.length === 6 && s.answers[relay.url]?.state === 'eose')
-  expect(relay.requests().at(-1)?.filters).toHaveLength(2)
+  expect(relay.getRequests().at(-1)?.filters).toHaveLength(2)
 })
 
 test('a relay that closes the connection on a long message is asked in shorter ones', async () => {
@@ -122,7 +122,7 @@ test('250 people looked up at once are all found, though the relay returns a hun
   const profiles = people.map(n =>
     signed({ kind: 0, content: `{"name":"${n}"}`, created_at: NOW - n * 60 }, n),
   )
-  const relay = await relayOf(profiles, { limits: { maxLimit: 100 }, untold: true })
+  const relay = await relayOf(profiles, { limits: { maxLimit: 100 }, hidesLimits: true })
   const client = await clientOf(relay.url)
   const filter = { kinds: [0], authors: people.map(pubkeyOf) }
   const { events, complete } = await client.watch(filter, { live: false }).settled()

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, expect, test } from 'vitest'
-import { startRelay } from '../../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import type { EventDatabase } from '../../../kernel/nostr/worker/database/event-database.ts'
 import { openEventDatabase } from '../../../kernel/nostr/worker/database/open-event-database.ts'
 import type { QueryOptions } from '../../../kernel/ports/nostr-access.ts'
@@ -51,17 +51,17 @@ function slowed(database: EventDatabase): { readonly database: EventDatabase; fr
 const contents = (events: readonly { content: string }[]) => events.map(({ content }) => content)
 
 test('a note whose text changed on disk is hidden, and shown again when a relay sends the true one', async () => {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   const { port } = relay
   await relay.close()
   const client = await startEngineClient({ relays: [relay.url], database: await damagedDatabase() })
   running.push({ close: client.dispose })
   const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)] })
   expect((await feed.settled()).events).toEqual([])
-  const back = await startRelay({ port })
+  const back = await startDemoRelay({ port })
   running.push(back)
   back.add(all)
-  client.nostr.wake()
+  client.nostr.reconnect()
   const { events } = await feed.until(s => s.events.length === all.length)
   expect(contents(events)).not.toContain('fake 7 of 1')
   expect(feed.ids()).toEqual(shownOrder(all))
@@ -69,10 +69,10 @@ test('a note whose text changed on disk is hidden, and shown again when a relay 
 
 const ways: [string, QueryOptions][] = [
   ['a standing question', {}],
-  ['a question that must be fresh', { live: false, fresh: true }],
+  ['a question that must be fresh', { live: false, ignoreRecent: true }],
 ]
 test.each(ways)('events that a relay sends before the disk is read are not lost for %s', async (_, how) => {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   running.push(relay)
   relay.add(all)
   const { database, free } = slowed(await damagedDatabase())

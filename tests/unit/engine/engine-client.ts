@@ -1,22 +1,26 @@
 import WebSocket from 'ws'
-import { type Cell, createCell } from '../../../kernel/core/cell.ts'
 import { createStore, type Store } from '../../../kernel/core/store.ts'
-import type { AskedAhead, RelayChoice } from '../../../kernel/nostr/messages/engine-messages.ts'
-import { createNostr, type Nostr, type NostrOptions } from '../../../kernel/nostr/page/create-nostr.ts'
+import { createValueStore, type ValueStore } from '../../../kernel/core/value-store.ts'
+import type { EarlyRequest, RelayListEntry } from '../../../kernel/nostr/messages/engine-messages.ts'
+import {
+  createNostrClient,
+  type NostrClient,
+  type NostrClientOptions,
+} from '../../../kernel/nostr/page/create-nostr-client.ts'
 import type { EventDatabase } from '../../../kernel/nostr/worker/database/event-database.ts'
-import type { OwnServers } from '../../../kernel/outside/own-servers.ts'
 import type {
+  AccountSession,
   LiveQuery,
   NostrAccess,
   QueryOptions,
   QuerySnapshot,
-  Session,
 } from '../../../kernel/ports/nostr-access.ts'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import type { Signer } from '../../../kernel/ports/signing.ts'
-import { enginePort } from '../../../kernel/testing/engine-port.ts'
-import { EVERY_SERVER } from '../../../kernel/testing/every-server.ts'
-import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { ALL_SERVERS_TRUSTED } from '../../../kernel/testing/allow-all-url-policy.ts'
+import { createLocalEnginePort } from '../../../kernel/testing/create-local-engine-port.ts'
+import { createMemoryDatabase } from '../../../kernel/testing/create-memory-database.ts'
+import type { TrustedServers } from '../../../kernel/url-policy/trusted-servers.ts'
 import { realVerifier } from './real-verifier.ts'
 
 export interface EngineClientOptions {
@@ -24,25 +28,25 @@ export interface EngineClientOptions {
   readonly database?: EventDatabase
   readonly settleLimit?: number
   readonly now?: () => number
-  readonly authorize?: NostrOptions['authorize']
+  readonly authorize?: NostrClientOptions['authorize']
   /** The signer of the reader, who is then signed in. */
   readonly signer?: Signer
-  readonly outbox?: NostrOptions['outbox']
+  readonly outbox?: NostrClientOptions['outbox']
   /** The servers of this machine that events may name; by default all, since the tests' relays run here. */
-  readonly own?: OwnServers
+  readonly own?: TrustedServers
   /** Matches addresses that are treated as unreachable at once, so that no name has to be looked up. */
   readonly refuse?: RegExp
   /** The query that the engine sends before the page is ready. */
-  readonly ahead?: Omit<AskedAhead, 'op'>
+  readonly ahead?: Omit<EarlyRequest, 'op'>
 }
 
 /** The real engine and the real code of the main thread, in this process. They use real sockets to relays. */
 export interface EngineClient {
-  readonly nostr: Nostr
+  readonly nostr: NostrClient
   readonly access: NostrAccess
-  readonly choices: Store<readonly RelayChoice[]>
+  readonly choices: Store<readonly RelayListEntry[]>
   /** The allowed servers inside the reader's own network. The test sets them. */
-  readonly servers: Cell<readonly string[]>
+  readonly servers: ValueStore<readonly string[]>
   /** Returns the number of sockets that are opening or open now, and the largest number so far. */
   sockets(): { readonly now: number; readonly most: number }
   /** Returns every address to which the engine tried to connect. */
@@ -66,7 +70,7 @@ export interface Watched {
   stop(): void
 }
 
-export const choiceOf = (url: string): RelayChoice => ({ url, read: true, write: true })
+export const choiceOf = (url: string): RelayListEntry => ({ url, read: true, write: true })
 
 export async function startEngineClient(options: EngineClientOptions): Promise<EngineClient> {
   const { now = Date.now, settleLimit, authorize, signer, outbox } = options
@@ -82,21 +86,21 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     socket.once('close', () => open.delete(socket))
     return socket as unknown as globalThis.WebSocket
   }
-  const port = enginePort({
-    database: Promise.resolve(options.database ?? memoryDatabase(() => Math.floor(now() / 1000))),
+  const port = createLocalEnginePort({
+    database: Promise.resolve(options.database ?? createMemoryDatabase(() => Math.floor(now() / 1000))),
     verifier: await realVerifier(),
     connect,
     now,
-    own: options.own ?? EVERY_SERVER,
-    ...(settleLimit !== undefined && { settleLimit }),
+    trustedServers: options.own ?? ALL_SERVERS_TRUSTED,
+    ...(settleLimit !== undefined && { settleTimeoutMs: settleLimit }),
   })
-  const choices = createStore<readonly RelayChoice[]>(options.relays.map(choiceOf))
+  const choices = createStore<readonly RelayListEntry[]>(options.relays.map(choiceOf))
   if (options.ahead) port.send([{ op: 'ahead', ...options.ahead }])
-  const servers = createCell<readonly string[]>([])
-  const session = createStore<Session>(
+  const servers = createValueStore<readonly string[]>([])
+  const session = createStore<AccountSession>(
     signer ? { pubkey: signer.pubkey, canSign: true, method: 'key' } : { canSign: false, method: 'none' },
   )
-  const nostr = createNostr({
+  const nostr = createNostrClient({
     port,
     relays: choices,
     servers,
@@ -107,7 +111,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
   })
   // Publishing resolves only the service that opens signers, so a stand-in for that service is enough.
   if (signer) nostr.attach({ resolve: async () => ({ open: async () => signer }) as never, report() {} })
-  const access = nostr.access('test', () => true)
+  const access = nostr.createAccess('test', () => true)
   return {
     nostr,
     access,
@@ -162,7 +166,7 @@ export const shownOrder = (events: readonly NostrEvent[]): string[] =>
 /** Requests older events until there are no more. Returns the number of requests. */
 export async function pageToEnd(feed: Watched, count: number): Promise<number> {
   for (let pages = 1; pages < 60; pages++) {
-    feed.query.older(count)
+    feed.query.loadOlder(count)
     if ((await feed.until(s => s.older !== 'loading')).older === 'end') return pages
   }
   throw new Error('There was no end')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
-import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
+import { createMemoryDatabase } from '../../../kernel/testing/create-memory-database.ts'
 import { createFeedList } from '../../../plugins/feeds/list/feed-list.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import {
@@ -16,8 +16,8 @@ import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 
 const running: { close(): unknown }[] = []
-const relayOf = async (options?: Parameters<typeof startRelay>[0]): Promise<DemoRelay> => {
-  const relay = await startRelay(options)
+const relayOf = async (options?: Parameters<typeof startDemoRelay>[0]): Promise<DemoRelay> => {
+  const relay = await startDemoRelay(options)
   running.push(relay)
   return relay
 }
@@ -71,7 +71,7 @@ test('notes are painted once every relay has begun to send: later ones are older
     return { took, answers: query.get().answers }
   }
   const alone = await waited([endless.url])
-  expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', begun: true } })
+  expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', hasStarted: true } })
   const beside = await waited([endless.url, silent.url])
   expect(beside.answers[silent.url]).toEqual({ state: 'asking' })
   // The silent relay may have newer notes, so the list waits as long as usual.
@@ -182,7 +182,7 @@ test('a query and a lookup that are asked before the relays are known wait for t
 })
 
 test('without any relay the database answers', async () => {
-  const database = memoryDatabase(() => NOW)
+  const database = createMemoryDatabase(() => NOW)
   const held = notes(40)
   database.put(held)
   const client = await clientOf({ relays: ['ws://127.0.0.1:9'], database })
@@ -190,12 +190,12 @@ test('without any relay the database answers', async () => {
   await feed.until(s => s.events.length === 10)
   expect((await feed.settled()).complete).toBe(false)
   for (let page = 0; page < 10 && feed.snapshot().events.length < held.length; page++) {
-    feed.query.older(10)
+    feed.query.loadOlder(10)
     await feed.until(s => s.older !== 'loading' || s.events.length === held.length)
   }
   expect(feed.ids()).toEqual(shownOrder(held))
   // The relay that cannot be reached may have more events, so the list does not say that it has ended.
-  feed.query.older(10)
+  feed.query.loadOlder(10)
   expect(feed.snapshot().older).toBe('loading')
   expect((await client.access.get({ id: held[7]!.id }))?.content).toBe(held[7]!.content)
 })
@@ -204,10 +204,10 @@ test('a query of the local database asks no relay, and settles at once although 
   const relay = await relayOf({ latencyMs: 1_000 })
   const client = await clientOf({ relays: [relay.url] })
   const asking = client.watch({ ids: ['a'.repeat(64)] }, { live: false })
-  const local = client.watch({ ids: ['b'.repeat(64)] }, { live: false, from: 'local' })
+  const local = client.watch({ ids: ['b'.repeat(64)] }, { live: false, source: 'local' })
   await local.settled(500)
   expect(asking.snapshot().phase).not.toBe('settled')
-  expect(relay.requests().flatMap(r => r.filters.flatMap(f => f.ids ?? []))).not.toContain('b'.repeat(64))
+  expect(relay.getRequests().flatMap(r => r.filters.flatMap(f => f.ids ?? []))).not.toContain('b'.repeat(64))
 })
 
 test('a deleted, superseded or expired event is not shown, whichever relay sends it', async () => {

@@ -1,13 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
+import {
+  type DemoRelay,
+  type DemoRelayOptions,
+  startDemoRelay,
+} from '../../../demo/relay/start-demo-relay.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 
 // The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 
 const running: { close(): unknown }[] = []
-const setUp = async (options: RelayOptions) => {
-  const relay = await startRelay(options)
+const setUp = async (options: DemoRelayOptions) => {
+  const relay = await startDemoRelay(options)
   running.push(relay)
   const client = await startEngineClient({ relays: [relay.url] })
   running.push({ close: client.dispose })
@@ -23,14 +27,14 @@ const fill = (relay: DemoRelay, kinds: readonly number[]) =>
   relay.add(kinds.map(kind => signed({ kind, content: String(kind) })))
 
 test('of forty live queries at most eighteen are open at once, and no relay has to refuse one', async () => {
-  const { relay, client } = await setUp({ limits: { maxSubscriptions: 20 }, untold: true })
+  const { relay, client } = await setUp({ limits: { maxSubscriptions: 20 }, hidesLimits: true })
   fill(relay, KINDS)
   const feeds = KINDS.map(kind => client.watch({ kinds: [kind] }))
   for (const feed of feeds) {
     const { answers, events } = await feed.settled()
     expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
   }
-  expect(relay.subscriptions()).toEqual({ now: 18, most: 18 })
+  expect(relay.countSubscriptions()).toEqual({ current: 18, max: 18 })
 })
 
 test.each([
@@ -51,11 +55,11 @@ test.each([
       const { answers, events } = await feed.settled()
       expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
     }
-    await expect.poll(() => relay.subscriptions().now).toBe(open)
+    await expect.poll(() => relay.countSubscriptions().current).toBe(open)
     // A later query is answered too, although all of the relay's subscriptions are in use.
     relay.add([signed({ kind: 7, content: '+', created_at: NOW })])
     const { events } = await client.watch({ kinds: [7] }, { live: false }).settled()
     expect(events).toHaveLength(1)
-    expect(relay.subscriptions().most).toBeLessThanOrEqual(maxSubscriptions)
+    expect(relay.countSubscriptions().max).toBeLessThanOrEqual(maxSubscriptions)
   },
 )

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
-import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
-import { deferred } from '../../../kernel/testing/deferred.ts'
-import { type Flood, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
+import { createDeferred } from '../../../kernel/testing/create-deferred.ts'
+import { createTrustedServers } from '../../../kernel/url-policy/trusted-servers.ts'
+import { type FloodKind, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -12,8 +12,8 @@ afterEach(async () => {
 })
 
 /** Starts an honest relay with some notes, and a relay that sends far too many messages. */
-async function setUp(how: Flood): Promise<{ honest: DemoRelay; flood: FloodServer }> {
-  const [honest, flood] = [await startRelay(), await startFloodServer(how)]
+async function setUp(how: FloodKind): Promise<{ honest: DemoRelay; flood: FloodServer }> {
+  const [honest, flood] = [await startDemoRelay(), await startFloodServer(how)]
   running.push(honest, flood)
   honest.add(notes(40))
   return { honest, flood }
@@ -66,7 +66,7 @@ test.each(['events', 'giants'] as const)(
 
 test('ten thousand challenges become one question to the user, who may take their time', async () => {
   const { honest, flood } = await setUp('challenges')
-  const decision = deferred<undefined>()
+  const decision = createDeferred<undefined>()
   const authorize = vi.fn(() => decision.promise)
   const client = await startEngineClient({ relays: [honest.url, flood.url], authorize, settleLimit: 500 })
   running.push({ close: client.dispose })
@@ -93,7 +93,7 @@ test('of five hundred relay hints few are followed, over at most thirty sockets,
   ]
   const client = await startEngineClient({
     relays: [honest.url],
-    own: createOwnServers(),
+    own: createTrustedServers(),
     refuse: /\.invalid/,
   })
   running.push({ close: client.dispose })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import type { RelayAnswer } from '../../../kernel/ports/nostr-types.ts'
 import { type FaultProxy, type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { shownOrder, startEngineClient } from './engine-client.ts'
@@ -33,9 +33,9 @@ async function timeOfHonest(): Promise<number> {
 }
 
 beforeAll(async () => {
-  honest = await startRelay()
+  honest = await startDemoRelay()
   honest.add(common)
-  hidden = await startRelay()
+  hidden = await startDemoRelay()
   hidden.add([...common, ...elsewhere])
   bad = await startFaultProxy({ target: hidden.url, seed: 11 })
   await timeOfHonest()
@@ -46,11 +46,11 @@ afterAll(async () => {
   await honest.close()
 })
 beforeEach(async () => {
-  bad.heal()
+  bad.clearFaults()
   usual = await timeOfHonest()
   settleLimit = Math.max(800, usual * 8)
 })
-afterEach(() => bad.heal())
+afterEach(() => bad.clearFaults())
 
 type Answer = RelayAnswer['state']
 const all = shownOrder([...common, ...elsewhere])
@@ -91,7 +91,7 @@ const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
 describe('a relay that', () => {
   // The test measures times on a machine that does other work too, so it has three tries.
   test.each(cases)('%s harms nobody', { retry: 2 }, async (_, faults, shown, answers) => {
-    bad.set(faults)
+    bad.setFaults(faults)
     const client = await clientOf()
     const from = performance.now()
     const feed = client.watch(filter)
@@ -113,7 +113,7 @@ describe('a relay that', () => {
 })
 
 test('a forged twin that comes first does not hide the genuine event', async () => {
-  bad.set({ forge: 'content' })
+  bad.setFaults({ forge: 'content' })
   const slow = await startFaultProxy({ target: honest.url, faults: { latencyMs: 150 } })
   const client = await startEngineClient({ relays: [bad.url, slow.url] })
   const feed = client.watch(filter)
@@ -129,7 +129,7 @@ test('a known id with another body changes nothing', async () => {
   const feed = client.watch(filter)
   await feed.settled()
   const before = feed.snapshot().events
-  bad.set({ forge: 'content' })
+  bad.setFaults({ forge: 'content' })
   const other = client.watch(filter, { relays: [bad.url] })
   await other.settled()
   expect(feed.snapshot().events).toEqual(before)

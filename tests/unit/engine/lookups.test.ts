@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { EventTable } from '../../../demo/relay/event-table.ts'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -12,7 +12,7 @@ let client: EngineClient
 const running: { close(): unknown }[] = []
 
 async function setUp(events: Parameters<DemoRelay['add']>[0]) {
-  relay = await startRelay()
+  relay = await startDemoRelay()
   relay.add(events)
   client = await startEngineClient({ relays: [relay.url] })
   running.push(relay, { close: client.dispose })
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const people = Array.from({ length: 100 }, (_, n) => n + 1)
 const profiles = people.map(n => signed({ kind: 0, content: `{"name":"${n}"}` }, n))
-const asked = () => relay.requests().length
+const asked = () => relay.getRequests().length
 
 test('a deleted note is not found, though the relay still serves it', async () => {
   const [note, other] = [
@@ -32,7 +32,7 @@ test('a deleted note is not found, though the relay still serves it', async () =
   ]
   const deletion = signed({ kind: 5, content: '', tags: [['e', note.id]] }, 1)
   const stranger = signed({ kind: 5, content: '', tags: [['e', other.id]] }, 2)
-  const careless = await startRelay({ store: new EventTable({ keepDeleted: true }) })
+  const careless = await startDemoRelay({ store: new EventTable({ keepDeleted: true }) })
   careless.add([note, other, deletion, stranger])
   client = await startEngineClient({ relays: [careless.url] })
   running.push(careless, { close: client.dispose })
@@ -75,7 +75,7 @@ test('events by id are asked for together, and events in memory are not asked fo
   const found = await Promise.all([a!, b!, c!].map(e => client.access.get({ id: e.id })))
   expect(found.map(e => e?.content)).toEqual([a!, b!, c!].map(e => e.content))
   // The same request also asks for deletions of the event.
-  expect(relay.requests()[1]?.filters).toEqual([{ ids: [c!.id] }, { kinds: [5], '#e': [c!.id], limit: 1 }])
+  expect(relay.getRequests()[1]?.filters).toEqual([{ ids: [c!.id] }, { kinds: [5], '#e': [c!.id], limit: 1 }])
 })
 
 test('a lookup that was cancelled before its turn is not sent', async () => {
@@ -85,7 +85,7 @@ test('a lookup that was cancelled before its turn is not sent', async () => {
   client.watch({ ids: [profiles[0]!.id] }, { live: false }).stop()
   await client.access.get({ id: profiles[1]!.id })
   const ids = relay
-    .requests()
+    .getRequests()
     .slice(before)
     .flatMap(r => r.filters.flatMap(f => f.ids ?? []))
   expect(ids).not.toContain(profiles[0]!.id)
@@ -102,17 +102,17 @@ test('twenty live queries leave room for a lookup', async () => {
 }, 15_000)
 
 test('a lookup that no relay answered is sent again when a relay returns', async () => {
-  relay = await startRelay()
+  relay = await startDemoRelay()
   const { port } = relay
   await relay.close()
   client = await startEngineClient({ relays: [relay.url] })
   running.push({ close: client.dispose })
   const watched = client.watch({ ids: [profiles[0]!.id] }, { live: false })
   await watched.settled()
-  relay = await startRelay({ port })
+  relay = await startDemoRelay({ port })
   running.push(relay)
   relay.add(profiles)
-  client.nostr.wake()
+  client.nostr.reconnect()
   await watched.until(s => s.events.length === 1)
 })
 
@@ -121,7 +121,7 @@ test('relay lists that the engine reads for a feed do not fill the page’s memo
   await setUp([...lists, signed({ kind: 1, content: 'hello' }, 1)])
   const authors = people.map(pubkeyOf)
   await client.watch({ kinds: [1], authors }).settled()
-  const asking = relay.requests().flatMap(({ filters }) => filters)
+  const asking = relay.getRequests().flatMap(({ filters }) => filters)
   expect(asking.some(({ kinds }) => kinds?.includes(10_002))).toBe(true)
   expect(authors.filter(pubkey => client.access.peek({ kind: 10_002, pubkey }))).toEqual([])
   const [first = ''] = authors

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SpreadNetwork, spreadNetwork } from '../../../demo/network/spread-network.ts'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { createMultiRelayNetwork, type MultiRelayNetwork } from '../../../demo/network/multi-relay-network.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW } from './signed-notes.ts'
@@ -15,7 +15,7 @@ const LATENCY_MS = 400
 
 let relays: DemoRelay[]
 let proxies: FaultProxy[]
-let network: SpreadNetwork
+let network: MultiRelayNetwork
 let deadUrls: string[]
 
 /** Returns ports that are free at this moment. */
@@ -34,12 +34,17 @@ const freePorts = (count: number) =>
   )
 
 beforeAll(async () => {
-  relays = await Promise.all(Array.from({ length: RELAYS }, () => startRelay()))
+  relays = await Promise.all(Array.from({ length: RELAYS }, () => startDemoRelay()))
   proxies = await Promise.all(relays.map(relay => startFaultProxy({ target: relay.url })))
   const live = relays.map((_, i) => i).filter(i => !DEAD_RELAYS.includes(i))
-  network = await spreadNetwork({ relayUrls: proxies.map(p => p.url), live, follows: 300, now: NOW })
+  network = await createMultiRelayNetwork({
+    relayUrls: proxies.map(p => p.url),
+    live,
+    follows: 300,
+    now: NOW,
+  })
   proxies.forEach((proxy, i) => {
-    relays[i]?.add(network.byRelay.get(proxy.url) ?? [])
+    relays[i]?.add(network.notesByRelay.get(proxy.url) ?? [])
   })
   for (const i of [0, 1]) relays[i]?.add(network.lists)
   deadUrls = (await freePorts(DEAD_RELAYS.length)).map(port => `ws://127.0.0.1:${port}`)
@@ -62,7 +67,7 @@ async function openFeed() {
   const first = performance.now() - from
   await feed.settled(15_000)
   // Notes from a relay that answered after the time limit count too.
-  await feed.until(s => network.lastDay.every(n => s.events.some(e => e.id === n.id))).catch(() => {})
+  await feed.until(s => network.lastDayNotes.every(n => s.events.some(e => e.id === n.id))).catch(() => {})
   const shown = new Set(feed.ids())
   const { most } = client.sockets()
   client.dispose()
@@ -75,17 +80,17 @@ test(
   'three hundred follows over twenty relays: all notes on live relays are shown, as fast as ever',
   tries,
   async () => {
-    for (const proxy of proxies) proxy.heal()
+    for (const proxy of proxies) proxy.clearFaults()
     const ratio = (shown: ReadonlySet<string>) =>
-      network.lastDay.filter(n => shown.has(n.id)).length / network.lastDay.length
+      network.lastDayNotes.filter(n => shown.has(n.id)).length / network.lastDayNotes.length
     await openFeed()
-    const before = relays.map(r => r.requests().length)
+    const before = relays.map(r => r.getRequests().length)
     const healthy = await openFeed()
-    const requests = relays.map((r, i) => r.requests().length - before[i]!)
+    const requests = relays.map((r, i) => r.getRequests().length - before[i]!)
     expect(ratio(healthy.shown)).toBe(1)
 
-    for (const i of SLOW_RELAYS) proxies[i]?.set({ latencyMs: LATENCY_MS })
-    for (const i of DEAD_RELAYS) proxies[i]?.set({ cut: true })
+    for (const i of SLOW_RELAYS) proxies[i]?.setFaults({ latencyMs: LATENCY_MS })
+    for (const i of DEAD_RELAYS) proxies[i]?.setFaults({ cut: true })
     const ill = await openFeed()
     expect(ratio(ill.shown)).toBe(1)
     expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { startRelay } from '../../../demo/relay/start-relay.ts'
+import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
-import { memoryDatabase } from '../../../kernel/testing/memory-database.ts'
+import { createMemoryDatabase } from '../../../kernel/testing/create-memory-database.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, signed } from './signed-notes.ts'
@@ -11,7 +11,7 @@ import { NOW, notes, signed } from './signed-notes.ts'
 
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[]) => {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   relay.add(events)
   running.push(relay)
   return relay
@@ -49,7 +49,7 @@ test('a relay that reaches further back leaves no gap in the events of another',
 
 test('old events of the local database leave no gap before the relay’s newer events', async () => {
   const all = notes(200)
-  const database = memoryDatabase(() => NOW)
+  const database = createMemoryDatabase(() => NOW)
   database.put([...all.slice(0, 3), ...all.slice(120)])
   const relay = await relayOf(all)
   const client = await clientOf({ relays: [relay.url], database })
@@ -93,13 +93,13 @@ test('a relay that falls silent does not delay a page for ever', async () => {
   const client = await clientOf({ relays: [proxy.url], settleLimit: 200 })
   const feed = client.watch({ kinds: [1], limit: 20 })
   await feed.settled()
-  proxy.set({ stall: true })
-  feed.query.older(20)
+  proxy.setFaults({ stall: true })
+  feed.query.loadOlder(20)
   expect(feed.snapshot().older).toBe('loading')
   const { older, refused } = await feed.until(s => s.older !== 'loading')
   expect([older, refused]).toEqual(['refused', { [proxy.url]: 'No answer within 0.2 s' }])
-  proxy.heal()
-  feed.query.older(20)
+  proxy.clearFaults()
+  feed.query.loadOlder(20)
   await feed.until(s => s.events.length > 30 && s.older !== 'loading')
 })
 
@@ -111,11 +111,11 @@ test('while no relay can be reached a list has no end, and it goes on when one i
   const client = await clientOf({ relays: [proxy.url] })
   const feed = client.watch({ kinds: [1], limit: 20 })
   await feed.settled()
-  proxy.set({ cut: true })
+  proxy.setFaults({ cut: true })
   await feed.until(s => s.answers[proxy.url]?.state === 'dead')
-  feed.query.older(20)
-  proxy.heal()
-  client.nostr.wake()
+  feed.query.loadOlder(20)
+  proxy.clearFaults()
+  client.nostr.reconnect()
   expect((await feed.until(s => s.older !== 'loading')).older).toBe('idle')
   await pageToEnd(feed, 20)
   expect(feed.ids()).toEqual(shownOrder(all))
@@ -130,8 +130,8 @@ test('a relay that returns after the end adds its events', async () => {
   await feed.settled()
   await pageToEnd(feed, 20)
   expect(feed.ids()).toEqual(shownOrder(near))
-  proxy.heal()
-  client.nostr.wake()
+  proxy.clearFaults()
+  client.nostr.reconnect()
   expect((await feed.until(s => s.older !== 'end')).older).toBe('idle')
   await pageToEnd(feed, 20)
   expect(feed.ids()).toEqual(shownOrder([...near, ...far]))

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
-import { createOwnServers } from '../../../kernel/outside/own-servers.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
+import { createTrustedServers } from '../../../kernel/url-policy/trusted-servers.ts'
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -11,8 +11,8 @@ afterEach(async () => {
 
 /** Starts a relay on this machine that the reader has not chosen, and a client that knows only another relay. */
 async function setUp(): Promise<{ home: DemoRelay; client: EngineClient }> {
-  const [chosen, home] = [await startRelay(), await startRelay()]
-  const client = await startEngineClient({ relays: [chosen.url], own: createOwnServers() })
+  const [chosen, home] = [await startDemoRelay(), await startDemoRelay()]
+  const client = await startEngineClient({ relays: [chosen.url], own: createTrustedServers() })
   running.push(chosen, home, { close: client.dispose })
   home.add(notes(3))
   chosen.add([signed({ kind: 10_002, tags: [['r', home.url]] })])

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { seededRandom } from '../../../demo/network/seeded-random.ts'
-import { startRelay } from '../../../demo/relay/start-relay.ts'
-import { createMemoryStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
-import { testSigner } from '../../../kernel/testing/test-signer.ts'
+import { createSeededRandom } from '../../../demo/network/seeded-random.ts'
+import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
+import { createMemoryOutboxStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
+import { createTestSigner } from '../../../kernel/testing/create-test-signer.ts'
 import { type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'
 
 const NOTES = 200
-const signer = testSigner('07'.repeat(32))
+const signer = createTestSigner('07'.repeat(32))
 const ME = signer.pubkey
 const friend = (n: number) => n.toString(16).padStart(64, '0')
 /** The kinds of the follow list (NIP-02) and the mute list (NIP-51). */
@@ -28,37 +28,37 @@ const WRONG: readonly Partial<Faults>[] = [
 ]
 
 test('two hundred notes under cuts, stalls, duplicates and refusals, and killed pages: none lost, none doubled', async () => {
-  const random = seededRandom('publishing/1')
-  const relay = await startRelay()
+  const random = createSeededRandom('publishing/1')
+  const relay = await startDemoRelay()
   const proxy = await startFaultProxy({ target: relay.url, seed: 7 })
-  const storage = createMemoryStorage()
+  const storage = createMemoryOutboxStorage()
   const start = () =>
     startEngineClient({
       relays: [proxy.url],
       signer,
       settleLimit: 500,
-      outbox: { storage: async () => storage, retry: inAHurry },
+      outbox: { storage: async () => storage, retryDelayMs: inAHurry },
     })
   let page = await start()
   for (let n = 0; n < NOTES; n++) {
     if (n % 8 === 0) {
-      proxy.heal()
-      proxy.set(WRONG[random.int(0, WRONG.length - 1)] ?? {})
+      proxy.clearFaults()
+      proxy.setFaults(WRONG[random.int(0, WRONG.length - 1)] ?? {})
     }
     const job = page.access.publish({ kind: 1, content: `note ${n}`, tags: [] })
-    await job.signed
+    await job.whenSigned
     if (n % 25 === 24) {
       // The page ends suddenly. The next page finds the outbox as it was at that moment.
       page.dispose()
       page = await start()
-      await page.nostr.writer()
+      await page.nostr.loadWriter()
     }
   }
-  proxy.heal()
+  proxy.clearFaults()
   const contents = () => relay.query({ kinds: [1], authors: [ME] }).map(e => e.content)
   await vi.waitFor(
     () => {
-      page.nostr.wake()
+      page.nostr.reconnect()
       expect(contents().length).toBeGreaterThanOrEqual(NOTES)
     },
     { timeout: 45_000, interval: 500 },
@@ -70,13 +70,13 @@ test('two hundred notes under cuts, stalls, duplicates and refusals, and killed 
 }, 120_000)
 
 test('follows and mutes from two tabs and a second device at the same time: none is lost', async () => {
-  const relay = await startRelay()
-  const shared = createMemoryStorage()
-  const start = (storage = createMemoryStorage()) =>
+  const relay = await startDemoRelay()
+  const shared = createMemoryOutboxStorage()
+  const start = (storage = createMemoryOutboxStorage()) =>
     startEngineClient({
       relays: [relay.url],
       signer,
-      outbox: { storage: async () => storage, retry: inAHurry },
+      outbox: { storage: async () => storage, retryDelayMs: inAHurry },
     })
   const pages = await Promise.all([start(shared), start(shared), start()])
   const wanted: string[] = []
@@ -86,7 +86,7 @@ test('follows and mutes from two tabs and a second device at the same time: none
         const key = friend(1 + device * 10 + n)
         wanted.push(key)
         const changes = [{ add: ['p', key] }]
-        return Promise.all(LISTS.map(kind => page.access.edit({ kind }, changes).sent))
+        return Promise.all(LISTS.map(kind => page.access.editList({ kind }, changes).whenSent))
       }),
     ),
   )
@@ -104,12 +104,12 @@ test('follows and mutes from two tabs and a second device at the same time: none
 }, 60_000)
 
 test('a relay that wants to know the writer gets one answer, and the note', async () => {
-  const relay = await startRelay({ requireAuth: 'write' })
+  const relay = await startDemoRelay({ requireAuth: 'write' })
   const asked: string[] = []
   const page = await startEngineClient({
     relays: [relay.url],
     signer,
-    outbox: { storage: async () => createMemoryStorage(), retry: inAHurry },
+    outbox: { storage: async () => createMemoryOutboxStorage(), retryDelayMs: inAHurry },
     async authorize(url, challenge) {
       asked.push(url)
       const tags = [
@@ -121,7 +121,7 @@ test('a relay that wants to know the writer gets one answer, and the note', asyn
     },
   })
   const notes = [1, 2, 3].map(n => page.access.publish({ kind: 1, content: `${n}`, tags: [] }))
-  await Promise.all(notes.map(job => job.sent))
+  await Promise.all(notes.map(job => job.whenSent))
   expect(relay.query({ kinds: [1], authors: [ME] })).toHaveLength(3)
   expect(asked).toHaveLength(1)
   page.dispose()
@@ -129,8 +129,8 @@ test('a relay that wants to know the writer gets one answer, and the note', asyn
 })
 
 test('a reply is sent to the read relays of the person it answers (NIP-65), and so is its deletion', async () => {
-  const [mine, theirs, elsewhere] = await Promise.all([startRelay(), startRelay(), startRelay()])
-  const them = testSigner('08'.repeat(32))
+  const [mine, theirs, elsewhere] = await Promise.all([startDemoRelay(), startDemoRelay(), startDemoRelay()])
+  const them = createTestSigner('08'.repeat(32))
   const request = { plugin: 'test', signal: new AbortController().signal }
   const list = await them.sign(
     {
@@ -149,14 +149,14 @@ test('a reply is sent to the read relays of the person it answers (NIP-65), and 
   const page = await startEngineClient({
     relays: [mine.url],
     signer,
-    outbox: { storage: async () => createMemoryStorage(), retry: inAHurry },
+    outbox: { storage: async () => createMemoryOutboxStorage(), retryDelayMs: inAHurry },
   })
   const job = page.access.publish({ kind: 1, content: 'hello', tags: [['p', them.pubkey]] })
-  const { id } = await job.signed
+  const { id } = await job.whenSigned
   await vi.waitFor(() => expect(theirs.query({ ids: [id] })).toHaveLength(1))
   expect(mine.query({ ids: [id] })).toHaveLength(1)
   expect(elsewhere.query({ ids: [id] })).toHaveLength(0)
-  const { id: deletion } = await page.access.publish({ kind: 5, content: '', tags: [['e', id]] }).signed
+  const { id: deletion } = await page.access.publish({ kind: 5, content: '', tags: [['e', id]] }).whenSigned
   await vi.waitFor(() => expect(theirs.query({ ids: [id, deletion] }).map(e => e.id)).toEqual([deletion]))
   expect(mine.query({ ids: [id, deletion] }).map(e => e.id)).toEqual([deletion])
   expect(elsewhere.query({ ids: [deletion] })).toHaveLength(0)

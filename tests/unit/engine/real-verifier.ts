@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import {
+  createLocalVerifier,
+  type EventVerifier,
+} from '../../../kernel/nostr/worker/verify/event-verifier.ts'
 import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1.ts'
-import { createLocalVerifier, type Verifier } from '../../../kernel/nostr/worker/verify/verifier.ts'
 
 const path = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm', import.meta.url)
 const compiled = WebAssembly.compile(readFileSync(path))
 
 /** Creates the app's own verifier, which runs on this thread. */
-export const realVerifier = async (): Promise<Verifier> =>
+export const realVerifier = async (): Promise<EventVerifier> =>
   createLocalVerifier(await loadSecp256k1(await compiled))

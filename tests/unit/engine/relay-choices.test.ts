@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -8,7 +8,7 @@ import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
 const running: { close(): unknown }[] = []
 const relayOf = async (): Promise<DemoRelay> => {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   running.push(relay)
   return relay
 }
@@ -29,10 +29,10 @@ test('a relay that is removed is left at once by open queries, and a relay that 
   const client = await clientOf(kept, removed)
   const feed = client.watch({ kinds: [1] })
   await feed.settled()
-  expect(removed.connections()).toBe(1)
+  expect(removed.countConnections()).toBe(1)
 
   client.choices.set(() => [kept, added].map(r => choiceOf(r.url)))
-  await vi.waitFor(() => expect(removed.connections()).toBe(0), 2_000)
+  await vi.waitFor(() => expect(removed.countConnections()).toBe(0), 2_000)
   const { answers } = await feed.until(s => s.answers[added.url]?.state === 'eose')
   expect(Object.keys(answers).sort()).toEqual([kept.url, added.url].sort())
   removed.add([fresh('at the removed one')])
@@ -45,7 +45,7 @@ test('a relay that is removed is left at once by open queries, and a relay that 
       .events.map(e => e.content)
       .sort(),
   ).toEqual(['at the added one', 'at the kept one'])
-  expect(removed.connections()).toBe(0)
+  expect(removed.countConnections()).toBe(0)
 })
 
 test("a relay without its 'read' mark gets no more queries on its open connection, and joins again with the mark", async () => {
@@ -55,7 +55,7 @@ test("a relay without its 'read' mark gets no more queries on its open connectio
   await feed.settled()
   client.choices.set(() => [choiceOf(kept.url), readOnly(other)])
   await feed.until(s => !(other.url in s.answers))
-  expect(other.connections()).toBe(1)
+  expect(other.countConnections()).toBe(1)
 
   // A query that names this relay uses the same connection. When its event has arrived, earlier events have arrived
   // too.
@@ -82,7 +82,7 @@ test('a removed relay is still asked about people whose relay lists name it, and
   await feed.settled()
   client.choices.set(() => [choiceOf(kept.url)])
   const asked = await vi.waitFor(() => {
-    const last = home.requests().at(-1)
+    const last = home.getRequests().at(-1)
     expect(last?.filters.find(f => f.kinds?.includes(1))?.authors).toEqual([pubkeyOf(2)])
     return last
   }, 2_000)
@@ -99,7 +99,7 @@ test('a page that waits for a relay goes on when the relay is removed', async ()
   const client = await clientOf(kept, removed)
   const feed = client.watch({ kinds: [1], limit: 10 })
   await feed.settled()
-  feed.query.older(10)
+  feed.query.loadOlder(10)
   expect(feed.snapshot().older).toBe('loading')
   client.choices.set(() => [choiceOf(kept.url)])
   await feed.until(s => s.older === 'idle', 3_000)
@@ -108,12 +108,12 @@ test('a page that waits for a relay goes on when the relay is removed', async ()
 test('a query of local data stays local when relays are added', async () => {
   const [first, second] = [await relayOf(), await relayOf()]
   const client = await clientOf(first)
-  const here = client.watch({ kinds: [30078] }, { from: 'local' })
+  const here = client.watch({ kinds: [30078] }, { source: 'local' })
   const asked = client.watch({ kinds: [1] })
   await Promise.all([here.settled(), asked.settled()])
   client.choices.set(() => [first, second].map(r => choiceOf(r.url)))
   await asked.until(s => s.answers[second.url]?.state === 'eose')
-  const kinds = [...first.requests(), ...second.requests()].flatMap(r =>
+  const kinds = [...first.getRequests(), ...second.getRequests()].flatMap(r =>
     r.filters.flatMap(f => f.kinds ?? []),
   )
   expect(kinds).not.toContain(30078)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DemoRelay, startRelay } from '../../../demo/relay/start-relay.ts'
+import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { choiceOf, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 const relayOf = async () => {
-  const relay = await startRelay()
+  const relay = await startDemoRelay()
   running.push(relay)
   return relay
 }
@@ -30,7 +30,7 @@ test('relay lists that name only default relays delay nothing, and are stored al
   const feed = client.watch({ kinds: [1], authors: people.map(pubkeyOf) })
   const { complete } = await feed.settled()
   expect(complete).toBe(true)
-  const kept = client.watch({ kinds: [10_002] }, { from: 'local' })
+  const kept = client.watch({ kinds: [10_002] }, { source: 'local' })
   await kept.until(({ events }) => events.length === 20)
 })
 
@@ -42,10 +42,10 @@ test('a list that names another relay is followed at once, a list of a default r
   const client = await clientOf(usual, kept)
   const feed = client.watch({ kinds: [1], authors: [1, 2].map(pubkeyOf) })
   await feed.until(({ events }) => events.length === 2)
-  const before = usual.requests().length
+  const before = usual.getRequests().length
   client.choices.set(() => [choiceOf(kept.url)])
   await vi.waitFor(() => {
-    const asked = usual.requests().slice(before)
+    const asked = usual.getRequests().slice(before)
     expect(asked.flatMap(({ filters }) => filters.flatMap(f => f.authors ?? []))).toContain(pubkeyOf(1))
   }, 10_000)
 })

@@ -1,5 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { type DemoRelay, type RelayOptions, startRelay } from '../../../demo/relay/start-relay.ts'
+import {
+  type DemoRelay,
+  type DemoRelayOptions,
+  startDemoRelay,
+} from '../../../demo/relay/start-demo-relay.ts'
 import type { Filter, NostrEvent } from '../../../kernel/ports/nostr-types.ts'
 import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
@@ -10,8 +14,8 @@ import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 const NEVER_MS = 60_000
 
 const running: { close(): unknown }[] = []
-const relayOf = async (events: readonly NostrEvent[], options?: RelayOptions) => {
-  const relay = await startRelay({ strict: true, ...options })
+const relayOf = async (events: readonly NostrEvent[], options?: DemoRelayOptions) => {
+  const relay = await startDemoRelay({ strict: true, ...options })
   relay.add(events)
   running.push(relay)
   return relay
@@ -25,7 +29,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-const filtersOf = (relay: DemoRelay) => relay.requests().flatMap(({ filters }) => filters)
+const filtersOf = (relay: DemoRelay) => relay.getRequests().flatMap(({ filters }) => filters)
 const asksNothing = (filter: Filter) =>
   (filter.since ?? 0) > (filter.until ?? Number.POSITIVE_INFINITY) ||
   Object.values(filter).some(part => Array.isArray(part) && part.length === 0)
@@ -59,7 +63,7 @@ test('a filter beside another with an empty list is answered', async () => {
   const relay = await relayOf(own)
   const client = await clientOf(relay.url)
   const feed = client.watch([...nobody, { kinds: [1] }])
-  const lookup = client.watch([{ ids: [] }, { ids: [own[0]!.id] }], { live: false, fresh: true })
+  const lookup = client.watch([{ ids: [] }, { ids: [own[0]!.id] }], { live: false, ignoreRecent: true })
   const named = client.watch([{ kinds: [1], '#e': [] }, { kinds: [1] }], { relays: [relay.url] })
   for (const one of [feed, lookup, named]) {
     const { answers } = await one.settled()
@@ -82,7 +86,7 @@ test('pages end at the query’s `since`, and no page before it is asked for', a
   // The query's first second has more notes than the relay returns at once. Without a check, the next page would
   // therefore ask for times before the query's `since`.
   const crowd = notes(45, { every: 0, from: NOW - 500 })
-  const relay = await relayOf([...notes(10), ...crowd], { limits: { maxLimit: 20 }, untold: true })
+  const relay = await relayOf([...notes(10), ...crowd], { limits: { maxLimit: 20 }, hidesLimits: true })
   const client = await clientOf(relay.url)
   const feed = client.watch({ kinds: [1], since: NOW - 500, limit: 20 })
   await feed.settled()
@@ -98,10 +102,10 @@ test('after a lost connection no query is sent whose `until` is before its `sinc
   const client = await clientOf(proxy.url)
   const feed = client.watch([past, { kinds: [1] }])
   await feed.until(s => s.events.length === own.length)
-  proxy.set({ cut: true })
+  proxy.setFaults({ cut: true })
   await feed.until(s => s.answers[proxy.url]?.state === 'dead')
-  proxy.heal()
-  client.nostr.wake()
+  proxy.clearFaults()
+  client.nostr.reconnect()
   await feed.until(s => s.answers[proxy.url]?.state === 'eose')
   expect(filtersOf(relay).filter(asksNothing)).toEqual([])
 })

@@ -1,20 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { addressOf, decodeEntity, embeddedEvent, followsOf, threadRefs } from '#kernel/nostr'
+import {
+  decodeEntity,
+  getEventAddress,
+  parseFollowList,
+  parseRepostedEvent,
+  parseThreadRefs,
+} from '#kernel/nostr'
 import { encodeInvoice } from '../../../demo/lightning/encode-invoice'
 import { isDeletedBy } from '../../../kernel/nostr/protocol/events/deletion'
-import { repostTarget } from '../../../kernel/nostr/protocol/events/repost-target'
+import { getRepostTarget } from '../../../kernel/nostr/protocol/events/get-repost-target'
 import { createRelayLists } from '../../../kernel/nostr/worker/engine/relay-lists'
-import { readArticle } from '../../../plugins/articles/article/read-article'
-import { keysIn } from '../../../plugins/graph/service/root-lists'
-import { sourceOf } from '../../../plugins/highlights/source-of'
-import { readEntries } from '../../../plugins/lists/private/read-entries'
-import { contentWarningOf, parseNoteText } from '../../../plugins/notes/text'
+import { parseArticleMetadata } from '../../../plugins/articles/article/parse-article'
+import { listedPubkeys } from '../../../plugins/graph/service/root-lists'
+import { parseHighlightSource } from '../../../plugins/highlights/parse-highlight-source'
+import { parseListEntries } from '../../../plugins/lists/private/parse-list-entries'
+import { parseContentWarning, parseNoteText } from '../../../plugins/notes/text'
 import { parseProfile } from '../../../plugins/profiles/profile/parse-profile'
-import { isReactionTo, reactedTo, readReaction } from '../../../plugins/reactions/publish/read-reactions'
-import { relayEntries } from '../../../plugins/relays/own/relay-entries'
+import {
+  isReactionTo,
+  parseReaction,
+  reactionTarget,
+} from '../../../plugins/reactions/publish/parse-reactions'
+import { parseRelayEntries } from '../../../plugins/relays/own/parse-relay-entries'
 import { decodeInvoice } from '../../../plugins/wallet/invoice/decode-invoice'
-import { checkReceipt } from '../../../plugins/zaps/receipts/check-receipt'
-import { isZapOf } from '../../../plugins/zaps/receipts/is-zap-of'
+import { isZapForNote } from '../../../plugins/zaps/receipts/is-zap-for-note'
+import { verifyReceipt } from '../../../plugins/zaps/receipts/verify-receipt'
 import { applesauce } from './applesauce'
 import { ARTICLE, type Makes } from './library'
 import { ndkLibrary } from './ndk'
@@ -64,7 +74,7 @@ describe('notes', () => {
       const { npub, nevent } = entities()
       const event = received(await make(`Ask nostr:${npub} of nostr:${nevent} #Birds :heron:`))
       expect(event.tags).toContainEqual(expect.arrayContaining(['p', leo.pubkey]))
-      expect(threadRefs({ ...event }).quotes).toMatchObject([{ by: 'id', id: note.id, relays: [RELAY] }])
+      expect(parseThreadRefs({ ...event }).quotes).toMatchObject([{ by: 'id', id: note.id, relays: [RELAY] }])
       const blocks = parseNoteText(event.content, event.tags)
       expect(blocks.flatMap(block => (block.type === 'embed' ? [block.ref] : []))).toMatchObject([
         { id: note.id, relays: [RELAY] },
@@ -74,15 +84,15 @@ describe('notes', () => {
       expect(inline).toContainEqual(expect.objectContaining({ type: 'hashtag', tag: 'birds' }))
       if (name !== 'applesauce') return
       expect(inline).toContainEqual({ type: 'emoji', ...EMOJI })
-      expect(contentWarningOf(event)).toEqual({ reason: 'birds' })
+      expect(parseContentWarning(event)).toEqual({ reason: 'birds' })
     },
   )
 
   test.each(makersOf('reply'))('$name: an answer with its root and parent (NIP-10)', async ({ make }) => {
-    const direct = threadRefs({ ...received(await make(note, note)) })
+    const direct = parseThreadRefs({ ...received(await make(note, note)) })
     expect(direct).toMatchObject({ root: { id: note.id }, parent: { id: note.id } })
     const event = received(await make(answer, note))
-    expect(threadRefs({ ...event })).toMatchObject({ root: { id: note.id }, parent: { id: answer.id } })
+    expect(parseThreadRefs({ ...event })).toMatchObject({ root: { id: note.id }, parent: { id: answer.id } })
     expect(event.tags).toContainEqual(expect.arrayContaining(['p', tom.pubkey]))
   })
 
@@ -90,11 +100,11 @@ describe('notes', () => {
     '$name: a comment on an article, and on a comment (NIP-22)',
     async ({ make }) => {
       const onArticle = received(await make(article, article))
-      expect(threadRefs({ ...onArticle })).toMatchObject({
+      expect(parseThreadRefs({ ...onArticle })).toMatchObject({
         root: { address: articleAddress },
         parent: { address: articleAddress, author: leo.pubkey },
       })
-      expect(threadRefs({ ...received(await make(comment, article)) })).toMatchObject({
+      expect(parseThreadRefs({ ...received(await make(comment, article)) })).toMatchObject({
         root: { address: articleAddress },
         parent: { id: comment.id },
       })
@@ -105,13 +115,13 @@ describe('notes', () => {
     '$name: a comment on an article, with or without its root',
     async ({ make }) => {
       const event = received(await make(article))
-      expect(threadRefs({ ...event })).toMatchObject({
+      expect(parseThreadRefs({ ...event })).toMatchObject({
         root: { address: articleAddress },
         parent: { address: articleAddress },
       })
       // A reply to a comment belongs to the conversation about the article.
       const reply = write('Indeed', { replyTo: event })
-      expect(threadRefs({ ...reply })).toMatchObject({
+      expect(parseThreadRefs({ ...reply })).toMatchObject({
         root: { address: articleAddress },
         parent: { id: event.id },
       })
@@ -128,29 +138,29 @@ describe('reactions, reposts, deletions and zaps', () => {
         const event = received(await make(target))
         expect(isReactionTo(target)(event)).toBe(true)
         expect(isReactionTo(comment)(event)).toBe(false)
-        expect(readReaction(event)).toMatchObject({ pubkey: mira.pubkey, text: '❤️' })
+        expect(parseReaction(event)).toMatchObject({ pubkey: mira.pubkey, text: '❤️' })
       }
-      expect(reactedTo(received(await make(answer)))).toMatchObject({ id: answer.id })
+      expect(reactionTarget(received(await make(answer)))).toMatchObject({ id: answer.id })
     },
   )
 
   test.each(makersOf('react'))('$name: a custom emoji (NIP-30)', async ({ make }) => {
-    const reaction = readReaction(received(await make(note, EMOJI)))
+    const reaction = parseReaction(received(await make(note, EMOJI)))
     expect(reaction).toMatchObject({ text: ':heron:', url: EMOJI.url })
   })
 
   test.each(makersOf('repost'))('$name: a repost of a note, and of an article (NIP-18)', async ({ make }) => {
     const ofNote = received(await make(note))
     expect(ofNote.kind).toBe(6)
-    expect(repostTarget(ofNote)).toMatchObject({ id: note.id })
-    expect(received(embeddedEvent(ofNote) ?? {})).toEqual(note)
+    expect(getRepostTarget(ofNote)).toMatchObject({ id: note.id })
+    expect(received(parseRepostedEvent(ofNote) ?? {})).toEqual(note)
     const ofArticle = received(await make(article))
     expect(ofArticle.kind).toBe(16)
     const byAddress = ofArticle.tags.some(([tag]) => tag === 'a')
-    expect(repostTarget(ofArticle)).toMatchObject(
+    expect(getRepostTarget(ofArticle)).toMatchObject(
       byAddress ? { kind: 30_023, identifier: 'birds:heron' } : { id: article.id },
     )
-    expect(received(embeddedEvent(ofArticle) ?? {})).toEqual(article)
+    expect(received(parseRepostedEvent(ofArticle) ?? {})).toEqual(article)
   })
 
   test.each(makersOf('highlight'))(
@@ -158,7 +168,7 @@ describe('reactions, reposts, deletions and zaps', () => {
     async ({ make }) => {
       const event = received(await make('stand *still*', article))
       expect(event).toMatchObject({ kind: 9802, content: 'stand *still*' })
-      expect(sourceOf(event)).toEqual({
+      expect(parseHighlightSource(event)).toEqual({
         ref: { kind: 30_023, pubkey: leo.pubkey, identifier: 'birds:heron', relays: [] },
       })
     },
@@ -190,10 +200,10 @@ describe('reactions, reposts, deletions and zaps', () => {
       const first = received((await receipt?.(request, unpaid)) ?? {})
       const description = first.tags.find(([tag]) => tag === 'description')?.[1] ?? ''
       const paid = received((await receipt?.(request, invoiceOver(description))) ?? {})
-      const zap = await checkReceipt(paid, {
+      const zap = await verifyReceipt(paid, {
         verify: async raw => received(raw as object),
-        decode: async text => decodeInvoice(text),
-        providerOf: async () => mira.pubkey,
+        decodeInvoice: async text => decodeInvoice(text),
+        findProvider: async () => mira.pubkey,
       })
       expect(zap).toMatchObject({
         sender: mira.pubkey,
@@ -201,7 +211,7 @@ describe('reactions, reposts, deletions and zaps', () => {
         msats: 21_000,
         comment: 'For the heron',
       })
-      expect(zap && isZapOf(zap, note)).toBe(true)
+      expect(zap && isZapForNote(zap, note)).toBe(true)
     },
   )
 })
@@ -222,7 +232,7 @@ describe('people and their lists', () => {
   })
 
   test.each(makersOf('follows'))('$name: a follow list', async ({ make }) => {
-    expect(followsOf(received(await make(leo.pubkey, RELAY, 'Leo')))).toEqual([leo.pubkey])
+    expect(parseFollowList(received(await make(leo.pubkey, RELAY, 'Leo')))).toEqual([leo.pubkey])
   })
 
   test.each(makersOf('relays'))('$name: a relay list (NIP-65)', async ({ make }) => {
@@ -232,7 +242,7 @@ describe('people and their lists', () => {
       'wss://both.example.com',
     ] as const
     const list = received(await make({ read, write, both }))
-    const entries = relayEntries(list)
+    const entries = parseRelayEntries(list)
     expect(new Set(entries)).toEqual(
       new Set([
         { url: read, read: true, write: false },
@@ -241,28 +251,28 @@ describe('people and their lists', () => {
       ]),
     )
     const engine = createRelayLists(() => false)
-    engine.learn(list)
-    expect(new Set(engine.writeRelays(mira.pubkey))).toEqual(new Set([write, both]))
-    expect(new Set(engine.readRelays(mira.pubkey))).toEqual(new Set([read, both]))
+    engine.addList(list)
+    expect(new Set(engine.getWriteRelays(mira.pubkey))).toEqual(new Set([write, both]))
+    expect(new Set(engine.getReadRelays(mira.pubkey))).toEqual(new Set([read, both]))
   })
 
   test.each(makersOf('mutes'))(
     '$name: a mute list with its encrypted part (NIP-51)',
     async ({ name, make }) => {
       const list = received(await make(leo.pubkey, tom.pubkey))
-      expect([...keysIn(list.tags, list.pubkey)]).toEqual([leo.pubkey])
+      expect([...listedPubkeys(list.tags, list.pubkey)]).toEqual([leo.pubkey])
       // rust-nostr cannot make the encrypted part of a mute list.
       if (name === 'rust-nostr') return
       const text = await (await openKeys(mira.hex)).decrypt(mira.pubkey, list.content)
-      expect(keysIn(readEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
+      expect(listedPubkeys(parseListEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
     },
   )
 
   test.each(makersOf('article'))('$name: an article (NIP-23)', async ({ make }) => {
     const event = received(await make(ARTICLE))
     const { identifier, ...fields } = ARTICLE
-    expect(addressOf(event)).toBe(`30023:${mira.pubkey}:${identifier}`)
-    expect(readArticle(event)).toEqual(fields)
+    expect(getEventAddress(event)).toBe(`30023:${mira.pubkey}:${identifier}`)
+    expect(parseArticleMetadata(event)).toEqual(fields)
   })
 })
 

@@ -1,25 +1,25 @@
-import { deletionDraft, encodeNaddr, encodeNevent, encodeNpub } from '#kernel/nostr'
+import { createDeletionDraft, encodeNaddr, encodeNevent, encodeNpub } from '#kernel/nostr'
 import type { ListChange, NostrEvent } from '#kernel/ports'
 import { createEventSigner } from '../../../demo/event-signer'
-import { zapReceipt } from '../../../demo/lightning/zap-provider'
-import { changePrivate } from '../../../kernel/nostr/page/outbox/change-private'
-import { mergeList } from '../../../kernel/nostr/page/outbox/merge-list'
-import { createKeyRoom } from '../../../plugins/accounts/keys/key-room'
+import { createZapReceipt } from '../../../demo/lightning/zap-provider'
+import { applyListChanges } from '../../../kernel/nostr/page/outbox/apply-list-changes'
+import { changePrivateEntries } from '../../../kernel/nostr/page/outbox/change-private-entries'
+import { createSecretKeyStore } from '../../../plugins/accounts/keys/secret-key-store'
 import type { ComposerOptions } from '../../../plugins/composer/contract'
-import { type NoteParts, noteDraft } from '../../../plugins/composer/draft/note-draft'
-import { serverChanges } from '../../../plugins/composer/upload/published-servers'
-import { reportDraft } from '../../../plugins/moderation/dialogs/report-draft'
-import { changedFields, readForm } from '../../../plugins/profiles/edit/profile-fields'
-import { reactionDraft } from '../../../plugins/reactions/publish/reaction-draft'
-import { relayChanges } from '../../../plugins/relays/own/relay-entries'
-import { repostDraft } from '../../../plugins/reposts/publish/repost-draft'
-import { zapRequest } from '../../../plugins/zaps/pay/zap-request'
+import { buildNoteDraft, type NoteContent } from '../../../plugins/composer/draft/build-note-draft'
+import { buildServerListChanges } from '../../../plugins/composer/upload/published-servers'
+import { createReportDraft } from '../../../plugins/moderation/dialogs/create-report-draft'
+import { changedFields, parseProfileForm } from '../../../plugins/profiles/edit/profile-fields'
+import { createReactionDraft } from '../../../plugins/reactions/publish/create-reaction-draft'
+import { relayChanges } from '../../../plugins/relays/own/parse-relay-entries'
+import { createRepostDraft } from '../../../plugins/reposts/publish/create-repost-draft'
+import { createZapRequestDraft } from '../../../plugins/zaps/pay/zap-request'
 import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
 
 /** Returns the part of Pinion that holds secret keys, with this key in it. */
 export async function openKeys(secret: string) {
-  const room = createKeyRoom()
-  await room.permit(new Map([['interop', { kinds: [], cipher: true }]]))
+  const room = createSecretKeyStore()
+  await room.permit(new Map([['interop', { kinds: [], canEncrypt: true }]]))
   const { handle } = await room.read(secret)
   return {
     encrypt: (peer: string, text: string) => room.encrypt(handle, peer, text, 'interop'),
@@ -28,9 +28,12 @@ export async function openKeys(secret: string) {
 }
 
 /** Makes a note of Mira's as the composer does. */
-export const write = (text: string, options: ComposerOptions = {}, parts: Partial<NoteParts> = {}) =>
+export const write = (text: string, options: ComposerOptions = {}, parts: Partial<NoteContent> = {}) =>
   bySelf(
-    noteDraft({ text, media: [], emoji: {}, warning: undefined, author: mira.pubkey, ...parts }, options),
+    buildNoteDraft(
+      { text, media: [], emoji: {}, warning: undefined, author: mira.pubkey, ...parts },
+      options,
+    ),
   )
 
 const codes = {
@@ -40,21 +43,23 @@ const codes = {
 }
 
 const list = (kind: number, changes: readonly ListChange[]) =>
-  bySelf(mergeList({ kind }, undefined, changes, NOW))
+  bySelf(applyListChanges({ kind }, undefined, changes, NOW))
 
 const keys = await openKeys(mira.hex)
 const hidden: ListChange = { addPrivate: ['p', tom.pubkey] }
-const openMutes = mergeList({ kind: 10_000 }, undefined, [{ add: ['p', leo.pubkey] }, hidden], NOW)
+const openMutes = applyListChanges({ kind: 10_000 }, undefined, [{ add: ['p', leo.pubkey] }, hidden], NOW)
 const mutes = {
   ...openMutes,
-  content: await changePrivate(openMutes, [hidden], {
+  content: await changePrivateEntries(openMutes, [hidden], {
     encrypt: text => keys.encrypt(mira.pubkey, text),
     decrypt: text => keys.decrypt(mira.pubkey, text),
   }),
 }
 
 const own = bySelf({ kind: 30_023, content: 'Mine', tags: [['d', 'marsh']] })
-const request = bySelf(zapRequest({ event: note, pubkey: leo.pubkey }, 21_000, 'For the heron', [RELAY]))
+const request = bySelf(
+  createZapRequestDraft({ event: note, pubkey: leo.pubkey }, 21_000, 'For the heron', [RELAY]),
+)
 
 /** One event of each kind that Pinion publishes, made from the plugins' drafts and signed by Mira. */
 export const ours = {
@@ -70,19 +75,19 @@ export const ours = {
   'comment on a comment': write('Yes', { replyTo: comment }),
   'quote of a note': write('Look', { quote: note }),
   'quote of an article': write('Look', { quote: article }),
-  'like of a note': bySelf(reactionDraft(note, '+')),
-  'like of an answer': bySelf(reactionDraft(answer, '+', RELAY)),
-  'like of an article': bySelf(reactionDraft(article, '+')),
-  'custom emoji': bySelf(reactionDraft(note, { text: `:${EMOJI.shortcode}:`, url: EMOJI.url })),
-  'repost of a note': bySelf(repostDraft(note)),
-  'repost of an article': bySelf(repostDraft(article, RELAY)),
-  'deletion of a note': bySelf(deletionDraft([write('Hello')])),
-  'deletion of an article': bySelf(deletionDraft([own])),
-  report: bySelf(reportDraft({ pubkey: leo.pubkey, note: note.id }, 'spam', '')),
+  'like of a note': bySelf(createReactionDraft(note, '+')),
+  'like of an answer': bySelf(createReactionDraft(answer, '+', RELAY)),
+  'like of an article': bySelf(createReactionDraft(article, '+')),
+  'custom emoji': bySelf(createReactionDraft(note, { text: `:${EMOJI.shortcode}:`, url: EMOJI.url })),
+  'repost of a note': bySelf(createRepostDraft(note)),
+  'repost of an article': bySelf(createRepostDraft(article, RELAY)),
+  'deletion of a note': bySelf(createDeletionDraft([write('Hello')])),
+  'deletion of an article': bySelf(createDeletionDraft([own])),
+  report: bySelf(createReportDraft({ pubkey: leo.pubkey, note: note.id }, 'spam', '')),
   profile: list(0, [
     {
-      set: changedFields(readForm(undefined), {
-        ...readForm(undefined),
+      set: changedFields(parseProfileForm(undefined), {
+        ...parseProfileForm(undefined),
         ...PROFILE,
         display_name: PROFILE.displayName,
       }),
@@ -100,13 +105,15 @@ export const ours = {
   ),
   'list of media servers': list(
     10_063,
-    serverChanges(undefined, [{ url: 'https://media.example', protocol: 'blossom' }]),
+    buildServerListChanges(undefined, [{ url: 'https://media.example', protocol: 'blossom' }]),
   ),
   'zap request for note': request,
-  'zap request for article': bySelf(zapRequest({ event: article, pubkey: leo.pubkey }, 21_000, '', [RELAY])),
-  'zap request for person': bySelf(zapRequest({ pubkey: leo.pubkey }, 21_000, '', [RELAY])),
+  'zap request for article': bySelf(
+    createZapRequestDraft({ event: article, pubkey: leo.pubkey }, 21_000, '', [RELAY]),
+  ),
+  'zap request for person': bySelf(createZapRequestDraft({ pubkey: leo.pubkey }, 21_000, '', [RELAY])),
 } satisfies Record<string, NostrEvent>
 
 export const ownArticle = own
 /** The receipt that the demo's zap provider publishes after the zap of the note is paid. */
-export const receipt = zapReceipt(await createEventSigner(), request, NOW)
+export const receipt = createZapReceipt(await createEventSigner(), request, NOW)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { withoutBadHint } from '../../../kernel/nostr/page/signer/tag-hints'
-import { toEvent } from '../../../kernel/nostr/protocol/events/event-shape'
+import { removeUnusableHint } from '../../../kernel/nostr/page/signer/tag-hints'
+import { parseEvent } from '../../../kernel/nostr/protocol/events/parse-event'
 import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1'
 import { verifyEvent } from '../../../kernel/nostr/worker/verify/verify-event'
 
@@ -35,7 +35,7 @@ const sign = (secret: Uint8Array, { kind, content, tags = [], created_at = NOW }
  * signs.
  */
 export const bySelf = (draft: EventDraft): NostrEvent =>
-  sign(mira.secret, { ...draft, tags: draft.tags.map(tag => withoutBadHint(draft.kind, tag)) })
+  sign(mira.secret, { ...draft, tags: draft.tags.map(tag => removeUnusableHint(draft.kind, tag)) })
 
 export const note = sign(leo.secret, {
   kind: 1,
@@ -95,7 +95,7 @@ const secp = await loadSecp256k1(await WebAssembly.compile(readFileSync(wasm)))
  * the event fails.
  */
 export function received(raw: object): NostrEvent {
-  const event = toEvent(JSON.parse(JSON.stringify(raw)))
+  const event = parseEvent(JSON.parse(JSON.stringify(raw)))
   if (!event) throw new Error('The event does not have the shape of NIP-01')
   if (!verifyEvent(secp, event)) throw new Error('The id or the signature is wrong')
   return event

@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const food = `
+export const foodEmoji = `
 🍏 green apple
 🍎 apple
 🍐 pear

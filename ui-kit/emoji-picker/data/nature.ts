@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const nature = `
+export const natureEmoji = `
 🐶 dog puppy
 🐱 cat kitten
 🐭 mouse

@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const objects = `
+export const objectEmoji = `
 ⌚ watch time
 📱 phone mobile
 💻 laptop computer

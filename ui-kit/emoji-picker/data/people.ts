@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const people = `
+export const peopleEmoji = `
 👋 wave hello bye hi
 🤚 back of hand
 ✋ stop hand high five

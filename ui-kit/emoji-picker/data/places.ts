@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const places = `
+export const placeEmoji = `
 ⚽ football soccer
 🏀 basketball
 🏈 american football

@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const smileys = `
+export const smileyEmoji = `
 😀 grinning happy smile
 😃 happy joy smile open
 😄 laugh happy eyes smile

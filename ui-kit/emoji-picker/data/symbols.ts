@@ -1,5 +1,5 @@
 /** One emoji per line, followed by the words by which a search finds it. */
-export const symbols = `
+export const symbolEmoji = `
 ❤️ heart love red
 🧡 orange heart
 💛 yellow heart

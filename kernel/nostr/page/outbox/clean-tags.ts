@@ -1,13 +1,13 @@
-import { decodeEntity, isHexKey, toPubkey } from '../../protocol/codec'
-import { addressKey, parseAddress } from '../../protocol/events/address'
+import { decodeEntity, isHexKey, parsePubkey } from '../../protocol/codec'
+import { formatAddress, parseAddress } from '../../protocol/events/event-address'
 
 type Tag = readonly string[]
 /** Returns the valid form of a tag's value; undefined if it can never be valid. A valid value is returned unchanged. */
-type Mend = (value: string) => string | undefined
+type RepairValue = (value: string) => string | undefined
 
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?)$/
 
-function toEventId(value: string): string | undefined {
+function repairEventId(value: string): string | undefined {
   const bare = value.trim().replace(/^nostr:/i, '')
   const lower = bare.length === 64 ? bare.toLowerCase() : ''
   if (isHexKey(lower)) return lower
@@ -15,23 +15,23 @@ function toEventId(value: string): string | undefined {
   return entity?.type === 'note' || entity?.type === 'nevent' ? entity.id : undefined
 }
 
-function toAddress(value: string): string | undefined {
+function repairAddress(value: string): string | undefined {
   const entity = decodeEntity(value.trim().replace(/^nostr:/i, ''))
   const [, kind, key = '', rest = ''] = /^\s*(\d{1,5}):([^:]+)(:[\s\S]*)?$/.exec(value) ?? []
-  const address = entity?.type === 'naddr' ? addressKey(entity) : `${kind}:${toPubkey(key)}${rest}`
+  const address = entity?.type === 'naddr' ? formatAddress(entity) : `${kind}:${parsePubkey(key)}${rest}`
   return parseAddress(address) && address
 }
 
-/** Adds the scheme to an address that lacks it, as all readers of this app do. */
-const toUrl =
-  (schemes: RegExp, usual: string): Mend =>
+/** Adds the scheme to an address without one, as this app does wherever it reads addresses. */
+const urlRepair =
+  (schemes: RegExp, defaultScheme: string): RepairValue =>
   value => {
     const trimmed = value.trim()
     if (/\s/.test(trimmed)) return undefined
     const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
     // A single word without a scheme is no host.
     if (hasScheme ? !schemes.test(trimmed) : !/^[^/:@]+\.[^/:@]/.test(trimmed)) return undefined
-    const url = hasScheme ? value : usual + trimmed
+    const url = hasScheme ? value : defaultScheme + trimmed
     try {
       return HOST.test(new URL(url).hostname) ? url : undefined
     } catch {
@@ -39,15 +39,20 @@ const toUrl =
     }
   }
 
-const toRelay = toUrl(/^wss?:/i, 'wss://')
-const toServer = toUrl(/^https?:/i, 'https://')
+const repairRelayUrl = urlRepair(/^wss?:/i, 'wss://')
+const repairServerUrl = urlRepair(/^https?:/i, 'https://')
 
-const MENDS: Readonly<Record<string, Mend>> = { p: toPubkey, e: toEventId, a: toAddress, relay: toRelay }
+const REPAIRS_BY_TAG: Readonly<Record<string, RepairValue>> = {
+  p: parsePubkey,
+  e: repairEventId,
+  a: repairAddress,
+  relay: repairRelayUrl,
+}
 /** Tags that mean something else in other kinds: in bookmarks, `r` is any web address. */
-const MENDS_BY_KIND: Readonly<Record<number, Readonly<Record<string, Mend>>>> = {
-  10002: { r: toRelay },
-  10063: { server: toServer },
-  10096: { server: toServer },
+const REPAIRS_BY_KIND: Readonly<Record<number, Readonly<Record<string, RepairValue>>>> = {
+  10002: { r: repairRelayUrl },
+  10063: { server: repairServerUrl },
+  10096: { server: repairServerUrl },
 }
 
 /**
@@ -58,12 +63,16 @@ const MENDS_BY_KIND: Readonly<Record<number, Readonly<Record<string, Mend>>>> = 
 export function cleanTag(kind: number, tag: Tag): Tag | undefined {
   const [name, value = '', ...rest] = tag
   if (name === undefined) return undefined
-  const own = MENDS_BY_KIND[kind] ?? {}
-  const mend = Object.hasOwn(own, name) ? own[name] : Object.hasOwn(MENDS, name) ? MENDS[name] : undefined
-  if (!mend) return tag
-  const mended = mend(value)
-  if (mended === undefined) return undefined
-  return mended === value ? tag : [name, mended, ...rest]
+  const kindRepairs = REPAIRS_BY_KIND[kind] ?? {}
+  const repair = Object.hasOwn(kindRepairs, name)
+    ? kindRepairs[name]
+    : Object.hasOwn(REPAIRS_BY_TAG, name)
+      ? REPAIRS_BY_TAG[name]
+      : undefined
+  if (!repair) return tag
+  const repaired = repair(value)
+  if (repaired === undefined) return undefined
+  return repaired === value ? tag : [name, repaired, ...rest]
 }
 
 /** Cleans the tags of a list. Their order and everything else stays. `dropped` are those that can never be valid. */

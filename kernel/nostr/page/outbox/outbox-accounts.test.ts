@@ -1,20 +1,22 @@
 import { expect, test, vi } from 'vitest'
-import { friend, ME, signer } from '../../../../tests/support/outbox'
-import { type Signer, SignerGone, Signers } from '../../../ports/signing'
-import { createTestKernel, testEvent, testPlugin, testSigner } from '../../../testing'
-import { createMemoryStorage } from './outbox-storage'
+import { getFriendKey, OWN_PUBKEY, signer } from '../../../../tests/support/outbox-fixture'
+import { type Signer, Signers, SignerUnavailableError } from '../../../ports/signing'
+import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../testing'
+import { createMemoryOutboxStorage } from './outbox-storage'
 
 /** Starts a kernel for two accounts of one browser, each with its own key. */
 function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine: Signer = signer) {
-  const other = testSigner('02'.repeat(32))
+  const other = createTestSigner('02'.repeat(32))
   const as = ({ pubkey }: Signer) => ({ pubkey, canSign: true, method: 'key' }) as const
   const { kernel, session, ...made } = createTestKernel({ session: as(signer), ...options })
   kernel.enable(
-    testPlugin('keys', { provides: [Signers] }, context => {
-      context.provide(Signers, { open: async ({ pubkey }) => (pubkey === ME ? mine : other) })
+    createTestPlugin('keys', { provides: [Signers] }, context => {
+      context.provide(Signers, { open: async ({ pubkey }) => (pubkey === OWN_PUBKEY ? mine : other) })
     }),
   )
-  kernel.enable(testPlugin('writer', { permissions: ['publish:1', 'publish:3', 'sign:27235', 'decrypt'] }))
+  kernel.enable(
+    createTestPlugin('writer', { permissions: ['publish:1', 'publish:3', 'sign:27235', 'decrypt'] }),
+  )
   return {
     ...made,
     kernel,
@@ -23,11 +25,11 @@ function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine
     read: (who: Signer) => session.set(() => as(who)),
   }
 }
-const follow = (n: number) => [{ add: ['p', friend(n)] }]
+const follow = (n: number) => [{ add: ['p', getFriendKey(n)] }]
 
 test('a list change that is still being prepared during an account switch is not signed by the next account', async () => {
-  const had = testEvent({ kind: 3, pubkey: ME, tags: [['p', friend(1)]] })
-  const storage = createMemoryStorage()
+  const had = createTestEvent({ kind: 3, pubkey: OWN_PUBKEY, tags: [['p', getFriendKey(1)]] })
+  const storage = createMemoryOutboxStorage()
   const { versions } = storage
   const looked = vi.fn()
   let goOn = () => {}
@@ -41,23 +43,26 @@ test('a list change that is still being prepared during an account switch is not
   }
   const { access, kernel, relay, other, read } = startWithTwo({
     events: [had],
-    outbox: async () => storage,
+    openOutboxStorage: async () => storage,
   })
-  const job = access.edit({ kind: 3 }, follow(2))
+  const job = access.editList({ kind: 3 }, follow(2))
   await vi.waitFor(() => expect(looked).toHaveBeenCalled())
   read(other)
   goOn()
-  await access.publish({ kind: 1, content: 'of the other', tags: [] }).sent
+  await access.publish({ kind: 1, content: 'of the other', tags: [] }).whenSent
   expect(
     relay
-      .events()
+      .getEvents()
       .filter(({ pubkey }) => pubkey === other.pubkey)
       .map(({ kind }) => kind),
   ).toEqual([1])
   expect(job.status.get()).toMatchObject({ phase: 'queued' })
   read(signer)
-  expect(await job.signed).toMatchObject({ pubkey: ME, tags: [...had.tags, ['p', friend(2)]] })
-  await job.sent
+  expect(await job.whenSigned).toMatchObject({
+    pubkey: OWN_PUBKEY,
+    tags: [...had.tags, ['p', getFriendKey(2)]],
+  })
+  await job.whenSent
   await kernel.dispose()
 })
 
@@ -73,19 +78,19 @@ test('a signature interrupted by an account switch is asked for again when the f
         waiting = reject
       })
     },
-    dispose: () => waiting(new SignerGone('Cancelled.')),
+    dispose: () => waiting(new SignerUnavailableError('Cancelled.')),
   }
   const { access, kernel, relay, other, read } = startWithTwo({}, slow)
-  const jobs = [1, 2].map(n => access.edit({ kind: 3 }, follow(n), { isNew: true }))
+  const jobs = [1, 2].map(n => access.editList({ kind: 3 }, follow(n), { isNew: true }))
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
   read(other)
-  await access.publish({ kind: 1, content: 'of the other', tags: [] }).sent
-  expect(relay.events().map(({ kind, pubkey }) => [kind, pubkey])).toEqual([[1, other.pubkey]])
+  await access.publish({ kind: 1, content: 'of the other', tags: [] }).whenSent
+  expect(relay.getEvents().map(({ kind, pubkey }) => [kind, pubkey])).toEqual([[1, other.pubkey]])
   expect(jobs.map(job => job.status.get().phase)).toEqual(['queued', 'queued'])
   read(signer)
-  await Promise.all(jobs.map(job => job.sent))
-  const newest = relay.events().find(({ kind, tags }) => kind === 3 && tags.length === 2)
-  expect(newest).toMatchObject({ pubkey: ME, tags: [1, 2].map(n => ['p', friend(n)]) })
+  await Promise.all(jobs.map(job => job.whenSent))
+  const newest = relay.getEvents().find(({ kind, tags }) => kind === 3 && tags.length === 2)
+  expect(newest).toMatchObject({ pubkey: OWN_PUBKEY, tags: [1, 2].map(n => ['p', getFriendKey(n)]) })
   await kernel.dispose()
 })
 
@@ -96,6 +101,8 @@ test('a plugin’s request is signed by the account of that moment, or by the ac
   read(other)
   await expect(asked).rejects.toThrow('Another account reads here now.')
   expect(await named).toMatchObject({ pubkey: other.pubkey })
-  await expect(access.encrypt(friend(1), 'x', { account: ME })).rejects.toThrow('Another account')
+  await expect(access.encrypt(getFriendKey(1), 'x', { account: OWN_PUBKEY })).rejects.toThrow(
+    'Another account',
+  )
   await kernel.dispose()
 })

@@ -2,16 +2,22 @@ import { getRepostedEventPointer } from 'nostr-tools/nip18'
 import { getReactedEventPointer } from 'nostr-tools/nip25'
 import type { NostrEvent as ForeignEvent } from 'nostr-tools/pure'
 import { expect, test, vi } from 'vitest'
-import { createTestKernel, inMemoryRelay, testEvent, testPlugin, testSigner } from '../../../testing'
+import {
+  createInMemoryRelay,
+  createTestEvent,
+  createTestKernel,
+  createTestPlugin,
+  createTestSigner,
+} from '../../../testing'
 
-const signer = testSigner()
+const signer = createTestSigner()
 const ME = signer.pubkey
 const friend = (n: number) => String(n).repeat(64)
 
 function start(options: Parameters<typeof createTestKernel>[0] = {}) {
   const made = createTestKernel({ signer, ...options })
   made.kernel.enable(
-    testPlugin('writer', {
+    createTestPlugin('writer', {
       permissions: [
         'publish:1',
         'publish:3',
@@ -27,18 +33,18 @@ function start(options: Parameters<typeof createTestKernel>[0] = {}) {
 }
 
 test('a tag gets a hint of a relay that has its event or person, if it has a place for one', async () => {
-  const told = testEvent({ pubkey: friend(1) })
-  const elsewhere = testEvent({ pubkey: friend(1) })
-  const profile = testEvent({ pubkey: friend(1), kind: 0, content: '{}' })
-  const article = testEvent({ pubkey: friend(1), kind: 30_023, tags: [['d', 'x']] })
+  const told = createTestEvent({ pubkey: friend(1) })
+  const elsewhere = createTestEvent({ pubkey: friend(1) })
+  const profile = createTestEvent({ pubkey: friend(1), kind: 0, content: '{}' })
+  const article = createTestEvent({ pubkey: friend(1), kind: 30_023, tags: [['d', 'x']] })
   const address = `30023:${friend(1)}:x`
   const relays = [
-    inMemoryRelay([told, elsewhere], { url: 'ws://127.0.0.1:7777' }),
-    inMemoryRelay([told, profile, article], { url: 'wss://b.test' }),
+    createInMemoryRelay([told, elsewhere], { url: 'ws://127.0.0.1:7777' }),
+    createInMemoryRelay([told, profile, article], { url: 'wss://b.test' }),
   ]
   const { access, kernel } = start({ relays })
   for (const { id } of [told, elsewhere, profile, article]) await access.get({ id })
-  await vi.waitFor(async () => expect(await access.seenOn(told.id)).toHaveLength(2))
+  await vi.waitFor(async () => expect(await access.getSourceRelays(told.id)).toHaveLength(2))
   const tags = [
     ['e', told.id, '', 'root', friend(1)],
     ['q', told.id, 'wss://mine.test', friend(1)],
@@ -54,7 +60,7 @@ test('a tag gets a hint of a relay that has its event or person, if it has a pla
     ['a', `30023:${friend(2)}:x`, ''],
     ['e', 'nonsense', ''],
   ]
-  const event = await access.publish({ kind: 1, content: 'there', tags }).signed
+  const event = await access.publish({ kind: 1, content: 'there', tags }).whenSigned
   expect(event.tags).toEqual([
     ['e', told.id, 'wss://b.test', 'root', friend(1)],
     ['q', told.id, 'wss://mine.test', friend(1)],
@@ -76,7 +82,7 @@ test('a tag gets a hint of a relay that has its event or person, if it has a pla
 test('nostr-tools finds no empty relay address in a like and a repost of a note whose relays are unknown', async () => {
   const { access, kernel } = start()
   const publish = async (kind: number, tags: string[][]) =>
-    structuredClone(await access.publish({ kind, content: '+', tags }).signed) as ForeignEvent
+    structuredClone(await access.publish({ kind, content: '+', tags }).whenSigned) as ForeignEvent
   const [id, author] = ['a'.repeat(64), friend(1)]
   const like = await publish(7, [
     ['e', id, '', author],
@@ -106,8 +112,8 @@ test('an event that is signed but not published has no empty relay hint either',
 })
 
 test('a tag added to a list names a relay that is known to have its event, in the encrypted part too', async () => {
-  const note = testEvent({ pubkey: friend(1) })
-  const relay = inMemoryRelay([note], { url: 'wss://b.test' })
+  const note = createTestEvent({ pubkey: friend(1) })
+  const relay = createInMemoryRelay([note], { url: 'wss://b.test' })
   const { access, kernel } = start({ relays: [relay] })
   await access.get({ id: note.id })
   const changes = [
@@ -115,7 +121,7 @@ test('a tag added to a list names a relay that is known to have its event, in th
     { add: ['e', 'c'.repeat(64), '', friend(1)] },
     { addPrivate: ['e', note.id, ''] },
   ]
-  const { tags, content } = await access.edit({ kind: 10_003 }, changes).sent
+  const { tags, content } = await access.editList({ kind: 10_003 }, changes).whenSent
   expect(tags).toEqual([
     ['e', note.id, 'wss://b.test', friend(1)],
     ['e', 'c'.repeat(64)],
@@ -131,8 +137,8 @@ test('a list keeps the tags of other clients unchanged, and tags added to it hav
     ['p', friend(3), 'ws://192.168.0.2'],
     ['unknown', 'x', ''],
   ]
-  const list = testEvent({ kind: 3, pubkey: ME, tags: old })
-  const relay = inMemoryRelay([list])
+  const list = createTestEvent({ kind: 3, pubkey: ME, tags: old })
+  const relay = createInMemoryRelay([list])
   const { access, kernel } = start({ relays: [relay] })
   const added = [
     { add: ['p', friend(4), ''] },
@@ -140,9 +146,9 @@ test('a list keeps the tags of other clients unchanged, and tags added to it hav
     { add: ['p', friend(1), 'wss://other.test'] },
     { replace: { names: ['e'], tags: [['e', friend(6), '']] } },
   ]
-  const event = await access.edit({ kind: 3 }, added).sent
+  const event = await access.editList({ kind: 3 }, added).whenSent
   expect(event.tags).toEqual([...old, ['p', friend(4)], ['p', friend(5), '', 'Leo'], ['e', friend(6)]])
-  const undone = await access.edit({ kind: 3 }, [{ restore: { tags: old, content: '' } }]).sent
+  const undone = await access.editList({ kind: 3 }, [{ restore: { tags: old, content: '' } }]).whenSent
   expect(undone.tags).toEqual(old)
   await kernel.dispose()
 })

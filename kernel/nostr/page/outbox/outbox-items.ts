@@ -1,22 +1,22 @@
-import { type Cell, createCell } from '../../../core/cell'
 import type { ReadableStore } from '../../../core/store'
+import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { ListChange, OutboxEntry, PublishStatus } from '../../../ports/publishing'
-import { kindOf, type OutboxRow, type OutboxTask } from './outbox-row'
+import { type OutboxRow, type OutboxTask, rowEventKind } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
-import { statusOf } from './status-of'
+import { rowStatus } from './row-status'
 
 /** One publication in the outbox with its observable status. */
 export interface OutboxItem {
   row: OutboxRow
-  readonly status: Cell<PublishStatus>
+  readonly status: ValueStore<PublishStatus>
   readonly signal?: AbortSignal
   /** True if the event was submitted in this tab, which then reports the status to the caller. */
-  readonly mine: boolean
+  readonly isFromThisTab: boolean
   /** True if the row was written to the storage. If it is missing there later, another tab has discarded it. */
-  stored: boolean
+  isStored: boolean
   /** True while the event is being signed or sent. */
-  busy: boolean
+  isBusy: boolean
   timer?: ReturnType<typeof setTimeout>
   /** See `PublishStatus`. */
   dropped?: NostrEvent['tags']
@@ -33,24 +33,25 @@ export interface OutboxItems {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   get(id: string): OutboxItem | undefined
   all(): OutboxItem[]
-  /** Returns the unsigned changes of an `edit`; see `NostrAccess.unwritten`. */
-  unwritten(plugin: string, id: string): readonly ListChange[]
+  /** Returns the unsigned changes of an `editList`; see `NostrAccess.getUnsignedChanges`. */
+  unsignedChanges(plugin: string, id: string): readonly ListChange[]
   /** Returns the changes to the same list that were made after this item. */
   changesSince(item: OutboxItem): readonly ListChange[]
   add(item: OutboxItem): void
   /** Removes the row from this tab only. */
-  leave(item: OutboxItem): void
-  isHere(item: OutboxItem): boolean
+  removeLocal(item: OutboxItem): void
+  has(item: OutboxItem): boolean
   /** Updates the visible status to the row's current state. */
-  show(item: OutboxItem): void
+  updateStatus(item: OutboxItem): void
   /** Changes the row here at once and then in the storage. If the storage fails, warns and keeps the row in memory. */
   save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
-  /** Removes the row from every tab and from the storage. `final` is the last status that subscribers get. */
-  drop(item: OutboxItem, final: Partial<PublishStatus>): Promise<void>
+  /** Removes the row from every tab and from the storage. `finalStatus` is the last status that subscribers get. */
+  removeEverywhere(item: OutboxItem, finalStatus: Partial<PublishStatus>): Promise<void>
 }
 
 /** Returns the changes of a publication that changes a list and is not signed yet. */
-const changesOf = ({ task, event }: OutboxRow) => (!event && 'list' in task ? task.changes : undefined)
+const unsignedChangesOf = ({ task, event }: OutboxRow) =>
+  !event && 'list' in task ? task.changes : undefined
 
 const isSameList = (one: OutboxTask, other: OutboxTask) =>
   'list' in one &&
@@ -59,8 +60,8 @@ const isSameList = (one: OutboxTask, other: OutboxTask) =>
   one.list.identifier === other.list.identifier
 
 /** Returns only the public changes, because other plugins can read the outbox. */
-function openChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
-  const changes = changesOf(row)?.filter(change => 'add' in change || 'remove' in change)
+function publicChanges(row: OutboxRow): Pick<OutboxEntry, 'changes'> {
+  const changes = unsignedChangesOf(row)?.filter(change => 'add' in change || 'remove' in change)
   return changes ? { changes } : {}
 }
 
@@ -70,17 +71,17 @@ const identifierOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'identifier'> =>
 /** Kinds of events whose content the outbox may show, because it is public: notes and comments. */
 const TEXT_KINDS: readonly number[] = [1, 1111]
 
-const wordsOf = ({ task }: OutboxRow): Pick<OutboxEntry, 'words'> =>
-  'draft' in task && TEXT_KINDS.includes(task.draft.kind) ? { words: task.draft.content } : {}
+const publicText = ({ task }: OutboxRow): Pick<OutboxEntry, 'text'> =>
+  'draft' in task && TEXT_KINDS.includes(task.draft.kind) ? { text: task.draft.content } : {}
 
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
-  tell: (message: OutboxMessage) => void,
+  broadcast: (message: OutboxMessage) => void,
   warn: (error: unknown) => void,
 ): OutboxItems {
   const items = new Map<string, OutboxItem>()
-  const entries = createCell<readonly OutboxEntry[]>([])
-  const list = () =>
+  const entries = createValueStore<readonly OutboxEntry[]>([])
+  const updateEntries = () =>
     entries.set(
       [...items.values()]
         .map(({ row, status }) => ({
@@ -88,60 +89,61 @@ export function createOutboxItems(
           account: row.account,
           ...(row.isChosen && { isChosen: true }),
           createdAt: Math.floor(row.createdAt / 1000),
-          kind: kindOf(row),
+          kind: rowEventKind(row),
           status: status.get(),
           ...identifierOf(row),
-          ...openChanges(row),
-          ...wordsOf(row),
+          ...publicChanges(row),
+          ...publicText(row),
         }))
         .sort((a, b) => b.createdAt - a.createdAt),
     )
-  const made: OutboxItems = {
+  const outboxItems: OutboxItems = {
     entries,
     get: id => items.get(id),
     all: () => [...items.values()],
-    unwritten(plugin, id) {
+    unsignedChanges(plugin, id) {
       const row = items.get(id)?.row
-      return (row?.plugin === plugin && changesOf(row)) || []
+      return (row?.plugin === plugin && unsignedChangesOf(row)) || []
     },
     changesSince(item) {
       const all = [...items.values()]
       return all.slice(all.indexOf(item) + 1).flatMap(({ row: { account, task, phase } }) => {
-        const same = account === item.row.account && phase !== 'failed' && isSameList(task, item.row.task)
-        return same && 'list' in task ? task.changes : []
+        const isSameTarget =
+          account === item.row.account && phase !== 'failed' && isSameList(task, item.row.task)
+        return isSameTarget && 'list' in task ? task.changes : []
       })
     },
     add(item) {
       items.set(item.row.id, item)
-      list()
+      updateEntries()
     },
-    leave(item) {
+    removeLocal(item) {
       clearTimeout(item.timer)
       items.delete(item.row.id)
-      list()
+      updateEntries()
     },
-    isHere: item => items.get(item.row.id) === item,
-    show(item) {
-      item.status.set({ ...statusOf(item.row), ...(item.dropped?.length && { dropped: item.dropped }) })
-      list()
+    has: item => items.get(item.row.id) === item,
+    updateStatus(item) {
+      item.status.set({ ...rowStatus(item.row), ...(item.dropped?.length && { dropped: item.dropped }) })
+      updateEntries()
     },
     async save(item, patch) {
       item.row = { ...item.row, ...patch }
-      made.show(item)
+      outboxItems.updateStatus(item)
       try {
         await (await storage).put(item.row)
-        item.stored = true
+        item.isStored = true
       } catch (error) {
         warn(error)
       }
-      if (made.isHere(item)) tell({ changed: item.row })
+      if (outboxItems.has(item)) broadcast({ changed: item.row })
     },
-    async drop(item, final) {
-      item.status.set({ ...item.status.get(), ...final })
-      made.leave(item)
+    async removeEverywhere(item, finalStatus) {
+      item.status.set({ ...item.status.get(), ...finalStatus })
+      outboxItems.removeLocal(item)
       await (await storage).delete(item.row.id).catch(warn)
-      tell({ gone: item.row.id })
+      broadcast({ gone: item.row.id })
     },
   }
-  return made
+  return outboxItems
 }

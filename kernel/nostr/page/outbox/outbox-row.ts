@@ -53,7 +53,7 @@ export interface OutboxRow {
   readonly again: number
 }
 
-export function kindOf({ task }: OutboxRow): number {
+export function rowEventKind({ task }: OutboxRow): number {
   if ('signed' in task) return task.signed.kind
   return 'draft' in task ? task.draft.kind : task.list.kind
 }
@@ -61,7 +61,7 @@ export function kindOf({ task }: OutboxRow): number {
 const FINAL_STATES: readonly DeliveryRow['state'][] = ['ok', 'refused']
 
 /** True if every relay has either accepted or refused the event. */
-export const isDone = ({ deliveries }: OutboxRow): boolean => {
+export const isAnsweredByAll = ({ deliveries }: OutboxRow): boolean => {
   const all = Object.values(deliveries)
   return all.length > 0 && all.every(d => FINAL_STATES.includes(d.state))
 }

@@ -1,10 +1,10 @@
 import type { Dexie, Table } from 'dexie'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { pluginDatabase } from '../../../storage/plugin-database'
-import { addressOf, compareNewest } from '../../protocol/events/address'
+import { createDatabaseOpener } from '../../../storage/create-database-opener'
+import { compareNewestFirst, getEventAddress } from '../../protocol/events/event-address'
 import type { OutboxRow } from './outbox-row'
 
-export const OUTBOX_DATABASE = 'pinion-outbox'
+export const OUTBOX_DATABASE_NAME = 'pinion-outbox'
 /** Number of versions of each list that are kept, so that the user can restore them. */
 const MAX_OWN_VERSIONS = 10
 
@@ -18,13 +18,13 @@ export interface OutboxStorage {
   put(row: OutboxRow): Promise<void>
   delete(id: string): Promise<void>
   /** Keeps a version of one of the user's lists, so that it can be restored later. */
-  keepVersion(event: NostrEvent): Promise<void>
+  saveVersion(event: NostrEvent): Promise<void>
   /** Removes a version that was kept, because no relay has accepted it. */
-  dropVersion(id: string): Promise<void>
+  deleteVersion(id: string): Promise<void>
   /** Newest first. */
   versions(address: string): Promise<NostrEvent[]>
   /** Deletes all data of one account. */
-  forget(account: string): Promise<void>
+  deleteAccount(account: string): Promise<void>
   close(): void
 }
 
@@ -35,11 +35,11 @@ interface VersionRow {
   readonly event: NostrEvent
 }
 
-const newestFirst = (rows: readonly VersionRow[]) => rows.map(r => r.event).sort(compareNewest)
+const sortNewestFirst = (rows: readonly VersionRow[]) => rows.map(r => r.event).sort(compareNewestFirst)
 
-export function createMemoryStorage(problem?: string): OutboxStorage {
+export function createMemoryOutboxStorage(problem?: string): OutboxStorage {
   const rows = new Map<string, OutboxRow>()
-  let kept: VersionRow[] = []
+  let savedVersions: VersionRow[] = []
   return {
     ...(problem !== undefined && { problem }),
     all: async () => [...rows.values()],
@@ -50,25 +50,27 @@ export function createMemoryStorage(problem?: string): OutboxStorage {
     async delete(id) {
       rows.delete(id)
     },
-    async keepVersion(event) {
-      const address = addressOf(event) ?? ''
-      kept = kept.filter(r => r.id !== event.id)
-      kept.push({ id: event.id, address, account: event.pubkey, event })
+    async saveVersion(event) {
+      const address = getEventAddress(event) ?? ''
+      savedVersions = savedVersions.filter(r => r.id !== event.id)
+      savedVersions.push({ id: event.id, address, account: event.pubkey, event })
     },
-    async dropVersion(id) {
-      kept = kept.filter(r => r.id !== id)
+    async deleteVersion(id) {
+      savedVersions = savedVersions.filter(r => r.id !== id)
     },
     versions: async address =>
-      newestFirst(kept.filter(r => r.address === address)).slice(0, MAX_OWN_VERSIONS),
-    async forget(account) {
+      sortNewestFirst(savedVersions.filter(r => r.address === address)).slice(0, MAX_OWN_VERSIONS),
+    async deleteAccount(account) {
       for (const row of [...rows.values()]) if (row.account === account) rows.delete(row.id)
-      kept = kept.filter(r => r.account !== account)
+      savedVersions = savedVersions.filter(r => r.account !== account)
     },
     close() {},
   }
 }
 
-const openDatabase = pluginDatabase([{ stores: { rows: 'id, account', versions: 'id, address, account' } }])
+const openDatabase = createDatabaseOpener([
+  { stores: { rows: 'id, account', versions: 'id, address, account' } },
+])
 
 /**
  * Opens the outbox in IndexedDB, which writes with strict durability. If IndexedDB fails, the outbox is kept in memory,
@@ -77,9 +79,9 @@ const openDatabase = pluginDatabase([{ stores: { rows: 'id, account', versions: 
 export async function openOutboxStorage(): Promise<OutboxStorage> {
   let database: Dexie
   try {
-    database = await openDatabase(OUTBOX_DATABASE)
+    database = await openDatabase(OUTBOX_DATABASE_NAME)
   } catch (error) {
-    return createMemoryStorage(error instanceof Error ? error.message : 'it is refused')
+    return createMemoryOutboxStorage(error instanceof Error ? error.message : 'it is refused')
   }
   const rows: Table<OutboxRow, string> = database.table('rows')
   const versions: Table<VersionRow, string> = database.table('versions')
@@ -88,18 +90,18 @@ export async function openOutboxStorage(): Promise<OutboxStorage> {
     get: id => rows.get(id),
     put: async row => void (await rows.put(row)),
     delete: id => rows.delete(id),
-    async keepVersion(event) {
-      const address = addressOf(event)
+    async saveVersion(event) {
+      const address = getEventAddress(event)
       if (address === undefined) return
       await database.transaction('rw', versions, async () => {
         await versions.put({ id: event.id, address, account: event.pubkey, event })
-        const all = newestFirst(await versions.where('address').equals(address).toArray())
+        const all = sortNewestFirst(await versions.where('address').equals(address).toArray())
         await versions.bulkDelete(all.slice(MAX_OWN_VERSIONS).map(e => e.id))
       })
     },
-    dropVersion: id => versions.delete(id),
-    versions: async address => newestFirst(await versions.where('address').equals(address).toArray()),
-    async forget(account) {
+    deleteVersion: id => versions.delete(id),
+    versions: async address => sortNewestFirst(await versions.where('address').equals(address).toArray()),
+    async deleteAccount(account) {
       await database.transaction('rw', rows, versions, async () => {
         await rows.where('account').equals(account).delete()
         await versions.where('account').equals(account).delete()

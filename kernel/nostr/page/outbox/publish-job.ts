@@ -1,5 +1,5 @@
-import { type Cell, createCell } from '../../../core/cell'
-import { Refusal } from '../../../core/refusal'
+import { UserFacingError } from '../../../core/user-facing-error'
+import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { PublishJob, PublishStatus } from '../../../ports/publishing'
 
@@ -7,22 +7,23 @@ import type { PublishJob, PublishStatus } from '../../../ports/publishing'
  * Resolves with the first value that `pick` returns for a status. Rejects if the publication fails or is discarded
  * before.
  */
-function until(
-  status: Cell<PublishStatus>,
+function waitForStatus(
+  status: ValueStore<PublishStatus>,
   pick: (status: PublishStatus) => NostrEvent | undefined,
 ): Promise<NostrEvent> {
   const promise = new Promise<NostrEvent>((resolve, reject) => {
-    const look = () => {
-      const now = status.get()
-      const found = pick(now)
-      if (found) resolve(found)
-      else if (now.phase === 'failed') reject(new Refusal(now.reason ?? 'It could not be published.'))
-      else if (now.phase === 'discarded') reject(new Refusal('It was taken back.'))
+    const checkStatus = () => {
+      const current = status.get()
+      const event = pick(current)
+      if (event) resolve(event)
+      else if (current.phase === 'failed')
+        reject(new UserFacingError(current.reason ?? 'It could not be published.'))
+      else if (current.phase === 'discarded') reject(new UserFacingError('It was taken back.'))
       else return
-      listening.dispose()
+      subscription.dispose()
     }
-    const listening = status.subscribe(look)
-    queueMicrotask(look)
+    const subscription = status.subscribe(checkStatus)
+    queueMicrotask(checkStatus)
   })
   // Marks the rejection as handled, for callers that only watch the status.
   promise.catch(() => {})
@@ -35,20 +36,20 @@ export function createPublishJob(
   discard: () => Promise<boolean>,
 ): {
   readonly job: PublishJob
-  readonly status: Cell<PublishStatus>
+  readonly status: ValueStore<PublishStatus>
   readonly commit: (durable: boolean) => void
 } {
   let commit = (_durable: boolean) => {}
   const committed = new Promise<boolean>(resolve => {
     commit = resolve
   })
-  const status = createCell<PublishStatus>({ phase: 'queued', relays: {} })
+  const status = createValueStore<PublishStatus>({ phase: 'queued', relays: {} })
   const job: PublishJob = {
     id,
     status,
-    committed,
-    signed: until(status, s => s.event),
-    sent: until(status, s => (s.phase === 'sent' ? s.event : undefined)),
+    whenStored: committed,
+    whenSigned: waitForStatus(status, s => s.event),
+    whenSent: waitForStatus(status, s => (s.phase === 'sent' ? s.event : undefined)),
     undo: discard,
   }
   return { job, status, commit }

@@ -1,20 +1,20 @@
 import type { NostrAccess } from '../../../ports/nostr-access'
 import type { EventDraft, ListChange } from '../../../ports/publishing'
 import { isHexKey } from '../../protocol/codec'
-import { parseAddress } from '../../protocol/events/address'
-import { hasHint, isPublicRelay, withoutBadHint } from '../signer/tag-hints'
+import { parseAddress } from '../../protocol/events/event-address'
+import { hasHintSlot, isPublicRelay, removeUnusableHint } from '../signer/tag-hints'
 
 /** Maximum number of events in the tags of one draft for which a relay is looked up. */
 const MAX_LOOKED_UP_EVENTS = 50
 
-type Known = Pick<NostrAccess, 'peek' | 'seenOn'>
+type EventLookup = Pick<NostrAccess, 'peek' | 'getSourceRelays'>
 type Tag = readonly string[]
 
 /**
  * Returns the id of the event that a tag names: for a person the profile, for an address the newest version. Undefined
  * if that event is not in memory.
  */
-function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undefined {
+function taggedEventId([name = '', value = '']: Tag, peek: EventLookup['peek']): string | undefined {
   const isPerson = name.toLowerCase() === 'p'
   if (isHexKey(value)) return isPerson ? peek({ kind: 0, pubkey: value })?.id : value
   const address = parseAddress(value)
@@ -25,21 +25,28 @@ function idOf([name = '', value = '']: Tag, peek: Known['peek']): string | undef
  * Fills the relay hints of a draft that are empty or that others cannot reach, with a relay that sent the tagged event.
  * A tag without a place for a hint stays unchanged. If no such relay is known, the hint is left empty.
  */
-export async function withRelayHints(draft: EventDraft, { peek, seenOn }: Known): Promise<EventDraft> {
-  const lacks = (tag: Tag) => hasHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
-  const named = draft.tags.filter(lacks).map(tag => idOf(tag, peek))
-  const ids = [...new Set(named.filter(id => id !== undefined))].slice(0, MAX_LOOKED_UP_EVENTS)
-  const isOpen = (relay: string) => relay.startsWith('wss://') && isPublicRelay(relay)
-  const found = new Map(
-    await Promise.all(ids.map(async id => [id, (await seenOn(id)).find(isOpen) ?? ''] as const)),
+export async function addRelayHints(
+  draft: EventDraft,
+  { peek, getSourceRelays }: EventLookup,
+): Promise<EventDraft> {
+  const needsHint = (tag: Tag) => hasHintSlot(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
+  const taggedIds = draft.tags.filter(needsHint).map(tag => taggedEventId(tag, peek))
+  const ids = [...new Set(taggedIds.filter(id => id !== undefined))].slice(0, MAX_LOOKED_UP_EVENTS)
+  const isUsableHint = (relay: string) => relay.startsWith('wss://') && isPublicRelay(relay)
+  const hintById = new Map(
+    await Promise.all(
+      ids.map(async id => [id, (await getSourceRelays(id)).find(isUsableHint) ?? ''] as const),
+    ),
   )
   const fill = (tag: Tag): Tag =>
-    lacks(tag) ? [...tag.slice(0, 2), found.get(idOf(tag, peek) ?? '') ?? '', ...tag.slice(3)] : tag
+    needsHint(tag)
+      ? [...tag.slice(0, 2), hintById.get(taggedEventId(tag, peek) ?? '') ?? '', ...tag.slice(3)]
+      : tag
   return { ...draft, tags: draft.tags.map(fill) }
 }
 
 /** Returns the tags that a change adds to a list, public or encrypted. */
-function addedBy(change: ListChange): readonly Tag[] {
+function addedTags(change: ListChange): readonly Tag[] {
   if ('add' in change) return [change.add]
   if ('addPrivate' in change) return [change.addPrivate]
   return 'replace' in change ? change.replace.tags : []
@@ -49,19 +56,19 @@ function addedBy(change: ListChange): readonly Tag[] {
  * Fills the empty relay hints of the entries that these changes add to a list, and removes hints that stay empty. The
  * entries that the list already has are not changed.
  */
-export async function withHintsInChanges(
+export async function addHintsToChanges(
   kind: number,
   changes: readonly ListChange[],
-  known: Known,
+  lookup: EventLookup,
 ): Promise<readonly ListChange[]> {
-  const added = changes.flatMap(addedBy)
-  const { tags } = await withRelayHints({ kind, content: '', tags: added }, known)
-  const hinted = new Map(added.map((tag, at) => [tag, withoutBadHint(kind, tags[at] ?? tag)]))
-  const of = (tag: Tag): Tag => hinted.get(tag) ?? tag
+  const added = changes.flatMap(addedTags)
+  const { tags } = await addRelayHints({ kind, content: '', tags: added }, lookup)
+  const hinted = new Map(added.map((tag, at) => [tag, removeUnusableHint(kind, tags[at] ?? tag)]))
+  const hintedTag = (tag: Tag): Tag => hinted.get(tag) ?? tag
   return changes.map(change => {
-    if ('add' in change) return { add: of(change.add) }
-    if ('addPrivate' in change) return { addPrivate: of(change.addPrivate) }
+    if ('add' in change) return { add: hintedTag(change.add) }
+    if ('addPrivate' in change) return { addPrivate: hintedTag(change.addPrivate) }
     if (!('replace' in change)) return change
-    return { replace: { names: change.replace.names, tags: change.replace.tags.map(of) } }
+    return { replace: { names: change.replace.names, tags: change.replace.tags.map(hintedTag) } }
   })
 }

@@ -1,5 +1,5 @@
 import type { RelayVerdict } from '../../messages/relay-verdict'
-import { type DeliveryRow, isDone, type OutboxRow } from './outbox-row'
+import { type DeliveryRow, isAnsweredByAll, type OutboxRow } from './outbox-row'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -26,34 +26,34 @@ const RATE_LIMIT_DELAY_MS = 30 * SECOND
 /** Milliseconds after which events are no longer retried automatically. */
 export const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
 /** Milliseconds for which sent rows are kept in the outbox, and maximum number of sent rows. */
-const KEPT_SENT = { ms: 24 * HOUR, rows: 50 }
+const SENT_RETENTION = { ms: 24 * HOUR, rows: 50 }
 
-export const retryDelay = (attempts: number): number =>
+export const retryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
 
 /** Returns when a relay is next tried, in milliseconds. Infinity if it has accepted or refused the event. */
-export const dueAt = ({ state, nextAt }: DeliveryRow): number =>
+export const deliveryDueAt = ({ state, nextAt }: DeliveryRow): number =>
   state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
 
 /** Returns the state of a delivery after an attempt, with the time of the next attempt. */
-export function afterAttempt(
-  was: DeliveryRow,
+export function deliveryAfterAttempt(
+  delivery: DeliveryRow,
   verdict: RelayVerdict,
   now: number,
-  delay: (attempts: number) => number,
+  retryDelay: (attempts: number) => number,
 ): DeliveryRow {
-  const attempts = was.attempts + 1
+  const attempts = delivery.attempts + 1
   if (verdict.state !== 'failed') return { ...verdict, attempts, nextAt: 0 }
-  const rest = verdict.reason.startsWith('rate-limited')
-    ? Math.max(delay(attempts), RATE_LIMIT_DELAY_MS)
-    : delay(attempts)
-  return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + rest }
+  const waitMs = verdict.reason.startsWith('rate-limited')
+    ? Math.max(retryDelay(attempts), RATE_LIMIT_DELAY_MS)
+    : retryDelay(attempts)
+  return { state: 'failed', reason: verdict.reason, attempts, nextAt: now + waitMs }
 }
 
 /** Returns the sent rows that may be removed, because they are too old or there are too many. `now` in ms. */
-export function withoutUse(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
+export function expiredRows(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
   const sent = rows
-    .filter(row => row.phase === 'sent' && isDone(row))
+    .filter(row => row.phase === 'sent' && isAnsweredByAll(row))
     .sort((a, b) => b.createdAt - a.createdAt)
-  return sent.filter((row, i) => i >= KEPT_SENT.rows || now - row.createdAt > KEPT_SENT.ms)
+  return sent.filter((row, i) => i >= SENT_RETENTION.rows || now - row.createdAt > SENT_RETENTION.ms)
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { start, until } from '../../../../tests/support/outbox'
-import { createTestKernel, inMemoryRelay, testEvent, testPlugin } from '../../../testing'
-import { createMemoryStorage } from './outbox-storage'
+import { startOutboxKernel, waitForPhase } from '../../../../tests/support/outbox-fixture'
+import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '../../../testing'
+import { createMemoryOutboxStorage } from './outbox-storage'
 
 /** A gift wrap (NIP-59), signed by a one-time key. */
-const wrap = testEvent({
+const wrap = createTestEvent({
   kind: 1059,
   pubkey: '0e'.repeat(32),
   content: 'sealed',
   tags: [['p', 'a1'.repeat(32)]],
 })
-const inbox = () => inMemoryRelay([], { url: 'wss://inbox.test' })
+const inbox = () => createInMemoryRelay([], { url: 'wss://inbox.test' })
 
 test('an event that a plugin has signed goes to the named relays as it is, and this page does not show it', async () => {
   const relay = inbox()
-  const { access, kernel, relay: own } = start({ foreignRelays: [relay] })
-  const job = access.send(wrap, { only: [relay.url] })
-  expect(await job.committed).toBe(true)
-  expect(await job.sent).toEqual(wrap)
-  expect(relay.events()).toEqual([wrap])
-  expect(own.events()).toEqual([])
+  const { access, kernel, relay: own } = startOutboxKernel({ foreignRelays: [relay] })
+  const job = access.send(wrap, { onlyRelays: [relay.url] })
+  expect(await job.whenStored).toBe(true)
+  expect(await job.whenSent).toEqual(wrap)
+  expect(relay.getEvents()).toEqual([wrap])
+  expect(own.getEvents()).toEqual([])
   expect(access.peek({ id: wrap.id })).toBeUndefined()
   expect(await access.stored({ ids: [wrap.id] })).toEqual([])
   expect(() => access.send({ ...wrap, kind: 4 })).toThrow("no permission 'send:4'")
@@ -27,21 +27,21 @@ test('an event that a plugin has signed goes to the named relays as it is, and t
 })
 
 test('an event that is handed over again after a restart has one row, and its relay gets it once it is back', async () => {
-  const storage = createMemoryStorage()
+  const storage = createMemoryOutboxStorage()
   const relay = inbox()
   relay.close()
-  const options = { foreignRelays: [relay], outbox: async () => ({ ...storage, close() {} }) }
-  const before = start(options)
-  await before.access.send(wrap, { only: [relay.url] }).committed
+  const options = { foreignRelays: [relay], openOutboxStorage: async () => ({ ...storage, close() {} }) }
+  const before = startOutboxKernel(options)
+  await before.access.send(wrap, { onlyRelays: [relay.url] }).whenStored
   await before.kernel.dispose()
 
-  const after = start(options)
-  const jobs = [1, 2].map(() => after.access.send(wrap, { only: [relay.url] }))
-  expect(await Promise.all(jobs.map(job => job.committed))).toEqual([true, true])
+  const after = startOutboxKernel(options)
+  const jobs = [1, 2].map(() => after.access.send(wrap, { onlyRelays: [relay.url] }))
+  expect(await Promise.all(jobs.map(job => job.whenStored))).toEqual([true, true])
   expect(await storage.all()).toHaveLength(1)
   relay.open()
-  await Promise.all(jobs.map(job => job.sent))
-  expect(relay.events()).toEqual([wrap])
+  await Promise.all(jobs.map(job => job.whenSent))
+  expect(relay.getEvents()).toEqual([wrap])
   expect((await storage.all()).map(({ id, phase }) => [id, phase])).toEqual([[wrap.id, 'sent']])
   await after.kernel.dispose()
 })
@@ -49,9 +49,9 @@ test('an event that is handed over again after a restart has one row, and its re
 test('an event that every relay refuses fails with the reason, and can be taken back before a relay has it', async () => {
   const relay = inbox()
   relay.refuseEvents('blocked: who are you')
-  const { access, kernel } = start({ foreignRelays: [relay] })
-  const job = access.send(wrap, { only: [relay.url] })
-  await until(job, 'failed')
+  const { access, kernel } = startOutboxKernel({ foreignRelays: [relay] })
+  const job = access.send(wrap, { onlyRelays: [relay.url] })
+  await waitForPhase(job, 'failed')
   expect(job.status.get().reason).toBe('No relay took it: blocked: who are you')
   expect(await job.undo()).toBe(true)
   expect(job.status.get().phase).toBe('discarded')
@@ -60,7 +60,7 @@ test('an event that every relay refuses fails with the reason, and can be taken 
 
 test('a visitor sends nothing', async () => {
   const { kernel } = createTestKernel()
-  kernel.enable(testPlugin('writer', { permissions: ['send:1059'] }))
-  await expect(kernel.nostr('writer').send(wrap).sent).rejects.toThrow('Sign in to do this.')
+  kernel.enable(createTestPlugin('writer', { permissions: ['send:1059'] }))
+  await expect(kernel.nostr('writer').send(wrap).whenSent).rejects.toThrow('Sign in to do this.')
   await kernel.dispose()
 })

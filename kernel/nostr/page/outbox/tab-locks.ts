@@ -1,47 +1,51 @@
-import { withinLimit } from '../../../core/within-limit'
+import { withTimeout } from '../../../core/with-timeout'
 
 /** The Web Locks of the browser, shared by its tabs. Without them (as in Node), this tab counts as the only one. */
-const locks = (): LockManager | undefined => globalThis.navigator?.locks
+const getLockManager = (): LockManager | undefined => globalThis.navigator?.locks
 
 /**
- * Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. If `ended` is aborted,
+ * Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. If `signal` is aborted,
  * the lock is released and the promise rejects, because the task may wait for an engine that answers no more.
  */
-export async function exclusively<T>(name: string, task: () => Promise<T>, ended: AbortSignal): Promise<T> {
-  const manager = locks()
-  const untilEnded = async () => {
-    ended.throwIfAborted()
-    return withinLimit(task(), ended)
+export async function runExclusively<T>(
+  name: string,
+  task: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const manager = getLockManager()
+  const runUntilAborted = async () => {
+    signal.throwIfAborted()
+    return withTimeout(task(), signal)
   }
-  return manager ? ((await manager.request(name, untilEnded)) as T) : queued(name, untilEnded)
+  return manager ? ((await manager.request(name, runUntilAborted)) as T) : runInQueue(name, runUntilAborted)
 }
 
 const tails = new Map<string, Promise<unknown>>()
-async function queued<T>(name: string, task: () => Promise<T>): Promise<T> {
-  const before = tails.get(name) ?? Promise.resolve()
-  const mine = before.then(task, task)
-  const tail = mine.catch(() => {})
+async function runInQueue<T>(name: string, task: () => Promise<T>): Promise<T> {
+  const previous = tails.get(name) ?? Promise.resolve()
+  const result = previous.then(task, task)
+  const tail = result.catch(() => {})
   tails.set(name, tail)
   try {
-    return await mine
+    return await result
   } finally {
     if (tails.get(name) === tail) tails.delete(name)
   }
 }
 
 /** Calls `fn` when this tab holds the lock: at once, or after the tab that holds it was closed. */
-export function becomeHolder(name: string, fn: () => void): { release(): void } {
-  const manager = locks()
+export function holdTabLock(name: string, fn: () => void): { release(): void } {
+  const manager = getLockManager()
   if (!manager) {
     queueMicrotask(fn)
     return { release() {} }
   }
-  const leaving = new AbortController()
+  const abandoning = new AbortController()
   let release = () => {}
   manager
-    .request(name, { signal: leaving.signal }, () => {
+    .request(name, { signal: abandoning.signal }, () => {
       // The browser can grant the lock just before `release` was called, and call this function after it.
-      if (leaving.signal.aborted) return
+      if (abandoning.signal.aborted) return
       fn()
       return new Promise<void>(resolve => {
         release = resolve
@@ -52,7 +56,7 @@ export function becomeHolder(name: string, fn: () => void): { release(): void } 
     })
   return {
     release() {
-      leaving.abort()
+      abandoning.abort()
       release()
     },
   }

@@ -1,43 +1,43 @@
-import { Refusal } from '../../../core/refusal'
 import type { ReadableStore } from '../../../core/store'
-import type { Session } from '../../../ports/nostr-access'
+import { UserFacingError } from '../../../core/user-facing-error'
+import type { AccountSession } from '../../../ports/nostr-access'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { EventDraft } from '../../../ports/publishing'
 import {
   type Account,
   type Signer,
-  SignerGone,
   type SignersService,
+  SignerUnavailableError,
   type SignRequest,
 } from '../../../ports/signing'
 import { isRepost } from '../../protocol/events/kinds'
-import { holdsSecret } from '../../protocol/text/holds-secret'
-import { checkSigned } from './check-signed'
-import { createChosenSigners, READ_ONLY } from './chosen-signers'
-import { withoutBadHint } from './tag-hints'
+import { holdsSecret } from '../../protocol/text/contains-secret'
+import { createAccountSignerPool, READ_ONLY_MESSAGE } from './account-signer-pool'
+import { checkSignerAnswer } from './check-signer-answer'
+import { removeUnusableHint } from './tag-hints'
 
 /** Maximum number of characters in a NIP-44 payload. A longer one is refused before it is decoded. */
-const MAX_PAYLOAD = 256 * 1024
+const MAX_PAYLOAD_CHARS = 256 * 1024
 
 /**
  * True if an event would publish a secret. The content of a repost is not checked, because it is an event that somebody
  * has already published.
  */
-const isLeak = ({ kind, content, tags }: EventDraft): boolean =>
+const containsSecret = ({ kind, content, tags }: EventDraft): boolean =>
   (!isRepost(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
 
 export interface KernelSignerOptions {
-  readonly session: ReadableStore<Session>
+  readonly session: ReadableStore<AccountSession>
   /** The accounts of this browser. */
   readonly accounts: ReadableStore<readonly Account[]>
   readonly signers: () => Promise<SignersService>
   /** Resolves with true if the event's signature is valid. */
-  readonly judge: (event: NostrEvent) => Promise<boolean>
+  readonly verify: (event: NostrEvent) => Promise<boolean>
   /** ms */
   readonly now: () => number
 }
 
-export interface AskedFor {
+export interface SignerCallOptions {
   /** The id of the plugin that wants to sign. */
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
@@ -51,116 +51,121 @@ export interface AskedFor {
    * True to keep all tags unchanged. The tags of a list belong to the reader and to other clients, and added tags were
    * already checked.
    */
-  readonly asTheyAre?: boolean
+  readonly keepTags?: boolean
 }
 
 /**
  * Signs with the signer that has the account's key: for the current account, or for one that was chosen for a
- * publication. All methods reject with a `Refusal`.
+ * publication. All methods reject with a `UserFacingError`.
  */
 export interface KernelSigner {
   /** Signs a draft, without the relay hints that others cannot use. The signer's answer is compared with the draft. */
-  sign(draft: EventDraft, asked: AskedFor): Promise<NostrEvent>
-  encrypt(peer: string, text: string, asked: AskedFor): Promise<string>
-  decrypt(peer: string, payload: string, asked: AskedFor): Promise<string>
+  sign(draft: EventDraft, options: SignerCallOptions): Promise<NostrEvent>
+  encrypt(peer: string, text: string, options: SignerCallOptions): Promise<string>
+  decrypt(peer: string, payload: string, options: SignerCallOptions): Promise<string>
   dispose(): void
 }
 
 export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
-  const { session, signers, judge, now } = options
+  const { session, signers, verify, now } = options
   const openSigner = (account: Account) => signers().then(service => service.open(account))
-  const chosen = createChosenSigners(options.accounts, openSigner)
-  let opened: { readonly key: string; readonly signer: Promise<Signer> } | undefined
+  const signerPool = createAccountSignerPool(options.accounts, openSigner)
+  let openSession: { readonly key: string; readonly signer: Promise<Signer> } | undefined
   const close = () => {
-    void opened?.signer.then(signer => signer.dispose()).catch(() => {})
-    opened = undefined
+    void openSession?.signer.then(signer => signer.dispose()).catch(() => {})
+    openSession = undefined
   }
-  const accountOf = ({ account: wanted, isChosen }: AskedFor): Account => {
-    if (isChosen && wanted !== undefined) return chosen.account(wanted)
+  const resolveAccount = ({ account: requested, isChosen }: SignerCallOptions): Account => {
+    if (isChosen && requested !== undefined) return signerPool.requireAccount(requested)
     const { pubkey, canSign, method } = session.get()
-    if (pubkey === undefined) throw new Refusal('Sign in to do this.')
-    if (wanted !== undefined && wanted !== pubkey) throw new SignerGone('Another account reads here now.')
-    if (!canSign || method === 'none' || method === 'read-only') throw new Refusal(READ_ONLY)
+    if (pubkey === undefined) throw new UserFacingError('Sign in to do this.')
+    if (requested !== undefined && requested !== pubkey)
+      throw new SignerUnavailableError('Another account reads here now.')
+    if (!canSign || method === 'none' || method === 'read-only') throw new UserFacingError(READ_ONLY_MESSAGE)
     return { pubkey, method }
   }
-  const keyOf = ({ pubkey, method }: Account) => `${method}:${pubkey}`
-  const open = async (who: Account): Promise<Signer> => {
-    const key = keyOf(who)
-    if (opened?.key === key) return opened.signer
+  const accountKey = ({ pubkey, method }: Account) => `${method}:${pubkey}`
+  const openCached = async (account: Account): Promise<Signer> => {
+    const key = accountKey(account)
+    if (openSession?.key === key) return openSession.signer
     close()
-    const signer = openSigner(who).catch(error => {
-      if (opened?.signer === signer) opened = undefined
+    const signer = openSigner(account).catch(error => {
+      if (openSession?.signer === signer) openSession = undefined
       throw error
     })
-    opened = { key, signer }
+    openSession = { key, signer }
     return signer
   }
-  const watching = session.subscribe(() => {
+  const subscription = session.subscribe(() => {
     const { pubkey, method } = session.get()
-    if (opened && opened.key !== `${method}:${pubkey}`) close()
+    if (openSession && openSession.key !== `${method}:${pubkey}`) close()
   })
 
   /** Calls the signer. It may never answer, so the caller can stop waiting by its abort signal. */
-  const ask = async <T>(
-    asked: AskedFor,
-    act: (signer: Signer, request: SignRequest) => Promise<T>,
+  const callSigner = async <T>(
+    options: SignerCallOptions,
+    callMethod: (signer: Signer, request: SignRequest) => Promise<T>,
   ): Promise<T> => {
-    const { plugin, signal = new AbortController().signal, isChosen, nip04 = false } = asked
-    const call = (signer: Signer) => act(signer, { plugin, signal, nip04 })
+    const { plugin, signal = new AbortController().signal, isChosen, nip04 = false } = options
+    const callWithSigner = (signer: Signer) => callMethod(signer, { plugin, signal, nip04 })
     const attempt = async () => {
-      const who = accountOf(asked)
-      return isChosen ? chosen.use(who, call) : call(await open(who))
+      const account = resolveAccount(options)
+      return isChosen
+        ? signerPool.runWithSigner(account, callWithSigner)
+        : callWithSigner(await openCached(account))
     }
-    const cancelled = () => new Refusal('Cancelled.')
-    if (signal.aborted) throw cancelled()
+    const cancelledError = () => new UserFacingError('Cancelled.')
+    if (signal.aborted) throw cancelledError()
     return new Promise<T>((resolve, reject) => {
-      const stop = () => reject(cancelled())
+      const stop = () => reject(cancelledError())
       signal.addEventListener('abort', stop, { once: true })
       attempt()
-        .then(resolve, error => reject(asRefusal(error)))
+        .then(resolve, error => reject(toUserFacingError(error)))
         .finally(() => signal.removeEventListener('abort', stop))
     })
   }
 
   return {
-    async sign(draft, asked) {
-      const { pubkey } = accountOf(asked)
+    async sign(draft, options) {
+      const { pubkey } = resolveAccount(options)
       // Checked here, because every draft of every plugin passes through here, whichever signer is used.
-      if (isLeak(draft))
-        throw new Refusal('This holds a secret key or a wallet connection. Nothing was published.')
-      const full = {
+      if (containsSecret(draft))
+        throw new UserFacingError('This holds a secret key or a wallet connection. Nothing was published.')
+      const unsignedEvent = {
         kind: draft.kind,
         content: draft.content,
-        tags: draft.tags.map(tag => [...(asked.asTheyAre ? tag : withoutBadHint(draft.kind, tag))]),
+        tags: draft.tags.map(tag => [...(options.keepTags ? tag : removeUnusableHint(draft.kind, tag))]),
         created_at: draft.created_at ?? Math.floor(now() / 1000),
         pubkey,
       }
-      const event = checkSigned(
-        full,
-        await ask({ ...asked, account: pubkey }, (s, request) => s.sign(full, request)),
+      const event = checkSignerAnswer(
+        unsignedEvent,
+        await callSigner({ ...options, account: pubkey }, (s, request) => s.sign(unsignedEvent, request)),
       )
-      if (!(await judge(event))) throw new Refusal('The signature is not valid. Nothing was published.')
+      if (!(await verify(event)))
+        throw new UserFacingError('The signature is not valid. Nothing was published.')
       // A chosen account may have been removed while its signer was asked.
-      if (asked.isChosen) accountOf(asked)
+      if (options.isChosen) resolveAccount(options)
       return event
     },
-    encrypt: (peer, text, asked) => ask(asked, (s, r) => s.encrypt(peer, text, r)),
-    async decrypt(peer, payload, asked) {
-      if (payload.length > MAX_PAYLOAD) throw new Refusal('This message is too big to be decrypted.')
-      return ask(asked, (s, r) => s.decrypt(peer, payload, r))
+    encrypt: (peer, text, options) => callSigner(options, (s, r) => s.encrypt(peer, text, r)),
+    async decrypt(peer, payload, options) {
+      if (payload.length > MAX_PAYLOAD_CHARS)
+        throw new UserFacingError('This message is too big to be decrypted.')
+      return callSigner(options, (s, r) => s.decrypt(peer, payload, r))
     },
     dispose() {
-      watching.dispose()
-      chosen.dispose()
+      subscription.dispose()
+      signerPool.dispose()
       close()
     },
   }
 }
 
 /** Turns the signer's error into a message for the user, without its stack and type. */
-const asRefusal = (error: unknown): Refusal =>
-  error instanceof Refusal
+const toUserFacingError = (error: unknown): UserFacingError =>
+  error instanceof UserFacingError
     ? error
-    : new Refusal(
+    : new UserFacingError(
         `The signer refused: ${error instanceof Error && error.message ? error.message : 'no reason given'}`,
       )

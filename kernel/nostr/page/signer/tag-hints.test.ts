@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPublicRelay, withoutBadHint } from './tag-hints'
+import { isPublicRelay, removeUnusableHint } from './tag-hints'
 
 const ID = 'a'.repeat(64)
 const KEY = 'b'.repeat(64)
@@ -52,19 +52,19 @@ const KEPT = [
 ]
 
 test.each(CUT.map(tag => [tag]))('%j goes out without its hint', tag => {
-  expect(withoutBadHint(1, tag)).toEqual(tag.slice(0, 2))
+  expect(removeUnusableHint(1, tag)).toEqual(tag.slice(0, 2))
 })
 test.each(EMPTIED.map(tag => [tag]))('%j goes out with an empty hint', tag => {
-  expect(withoutBadHint(1, tag)).toEqual([...tag.slice(0, 2), '', ...tag.slice(3)])
+  expect(removeUnusableHint(1, tag)).toEqual([...tag.slice(0, 2), '', ...tag.slice(3)])
 })
 test.each(KEPT.map(tag => [tag]))('%j goes out as it is', tag => {
-  expect(withoutBadHint(1, tag)).toBe(tag)
+  expect(removeUnusableHint(1, tag)).toBe(tag)
 })
 
 test('the reason of a report and the role in a group are not taken for relays', () => {
-  expect(withoutBadHint(1984, ['p', KEY, 'spam'])).toEqual(['p', KEY, 'spam'])
-  expect(withoutBadHint(1984, ['e', ID, 'illegal'])).toEqual(['e', ID, 'illegal'])
-  expect(withoutBadHint(9000, ['p', KEY, 'moderator'])).toEqual(['p', KEY, 'moderator'])
+  expect(removeUnusableHint(1984, ['p', KEY, 'spam'])).toEqual(['p', KEY, 'spam'])
+  expect(removeUnusableHint(1984, ['e', ID, 'illegal'])).toEqual(['e', ID, 'illegal'])
+  expect(removeUnusableHint(9000, ['p', KEY, 'moderator'])).toEqual(['p', KEY, 'moderator'])
 })
 
 test('whatever a plugin writes, a hint is a relay address that others can reach, or empty before a word', () => {
@@ -78,7 +78,7 @@ test('whatever a plugin writes, a hint is a relay address that others can reach,
       fc.constantFrom('e', 'p', 'a', 'q', 'E', 'A', 'P'),
       fc.array(part, { maxLength: 6 }),
       (name, parts) => {
-        const out = withoutBadHint(1, [name, ...parts])
+        const out = removeUnusableHint(1, [name, ...parts])
         const [, , hint, ...rest] = out
         if (hint !== undefined && !isPublicRelay(hint)) {
           expect(hint).toBe('')
@@ -86,7 +86,7 @@ test('whatever a plugin writes, a hint is a relay address that others can reach,
           expect(rest).toEqual(parts.slice(2))
         }
         expect(out.slice(0, 2)).toEqual([name, ...parts].slice(0, 2))
-        expect(withoutBadHint(1, out)).toEqual(out)
+        expect(removeUnusableHint(1, out)).toEqual(out)
       },
     ),
   )

@@ -1,9 +1,9 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { isReplaceable } from '../../protocol/events/kinds'
-import { SortedList } from './sorted-list'
+import { SortedEvents } from './sorted-events'
 
 /** Kinds of lists with too many `p` tags to index. They are found by their kind instead. */
-const UNINDEXED_P = new Set([3, 10000, 30000])
+const KINDS_WITHOUT_P_INDEX = new Set([3, 10000, 30000])
 const MAX_TAGS_INDEXED = 200
 /** Key of the list for events with more tags than are indexed. A search for any tag also searches this list. */
 const MANY_TAGS_KEY = '#'
@@ -18,14 +18,14 @@ export interface CandidateIndex {
 }
 
 /** Returns the keys of the lists that contain an event. */
-export function* keysOf(event: NostrEvent): Generator<string> {
+export function* eventIndexKeys(event: NostrEvent): Generator<string> {
   yield `k${event.kind}`
   yield `a${event.pubkey}`
   if (isReplaceable(event.kind)) yield `r${event.kind}:${event.pubkey}`
   let tags = 0
   for (const [name, value] of event.tags) {
     if (name?.length !== 1 || value === undefined) continue
-    if (name === 'p' && UNINDEXED_P.has(event.kind)) continue
+    if (name === 'p' && KINDS_WITHOUT_P_INDEX.has(event.kind)) continue
     if (++tags > MAX_TAGS_INDEXED) {
       yield MANY_TAGS_KEY
       return
@@ -38,7 +38,7 @@ export function* keysOf(event: NostrEvent): Generator<string> {
 const MAX_KEYS_PER_FILTER = 40
 
 /** Returns the keys of the shortest lists that together contain every match of a filter. */
-export function keysFor(filter: Filter): string[] | undefined {
+export function filterIndexKeys(filter: Filter): string[] | undefined {
   const { kinds, authors } = filter
   // Kind and author together are best for a replaceable kind: each author has only one such event but maybe thousands
   // of notes.
@@ -47,7 +47,7 @@ export function keysFor(filter: Filter): string[] | undefined {
   for (const [field, values] of Object.entries(filter)) {
     // Skips all fields but single-letter tags, because only those are indexed.
     if (field.length !== 2 || !field.startsWith('#') || !Array.isArray(values)) continue
-    if (field === '#p' && (!kinds || kinds.some(k => UNINDEXED_P.has(k)))) continue
+    if (field === '#p' && (!kinds || kinds.some(k => KINDS_WITHOUT_P_INDEX.has(k)))) continue
     return values.length > 0 ? [...values.map(value => `#${field[1]}${value}`), MANY_TAGS_KEY] : []
   }
   // If the filter names more authors than this and also kinds, the list of each kind is faster to search than those
@@ -56,16 +56,16 @@ export function keysFor(filter: Filter): string[] | undefined {
   return kinds?.map(kind => `k${kind}`)
 }
 
-export function createEventIndex(): CandidateIndex {
-  const lists = new Map<string, SortedList>()
-  let all = new SortedList()
+export function createCandidateIndex(): CandidateIndex {
+  const lists = new Map<string, SortedEvents>()
+  let all = new SortedEvents()
   return {
     add(event) {
       all.add(event)
-      for (const key of new Set(keysOf(event))) {
+      for (const key of new Set(eventIndexKeys(event))) {
         let list = lists.get(key)
         if (!list) {
-          list = new SortedList()
+          list = new SortedEvents()
           lists.set(key, list)
         }
         list.add(event)
@@ -73,7 +73,7 @@ export function createEventIndex(): CandidateIndex {
     },
     remove(event) {
       all.remove(event)
-      for (const key of new Set(keysOf(event))) {
+      for (const key of new Set(eventIndexKeys(event))) {
         const list = lists.get(key)
         if (!list) continue
         list.remove(event)
@@ -81,13 +81,13 @@ export function createEventIndex(): CandidateIndex {
       }
     },
     candidates(filter) {
-      const keys = keysFor(filter)
+      const keys = filterIndexKeys(filter)
       if (!keys) return [all.read()]
       return keys.map(key => lists.get(key)?.read()).filter(list => list !== undefined)
     },
     clear() {
       lists.clear()
-      all = new SortedList()
+      all = new SortedEvents()
     },
   }
 }

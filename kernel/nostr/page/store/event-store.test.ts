@@ -1,18 +1,23 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { hexOf, testEvent } from '../../../testing/test-event'
-import { compareNewest } from '../../protocol/events/address'
+import { createTestEvent, numberToHex } from '../../../testing/create-test-event'
+import { compareNewestFirst } from '../../protocol/events/event-address'
 import { matchesFilter } from '../../protocol/events/matches-filter'
-import { answer, eventsArbitrary, filterArbitrary, survivors } from '../../worker/database/event-arbitraries'
-import { createEventStore, type StoreChange } from './event-store'
+import {
+  eventsArbitrary,
+  filterArbitrary,
+  getExpectedAnswer,
+  getSurvivingEvents,
+} from '../../worker/database/event-arbitraries'
+import { createEventStore, type EventStoreChange } from './event-store'
 
 const NOW = 1_700_100_000
 const ALL: Filter[] = [{}]
 
 function setUp(now: () => number = () => NOW, pinned = new Set<string>()) {
-  const changes: StoreChange[] = []
-  const store = createEventStore({ now, onChange: c => changes.push(c), pinned: () => pinned })
+  const changes: EventStoreChange[] = []
+  const store = createEventStore({ now, onChange: c => changes.push(c), pinnedIds: () => pinned })
   return { store, changes, all: () => store.query(ALL, 1e6) }
 }
 const ids = (events: readonly NostrEvent[]) => events.map(e => e.id).sort()
@@ -33,7 +38,7 @@ test('the remaining replaceable, addressable and deleted events do not depend on
       const { store, all } = setUp()
       for (let i = 0; i < shuffled.length; i += size) store.add(shuffled.slice(i, i + size))
       const stored = all().filter(e => e.kind < 20_000 || e.kind >= 30_000)
-      expect(ids(stored)).toEqual(ids(survivors(events)))
+      expect(ids(stored)).toEqual(ids(getSurvivingEvents(events)))
     }),
     { numRuns: 300 },
   )
@@ -51,11 +56,11 @@ test('a query answers as a plain scan does', () => {
       const { store } = setUp()
       const plain = filters.map(({ limit: _, ...f }) => f as Filter)
       store.add(events)
-      const held = survivors(events).concat(events.filter(e => e.kind === 20_001))
-      expect(ids(store.query(plain, 1e6))).toEqual(ids(answer(held, plain)))
+      const held = getSurvivingEvents(events).concat(events.filter(e => e.kind === 20_001))
+      expect(ids(store.query(plain, 1e6))).toEqual(ids(getExpectedAnswer(held, plain)))
       const few = store.query(plain, 4)
-      expect(few).toEqual([...few].sort(compareNewest))
-      expect(ids(few)).toEqual(ids(answer(held, plain).slice(0, 4)))
+      expect(few).toEqual([...few].sort(compareNewestFirst))
+      expect(ids(few)).toEqual(ids(getExpectedAnswer(held, plain).slice(0, 4)))
     }),
     { numRuns: 500 },
   )
@@ -78,9 +83,9 @@ test('the reported changes add up to the contents of the store', () => {
 
 test("strangers' deletion requests keep no author from deleting", () => {
   const { store, all } = setUp()
-  const note = testEvent({ pubkey: hexOf(1) })
+  const note = createTestEvent({ pubkey: numberToHex(1) })
   const deletion = (author: number) =>
-    testEvent({ kind: 5, pubkey: hexOf(author), tags: [['e', note.id]], created_at: NOW })
+    createTestEvent({ kind: 5, pubkey: numberToHex(author), tags: [['e', note.id]], created_at: NOW })
   store.add(Array.from({ length: 50 }, (_, n) => deletion(n + 2)))
   store.add([note])
   expect(store.peek({ id: note.id })).toBeDefined()
@@ -92,12 +97,15 @@ test("strangers' deletion requests keep no author from deleting", () => {
 
 test('a deletion that no relay accepted is undone together with its effects', () => {
   const { store, all } = setUp()
-  const author = hexOf(5)
-  const [note, kept] = [testEvent({ pubkey: author }), testEvent({ pubkey: author, created_at: NOW - 50 })]
-  const deletion = testEvent({ kind: 5, pubkey: author, tags: [['e', note.id]] })
+  const author = numberToHex(5)
+  const [note, kept] = [
+    createTestEvent({ pubkey: author }),
+    createTestEvent({ pubkey: author, created_at: NOW - 50 }),
+  ]
+  const deletion = createTestEvent({ kind: 5, pubkey: author, tags: [['e', note.id]] })
   store.add([note, kept, deletion])
   expect(ids(all())).toEqual(ids([kept, deletion]))
-  store.forget(deletion)
+  store.retract(deletion)
   expect(ids(all())).toEqual(ids([note, kept]))
   store.add([deletion])
   store.add([note])
@@ -107,13 +115,13 @@ test('a deletion that no relay accepted is undone together with its effects', ()
 test('an address may be deleted again and again', () => {
   const { store } = setUp()
   const at = (created_at: number) =>
-    testEvent({ kind: 30023, pubkey: hexOf(1), tags: [['d', 'x']], created_at })
-  const ref = { kind: 30023, pubkey: hexOf(1), identifier: 'x' }
+    createTestEvent({ kind: 30023, pubkey: numberToHex(1), tags: [['d', 'x']], created_at })
+  const ref = { kind: 30023, pubkey: numberToHex(1), identifier: 'x' }
   for (let n = 0; n < 30; n++) {
     store.add([at(1_000 + n)])
     expect(store.peek(ref)).toBeDefined()
-    const tags = [['a', `30023:${hexOf(1)}:x`]]
-    store.add([testEvent({ kind: 5, pubkey: hexOf(1), tags, created_at: 1_000 + n })])
+    const tags = [['a', `30023:${numberToHex(1)}:x`]]
+    store.add([createTestEvent({ kind: 5, pubkey: numberToHex(1), tags, created_at: 1_000 + n })])
     expect(store.peek(ref)).toBeUndefined()
   }
 })
@@ -121,7 +129,7 @@ test('an address may be deleted again and again', () => {
 test('an expired event is refused, and a stored event is removed when it expires', () => {
   vi.useFakeTimers({ now: NOW * 1_000 })
   const { store, changes, all } = setUp(() => Math.floor(Date.now() / 1_000))
-  const end = (s: number) => testEvent({ tags: [['expiration', String(NOW + s)]] })
+  const end = (s: number) => createTestEvent({ tags: [['expiration', String(NOW + s)]] })
   const [past, soon, late] = [end(-1), end(10), end(100_000_000)]
   store.add([past, soon, late])
   expect(ids(all())).toEqual(ids([soon, late]))
@@ -135,26 +143,26 @@ test('an expired event is refused, and a stored event is removed when it expires
 test('an event dated ahead waits for its time, and only a few such events are kept', () => {
   vi.useFakeTimers({ now: NOW * 1_000 })
   const { store, all } = setUp(() => Math.floor(Date.now() / 1_000))
-  const ahead = Array.from({ length: 100 }, (_, n) => testEvent({ created_at: NOW + 61 + n }))
-  const skewed = testEvent({ created_at: NOW + 60 })
-  const profile = testEvent({ kind: 0, pubkey: hexOf(1), created_at: NOW })
-  const quick = testEvent({ kind: 0, pubkey: hexOf(1), created_at: NOW + 600 })
-  const future = testEvent({ kind: 0, pubkey: hexOf(1), created_at: NOW + 601 })
+  const ahead = Array.from({ length: 100 }, (_, n) => createTestEvent({ created_at: NOW + 61 + n }))
+  const skewed = createTestEvent({ created_at: NOW + 60 })
+  const profile = createTestEvent({ kind: 0, pubkey: numberToHex(1), created_at: NOW })
+  const quick = createTestEvent({ kind: 0, pubkey: numberToHex(1), created_at: NOW + 600 })
+  const future = createTestEvent({ kind: 0, pubkey: numberToHex(1), created_at: NOW + 601 })
   store.add([...ahead, skewed, profile])
   expect(ids(all())).toEqual(ids([skewed, profile]))
   // A version of a list counts as the newest even if it is dated some minutes in the future.
   store.add([quick, future])
-  expect(store.peek({ kind: 0, pubkey: hexOf(1) })?.id).toBe(quick.id)
+  expect(store.peek({ kind: 0, pubkey: numberToHex(1) })?.id).toBe(quick.id)
   vi.advanceTimersByTime(675_000)
   expect(all().length).toBeLessThanOrEqual(22)
 })
 
 test('eviction removes the oldest arrivals and keeps shown events', () => {
-  const first = Array.from({ length: 2_000 }, () => testEvent())
+  const first = Array.from({ length: 2_000 }, () => createTestEvent())
   const pinned = new Set(first.slice(0, 500).map(e => e.id))
   const { store, changes } = setUp(() => NOW + 1e6, pinned)
   store.add(first)
-  for (let n = 0; n < 30; n++) store.add(Array.from({ length: 1_000 }, () => testEvent()))
+  for (let n = 0; n < 30; n++) store.add(Array.from({ length: 1_000 }, () => createTestEvent()))
   expect(store.size).toBeLessThanOrEqual(30_000)
   for (const id of pinned) expect(store.peek({ id })).toBeDefined()
   expect(store.peek({ id: first[900]!.id })).toBeUndefined()
@@ -163,7 +171,7 @@ test('eviction removes the oldest arrivals and keeps shown events', () => {
 
 test('events are frozen, and a known id with another body changes nothing', () => {
   const { store, changes } = setUp()
-  const event = testEvent({ tags: [['t', 'x']] })
+  const event = createTestEvent({ tags: [['t', 'x']] })
   store.add([event])
   store.add([{ ...event, content: 'evil' }])
   const held = store.peek({ id: event.id })
@@ -175,15 +183,18 @@ test('events are frozen, and a known id with another body changes nothing', () =
 
 test('unindexed tags, and tag names of more than one letter, are found all the same', () => {
   const { store } = setUp()
-  const crowd = testEvent({ tags: Array.from({ length: 500 }, (_, n) => ['p', hexOf(n)]) })
-  const alt = testEvent({ tags: [['alt', 'words']] })
-  const follows = testEvent({ kind: 3, tags: Array.from({ length: 500 }, (_, n) => ['p', hexOf(n)]) })
+  const crowd = createTestEvent({ tags: Array.from({ length: 500 }, (_, n) => ['p', numberToHex(n)]) })
+  const alt = createTestEvent({ tags: [['alt', 'words']] })
+  const follows = createTestEvent({
+    kind: 3,
+    tags: Array.from({ length: 500 }, (_, n) => ['p', numberToHex(n)]),
+  })
   store.add([crowd, alt, follows])
   const find = (filter: Filter) => store.query([filter], 10).map(e => e.id)
-  expect(find({ '#p': [hexOf(3)], kinds: [1] })).toEqual([crowd.id])
-  expect(find({ '#p': [hexOf(499)], kinds: [1] })).toEqual([crowd.id])
-  expect(find({ '#p': [hexOf(499)], kinds: [3] })).toEqual([follows.id])
-  expect(find({ '#p': [hexOf(499)] }).sort()).toEqual([crowd.id, follows.id].sort())
+  expect(find({ '#p': [numberToHex(3)], kinds: [1] })).toEqual([crowd.id])
+  expect(find({ '#p': [numberToHex(499)], kinds: [1] })).toEqual([crowd.id])
+  expect(find({ '#p': [numberToHex(499)], kinds: [3] })).toEqual([follows.id])
+  expect(find({ '#p': [numberToHex(499)] }).sort()).toEqual([crowd.id, follows.id].sort())
   expect(find({ '#alt': ['words'] })).toEqual([alt.id])
   for (const event of [crowd, alt, follows]) expect(matchesFilter(event, {})).toBe(true)
 })

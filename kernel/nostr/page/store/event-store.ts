@@ -1,10 +1,15 @@
 import type { EventRef, Filter, NostrEvent } from '../../../ports/nostr-types'
-import { addressOf, compareNewest, supersedes, type Version } from '../../protocol/events/address'
-import { deletionTargets } from '../../protocol/events/deletion'
-import { expirationOf } from '../../protocol/events/expiration'
+import { parseDeletionTargets } from '../../protocol/events/deletion'
+import {
+  compareNewestFirst,
+  type EventVersion,
+  getEventAddress,
+  supersedes,
+} from '../../protocol/events/event-address'
+import { getExpiration } from '../../protocol/events/expiration'
 import { DELETION_KIND, isReplaceable } from '../../protocol/events/kinds'
 import { matchesFilter } from '../../protocol/events/matches-filter'
-import { createEventIndex } from './candidate-index'
+import { createCandidateIndex } from './candidate-index'
 
 /**
  * Seconds that an event may be dated in the future, because clocks differ. An event with a later date is hidden until
@@ -17,14 +22,14 @@ const CLOCK_SKEW_SECONDS = 60
  */
 const LIST_CLOCK_SKEW_SECONDS = 600
 /** Maximum number of events dated in the future that are kept until they are due. */
-const MAX_WAITING = 20
+const MAX_FUTURE_EVENTS = 20
 const MAX_EVENTS = 30_000
-const MAX_UNDOABLE = 50
+const MAX_UNDOABLE_DELETIONS = 50
 /** Maximum number of deletions, and of newest versions, that are remembered. The oldest are forgotten first. */
 const MAX_REMEMBERED = 50_000
 
 /** The events added and removed in one batch. */
-export interface StoreChange {
+export interface EventStoreChange {
   readonly added: readonly NostrEvent[]
   readonly removed: readonly NostrEvent[]
 }
@@ -32,9 +37,9 @@ export interface StoreChange {
 export interface EventStoreOptions {
   /** s */
   readonly now: () => number
-  readonly onChange: (change: StoreChange) => void
+  readonly onChange: (change: EventStoreChange) => void
   /** Returns the ids of events that must stay in memory, because they are shown now. */
-  readonly pinned: () => ReadonlySet<string>
+  readonly pinnedIds: () => ReadonlySet<string>
 }
 
 /** The verified events of this session in memory, by the rules of NIP-01, NIP-09 and NIP-40. The events are frozen. */
@@ -42,10 +47,10 @@ export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
   /**
-   * Removes an event that no relay has accepted. Afterwards `instead`, or any older version of its address, can be
+   * Removes an event that no relay has accepted. Afterwards `replacement`, or any older version of its address, can be
    * added.
    */
-  forget(event: NostrEvent, instead?: NostrEvent): void
+  retract(event: NostrEvent, replacement?: NostrEvent): void
   /** Returns the events that match any of the filters, newest first, at most `limit`. */
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   readonly size: number
@@ -53,22 +58,22 @@ export interface EventStore {
 }
 
 /** Removes the oldest entries of a map that has too many. */
-function trim(map: Map<string, unknown>): void {
+function trimOldest(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
     if (map.size <= MAX_REMEMBERED) return
     map.delete(key)
   }
 }
 
-export function createEventStore({ now, onChange, pinned }: EventStoreOptions): EventStore {
+export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions): EventStore {
   const events = new Map<string, NostrEvent>()
   const addresses = new Map<string, NostrEvent>()
   /**
    * The newest version of each address that was ever seen. It stays here after it was deleted or evicted, so that older
    * versions are never shown again.
    */
-  const newest = new Map<string, Version>()
-  const index = createEventIndex()
+  const newest = new Map<string, EventVersion>()
+  const index = createCandidateIndex()
   const interned = new Map<string, string>()
   /** Time (s) of the latest deletion request, by the deleted id or address together with the author. */
   const deletions = new Map<string, number>()
@@ -76,21 +81,21 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
    * The events that a deletion request removed, by the request's id. Kept only for the latest few requests, which may
    * be undone.
    */
-  const deletedBy = new Map<string, readonly NostrEvent[]>()
-  let waiting: NostrEvent[] = []
+  const removedByDeletion = new Map<string, readonly NostrEvent[]>()
+  let futureEvents: NostrEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let due = Number.POSITIVE_INFINITY
+  let nextTickAt = Number.POSITIVE_INFINITY
   let added: NostrEvent[] = []
   let removed: NostrEvent[] = []
 
   const intern = (text: string) => {
-    const had = interned.get(text)
-    if (had !== undefined) return had
+    const existing = interned.get(text)
+    if (existing !== undefined) return existing
     interned.set(text, text)
     return text
   }
   /** Freezes an event. Its strings are shared with other events, because the same keys occur in thousands of them. */
-  const settle = (event: NostrEvent): NostrEvent =>
+  const freezeEvent = (event: NostrEvent): NostrEvent =>
     Object.freeze({
       ...event,
       pubkey: intern(event.pubkey),
@@ -101,7 +106,7 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
 
   const remove = (event: NostrEvent) => {
     if (!events.delete(event.id)) return
-    const address = addressOf(event)
+    const address = getEventAddress(event)
     if (address !== undefined && addresses.get(address) === event) addresses.delete(address)
     index.remove(event)
     removed.push(event)
@@ -113,85 +118,88 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     return address !== undefined && event.created_at <= (deletions.get(`${address} ${event.pubkey}`) ?? -1)
   }
 
-  const keysOf = (deletion: NostrEvent) => {
-    const { ids, addresses: named } = deletionTargets(deletion)
+  const deletionKeys = (deletion: NostrEvent) => {
+    const { ids, addresses: named } = parseDeletionTargets(deletion)
     return [...ids, ...named.map(a => `${a.kind}:${a.pubkey}:${a.identifier}`)]
   }
   const applyDeletion = (deletion: NostrEvent) => {
-    const gone: NostrEvent[] = []
-    for (const key of keysOf(deletion)) {
+    const deletedEvents: NostrEvent[] = []
+    for (const key of deletionKeys(deletion)) {
       const request = `${key} ${deletion.pubkey}`
       deletions.set(request, Math.max(deletion.created_at, deletions.get(request) ?? 0))
       const target = events.get(key) ?? addresses.get(key)
-      if (!target || !isDeleted(target, addressOf(target))) continue
-      gone.push(target)
+      if (!target || !isDeleted(target, getEventAddress(target))) continue
+      deletedEvents.push(target)
       remove(target)
     }
-    trim(deletions)
-    if (gone.length === 0) return
-    deletedBy.set(deletion.id, gone)
-    const [oldest] = deletedBy.keys()
-    if (deletedBy.size > MAX_UNDOABLE && oldest !== undefined) deletedBy.delete(oldest)
+    trimOldest(deletions)
+    if (deletedEvents.length === 0) return
+    removedByDeletion.set(deletion.id, deletedEvents)
+    const [oldest] = removedByDeletion.keys()
+    if (removedByDeletion.size > MAX_UNDOABLE_DELETIONS && oldest !== undefined)
+      removedByDeletion.delete(oldest)
   }
   /** Restores the events that a deletion request removed, because no relay has accepted the request. */
-  const takeBack = (deletion: NostrEvent) => {
-    for (const key of keysOf(deletion)) {
+  const undoDeletion = (deletion: NostrEvent) => {
+    for (const key of deletionKeys(deletion)) {
       const request = `${key} ${deletion.pubkey}`
       if (deletions.get(request) === deletion.created_at) deletions.delete(request)
     }
-    const back = deletedBy.get(deletion.id) ?? []
-    deletedBy.delete(deletion.id)
-    for (const event of back) addOne(event)
+    const restoredEvents = removedByDeletion.get(deletion.id) ?? []
+    removedByDeletion.delete(deletion.id)
+    for (const event of restoredEvents) addOne(event)
   }
 
   /** Sets a timer to the given second, unless it is already set to an earlier one. */
-  const wakeAt = (second: number) => {
-    if (second >= due) return
-    due = second
+  const scheduleTick = (second: number) => {
+    if (second >= nextTickAt) return
+    nextTickAt = second
     clearTimeout(timer)
     timer = setTimeout(tick, Math.min(2 ** 31 - 1, Math.max(0, (second - now()) * 1000)))
   }
   const tick = () => {
-    due = Number.POSITIVE_INFINITY
-    const ready = waiting.filter(e => e.created_at <= now())
-    waiting = waiting.filter(e => e.created_at > now())
-    for (const event of waiting) wakeAt(event.created_at)
+    nextTickAt = Number.POSITIVE_INFINITY
+    const ready = futureEvents.filter(e => e.created_at <= now())
+    futureEvents = futureEvents.filter(e => e.created_at > now())
+    for (const event of futureEvents) scheduleTick(event.created_at)
     for (const event of events.values()) {
-      const end = expirationOf(event)
+      const end = getExpiration(event)
       if (end === undefined) continue
       if (end <= now()) remove(event)
-      else wakeAt(end)
+      else scheduleTick(end)
     }
     store.add(ready)
-    tell()
+    notifyChange()
   }
 
-  const wait = (event: NostrEvent) => {
-    if (waiting.some(e => e.id === event.id)) return
-    waiting = [...waiting, event].sort((a, b) => a.created_at - b.created_at).slice(0, MAX_WAITING)
-    wakeAt(event.created_at)
+  const postpone = (event: NostrEvent) => {
+    if (futureEvents.some(e => e.id === event.id)) return
+    futureEvents = [...futureEvents, event]
+      .sort((a, b) => a.created_at - b.created_at)
+      .slice(0, MAX_FUTURE_EVENTS)
+    scheduleTick(event.created_at)
   }
 
   const addOne = (raw: NostrEvent) => {
     if (events.has(raw.id)) return
     if (raw.created_at > now() + (isReplaceable(raw.kind) ? LIST_CLOCK_SKEW_SECONDS : CLOCK_SKEW_SECONDS)) {
-      wait(raw)
+      postpone(raw)
       return
     }
-    const end = expirationOf(raw)
+    const end = getExpiration(raw)
     if (end !== undefined && end <= now()) return
-    const address = addressOf(raw)
+    const address = getEventAddress(raw)
     if (address !== undefined) {
       const latest = newest.get(address)
       if (latest && latest.id !== raw.id && !supersedes(raw, latest)) return
       newest.set(address, { id: raw.id, created_at: raw.created_at })
-      trim(newest)
+      trimOldest(newest)
       const older = addresses.get(address)
       if (older) remove(older)
     }
     if (isDeleted(raw, address)) return
-    if (end !== undefined) wakeAt(end)
-    const event = settle(raw)
+    if (end !== undefined) scheduleTick(end)
+    const event = freezeEvent(raw)
     events.set(event.id, event)
     if (address !== undefined) addresses.set(address, event)
     index.add(event)
@@ -202,19 +210,19 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
   /** Removes the events that arrived first if there are too many. The database still has them. */
   const evict = () => {
     if (events.size <= MAX_EVENTS) return
-    const keep = pinned()
+    const keptIds = pinnedIds()
     for (const event of events.values()) {
       if (events.size <= MAX_EVENTS * 0.9) break
-      if (!keep.has(event.id)) remove(event)
+      if (!keptIds.has(event.id)) remove(event)
     }
     // The table of shared strings is emptied. It fills again with the strings of new events.
     interned.clear()
   }
 
-  const tell = () => {
+  const notifyChange = () => {
     if (added.length === 0 && removed.length === 0) return
-    const gone = new Set(removed)
-    const change = { added: added.filter(e => !gone.has(e)), removed }
+    const removedEvents = new Set(removed)
+    const change = { added: added.filter(e => !removedEvents.has(e)), removed }
     added = []
     removed = []
     onChange(change)
@@ -224,45 +232,45 @@ export function createEventStore({ now, onChange, pinned }: EventStoreOptions): 
     add(batch) {
       for (const event of batch) addOne(event)
       evict()
-      tell()
+      notifyChange()
     },
     peek(ref) {
       if ('id' in ref) return events.get(ref.id)
       return addresses.get(`${ref.kind}:${ref.pubkey}:${ref.identifier ?? ''}`)
     },
-    forget(event, instead) {
-      const address = addressOf(event)
+    retract(event, replacement) {
+      const address = getEventAddress(event)
       if (address !== undefined && newest.get(address)?.id === event.id) newest.delete(address)
-      const held = events.get(event.id)
-      if (held) remove(held)
-      if (event.kind === DELETION_KIND) takeBack(event)
-      waiting = waiting.filter(e => e.id !== event.id)
-      if (instead) addOne(instead)
-      tell()
+      const storedEvent = events.get(event.id)
+      if (storedEvent) remove(storedEvent)
+      if (event.kind === DELETION_KIND) undoDeletion(event)
+      futureEvents = futureEvents.filter(e => e.id !== event.id)
+      if (replacement) addOne(replacement)
+      notifyChange()
     },
     query(filters, limit) {
-      const found = new Set<NostrEvent>()
+      const matches = new Set<NostrEvent>()
       for (const filter of filters) {
         if (filter.ids) {
           for (const id of filter.ids) {
             const event = events.get(id)
-            if (event && matchesFilter(event, filter)) found.add(event)
+            if (event && matchesFilter(event, filter)) matches.add(event)
           }
           continue
         }
         for (const list of index.candidates(filter)) {
           // Searched from the end, where the newest events are. At most `limit` events of each list can be in the
           // result.
-          let taken = 0
-          for (let i = list.length - 1; i >= 0 && taken < limit; i--) {
+          let matchCount = 0
+          for (let i = list.length - 1; i >= 0 && matchCount < limit; i--) {
             const event = list[i] as NostrEvent
             if (!matchesFilter(event, filter)) continue
-            found.add(event)
-            taken++
+            matches.add(event)
+            matchCount++
           }
         }
       }
-      return [...found].sort(compareNewest).slice(0, limit)
+      return [...matches].sort(compareNewestFirst).slice(0, limit)
     },
     get size() {
       return events.size

@@ -2,9 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QueryOptions, QuerySnapshot } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { hexOf, testEvent } from '../../../testing/test-event'
+import { createTestEvent, numberToHex } from '../../../testing/create-test-event'
 import { matchesAny } from '../../protocol/events/matches-filter'
-import { answer, eventsArbitrary, filterArbitrary, survivors } from '../../worker/database/event-arbitraries'
+import {
+  eventsArbitrary,
+  filterArbitrary,
+  getExpectedAnswer,
+  getSurvivingEvents,
+} from '../../worker/database/event-arbitraries'
 import { createEventStore } from './event-store'
 import { createLiveQuery, type RunningQuery } from './live-query'
 import { createQueryRouter } from './query-router'
@@ -18,18 +23,18 @@ function setUp() {
   const store = createEventStore({
     now: () => NOW,
     onChange: change => router.route(change),
-    pinned: () => new Set([...running].flatMap(q => q.events().map(e => e.id))),
+    pinnedIds: () => new Set([...running].flatMap(q => q.getEvents().map(e => e.id))),
   })
   const asked: [number, number][] = []
   const open = (filters: Filter[], options: QueryOptions = {}) => {
     let inner: RunningQuery | undefined
     const query = createLiveQuery(filters, options, {
       query: store.query,
-      started(given) {
+      start(given) {
         inner = given
         running.add(given)
         router.add(given)
-        given.askOlder = (count, until) => asked.push([count, until])
+        given.requestOlder = (count, until) => asked.push([count, until])
         return {
           dispose() {
             running.delete(given)
@@ -51,7 +56,7 @@ function setUp() {
   return { store, open, asked, running }
 }
 const note = (n: number, rest: Partial<NostrEvent> = {}) =>
-  testEvent({ created_at: 1_000 + n, content: String(n), ...rest })
+  createTestEvent({ created_at: 1_000 + n, content: String(n), ...rest })
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => note(from + n))
 
 test('shows the newest events of its window; newer ones widen the window, older ones are left out', () => {
@@ -84,7 +89,7 @@ test('the next older event in memory takes the place of a removed one', () => {
   const { contents } = open([{ kinds: [1], limit: 2 }])
   expect(contents()).toEqual(['5', '4'])
   const last = notes[4]!
-  store.add([testEvent({ kind: 5, pubkey: last.pubkey, tags: [['e', last.id]], created_at: NOW })])
+  store.add([createTestEvent({ kind: 5, pubkey: last.pubkey, tags: [['e', last.id]], created_at: NOW })])
   expect(contents()).toEqual(['4', '3'])
 })
 
@@ -92,24 +97,24 @@ test('older shows what memory holds and asks relays from the last event on, one 
   const { store, open, asked } = setUp()
   store.add(range(1, 10))
   const { query, contents, inner } = open([{ kinds: [1], limit: 3 }])
-  query.older(3)
-  query.older(3)
+  query.loadOlder(3)
+  query.loadOlder(3)
   expect(contents()).toHaveLength(6)
   expect(query.get().older).toBe('loading')
   expect(asked).toEqual([[3, 1_008]])
   store.add([note(0)])
-  inner().state({ ...IDLE, older: 'end' })
+  inner().onState({ ...IDLE, older: 'end' })
   // The relays have nothing older, but memory contains events that are not shown yet. So the end is not reached.
   expect(query.get().older).toBe('idle')
-  query.older(100)
-  inner().state({ ...IDLE, older: 'end' })
+  query.loadOlder(100)
+  inner().onState({ ...IDLE, older: 'end' })
   expect(query.get().older).toBe('end')
   expect(contents()).toHaveLength(11)
 })
 
 test('a query without events asks for nothing older', () => {
   const { open, asked } = setUp()
-  open([{ kinds: [1] }]).query.older(5)
+  open([{ kinds: [1] }]).query.loadOlder(5)
   expect(asked).toEqual([])
 })
 
@@ -159,9 +164,11 @@ test('whatever is added and removed, the list is the newest part of the matches 
         expect(query.get().events).toBe(shown)
       }
       const plain = filters.map(({ limit: _, ...f }) => f as Filter)
-      const held = survivors(events).concat(events.filter(e => e.kind === 20_001))
+      const held = getSurvivingEvents(events).concat(events.filter(e => e.kind === 20_001))
       const most = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? 5_000), 1)
-      expect(query.get().events.length).toBeGreaterThanOrEqual(Math.min(most, answer(held, plain).length))
+      expect(query.get().events.length).toBeGreaterThanOrEqual(
+        Math.min(most, getExpectedAnswer(held, plain).length),
+      )
     }),
     { numRuns: 500 },
   )
@@ -176,7 +183,7 @@ test('the router passes a query exactly the changes that concern it', () => {
         (filter, n) =>
           ({
             filters: [filter],
-            changed: ({ added, removed }: { added: NostrEvent[]; removed: NostrEvent[] }) => {
+            onStoreChange: ({ added, removed }: { added: NostrEvent[]; removed: NostrEvent[] }) => {
               expect(new Set(added).size).toBe(added.length)
               heard[n]?.push(...added, ...removed)
             },
@@ -202,7 +209,7 @@ test('two hundred narrow queries do not examine every event', () => {
   for (let n = 0; n < 200; n++)
     router.add({
       filters: [{ kinds: [7], '#e': [`id${n}`] }],
-      changed: () => looks++,
+      onStoreChange: () => looks++,
     } as unknown as RunningQuery)
   router.route({ added: range(1, 500), removed: [] })
   router.route({ added: [note(1, { kind: 7, tags: [['e', 'id5']] })], removed: [] })
@@ -214,10 +221,11 @@ test('of the ids that a relay claims without end only the latest are kept; event
   const { inner, contents } = open([{ kinds: [1] }], { relays: ['wss://a.test'] })
   const here = note(1)
   store.add([here])
-  inner().found([here.id])
+  inner().onFoundIds([here.id])
   expect(contents()).toEqual(['1'])
-  const claimed = (n: number) => hexOf(1_000_000 + n)
-  for (let n = 0; n < 50_000; n += 500) inner().found(Array.from({ length: 500 }, (_, at) => claimed(n + at)))
+  const claimed = (n: number) => numberToHex(1_000_000 + n)
+  for (let n = 0; n < 50_000; n += 500)
+    inner().onFoundIds(Array.from({ length: 500 }, (_, at) => claimed(n + at)))
   const [forgotten, late] = [note(2, { id: claimed(1) }), note(3, { id: claimed(49_999) })]
   store.add([forgotten, late])
   expect(contents()).toEqual(['3', '1'])

@@ -1,10 +1,10 @@
-import { type Disposable, toDisposable } from '../../../core/disposable'
+import { createDisposable, type Disposable } from '../../../core/disposable'
 import { notifyAll } from '../../../core/notify-all'
 import type { LiveQuery, QueryOptions, QuerySnapshot } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { compareNewest } from '../../protocol/events/address'
+import { compareNewestFirst } from '../../protocol/events/event-address'
 import { matchesAny } from '../../protocol/events/matches-filter'
-import type { StoreChange } from './event-store'
+import type { EventStoreChange } from './event-store'
 
 /** Maximum number of events that a query without a limit shows. */
 const DEFAULT_MAX_EVENTS = 5_000
@@ -14,23 +14,23 @@ const MAX_FOUND_IDS = 20_000
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
 /** The functions of a plugin's access that a live query calls. */
-export interface QueryHome {
+export interface QueryHost {
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   /** Called when the query has its first listener. Sends it to the engine. */
-  started(query: RunningQuery): Disposable
+  start(query: RunningQuery): Disposable
 }
 
 /** The functions by which the store and the engine update a live query. */
 export interface RunningQuery {
   readonly filters: readonly Filter[]
   readonly options: QueryOptions
-  changed(change: StoreChange): void
-  state(state: Omit<QuerySnapshot, 'events'>): void
+  onStoreChange(change: EventStoreChange): void
+  onState(state: Omit<QuerySnapshot, 'events'>): void
   /** Called, for a query that names its relays, with the ids of events that these relays have. */
-  found(ids: readonly string[]): void
-  events(): readonly NostrEvent[]
+  onFoundIds(ids: readonly string[]): void
+  getEvents(): readonly NostrEvent[]
   /** Asks for older events. Set only while the query is running. */
-  askOlder?: (count: number, until: number) => void
+  requestOlder?: (count: number, until: number) => void
 }
 
 /**
@@ -40,11 +40,11 @@ export interface RunningQuery {
 export function createLiveQuery(
   filters: readonly Filter[],
   options: QueryOptions,
-  home: QueryHome,
+  host: QueryHost,
 ): LiveQuery {
-  let window = Math.max(
+  let visibleLimit = Math.max(
     ...filters.map(f => f.limit ?? f.ids?.length ?? DEFAULT_MAX_EVENTS),
-    options.window ?? 1,
+    options.initialCount ?? 1,
   )
   let status = IDLE
   let snapshot: QuerySnapshot | undefined
@@ -57,61 +57,73 @@ export function createLiveQuery(
    * The ids that the relays of the query have sent. Set only if the query names its relays, because memory also
    * contains events of other relays.
    */
-  const found = options.relays && new Set<string>()
-  const search = (most = window) => {
-    if (!found) return home.query(filters, most)
-    return home
-      .query([{ ids: [...found] }], DEFAULT_MAX_EVENTS)
+  const relayEventIds = options.relays && new Set<string>()
+  const search = (maxEvents = visibleLimit) => {
+    if (!relayEventIds) return host.query(filters, maxEvents)
+    return host
+      .query([{ ids: [...relayEventIds] }], DEFAULT_MAX_EVENTS)
       .filter(event => matchesAny(event, filters))
-      .slice(0, most)
+      .slice(0, maxEvents)
   }
   /** Forgets ids of events that are not in memory. The latest are kept, because their events may be about to arrive. */
-  const forgetFound = (ids: Set<string>) => {
-    const kept = [...search(DEFAULT_MAX_EVENTS).map(({ id }) => id), ...[...ids].slice(-DEFAULT_MAX_EVENTS)]
+  const trimFoundIds = (ids: Set<string>) => {
+    const keptIds = [
+      ...search(DEFAULT_MAX_EVENTS).map(({ id }) => id),
+      ...[...ids].slice(-DEFAULT_MAX_EVENTS),
+    ]
     ids.clear()
-    for (const id of kept) ids.add(id)
+    for (const id of keptIds) ids.add(id)
   }
-  const read = () => {
+  const readEvents = () => {
     list ??= search()
     return list
   }
-  const tell = () => {
+  const notify = () => {
     snapshot = undefined
     notifyAll(listeners)
   }
 
-  const inner: RunningQuery = {
+  const runningQuery: RunningQuery = {
     filters,
     options,
-    events: read,
-    changed({ added, removed }) {
-      const before = read()
-      const gone = new Set(removed)
-      const kept = gone.size > 0 ? before.filter(e => !gone.has(e)) : before
-      const lost = before.length - kept.length
-      const fresh = added.filter(event => (found?.has(event.id) ?? true) && matchesAny(event, filters))
-      if (lost === 0 && fresh.length === 0) return
-      const oldest = before.length >= window ? before.at(-1) : undefined
-      const above = oldest ? fresh.filter(e => compareNewest(e, oldest) < 0).length : 0
+    getEvents: readEvents,
+    onStoreChange({ added, removed }) {
+      const previous = readEvents()
+      const removedEvents = new Set(removed)
+      const remaining = removedEvents.size > 0 ? previous.filter(e => !removedEvents.has(e)) : previous
+      const lostCount = previous.length - remaining.length
+      const matching = added.filter(
+        event => (relayEventIds?.has(event.id) ?? true) && matchesAny(event, filters),
+      )
+      if (lostCount === 0 && matching.length === 0) return
+      const oldest = previous.length >= visibleLimit ? previous.at(-1) : undefined
+      const newerCount = oldest ? matching.filter(e => compareNewestFirst(e, oldest) < 0).length : 0
       // Shows as many more events as new ones have arrived, up to a maximum, so that the oldest shown events stay.
-      window = Math.min(window + Math.max(0, above - lost), Math.max(window, DEFAULT_MAX_EVENTS))
+      visibleLimit = Math.min(
+        visibleLimit + Math.max(0, newerCount - lostCount),
+        Math.max(visibleLimit, DEFAULT_MAX_EVENTS),
+      )
       // If a full list has lost events, memory may contain older ones that take their places.
-      const next = lost > 0 && oldest ? search() : merge(kept, fresh.sort(compareNewest)).slice(0, window)
-      if (sameEvents(next, before)) return
+      const next =
+        lostCount > 0 && oldest
+          ? search()
+          : merge(remaining, matching.sort(compareNewestFirst)).slice(0, visibleLimit)
+      if (areSameEvents(next, previous)) return
       list = next
-      tell()
+      notify()
     },
-    state(next) {
+    onState(next) {
       // The relays bring nothing older, but the end is not reached while memory contains events that are not shown.
       const isLast = next.older === 'end' || next.older === 'refused'
-      status = isLast && search(window + 1).length > read().length ? { ...next, older: 'idle' } : next
-      tell()
+      status =
+        isLast && search(visibleLimit + 1).length > readEvents().length ? { ...next, older: 'idle' } : next
+      notify()
     },
-    found(ids) {
-      for (const id of ids) found?.add(id)
-      if (found && found.size > MAX_FOUND_IDS) forgetFound(found)
+    onFoundIds(ids) {
+      for (const id of ids) relayEventIds?.add(id)
+      if (relayEventIds && relayEventIds.size > MAX_FOUND_IDS) trimFoundIds(relayEventIds)
       list = search()
-      tell()
+      notify()
     },
   }
 
@@ -121,42 +133,42 @@ export function createLiveQuery(
     list = undefined
     status = IDLE
     snapshot = undefined
-    delete inner.askOlder
+    delete runningQuery.requestOlder
   }
 
   return {
     get() {
-      snapshot ??= Object.freeze({ events: read(), ...status })
+      snapshot ??= Object.freeze({ events: readEvents(), ...status })
       return snapshot
     },
     subscribe(fn) {
-      if (disposed) return toDisposable(() => {})
-      const own = () => fn()
-      listeners.add(own)
+      if (disposed) return createDisposable(() => {})
+      const listener = () => fn()
+      listeners.add(listener)
       if (!running) {
         // Reads memory again, because it may have changed since `get` was called.
         list = undefined
-        const had = snapshot
-        const fresh = read()
-        if (had && sameEvents(had.events, fresh)) list = had.events
+        const previous = snapshot
+        const currentEvents = readEvents()
+        if (previous && areSameEvents(previous.events, currentEvents)) list = previous.events
         else snapshot = undefined
-        running = home.started(inner)
+        running = host.start(runningQuery)
       }
-      return toDisposable(() => {
-        listeners.delete(own)
+      return createDisposable(() => {
+        listeners.delete(listener)
         if (listeners.size === 0) stop()
       })
     },
-    older(count) {
-      const events = read()
+    loadOlder(count) {
+      const events = readEvents()
       const last = events.at(-1)
       if (!last || status.older === 'loading') return
-      window = Math.max(window, events.length) + count
+      visibleLimit = Math.max(visibleLimit, events.length) + count
       // The events may already be in memory.
       list = search()
       status = { ...status, older: 'loading' }
-      tell()
-      inner.askOlder?.(count, last.created_at)
+      notify()
+      runningQuery.requestOlder?.(count, last.created_at)
     },
     dispose() {
       disposed = true
@@ -166,7 +178,7 @@ export function createLiveQuery(
   }
 }
 
-const sameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
+const areSameEvents = (a: readonly NostrEvent[], b: readonly NostrEvent[]) =>
   a.length === b.length && a.every((event, i) => event === b[i])
 
 /**
@@ -179,7 +191,7 @@ function merge(a: readonly NostrEvent[], b: readonly NostrEvent[]): NostrEvent[]
   let j = 0
   while (i < a.length && j < b.length) {
     const [x, y] = [a[i] as NostrEvent, b[j] as NostrEvent]
-    const first = compareNewest(x, y)
+    const first = compareNewestFirst(x, y)
     // An event that is in both lists is added only once.
     if (first === 0) j++
     else if (first < 0) {

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { keysFor, keysOf } from './candidate-index'
-import type { StoreChange } from './event-store'
+import { eventIndexKeys, filterIndexKeys } from './candidate-index'
+import type { EventStoreChange } from './event-store'
 import type { RunningQuery } from './live-query'
 
 /**
@@ -10,52 +10,55 @@ import type { RunningQuery } from './live-query'
 export interface QueryRouter {
   add(query: RunningQuery): void
   remove(query: RunningQuery): void
-  route(change: StoreChange): void
+  route(change: EventStoreChange): void
 }
 
 const ANY_EVENT = '*'
 
-const keysOfQuery = ({ filters }: RunningQuery): Set<string> =>
-  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? keysFor(f) ?? [ANY_EVENT]))
+const queryKeys = ({ filters }: RunningQuery): Set<string> =>
+  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? filterIndexKeys(f) ?? [ANY_EVENT]))
 
 export function createQueryRouter(): QueryRouter {
   const queries = new Map<string, Set<RunningQuery>>()
-  const concerned = (events: readonly NostrEvent[], found: Map<RunningQuery, NostrEvent[]>) => {
-    const note = (key: string, event: NostrEvent) => {
+  const collectAffected = (events: readonly NostrEvent[], eventsByQuery: Map<RunningQuery, NostrEvent[]>) => {
+    const addToQueries = (key: string, event: NostrEvent) => {
       for (const query of queries.get(key) ?? []) {
-        const list = found.get(query)
-        if (!list) found.set(query, [event])
+        const list = eventsByQuery.get(query)
+        if (!list) eventsByQuery.set(query, [event])
         else if (list.at(-1) !== event) list.push(event)
       }
     }
     for (const event of events) {
-      note(ANY_EVENT, event)
-      note(`i${event.id}`, event)
-      for (const key of keysOf(event)) note(key, event)
+      addToQueries(ANY_EVENT, event)
+      addToQueries(`i${event.id}`, event)
+      for (const key of eventIndexKeys(event)) addToQueries(key, event)
     }
   }
   return {
     add(query) {
-      for (const key of keysOfQuery(query)) {
+      for (const key of queryKeys(query)) {
         const set = queries.get(key)
         if (set) set.add(query)
         else queries.set(key, new Set([query]))
       }
     },
     remove(query) {
-      for (const key of keysOfQuery(query)) {
+      for (const key of queryKeys(query)) {
         const set = queries.get(key)
         set?.delete(query)
         if (set?.size === 0) queries.delete(key)
       }
     },
     route({ added, removed }) {
-      const fresh = new Map<RunningQuery, NostrEvent[]>()
-      const gone = new Map<RunningQuery, NostrEvent[]>()
-      concerned(added, fresh)
-      concerned(removed, gone)
-      for (const query of new Set([...fresh.keys(), ...gone.keys()]))
-        query.changed({ added: fresh.get(query) ?? [], removed: gone.get(query) ?? [] })
+      const addedByQuery = new Map<RunningQuery, NostrEvent[]>()
+      const removedByQuery = new Map<RunningQuery, NostrEvent[]>()
+      collectAffected(added, addedByQuery)
+      collectAffected(removed, removedByQuery)
+      for (const query of new Set([...addedByQuery.keys(), ...removedByQuery.keys()]))
+        query.onStoreChange({
+          added: addedByQuery.get(query) ?? [],
+          removed: removedByQuery.get(query) ?? [],
+        })
     },
   }
 }

@@ -50,8 +50,8 @@ function toLower(text: string): string | undefined {
 }
 
 /**
- * Decodes a bech32 text (BIP-173 checksum). The 90-character limit of BIP-173 is not applied, as NIP-19 asks. @returns
- * the lower-case prefix and the bytes, or undefined for malformed text.
+ * Decodes a bech32 text (BIP-173 checksum). Returns the lower-case prefix and the bytes; undefined for malformed
+ * text. The 90-character limit of BIP-173 is not applied, as NIP-19 asks.
  */
 export function decodeBech32(
   text: string,

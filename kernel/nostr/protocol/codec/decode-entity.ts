@@ -1,7 +1,7 @@
 import { decodeBech32 } from './bech32'
-import { type Entity, MAX_ENTITY_LENGTH, MAX_KIND, TLV } from './entity'
+import { type Entity, MAX_ENTITY_CHARS, MAX_KIND, TLV_TYPE } from './entity'
 import { bytesToHex } from './hex'
-import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
+import { MAX_RELAY_HINTS, normalizeRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i
 const KEY_BYTES = 32
@@ -15,8 +15,8 @@ const MAX_RELAYS_READ = 2 * MAX_RELAY_HINTS
  */
 export function decodeEntity(text: string): Entity | undefined {
   // This cheap test comes first, because most words of a note are not entities.
-  if (typeof text !== 'string' || text.length > MAX_ENTITY_LENGTH || !PREFIX.test(text)) return undefined
-  const decoded = decodeBech32(text, MAX_ENTITY_LENGTH)
+  if (typeof text !== 'string' || text.length > MAX_ENTITY_CHARS || !PREFIX.test(text)) return undefined
+  const decoded = decodeBech32(text, MAX_ENTITY_CHARS)
   if (!decoded) return undefined
   const { prefix, bytes } = decoded
   switch (prefix) {
@@ -38,35 +38,35 @@ export function decodeEntity(text: string): Entity | undefined {
 }
 
 function decodePointer(type: 'nprofile' | 'nevent' | 'naddr', bytes: Uint8Array): Entity | undefined {
-  const fields = readFields(bytes)
-  if (!fields?.special) return undefined
-  const { special, relays } = fields
+  const fields = parseTlv(bytes)
+  if (!fields?.main) return undefined
+  const { main, relays } = fields
   if (type === 'nprofile') {
-    return special.length === KEY_BYTES ? { type, pubkey: bytesToHex(special), relays } : undefined
+    return main.length === KEY_BYTES ? { type, pubkey: bytesToHex(main), relays } : undefined
   }
-  const author = fields.author && hexKey(fields.author)
-  const kind = fields.kind && readKind(fields.kind)
+  const author = fields.author && bytesToHexKey(fields.author)
+  const kind = fields.kind && parseKind(fields.kind)
   if ((fields.author && !author) || (fields.kind && kind === undefined)) return undefined
   if (type === 'nevent') {
-    const id = hexKey(special)
+    const id = bytesToHexKey(main)
     if (!id) return undefined
     return { type, id, relays, ...(author && { author }), ...(kind !== undefined && { kind }) }
   }
-  const identifier = readUtf8(special)
+  const identifier = decodeUtf8(main)
   if (!author || kind === undefined || identifier === undefined) return undefined
   return { type, kind, pubkey: author, identifier, relays }
 }
 
-interface Fields {
-  special?: Uint8Array
+interface TlvFields {
+  main?: Uint8Array
   author?: Uint8Array
   kind?: Uint8Array
   relays: string[]
 }
 
 /** Reads the fields of a type-length-value list. If a field other than a relay is repeated, its first value is used. */
-function readFields(bytes: Uint8Array): Fields | undefined {
-  const fields: Fields = { relays: [] }
+function parseTlv(bytes: Uint8Array): TlvFields | undefined {
+  const fields: TlvFields = { relays: [] }
   let relaysRead = 0
   for (let at = 0; at < bytes.length; ) {
     const type = bytes[at]!
@@ -76,11 +76,15 @@ function readFields(bytes: Uint8Array): Fields | undefined {
     const end = start + (bytes[at + 1] ?? Number.NaN)
     if (!(end <= bytes.length)) return undefined
     const value = bytes.subarray(start, end)
-    if (type === TLV.special) fields.special ??= value
-    else if (type === TLV.author) fields.author ??= value
-    else if (type === TLV.kind) fields.kind ??= value
-    else if (type === TLV.relay && fields.relays.length < MAX_RELAY_HINTS && relaysRead++ < MAX_RELAYS_READ) {
-      const relay = toRelayHint(readUtf8(value))
+    if (type === TLV_TYPE.special) fields.main ??= value
+    else if (type === TLV_TYPE.author) fields.author ??= value
+    else if (type === TLV_TYPE.kind) fields.kind ??= value
+    else if (
+      type === TLV_TYPE.relay &&
+      fields.relays.length < MAX_RELAY_HINTS &&
+      relaysRead++ < MAX_RELAYS_READ
+    ) {
+      const relay = normalizeRelayHint(decodeUtf8(value))
       if (relay && !fields.relays.includes(relay)) fields.relays.push(relay)
     }
     at = end
@@ -88,17 +92,17 @@ function readFields(bytes: Uint8Array): Fields | undefined {
   return fields
 }
 
-function hexKey(bytes: Uint8Array): string | undefined {
+function bytesToHexKey(bytes: Uint8Array): string | undefined {
   return bytes.length === KEY_BYTES ? bytesToHex(bytes) : undefined
 }
 
-function readKind(bytes: Uint8Array): number | undefined {
+function parseKind(bytes: Uint8Array): number | undefined {
   if (bytes.length !== 4) return undefined
   const kind = ((bytes[0]! << 24) | (bytes[1]! << 16) | (bytes[2]! << 8) | bytes[3]!) >>> 0
   return kind <= MAX_KIND ? kind : undefined
 }
 
-function readUtf8(bytes: Uint8Array): string | undefined {
+function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     // `ignoreBOM` keeps a leading U+FEFF. Without it, two different `d` tags would decode to the same text.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -1,13 +1,13 @@
 import { encodeBech32 } from './bech32'
-import { type AddressPointer, type EventPointer, MAX_KIND, type ProfilePointer, TLV } from './entity'
+import { type AddressPointer, type EventPointer, MAX_KIND, type ProfilePointer, TLV_TYPE } from './entity'
 import { hexToBytes, isHexKey } from './hex'
-import { MAX_RELAY_HINTS, toRelayHint } from './relay-url'
+import { MAX_RELAY_HINTS, normalizeRelayHint } from './relay-url'
 
 /** Maximum length of one TLV value: its length is stored in one byte. */
 const MAX_VALUE_BYTES = 255
 
 /** A pointer to encode. Relay hints are optional; invalid and too long ones are dropped, and the first ten are kept. */
-export type Encodable<Pointer extends { relays: string[] }> = Omit<Pointer, 'relays'> & {
+export type PointerInput<Pointer extends { relays: string[] }> = Omit<Pointer, 'relays'> & {
   relays?: readonly string[]
 }
 
@@ -22,44 +22,47 @@ export function encodeNote(id: string): string | undefined {
 }
 
 /** Encodes a public key with relay hints as `nprofile1…`; undefined for an invalid key. */
-export function encodeNprofile(pointer: Encodable<ProfilePointer>): string | undefined {
+export function encodeNprofile(pointer: PointerInput<ProfilePointer>): string | undefined {
   if (!isHexKey(pointer.pubkey)) return undefined
-  return pack('nprofile', [[TLV.special, hexToBytes(pointer.pubkey)], ...relayFields(pointer.relays)])
+  return encodeTlv('nprofile', [
+    [TLV_TYPE.special, hexToBytes(pointer.pubkey)],
+    ...relayFields(pointer.relays),
+  ])
 }
 
 /** Encodes an event pointer as `nevent1…`; undefined for an invalid id, author or kind. */
-export function encodeNevent(pointer: Encodable<EventPointer>): string | undefined {
+export function encodeNevent(pointer: PointerInput<EventPointer>): string | undefined {
   const { id, author, kind } = pointer
   if (!isHexKey(id) || (author !== undefined && !isHexKey(author))) return undefined
   if (kind !== undefined && !isKind(kind)) return undefined
-  const fields: Field[] = [[TLV.special, hexToBytes(id)], ...relayFields(pointer.relays)]
-  if (author !== undefined) fields.push([TLV.author, hexToBytes(author)])
-  if (kind !== undefined) fields.push([TLV.kind, kindBytes(kind)])
-  return pack('nevent', fields)
+  const fields: Field[] = [[TLV_TYPE.special, hexToBytes(id)], ...relayFields(pointer.relays)]
+  if (author !== undefined) fields.push([TLV_TYPE.author, hexToBytes(author)])
+  if (kind !== undefined) fields.push([TLV_TYPE.kind, kindBytes(kind)])
+  return encodeTlv('nevent', fields)
 }
 
 /**
  * Encodes an event address as `naddr1…`; undefined for an invalid public key or kind, or an identifier over 255 bytes
  * of UTF-8.
  */
-export function encodeNaddr(pointer: Encodable<AddressPointer>): string | undefined {
+export function encodeNaddr(pointer: PointerInput<AddressPointer>): string | undefined {
   const { kind, pubkey, identifier } = pointer
   if (!isHexKey(pubkey) || !isKind(kind) || typeof identifier !== 'string') return undefined
   // Half a surrogate pair would be encoded as U+FFFD, and the result would be the address of another event.
   if (identifier.length > MAX_VALUE_BYTES || /\p{Cs}/u.test(identifier)) return undefined
   const special = new TextEncoder().encode(identifier)
   if (special.length > MAX_VALUE_BYTES) return undefined
-  return pack('naddr', [
-    [TLV.special, special],
+  return encodeTlv('naddr', [
+    [TLV_TYPE.special, special],
     ...relayFields(pointer.relays),
-    [TLV.author, hexToBytes(pubkey)],
-    [TLV.kind, kindBytes(kind)],
+    [TLV_TYPE.author, hexToBytes(pubkey)],
+    [TLV_TYPE.kind, kindBytes(kind)],
   ])
 }
 
 type Field = [type: number, value: Uint8Array]
 
-function pack(prefix: string, fields: readonly Field[]): string {
+function encodeTlv(prefix: string, fields: readonly Field[]): string {
   const bytes = new Uint8Array(fields.reduce((sum, [, value]) => sum + 2 + value.length, 0))
   let at = 0
   for (const [type, value] of fields) {
@@ -75,12 +78,12 @@ function relayFields(relays: readonly string[] = []): Field[] {
   const kept = new Set<string>()
   for (const relay of relays) {
     if (kept.size === MAX_RELAY_HINTS) break
-    const hint = toRelayHint(relay)
+    const hint = normalizeRelayHint(relay)
     // Normalized addresses are ASCII, so the number of characters is the number of bytes.
     if (hint && hint.length <= MAX_VALUE_BYTES) kept.add(hint)
   }
   const encoder = new TextEncoder()
-  return [...kept].map((relay): Field => [TLV.relay, encoder.encode(relay)])
+  return [...kept].map((relay): Field => [TLV_TYPE.relay, encoder.encode(relay)])
 }
 
 function isKind(kind: number): boolean {

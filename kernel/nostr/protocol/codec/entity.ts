@@ -1,5 +1,5 @@
 /** Maximum length of a bech32 text that is decoded, in characters. NIP-19 recommends this limit. */
-export const MAX_ENTITY_LENGTH = 5000
+export const MAX_ENTITY_CHARS = 5000
 
 /** Highest event kind: NIP-01 limits kinds to sixteen bits, although NIP-19 encodes them in four bytes. */
 export const MAX_KIND = 65_535
@@ -45,4 +45,4 @@ export type Entity =
   | { type: 'nsec' }
 
 /** TLV types of NIP-19. */
-export const TLV = { special: 0, relay: 1, author: 2, kind: 3 } as const
+export const TLV_TYPE = { special: 0, relay: 1, author: 2, kind: 3 } as const

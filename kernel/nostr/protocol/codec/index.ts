@@ -1,29 +1,29 @@
 export { decodeBech32 } from './bech32'
 export { decodeEntity } from './decode-entity'
 export {
-  type Encodable,
   encodeNaddr,
   encodeNevent,
   encodeNote,
   encodeNprofile,
   encodeNpub,
+  type PointerInput,
 } from './encode-entity'
 export {
   type AddressPointer,
   type Entity,
   type EventPointer,
-  MAX_ENTITY_LENGTH,
+  MAX_ENTITY_CHARS,
   MAX_KIND,
   type ProfilePointer,
 } from './entity'
-export { entityInAddress, type FoundEntity } from './entity-in-address'
+export { findEntityInUrl, type UrlEntity } from './find-entity-in-url'
 export { bytesToHex, hexToBytes, isHexKey } from './hex'
-export { mayHoldToken } from './relay-token'
+export { mayContainToken } from './may-contain-token'
+export { parsePubkey } from './parse-pubkey'
 export {
   MAX_RELAY_HINTS,
+  normalizeRelayHint,
   normalizeRelayUrl,
   type RelayUrlOptions,
-  toRelayHint,
 } from './relay-url'
-export { shortNpub } from './short-npub'
-export { toPubkey } from './to-pubkey'
+export { shortenNpub } from './shorten-npub'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizeRelayUrl, toRelayHint } from './relay-url'
+import { normalizeRelayHint, normalizeRelayUrl } from './relay-url'
 
 describe('normalizeRelayUrl', () => {
   it.each([
@@ -69,8 +69,8 @@ describe('normalizeRelayUrl', () => {
 
 describe('toRelayHint', () => {
   it('asks for a written scheme', () => {
-    expect(toRelayHint('relay.example')).toBeUndefined()
-    expect(toRelayHint('wss://relay.example/')).toBe('wss://relay.example')
-    expect(toRelayHint(7)).toBeUndefined()
+    expect(normalizeRelayHint('relay.example')).toBeUndefined()
+    expect(normalizeRelayHint('wss://relay.example/')).toBe('wss://relay.example')
+    expect(normalizeRelayHint(7)).toBeUndefined()
   })
 })

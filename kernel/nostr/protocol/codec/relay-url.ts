@@ -29,28 +29,28 @@ export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): 
   if (typeof text !== 'string' || text.length > MAX_LENGTH + 20) return undefined
   const trimmed = text.trim()
   if (trimmed.length === 0 || trimmed.length > MAX_LENGTH || UNSAFE.test(trimmed)) return undefined
-  const typedScheme = SCHEME.test(trimmed)
-  const url = parseUrl(typedScheme ? trimmed : `wss://${trimmed}`)
+  const hasScheme = SCHEME.test(trimmed)
+  const url = parseUrl(hasScheme ? trimmed : `wss://${trimmed}`)
   if (!url || (url.protocol !== 'wss:' && url.protocol !== 'ws:')) return undefined
   if (url.username || url.password) return undefined
 
   const host = url.hostname.replace(/\.$/, '')
   if (!HOST.test(host)) return undefined
   // A single word ("mailto", "data", "relay") counts as a host only if a scheme was written before it.
-  if (!typedScheme && !/[.[]/.test(host) && host !== 'localhost') return undefined
+  if (!hasScheme && !/[.[]/.test(host) && host !== 'localhost') return undefined
   if (url.protocol === 'ws:' && !options.allowInsecure && !LOOPBACK.has(host)) return undefined
 
   const path = /^\/+$/.test(url.pathname) ? '' : url.pathname
   // If two addresses are glued together, the parser returns one host and a path that begins with two slashes.
   if (path.startsWith('//')) return undefined
   const port = url.port ? `:${url.port}` : ''
-  const tail = url.search && path === '' ? `/${url.search}` : path + url.search
-  const normalized = `${url.protocol}//${host}${port}${tail}`
+  const pathAndQuery = url.search && path === '' ? `/${url.search}` : path + url.search
+  const normalized = `${url.protocol}//${host}${port}${pathAndQuery}`
   return normalized.length > MAX_LENGTH ? undefined : normalized
 }
 
 /** Normalizes a relay hint of a tag or entity like {@link normalizeRelayUrl}, but requires a written scheme. */
-export function toRelayHint(text: unknown): string | undefined {
+export function normalizeRelayHint(text: unknown): string | undefined {
   return typeof text === 'string' && /^\s*wss?:\/\//i.test(text.slice(0, 40))
     ? normalizeRelayUrl(text)
     : undefined

@@ -1,18 +1,18 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { type Address, addressOf, parseAddress } from './address'
+import { type EventAddress, getEventAddress, parseAddress } from './event-address'
 import { DELETION_KIND } from './kinds'
 
 /** The events that a deletion request deletes. The ids are unchecked: an id counts only if its event is by the same author. */
 export interface DeletionTargets {
   readonly ids: readonly string[]
   /** Addresses of the same author. Their versions up to the request's `created_at` are deleted. */
-  readonly addresses: readonly Address[]
+  readonly addresses: readonly EventAddress[]
 }
 
 /** Returns the targets of a kind 5 event (NIP-09); none for any other kind. Addresses of other authors are left out. */
-export function deletionTargets(event: NostrEvent): DeletionTargets {
+export function parseDeletionTargets(event: NostrEvent): DeletionTargets {
   const ids: string[] = []
-  const addresses: Address[] = []
+  const addresses: EventAddress[] = []
   if (event.kind !== DELETION_KIND) return { ids, addresses }
   for (const [name, value] of event.tags) {
     if (value === undefined) continue
@@ -31,10 +31,10 @@ export function deletionTargets(event: NostrEvent): DeletionTargets {
 export function isDeletedBy(event: NostrEvent, deletion: NostrEvent): boolean {
   if (deletion.kind !== DELETION_KIND || event.kind === DELETION_KIND) return false
   if (event.pubkey !== deletion.pubkey) return false
-  const targets = deletionTargets(deletion)
+  const targets = parseDeletionTargets(deletion)
   if (targets.ids.includes(event.id)) return true
   if (event.created_at > deletion.created_at) return false
-  const address = addressOf(event)
+  const address = getEventAddress(event)
   return (
     address !== undefined &&
     targets.addresses.some(({ kind, pubkey, identifier }) => address === `${kind}:${pubkey}:${identifier}`)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { addressOf, compareNewest, parseAddress, supersedes } from './address'
-import { deletionTargets, isDeletedBy } from './deletion'
-import { expirationOf, isExpired } from './expiration'
+import { isDeletedBy, parseDeletionTargets } from './deletion'
+import { compareNewestFirst, getEventAddress, parseAddress, supersedes } from './event-address'
+import { getExpiration, isExpired } from './expiration'
 import { isAddressable, isEphemeral, isReplaceable } from './kinds'
 import { matchesAny, matchesFilter } from './matches-filter'
 
@@ -35,12 +35,12 @@ describe('kinds', () => {
 
 describe('address', () => {
   it('names replaceable and addressable events only', () => {
-    expect(addressOf(event())).toBeUndefined()
-    expect(addressOf(event({ kind: 0, tags: [['d', 'x']] }))).toBe(`0:${key}:`)
-    expect(addressOf(event({ kind: 30023 }))).toBe(`30023:${key}:`)
-    expect(addressOf(event({ kind: 30023, tags: [['d']] }))).toBe(`30023:${key}:`)
+    expect(getEventAddress(event())).toBeUndefined()
+    expect(getEventAddress(event({ kind: 0, tags: [['d', 'x']] }))).toBe(`0:${key}:`)
+    expect(getEventAddress(event({ kind: 30023 }))).toBe(`30023:${key}:`)
+    expect(getEventAddress(event({ kind: 30023, tags: [['d']] }))).toBe(`30023:${key}:`)
     expect(
-      addressOf(
+      getEventAddress(
         event({
           kind: 30023,
           tags: [
@@ -66,7 +66,7 @@ describe('address', () => {
     expect(supersedes(high, low)).toBe(false)
     expect(supersedes(low, low)).toBe(false)
     expect(supersedes(event({ ...high, created_at: 101 }), low)).toBe(true)
-    expect([high, low].sort(compareNewest)).toEqual([low, high])
+    expect([high, low].sort(compareNewestFirst)).toEqual([low, high])
   })
 })
 
@@ -101,8 +101,8 @@ describe('filters', () => {
 
 describe('expiration', () => {
   it('reads NIP-40 tags', () => {
-    expect(expirationOf(event())).toBeUndefined()
-    expect(expirationOf(event({ tags: [['expiration', 'soon']] }))).toBeUndefined()
+    expect(getExpiration(event())).toBeUndefined()
+    expect(getExpiration(event({ tags: [['expiration', 'soon']] }))).toBeUndefined()
     expect(isExpired(event({ tags: [['expiration', '50']] }), 50)).toBe(true)
     expect(isExpired(event({ tags: [['expiration', '51']] }), 50)).toBe(false)
   })
@@ -120,11 +120,11 @@ describe('deletion', () => {
         ['a', `30023:${other}:x`],
       ],
     })
-    expect(deletionTargets(request)).toEqual({
+    expect(parseDeletionTargets(request)).toEqual({
       ids: [target],
       addresses: [{ kind: 30023, pubkey: key, identifier: 'x' }],
     })
-    expect(deletionTargets({ ...request, kind: 1 })).toEqual({ ids: [], addresses: [] })
+    expect(parseDeletionTargets({ ...request, kind: 1 })).toEqual({ ids: [], addresses: [] })
   })
 
   it('deletes by id and by address, of the same author, never a deletion', () => {

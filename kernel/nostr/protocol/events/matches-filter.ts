@@ -8,12 +8,12 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
   if (filter.since !== undefined && event.created_at < filter.since) return false
   if (filter.until !== undefined && event.created_at > filter.until) return false
   if (filter.kinds !== undefined && !filter.kinds.includes(event.kind)) return false
-  if (filter.ids !== undefined && !isAmong(event.id, filter.ids)) return false
-  if (filter.authors !== undefined && !isAmong(event.pubkey, filter.authors)) return false
+  if (filter.ids !== undefined && !isInList(event.id, filter.ids)) return false
+  if (filter.authors !== undefined && !isInList(event.pubkey, filter.authors)) return false
   for (const key in filter) {
     if (key.charCodeAt(0) !== 35) continue
-    const wanted = filter[key as `#${string}`]
-    if (wanted !== undefined && !hasTag(event, key.slice(1), wanted)) return false
+    const values = filter[key as `#${string}`]
+    if (values !== undefined && !hasTag(event, key.slice(1), values)) return false
   }
   return true
 }
@@ -30,7 +30,7 @@ export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boole
 const SET_FROM_LENGTH = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-function isAmong(value: string, list: readonly string[]): boolean {
+function isInList(value: string, list: readonly string[]): boolean {
   if (list.length <= SET_FROM_LENGTH) return list.includes(value)
   let set = sets.get(list)
   if (!set) {
@@ -40,10 +40,10 @@ function isAmong(value: string, list: readonly string[]): boolean {
   return set.has(value)
 }
 
-function hasTag(event: NostrEvent, name: string, wanted: readonly string[]): boolean {
+function hasTag(event: NostrEvent, name: string, values: readonly string[]): boolean {
   for (const tag of event.tags) {
     const value = tag[1]
-    if (tag[0] === name && value !== undefined && wanted.includes(value)) return true
+    if (tag[0] === name && value !== undefined && values.includes(value)) return true
   }
   return false
 }

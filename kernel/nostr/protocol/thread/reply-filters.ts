@@ -1,12 +1,12 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { addressOf } from '../events/address'
+import { getEventAddress } from '../events/event-address'
 
-const NOTE = 1
-const COMMENT = 1111
+const NOTE_KIND = 1
+const COMMENT_KIND = 1111
 
 /** Returns what replies to the event name as their parent: its id, and its address if it has one. */
-export function replyKeys(event: NostrEvent): readonly string[] {
-  const address = addressOf(event)
+export function getParentKeys(event: NostrEvent): readonly string[] {
+  const address = getEventAddress(event)
   return address === undefined ? [event.id] : [event.id, address]
 }
 
@@ -15,14 +15,14 @@ export function replyKeys(event: NostrEvent): readonly string[] {
  * replies that name one of these events as their root. Comments are requested by their upper-case tags too, because some
  * have no others. The filters have no limit, so that the requests for many events can be merged.
  */
-export function replyFilters(keys: readonly string[]): readonly Filter[] {
+export function createReplyFilters(keys: readonly string[]): readonly Filter[] {
   const ids = keys.filter(key => !key.includes(':'))
   const addresses = keys.filter(key => !ids.includes(key))
   // Queries leave out filters that nothing can match.
   return [
-    { kinds: [NOTE, COMMENT], '#e': ids },
-    { kinds: [COMMENT], '#E': ids },
-    { kinds: [NOTE, COMMENT], '#a': addresses },
-    { kinds: [COMMENT], '#A': addresses },
+    { kinds: [NOTE_KIND, COMMENT_KIND], '#e': ids },
+    { kinds: [COMMENT_KIND], '#E': ids },
+    { kinds: [NOTE_KIND, COMMENT_KIND], '#a': addresses },
+    { kinds: [COMMENT_KIND], '#A': addresses },
   ]
 }

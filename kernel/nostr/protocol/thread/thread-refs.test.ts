@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { threadRefs } from './thread-refs'
+import { parseThreadRefs } from './thread-refs'
 
 const id = (digit: string) => digit.repeat(64)
 const [A, B, C, D] = [id('a'), id('b'), id('c'), id('d')]
 const ref = (value: string, extra: object = {}) => ({ by: 'id', id: value, relays: [], ...extra })
-const note = (...tags: string[][]) => threadRefs({ kind: 1, tags })
+const note = (...tags: string[][]) => parseThreadRefs({ kind: 1, tags })
 const none = { mentions: [], quotes: [] }
 
 describe('threadRefs of notes', () => {
@@ -49,7 +49,7 @@ describe('threadRefs of notes', () => {
 
   it('does not take a mention for a reply', () => {
     expect(note(['e', A, '', 'mention'])).toEqual({ mentions: [A], quotes: [] })
-    expect(threadRefs({ kind: 1, content: 'see #[0]', tags: [['e', A]] })).toEqual({
+    expect(parseThreadRefs({ kind: 1, content: 'see #[0]', tags: [['e', A]] })).toEqual({
       mentions: [A],
       quotes: [],
     })
@@ -91,7 +91,7 @@ describe('threadRefs of notes', () => {
 })
 
 describe('threadRefs of comments', () => {
-  const comment = (...tags: string[][]) => threadRefs({ kind: 1111, tags })
+  const comment = (...tags: string[][]) => parseThreadRefs({ kind: 1111, tags })
 
   it('reads root and parent by letter case', () => {
     expect(
@@ -139,7 +139,7 @@ it('never throws', () => {
     fc.property(
       fc.array(fc.array(value)),
       fc.constantFrom(1, 1111),
-      (tags, kind) => void threadRefs({ kind, tags }),
+      (tags, kind) => void parseThreadRefs({ kind, tags }),
     ),
   )
 })

@@ -1,9 +1,9 @@
 import { isHexKey } from '../codec'
-import { refOfAddress, refOfId, type Tags, type ThreadRef } from './event-ref'
+import { type EventTags, refFromAddress, refFromId, type ThreadRef } from './thread-ref'
 
 const MAX_MENTIONS = 500
 const MAX_QUOTES = 50
-const COMMENT = 1111
+const COMMENT_KIND = 1111
 
 /** The position of an event in a conversation. */
 export interface ThreadRefs {
@@ -20,7 +20,7 @@ export interface ThreadRefs {
 /** The fields that are read. `content` is only needed to tell old `#[n]` mentions from replies. */
 export interface ThreadedEvent {
   kind: number
-  tags: Tags
+  tags: EventTags
   content?: string
 }
 
@@ -28,15 +28,15 @@ export interface ThreadedEvent {
  * Finds the events to which a note or comment belongs. Notes follow NIP-10 (markers, or positions in old events), and
  * kind 1111 follows NIP-22. Not for reactions and reposts, whose `e` tags have another meaning.
  */
-export function threadRefs(event: ThreadedEvent): ThreadRefs {
+export function parseThreadRefs(event: ThreadedEvent): ThreadRefs {
   const quotes: ThreadRef[] = []
   for (const tag of event.tags) {
     const [name, value, relay, author] = tag ?? []
     if (name !== 'q' || quotes.length === MAX_QUOTES) continue
-    const ref = refOfId(value, relay, author) ?? refOfAddress(value, relay)
+    const ref = refFromId(value, relay, author) ?? refFromAddress(value, relay)
     if (ref) quotes.push(ref)
   }
-  const refs = event.kind === COMMENT ? commentRefs(event.tags) : noteRefs(event)
+  const refs = event.kind === COMMENT_KIND ? parseCommentRefs(event.tags) : parseNoteRefs(event)
   return { ...refs, quotes }
 }
 
@@ -45,27 +45,27 @@ export function threadRefs(event: ThreadedEvent): ThreadRefs {
  * over an id, but not for a parent that is a comment: comments have no address, so it is that of the root. Some clients
  * mark the parent as in notes.
  */
-function commentRefs(tags: Tags): Omit<ThreadRefs, 'quotes'> {
-  const first = (name: string) => tags.find(tag => tag?.[0] === name)
+function parseCommentRefs(tags: EventTags): Omit<ThreadRefs, 'quotes'> {
+  const findTag = (name: string) => tags.find(tag => tag?.[0] === name)
   const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
-    const kindText = first(kind)?.[1]
-    const addressTag = first(address)
-    const idTag = tags.find(tag => tag?.[0] === id && tag[3] === 'reply') ?? first(id)
-    const byId = refOfId(idTag?.[1], idTag?.[2], idTag?.[3] || first(author)?.[1], kindText)
-    const byAddress = refOfAddress(addressTag?.[1], addressTag?.[2])
-    return (kindText !== `${COMMENT}` && byAddress) || byId
+    const kindText = findTag(kind)?.[1]
+    const addressTag = findTag(address)
+    const idTag = tags.find(tag => tag?.[0] === id && tag[3] === 'reply') ?? findTag(id)
+    const byId = refFromId(idTag?.[1], idTag?.[2], idTag?.[3] || findTag(author)?.[1], kindText)
+    const byAddress = refFromAddress(addressTag?.[1], addressTag?.[2])
+    return (kindText !== `${COMMENT_KIND}` && byAddress) || byId
   }
-  const named = target('E', 'A', 'K', 'P')
-  const parent = target('e', 'a', 'k', 'p') ?? named
+  const rootRef = target('E', 'A', 'K', 'P')
+  const parent = target('e', 'a', 'k', 'p') ?? rootRef
   // Some clients leave out the root in direct replies to it, so the parent is taken, unless the parent is itself a
   // comment.
-  const root = named ?? (parent?.kind === COMMENT ? undefined : parent)
+  const root = rootRef ?? (parent?.kind === COMMENT_KIND ? undefined : parent)
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
 
-type Tag = Tags[number]
+type Tag = EventTags[number]
 
-function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
+function parseNoteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   const marked: { root?: Tag; reply?: Tag } = {}
   const unmarked: Tag[] = []
   const mentions = new Set<string>()
@@ -73,7 +73,7 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   event.tags.forEach((tag, index) => {
     const [name, value, , marker] = tag ?? []
     const isEvent = name === 'e' && isHexKey(value)
-    if (!isEvent && (name !== 'a' || !refOfAddress(value))) return
+    if (!isEvent && (name !== 'a' || !refFromAddress(value))) return
     if (marker === 'root' || marker === 'reply') {
       // The first tag of each marker counts. But an address replaces an id, because it remains valid after edits.
       if (!marked[marker] || (name === 'a' && marked[marker][0] === 'e')) marked[marker] = tag
@@ -93,15 +93,15 @@ function noteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   if (!root || !parent) return { mentions: [...mentions] }
   mentions.delete(root[1] as string)
   mentions.delete(parent[1] as string)
-  return { root: toRef(root), parent: toRef(parent), mentions: [...mentions] }
+  return { root: parseRefTag(root), parent: parseRefTag(parent), mentions: [...mentions] }
 }
 
 /**
  * Creates a reference from a tag, with its relay hints. Called only for root and parent, because reading hints costs
  * more than all other checks.
  */
-function toRef([name, value, relay, , author]: Tag): ThreadRef {
-  return (name === 'e' ? refOfId(value, relay, author) : refOfAddress(value, relay)) as ThreadRef
+function parseRefTag([name, value, relay, , author]: Tag): ThreadRef {
+  return (name === 'e' ? refFromId(value, relay, author) : refFromAddress(value, relay)) as ThreadRef
 }
 
 function addMention(mentions: Set<string>, tag: Tag): void {
@@ -110,8 +110,8 @@ function addMention(mentions: Set<string>, tag: Tag): void {
 
 /** Returns the positions of the tags that the text mentions as `#[n]`. */
 function legacyMentions(content = ''): Set<number> {
-  const found = new Set<number>()
-  if (!content.includes('#[')) return found
-  for (const [, index] of content.slice(0, 65_536).matchAll(/#\[(\d{1,5})\]/g)) found.add(Number(index))
-  return found
+  const positions = new Set<number>()
+  if (!content.includes('#[')) return positions
+  for (const [, index] of content.slice(0, 65_536).matchAll(/#\[(\d{1,5})\]/g)) positions.add(Number(index))
+  return positions
 }

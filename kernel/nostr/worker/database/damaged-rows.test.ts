@@ -3,10 +3,10 @@ import Dexie from 'dexie'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { answer, makeEvent } from './event-arbitraries'
-import { checksum } from './hash'
+import { createRandomEvent, getExpectedAnswer } from './event-arbitraries'
+import { computeChecksum } from './hash'
 import type { StoredRow } from './row-codec'
-import { freshName, open } from './test-database'
+import { openTestDatabase, uniqueDatabaseName } from './test-database'
 
 type Row = StoredRow & { readonly id: number }
 
@@ -14,12 +14,14 @@ type Row = StoredRow & { readonly id: number }
  * Creates events whose contents have the same length, so that the bytes of one event can overwrite another in place.
  */
 const notes = (count: number, at = 1000) =>
-  Array.from({ length: count }, (_, n) => makeEvent({ created_at: at + n, content: 'true words', tags: [] }))
+  Array.from({ length: count }, (_, n) =>
+    createRandomEvent({ created_at: at + n, content: 'true words', tags: [] }),
+  )
 
 /** Creates a database that stores each list of events in a separate row, and returns its name. */
 async function stored(...lists: readonly NostrEvent[][]): Promise<string> {
-  const name = freshName()
-  const database = await open(name)
+  const name = uniqueDatabaseName()
+  const database = await openTestDatabase(name)
   for (const list of lists) {
     database.put(list)
     await database.flush()
@@ -58,29 +60,29 @@ test('text that changed on disk is not returned, the other rows are, and intact 
     lost = row.ends.length
     return bend(row)
   })
-  const database = await open(name)
+  const database = await openTestDatabase(name)
   const left = await database.query([{}])
   expect(contents(left)).toEqual(['true words'])
   expect(left).toHaveLength(ALL.length - lost)
-  expect(database.damaged).toBe(1)
+  expect(database.damagedRowCount).toBe(1)
   const gone = ALL.filter(event => !left.includes(event) && !database.has(event.id))
   expect(gone).toHaveLength(lost)
   expect(database.put(ALL)).toHaveLength(lost)
-  expect(await database.query([{}])).toEqual(answer(ALL, [{}]))
+  expect(await database.query([{}])).toEqual(getExpectedAnswer(ALL, [{}]))
   await database.close()
-  const again = await open(name)
-  expect(await again.query([{}])).toEqual(answer(ALL, [{}]))
-  expect([again.stats().events, again.damaged]).toEqual([ALL.length, 0])
+  const again = await openTestDatabase(name)
+  expect(await again.query([{}])).toEqual(getExpectedAnswer(ALL, [{}]))
+  expect([again.stats().events, again.damagedRowCount]).toEqual([ALL.length, 0])
   await again.close()
 })
 
 test('a damaged row whose events nobody sent again is gone after the next start', async () => {
   const name = await stored(...ROWS)
   await change(name, row => bend(row))
-  const database = await open(name)
+  const database = await openTestDatabase(name)
   expect(await database.query([{}])).toEqual([])
   await database.close()
-  const again = await open(name)
+  const again = await openTestDatabase(name)
   expect(again.stats()).toEqual({ events: 0, rows: 0, bytes: 0 })
   expect(ALL.some(({ id }) => again.has(id))).toBe(false)
   await again.close()
@@ -104,7 +106,7 @@ test('whichever bit of a row changes, no event is returned that was not stored',
         const half = cut ? Math.min(at, bytes.length) : bytes.length
         return { ...rest, bytes: all.slice(0, half), ends: new Uint32Array(all.slice(bytes.length).buffer) }
       })
-      const database = await open(name)
+      const database = await openTestDatabase(name)
       expect(await database.query([{}])).toEqual([])
       expect(database.put(events)).toHaveLength(events.length)
       await database.close()
@@ -123,25 +125,25 @@ test('a checksum detects every changed word', () => {
       (bytes, numbers, at, other) => {
         const changed = Uint8Array.from(bytes)
         changed[at % bytes.length]! ^= other
-        expect(checksum(changed, numbers)).not.toBe(checksum(bytes, numbers))
-        expect(checksum(Uint8Array.from(bytes), numbers)).toBe(checksum(bytes, numbers))
+        expect(computeChecksum(changed, numbers)).not.toBe(computeChecksum(bytes, numbers))
+        expect(computeChecksum(Uint8Array.from(bytes), numbers)).toBe(computeChecksum(bytes, numbers))
       },
     ),
   )
 })
 
 test('rows of a version without checksums are read, and get a checksum when they are rewritten', async () => {
-  const name = freshName()
+  const name = uniqueDatabaseName()
   const lists = Array.from({ length: 20 }, (_, n) => notes(1, 1000 + n))
   for (const list of lists) {
     // A reopened database begins a new row, so each list of events is stored in a separate row.
-    const database = await open(name)
+    const database = await openTestDatabase(name)
     database.put(list)
     await database.flush()
     await change(name, ({ sum: _, ...row }) => row)
   }
-  const database = await open(name)
-  expect(await database.query([{}])).toEqual(answer(lists.flat(), [{}]))
+  const database = await openTestDatabase(name)
+  expect(await database.query([{}])).toEqual(getExpectedAnswer(lists.flat(), [{}]))
   expect(database.stats().rows).toBe(20)
   // Closing the database runs maintenance, which joins small rows.
   database.put(notes(1, 1100))

@@ -1,10 +1,10 @@
 import type { EventDisk } from './event-disk'
 import { EventIndex } from './event-index'
-import { readMiniIndex } from './mini-index'
+import { loadMiniIndex } from './mini-index'
 import type { RowSize } from './snapshot'
 
 /** The initial state of an opened database. */
-export interface DatabaseParts {
+export interface DatabaseStateOptions {
   readonly name: string
   readonly now: () => number
   readonly maxEvents: number
@@ -28,47 +28,47 @@ export class DatabaseState {
   rows: Map<number, RowSize>
   scannedTo: number
   /** Number of rows that were dropped because they were damaged. */
-  damaged = 0
+  damagedRowCount = 0
   /** Number of running queries that hold entry numbers. Entries must not be renumbered unless it is 0. */
   activeQueries = 0
-  private last: Promise<unknown> = Promise.resolve()
+  private lastTask: Promise<unknown> = Promise.resolve()
 
-  constructor(parts: DatabaseParts) {
-    this.name = parts.name
-    this.now = parts.now
-    this.maxEvents = parts.maxEvents
-    this.disk = parts.disk
-    this.state = parts.disk === undefined ? 'memory' : 'disk'
-    this.reason = parts.reason
-    this.index = parts.index ?? new EventIndex()
-    this.rows = parts.rows ?? new Map()
-    this.scannedTo = parts.scannedTo ?? 0
+  constructor(options: DatabaseStateOptions) {
+    this.name = options.name
+    this.now = options.now
+    this.maxEvents = options.maxEvents
+    this.disk = options.disk
+    this.state = options.disk === undefined ? 'memory' : 'disk'
+    this.reason = options.reason
+    this.index = options.index ?? new EventIndex()
+    this.rows = options.rows ?? new Map()
+    this.scannedTo = options.scannedTo ?? 0
   }
 
   /**
    * Runs tasks that read or write rows one after the other. If a task fails, its caller's promise is rejected and the
    * next task runs.
    */
-  serial<T>(task: () => Promise<T>): Promise<T> {
-    const run = this.last.then(task)
-    this.last = run.catch(() => undefined)
-    return run
+  runSerially<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.lastTask.then(task)
+    this.lastTask = result.catch(() => undefined)
+    return result
   }
 
   /** Reads the rows that were written since the last call, mostly by other tabs. */
-  async catchUp(): Promise<void> {
+  async indexNewRows(): Promise<void> {
     const { disk } = this
     if (disk === undefined) return
-    for (const { id, buffer } of await disk.minisAfter(this.scannedTo)) this.takeRow(id, buffer)
+    for (const { id, buffer } of await disk.readMiniIndexesAfter(this.scannedTo)) this.indexRow(id, buffer)
   }
 
   /**
    * Adds the events of a row to the index, from the row's mini index. A malformed mini index counts as an empty row.
    */
-  takeRow(id: number, buffer: unknown): void {
+  indexRow(id: number, buffer: unknown): void {
     this.scannedTo = Math.max(this.scannedTo, id)
     if (this.rows.has(id)) return
-    const size = readMiniIndex(this.index, id, buffer)
+    const size = loadMiniIndex(this.index, id, buffer)
     if (size !== undefined) this.rows.set(id, size)
   }
 
@@ -76,32 +76,32 @@ export class DatabaseState {
    * Forgets a damaged row and its events, so that intact copies from relays are accepted. Maintenance later removes the
    * row from the disk.
    */
-  dropRow(id: number): void {
-    this.damaged++
+  forgetDamagedRow(id: number): void {
+    this.damagedRowCount++
     this.rows.delete(id)
     const { columns } = this.index
     for (let entry = 0; entry < columns.length; entry++) {
-      if (columns.row[entry] === id) this.index.kill(entry)
+      if (columns.row[entry] === id) this.index.markDead(entry)
     }
   }
 
   /** Stops writing to disk. Stored rows can still be read as long as the disk works. */
-  toMemory(reason: string, gone = false): void {
+  switchToMemory(reason: string, isDiskGone = false): void {
     if (this.state === 'disk') {
       this.state = 'memory'
       this.reason = reason
     }
-    if (!gone || this.disk === undefined) return
+    if (!isDiskGone || this.disk === undefined) return
     this.disk = undefined
     this.rows.clear()
     const { columns } = this.index
     for (let entry = 0; entry < columns.length; entry++) {
-      if (columns.row[entry] !== 0) this.index.kill(entry)
+      if (columns.row[entry] !== 0) this.index.markDead(entry)
     }
   }
 }
 
 /** Returns a short name of a thrown value. */
-export function reasonOf(error: unknown): string {
+export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

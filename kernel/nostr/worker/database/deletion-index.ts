@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { deletionTargets } from '../../protocol/events/deletion'
-import { hashText, readWord } from './hash'
+import { parseDeletionTargets } from '../../protocol/events/deletion'
+import { hashText, parseHexWord } from './hash'
 
 const ADDRESS_SEED = 0x64
 const MAX_TARGETS = 2000
@@ -13,16 +13,16 @@ export interface DeletionTarget {
 }
 
 /** Returns the hash of an address identifier (`d` tag). It is never 0, because 0 means that there is no address. */
-export function addressHash(identifier: string): number {
+export function hashAddressIdentifier(identifier: string): number {
   return hashText(identifier, ADDRESS_SEED) || 1
 }
 
 /** Returns the targets of a kind 5 event, in the form that the index stores: the first 2,000 at most. */
-export function targetsOf(event: NostrEvent): DeletionTarget[] {
-  const { ids, addresses } = deletionTargets(event)
-  const targets = ids.map(id => ({ byId: true, hi: readWord(id, 0), lo: readWord(id, 8) }))
+export function getDeletionTargets(event: NostrEvent): DeletionTarget[] {
+  const { ids, addresses } = parseDeletionTargets(event)
+  const targets = ids.map(id => ({ byId: true, hi: parseHexWord(id, 0), lo: parseHexWord(id, 8) }))
   for (const { kind, identifier } of addresses) {
-    targets.push({ byId: false, hi: addressHash(identifier), lo: kind })
+    targets.push({ byId: false, hi: hashAddressIdentifier(identifier), lo: kind })
   }
   return targets.slice(0, MAX_TARGETS)
 }
@@ -35,12 +35,12 @@ export class DeletionIndex {
   readonly targets: (DeletionTarget & { readonly by: number })[] = []
   private readonly byKey = new Map<number, number[]>()
 
-  add(by: number, target: DeletionTarget): void {
-    this.targets.push({ ...target, by })
-    const key = keyOf(target.byId, target.hi, target.lo)
+  add(deletionEntry: number, target: DeletionTarget): void {
+    this.targets.push({ ...target, by: deletionEntry })
+    const key = targetKey(target.byId, target.hi, target.lo)
     const requests = this.byKey.get(key)
-    if (requests === undefined) this.byKey.set(key, [by])
-    else requests.push(by)
+    if (requests === undefined) this.byKey.set(key, [deletionEntry])
+    else requests.push(deletionEntry)
   }
 
   /**
@@ -48,7 +48,7 @@ export class DeletionIndex {
    * rare.
    */
   requestsFor(byId: boolean, hi: number, lo: number): readonly number[] {
-    return this.byKey.get(keyOf(byId, hi, lo)) ?? []
+    return this.byKey.get(targetKey(byId, hi, lo)) ?? []
   }
 
   targetsBy(entry: number): DeletionTarget[] {
@@ -56,6 +56,6 @@ export class DeletionIndex {
   }
 }
 
-function keyOf(byId: boolean, hi: number, lo: number): number {
+function targetKey(byId: boolean, hi: number, lo: number): number {
   return byId ? hi * 2 ** 20 + (lo >>> 12) : -(hi * 2 ** 20 + lo) - 1
 }

@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { addressOf, compareNewest, supersedes } from '../../protocol/events/address'
 import { isDeletedBy } from '../../protocol/events/deletion'
+import { compareNewestFirst, getEventAddress, supersedes } from '../../protocol/events/event-address'
 import { isEphemeral } from '../../protocol/events/kinds'
 import { matchesFilter } from '../../protocol/events/matches-filter'
 
 /** Test only: a few public keys. Few keys make it likely that generated events replace or delete each other. */
-export const KEYS = ['a', 'b', 'c'].map(digit => digit.repeat(64))
+export const TEST_PUBKEYS = ['a', 'b', 'c'].map(digit => digit.repeat(64))
 
-let serial = 0
+let idCounter = 0
 
 /** Test only: a unique id with a well-distributed prefix. */
-export function freshId(): string {
-  const hash = Math.imul(++serial, 0x9e3779b1) >>> 0
-  const text = `${hash.toString(16).padStart(8, '0')}${serial.toString(16).padStart(8, '0')}`
+export function uniqueEventId(): string {
+  const hash = Math.imul(++idCounter, 0x9e3779b1) >>> 0
+  const text = `${hash.toString(16).padStart(8, '0')}${idCounter.toString(16).padStart(8, '0')}`
   return text.repeat(4)
 }
 
 /** Test only: a random event. */
-export function makeEvent(over: Partial<NostrEvent> = {}): NostrEvent {
+export function createRandomEvent(overrides: Partial<NostrEvent> = {}): NostrEvent {
   return {
-    id: freshId(),
-    pubkey: KEYS[0]!,
+    id: uniqueEventId(),
+    pubkey: TEST_PUBKEYS[0]!,
     created_at: 1000,
     kind: 1,
     tags: [],
     content: 'ä🙂',
     sig: '0'.repeat(128),
-    ...over,
+    ...overrides,
   }
 }
 
@@ -53,7 +53,7 @@ export const eventsArbitrary: fc.Arbitrary<NostrEvent[]> = fc
   )
   .map(shapes => {
     const events = shapes.map(({ kind, author, created_at, tags }) =>
-      makeEvent({ kind, created_at, tags, pubkey: KEYS[author]! }),
+      createRandomEvent({ kind, created_at, tags, pubkey: TEST_PUBKEYS[author]! }),
     )
     return events.map((event, at): NostrEvent => {
       const { targets, identifier } = shapes[at]!
@@ -71,7 +71,7 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
     .record(
       {
         ids: fc.array(fc.constantFrom('f'.repeat(64), ...ids), { maxLength: 4 }),
-        authors: fc.array(fc.constantFrom('f'.repeat(64), ...KEYS), { maxLength: 2 }),
+        authors: fc.array(fc.constantFrom('f'.repeat(64), ...TEST_PUBKEYS), { maxLength: 2 }),
         kinds: fc.array(fc.constantFrom(...KINDS), { maxLength: 3 }),
         since: time,
         until: time,
@@ -86,13 +86,13 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
 }
 
 /** Test only: the events that remain by NIP-01 and NIP-09. The order of arrival does not matter. */
-export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
+export function getSurvivingEvents(events: readonly NostrEvent[]): NostrEvent[] {
   const stored = events.filter(({ kind }) => !isEphemeral(kind))
   return stored.filter(event => {
-    const address = addressOf(event)
+    const address = getEventAddress(event)
     if (
       address !== undefined &&
-      stored.some(other => addressOf(other) === address && supersedes(other, event))
+      stored.some(other => getEventAddress(other) === address && supersedes(other, event))
     ) {
       return false
     }
@@ -101,12 +101,12 @@ export function survivors(events: readonly NostrEvent[]): NostrEvent[] {
 }
 
 /** Test only: the events that match the filters, computed in the simplest way. */
-export function answer(events: readonly NostrEvent[], filters: readonly Filter[]): NostrEvent[] {
-  const sorted = [...events].sort(compareNewest)
+export function getExpectedAnswer(events: readonly NostrEvent[], filters: readonly Filter[]): NostrEvent[] {
+  const sorted = [...events].sort(compareNewestFirst)
   const found = new Set<NostrEvent>()
   for (const filter of filters) {
     const matching = sorted.filter(event => matchesFilter(event, filter))
     for (const event of matching.slice(0, filter.limit ?? matching.length)) found.add(event)
   }
-  return [...found].sort(compareNewest)
+  return [...found].sort(compareNewestFirst)
 }

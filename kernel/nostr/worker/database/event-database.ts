@@ -1,7 +1,7 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 
 /** Options of one query. */
-export interface QueryOptions {
+export interface DatabaseQueryOptions {
   /**
    * Called with each part of the answer as soon as that part is read. Events come newest first; the first part has
    * about 20.
@@ -12,7 +12,7 @@ export interface QueryOptions {
 }
 
 /** The size of the database. `bytes` is the size of the rows on disk. */
-export interface DatabaseStats {
+export interface EventDatabaseStats {
   readonly events: number
   readonly rows: number
   readonly bytes: number
@@ -29,7 +29,7 @@ export interface EventDatabase {
   /**
    * Number of rows that were found damaged. Their events are treated as unknown, so that relays can send them again.
    */
-  readonly damaged: number
+  readonly damagedRowCount: number
   /** True if a verified event with this id is stored or waits to be written. Synchronous. */
   has(id: string): boolean
   /**
@@ -41,10 +41,10 @@ export interface EventDatabase {
    * Returns the events that match any of the filters, each filter with its own limit. Newest first, equal times by
    * lowest id.
    */
-  query(filters: readonly Filter[], options?: QueryOptions): Promise<NostrEvent[]>
+  query(filters: readonly Filter[], options?: DatabaseQueryOptions): Promise<NostrEvent[]>
   /** Returns the number of events that `query` would return. */
   count(filters: readonly Filter[]): Promise<number>
-  stats(): DatabaseStats
+  stats(): EventDatabaseStats
   /** Writes all waiting events to disk, and resolves when they are written. */
   flush(): Promise<void>
   /** Removes all events. */

@@ -5,16 +5,16 @@ import type { StoredRow } from './row-codec'
  * Must be raised when the tables change. A database with a higher version was written by a newer app and is not
  * touched.
  */
-const SCHEMA = 1
+const SCHEMA_VERSION = 1
 
 /** A row to be written, with its mini index. */
-export interface NewRow {
+export interface RowToWrite {
   readonly row: StoredRow
-  readonly mini: ArrayBuffer
+  readonly miniIndex: ArrayBuffer
 }
 
 /** A mini index as read from disk; its contents are not checked yet. */
-export interface StoredMini {
+export interface StoredMiniIndex {
   readonly id: number
   readonly buffer: unknown
 }
@@ -22,7 +22,7 @@ export interface StoredMini {
 /** The data read when the database is opened, not checked yet. A field is undefined if nothing is stored for it. */
 export interface LoadedRecords {
   readonly snapshot: unknown
-  readonly minis: StoredMini[]
+  readonly miniIndexes: StoredMiniIndex[]
 }
 
 /** The two records of a snapshot. The tags are separate, because the first queries do not need them. */
@@ -34,51 +34,51 @@ export type SnapshotRecords = Readonly<Record<'columns' | 'tags', Record<string,
 export class EventDisk {
   private readonly db: Dexie
   private readonly rows: Table<Partial<StoredRow>, number>
-  private readonly minis: Table<StoredMini, number>
+  private readonly minis: Table<StoredMiniIndex, number>
   private readonly snapshot: Table<unknown, string>
-  private closing = false
+  private isClosing = false
 
   constructor(name: string) {
     // Relaxed durability: waiting for the disk would slow down every write, and a cache may lose the events of its last
     // second.
     this.db = new Dexie(name, { chromeTransactionDurability: 'relaxed', cache: 'disabled', autoOpen: false })
-    this.db.version(SCHEMA).stores({ rows: '++id', minis: 'id', snapshot: '' })
+    this.db.version(SCHEMA_VERSION).stores({ rows: '++id', minis: 'id', snapshot: '' })
     this.rows = this.db.table('rows')
     this.minis = this.db.table('minis')
     this.snapshot = this.db.table('snapshot')
   }
 
   /** Opens the database. Throws an error named `VersionError` if a newer app wrote it. */
-  async open(closed: (reason: string) => void): Promise<void> {
+  async open(onClosed: (reason: string) => void): Promise<void> {
     await this.db.open()
-    if (this.db.backendDB().version > SCHEMA * 10) {
+    if (this.db.backendDB().version > SCHEMA_VERSION * 10) {
       this.db.close()
       throw Object.assign(new Error('written by a newer version'), { name: 'VersionError' })
     }
     this.db.on('versionchange', () => {
       this.close()
-      closed('versionchange')
+      onClosed('versionchange')
       // Returning false stops Dexie's own handler, which would close the database too, but also log an error to the
       // console.
       return false
     })
     this.db.on('close', () => {
-      if (!this.closing) closed('closed')
+      if (!this.isClosing) onClosed('closed')
     })
   }
 
   /**
-   * Reads the snapshot, and the mini indexes of the rows written after it, in one transaction. `coveredBy` returns the
-   * last row that the snapshot covers. The snapshot's tags are read later by `loadTags`.
+   * Reads the snapshot, and the mini indexes of the rows written after it, in one transaction. `getLastCoveredRow`
+   * returns the last row that the snapshot covers. The snapshot's tags are read later by `loadTags`.
    */
-  async load(coveredBy: (snapshot: unknown) => number): Promise<LoadedRecords> {
+  async load(getLastCoveredRow: (snapshot: unknown) => number): Promise<LoadedRecords> {
     // This uses IndexedDB directly, because Dexie would delay the first feed by a few milliseconds.
     const transaction = this.db.backendDB().transaction(['minis', 'snapshot'], 'readonly')
     const store = transaction.objectStore('snapshot')
-    const snapshot: unknown = await settled(store.get('columns'))
-    const newer = IDBKeyRange.lowerBound(coveredBy(snapshot), true)
-    const minis: StoredMini[] = await settled(transaction.objectStore('minis').getAll(newer))
-    return { snapshot, minis }
+    const snapshot: unknown = await awaitRequest(store.get('columns'))
+    const newer = IDBKeyRange.lowerBound(getLastCoveredRow(snapshot), true)
+    const minis: StoredMiniIndex[] = await awaitRequest(transaction.objectStore('minis').getAll(newer))
+    return { snapshot, miniIndexes: minis }
   }
 
   /** Reads the tag postings of the stored snapshot. Another tab may have replaced that snapshot meanwhile. */
@@ -86,7 +86,7 @@ export class EventDisk {
     return this.snapshot.get('tags')
   }
 
-  minisAfter(id: number): Promise<StoredMini[]> {
+  readMiniIndexesAfter(id: number): Promise<StoredMiniIndex[]> {
     return this.minis.where('id').above(id).toArray()
   }
 
@@ -104,7 +104,7 @@ export class EventDisk {
   }
 
   /** Writes new rows and removes others in one transaction. Returns the ids of the written rows. */
-  async replaceRows(added: readonly NewRow[], removed: readonly number[]): Promise<number[]> {
+  async replaceRows(added: readonly RowToWrite[], removed: readonly number[]): Promise<number[]> {
     return this.db.transaction('rw', this.rows, this.minis, async () => {
       if (removed.length > 0) {
         await Promise.all([this.rows.bulkDelete([...removed]), this.minis.bulkDelete([...removed])])
@@ -114,7 +114,7 @@ export class EventDisk {
         added.map(({ row }) => ({ ...row })),
         { allKeys: true },
       )
-      await this.minis.bulkPut(added.map(({ mini }, index) => ({ id: ids[index]!, buffer: mini })))
+      await this.minis.bulkPut(added.map(({ miniIndex }, index) => ({ id: ids[index]!, buffer: miniIndex })))
       return ids
     })
   }
@@ -130,7 +130,7 @@ export class EventDisk {
   }
 
   close(): void {
-    this.closing = true
+    this.isClosing = true
     this.db.close()
   }
 
@@ -139,7 +139,7 @@ export class EventDisk {
   }
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
+function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)

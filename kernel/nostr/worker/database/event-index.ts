@@ -1,33 +1,38 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { identifierOf } from '../../protocol/events/address'
-import { expirationOf } from '../../protocol/events/expiration'
+import { getIdentifier } from '../../protocol/events/event-address'
+import { getExpiration } from '../../protocol/events/expiration'
 import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../../protocol/events/kinds'
 import { AuthorTable } from './author-table'
-import { Columns, type EntryFields, FLAG_DEAD, FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './columns'
-import { addressHash, DeletionIndex, type DeletionTarget, targetsOf } from './deletion-index'
-import { EntryTable, type SavedTable } from './entry-table'
-import { mixWords, readWord } from './hash'
-import { TagPostings, tagHashes } from './tag-postings'
-import { TimeOrder } from './time-order'
+import {
+  DeletionIndex,
+  type DeletionTarget,
+  getDeletionTargets,
+  hashAddressIdentifier,
+} from './deletion-index'
+import { EntryHashTable, type SavedHashTable } from './entry-hash-table'
+import { type EntryFields, EventColumns, FLAG_DEAD, FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './event-columns'
+import { mixHashWords, parseHexWord } from './hash'
+import { hashTags, TagIndex } from './tag-index'
+import { TimeSortedEntries } from './time-sorted-entries'
 
 /** The parts of an index that was loaded from disk. */
-export interface IndexParts {
-  readonly columns: Columns
+export interface EventIndexOptions {
+  readonly columns: EventColumns
   readonly authors: AuthorTable
-  readonly order: TimeOrder
-  readonly tags: TagPostings
+  readonly order: TimeSortedEntries
+  readonly tags: TagIndex
   readonly deletions: DeletionIndex
   /** Saved tables of ids and addresses, so that these need not be built again. Their contents are not checked yet. */
-  readonly tables?: SavedTables | undefined
+  readonly tables?: SavedIndexTables | undefined
   /** Number of entries that are not marked as dead, if known. */
   readonly live?: number
 }
 
 /** The tables of an index, saved with its columns. They can only be read with the `seed` they were built with. */
-export interface SavedTables {
+export interface SavedIndexTables {
   readonly seed: unknown
-  readonly ids: SavedTable | undefined
-  readonly addresses: SavedTable | undefined
+  readonly ids: SavedHashTable | undefined
+  readonly addresses: SavedHashTable | undefined
 }
 
 /** An entry with its tags and deletion targets. */
@@ -43,56 +48,56 @@ const NO_TARGETS: readonly DeletionTarget[] = []
  * or delete each other (NIP-01 replaceable and addressable events, NIP-09 deletions).
  */
 export class EventIndex {
-  readonly columns: Columns
+  readonly columns: EventColumns
   readonly authors: AuthorTable
-  readonly order: TimeOrder
-  readonly tags: TagPostings
+  readonly order: TimeSortedEntries
+  readonly tags: TagIndex
   readonly deletions: DeletionIndex
   /** Events that are not in a row, because they were not written yet or there is no disk. In order of arrival. */
-  readonly memory = new Map<number, NostrEvent>()
+  readonly eventsInMemory = new Map<number, NostrEvent>()
   /** Number of entries that are not marked as dead. */
-  live = 0
-  private readonly ids: EntryTable
+  liveCount = 0
+  private readonly ids: EntryHashTable
   /** The newest version of each address. It stays here after it was deleted, because older versions remain outdated. */
-  private readonly addresses: EntryTable
+  private readonly addresses: EntryHashTable
   /** The seed is random, so that nobody can choose ids that all fall into one slot. */
   private readonly seed: number
 
-  constructor(parts?: IndexParts) {
-    this.columns = parts?.columns ?? new Columns()
-    this.authors = parts?.authors ?? new AuthorTable()
-    this.order = parts?.order ?? new TimeOrder()
-    this.tags = parts?.tags ?? new TagPostings()
-    this.deletions = parts?.deletions ?? new DeletionIndex()
+  constructor(options?: EventIndexOptions) {
+    this.columns = options?.columns ?? new EventColumns()
+    this.authors = options?.authors ?? new AuthorTable()
+    this.order = options?.order ?? new TimeSortedEntries()
+    this.tags = options?.tags ?? new TagIndex()
+    this.deletions = options?.deletions ?? new DeletionIndex()
     const { columns } = this
     const { length } = columns
-    const saved = parts?.tables
+    const saved = options?.tables
     this.seed = typeof saved?.seed === 'number' ? saved.seed >>> 0 : (Math.random() * 2 ** 32) >>> 0
-    this.ids = new EntryTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
-    this.addresses = new EntryTable(
+    this.ids = new EntryHashTable(entry => this.hashId(columns.idHi[entry]!, columns.idLo[entry]!), length)
+    this.addresses = new EntryHashTable(
       entry => this.hashAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!),
       length >>> 3,
     )
-    this.live = parts?.live ?? countLive(columns)
-    if (!this.ids.restore(saved?.ids) || !this.findsSamples()) {
+    this.liveCount = options?.live ?? countLive(columns)
+    if (!this.ids.restore(saved?.ids) || !this.canFindSamples()) {
       this.ids.reset()
       for (let entry = 0; entry < length; entry++) this.ids.add(entry)
     }
     if (!this.addresses.restore(saved?.addresses)) {
       this.addresses.reset()
-      for (let entry = 0; entry < length; entry++) if (columns.address[entry] !== 0) this.takeAddress(entry)
+      for (let entry = 0; entry < length; entry++) if (columns.address[entry] !== 0) this.claimAddress(entry)
     }
   }
 
   /** Returns the tables in the form in which they are saved. */
-  tables(): SavedTables {
-    return { seed: this.seed, ids: this.ids.saved(), addresses: this.addresses.saved() }
+  getSavedTables(): SavedIndexTables {
+    return { seed: this.seed, ids: this.ids.toSavedTable(), addresses: this.addresses.toSavedTable() }
   }
 
   /** Returns the entry of an event id, even if it is marked as dead; -1 if there is none. */
   find(id: string): number {
-    const hi = readWord(id, 0)
-    const lo = readWord(id, 8)
+    const hi = parseHexWord(id, 0)
+    const lo = parseHexWord(id, 8)
     return Number.isNaN(hi + lo) ? -1 : this.findId(hi, lo)
   }
 
@@ -106,72 +111,72 @@ export class EventIndex {
    * version or a deletion excludes it.
    */
   put(event: NostrEvent): number {
-    const idHi = readWord(event.id, 0)
-    const idLo = readWord(event.id, 8)
+    const idHi = parseHexWord(event.id, 0)
+    const idLo = parseHexWord(event.id, 8)
     if (Number.isNaN(idHi + idLo) || !isStorable(event)) return -1
     const known = this.findId(idHi, idLo)
     if (known >= 0 && !this.columns.isDead(known)) return -1
     const author = this.authors.add(event.pubkey)
     if (author < 0) return -1
     const { kind } = event
-    const { hashes, partial } = tagHashes(event)
-    const address = isReplaceable(kind) ? addressHash('') : 0
-    const entry = this.admit({
+    const { hashes, partial } = hashTags(event)
+    const address = isReplaceable(kind) ? hashAddressIdentifier('') : 0
+    const entry = this.addUnlessExcluded({
       createdAt: event.created_at,
       kind,
       author,
       idHi,
       idLo,
-      address: isAddressable(kind) ? addressHash(identifierOf(event)) : address,
+      address: isAddressable(kind) ? hashAddressIdentifier(getIdentifier(event)) : address,
       row: 0,
       slot: 0,
-      flags: (expirationOf(event) === undefined ? 0 : FLAG_EXPIRES) | (partial ? FLAG_PARTIAL_TAGS : 0),
+      flags: (getExpiration(event) === undefined ? 0 : FLAG_EXPIRES) | (partial ? FLAG_PARTIAL_TAGS : 0),
       tags: hashes,
-      targets: kind === DELETION_KIND ? targetsOf(event) : NO_TARGETS,
+      targets: kind === DELETION_KIND ? getDeletionTargets(event) : NO_TARGETS,
     })
-    if (entry >= 0) this.memory.set(entry, event)
+    if (entry >= 0) this.eventsInMemory.set(entry, event)
     return entry
   }
 
   /** Adds an entry unless a newer version or a deletion excludes it. Returns its index, or -1 if it is excluded. */
-  admit(draft: EntryDraft): number {
+  addUnlessExcluded(draft: EntryDraft): number {
     const { columns } = this
     const known = this.findId(draft.idHi, draft.idLo)
     if (known >= 0 && !columns.isDead(known)) {
       // Rows are rewritten under higher ids. If several rows contain the same event, the row with the highest id
       // counts.
-      if (draft.row > columns.row[known]!) this.place(known, draft.row, draft.slot)
+      if (draft.row > columns.row[known]!) this.setLocation(known, draft.row, draft.slot)
       return -1
     }
     const deleted = this.isDeleted(draft)
     if (known < 0 && draft.address !== 0 && this.isOutdated(draft)) return -1
     if (known < 0 && deleted && draft.address === 0) return -1
     const entry = known >= 0 ? known : this.append(draft)
-    if (draft.address !== 0 && !this.takeAddress(entry)) return -1
+    if (draft.address !== 0 && !this.claimAddress(entry)) return -1
     if (deleted) return -1
     columns.flags[entry]! &= ~FLAG_DEAD
-    this.place(entry, draft.row, draft.slot)
-    this.live++
+    this.setLocation(entry, draft.row, draft.slot)
+    this.liveCount++
     for (const target of draft.targets) this.deleteTarget(entry, target)
     return entry
   }
 
   /** Records the row in which an event is stored; row 0 means that it is only in memory. */
-  place(entry: number, row: number, slot: number): void {
+  setLocation(entry: number, row: number, slot: number): void {
     this.columns.row[entry] = row
     this.columns.slot[entry] = slot
-    if (row !== 0) this.memory.delete(entry)
+    if (row !== 0) this.eventsInMemory.delete(entry)
   }
 
   /** Marks an entry as dead: its event is no longer returned. */
-  kill(entry: number): void {
+  markDead(entry: number): void {
     if (this.columns.isDead(entry)) return
     this.columns.flags[entry]! |= FLAG_DEAD
-    this.live--
-    this.memory.delete(entry)
+    this.liveCount--
+    this.eventsInMemory.delete(entry)
   }
 
-  private findsSamples(): boolean {
+  private canFindSamples(): boolean {
     const { length, idHi, idLo } = this.columns
     for (let entry = 0; entry < length; entry += Math.ceil(length / 64)) {
       if (this.findId(idHi[entry]!, idLo[entry]!) !== entry) return false
@@ -212,7 +217,7 @@ export class EventIndex {
   }
 
   /** Makes an entry the newest version of its address; returns false if a newer one is known. */
-  private takeAddress(entry: number): boolean {
+  private claimAddress(entry: number): boolean {
     const { columns } = this
     const newest = this.findAddress(columns.kind[entry]!, columns.author[entry]!, columns.address[entry]!)
     if (newest === entry) return true
@@ -222,7 +227,7 @@ export class EventIndex {
     }
     if (columns.compare(entry, newest) > 0) return false
     this.addresses.replace(newest, entry)
-    this.kill(newest)
+    this.markDead(newest)
     return true
   }
 
@@ -240,22 +245,22 @@ export class EventIndex {
     return false
   }
 
-  private deleteTarget(by: number, target: DeletionTarget): void {
+  private deleteTarget(deletionEntry: number, target: DeletionTarget): void {
     const { columns } = this
-    const author = columns.author[by]!
+    const author = columns.author[deletionEntry]!
     const entry = target.byId
       ? this.findId(target.hi, target.lo)
       : this.findAddress(target.lo, author, target.hi)
     if (entry < 0 || columns.author[entry] !== author || columns.kind[entry] === DELETION_KIND) return
-    if (target.byId || columns.createdAt[entry]! <= columns.createdAt[by]!) this.kill(entry)
+    if (target.byId || columns.createdAt[entry]! <= columns.createdAt[deletionEntry]!) this.markDead(entry)
   }
 
   private hashId(hi: number, lo: number): number {
-    return mixWords(hi ^ this.seed, lo)
+    return mixHashWords(hi ^ this.seed, lo)
   }
 
   private hashAddress(kind: number, author: number, address: number): number {
-    return mixWords(address ^ this.seed, author * 65536 + kind)
+    return mixHashWords(address ^ this.seed, author * 65536 + kind)
   }
 }
 
@@ -265,7 +270,7 @@ function isStorable({ kind, created_at: at }: NostrEvent): boolean {
   )
 }
 
-function countLive({ flags, length }: Columns): number {
+function countLive({ flags, length }: EventColumns): number {
   let live = 0
   for (let entry = 0; entry < length; entry++) if ((flags[entry]! & FLAG_DEAD) === 0) live++
   return live

@@ -1,8 +1,8 @@
 import type { Filter } from '../../../ports/nostr-types'
-import { canMatch } from '../../protocol/events/can-match'
-import { FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './columns'
+import { canFilterMatch } from '../../protocol/events/can-filter-match'
+import { FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './event-columns'
 import type { EventIndex } from './event-index'
-import { isIndexedTag, tagHash } from './tag-postings'
+import { hashTag, isIndexedTag } from './tag-index'
 
 /** Iterates over the entries that may match a filter, newest first. */
 export interface FilterCursor {
@@ -12,21 +12,21 @@ export interface FilterCursor {
   readonly limit: number
 }
 
-type Test = (entry: number) => boolean
+type EntryTest = (entry: number) => boolean
 
 /**
  * Chooses how to answer a filter: by id, by tag, or with a scan in order of time. The returned entries satisfy all
  * conditions on columns. Tags are stored only as hashes, so the caller must read the events and check their tags.
  */
-export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
+export function openFilterCursor(index: EventIndex, filter: Filter): FilterCursor {
   const { columns, order } = index
-  const limit = limitOf(filter)
-  const test = limit > 0 && canMatch(filter) ? columnTest(index, filter) : undefined
+  const limit = getLimit(filter)
+  const test = limit > 0 && canFilterMatch(filter) ? createColumnTest(index, filter) : undefined
   if (test === undefined) return { limit: 0, next: () => -1 }
-  order.settle(columns)
+  order.mergeTail(columns)
   const { sorted } = order
-  const candidates = filter.ids !== undefined ? byIds(index, filter.ids) : byTags(index, filter)
-  const listed = candidates ?? tailOf(sorted.length, columns.length)
+  const candidates = filter.ids !== undefined ? findByIds(index, filter.ids) : findByTags(index, filter)
+  const listed = candidates ?? rangeOf(sorted.length, columns.length)
   const list = listed.filter(test).sort((a, b) => columns.compare(a, b))
   if (candidates !== undefined) {
     let at = 0
@@ -34,8 +34,8 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
   }
   const { createdAt } = columns
   const since = filter.since ?? 0
-  let at = startAt(createdAt, sorted, filter.until)
-  let inList = 0
+  let at = findStart(createdAt, sorted, filter.until)
+  let listPosition = 0
   const nextSorted = (): number => {
     for (; at < sorted.length; at++) {
       const entry = sorted[at]!
@@ -45,19 +45,19 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
     at = sorted.length
     return -1
   }
-  let ahead = nextSorted()
+  let nextInOrder = nextSorted()
   return {
     limit,
     next() {
-      const listed = list[inList]
-      if (listed !== undefined && (ahead < 0 || columns.compare(listed, ahead) < 0)) {
-        inList++
+      const listed = list[listPosition]
+      if (listed !== undefined && (nextInOrder < 0 || columns.compare(listed, nextInOrder) < 0)) {
+        listPosition++
         return listed
       }
-      const entry = ahead
+      const entry = nextInOrder
       if (entry >= 0) {
         at++
-        ahead = nextSorted()
+        nextInOrder = nextSorted()
       }
       return entry
     },
@@ -65,17 +65,17 @@ export function openCursor(index: EventIndex, filter: Filter): FilterCursor {
 }
 
 /** True if the columns do not show whether the entry matches, so its event must be read. */
-export function needsEvent(index: EventIndex, filter: Filter, entry: number): boolean {
+export function needsEventCheck(index: EventIndex, filter: Filter, entry: number): boolean {
   if ((index.columns.flags[entry]! & FLAG_EXPIRES) !== 0) return true
   return Object.keys(filter).some(key => key.startsWith('#'))
 }
 
-function limitOf({ limit }: Filter): number {
+function getLimit({ limit }: Filter): number {
   return limit === undefined || Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit
 }
 
 /** Returns a test of the columns for the conditions of a filter; undefined if nothing can match. */
-function columnTest(index: EventIndex, filter: Filter): Test | undefined {
+function createColumnTest(index: EventIndex, filter: Filter): EntryTest | undefined {
   const { columns } = index
   const { createdAt, kind, author } = columns
   const since = filter.since ?? 0
@@ -103,7 +103,7 @@ function columnTest(index: EventIndex, filter: Filter): Test | undefined {
   }
 }
 
-function byIds(index: EventIndex, ids: readonly string[]): number[] {
+function findByIds(index: EventIndex, ids: readonly string[]): number[] {
   const found = new Set<number>()
   for (const id of ids) {
     const entry = index.find(id)
@@ -113,13 +113,13 @@ function byIds(index: EventIndex, ids: readonly string[]): number[] {
 }
 
 /** Returns the entries that may have all tags that the filter asks for; undefined if the filter has no indexed tag. */
-function byTags(index: EventIndex, filter: Filter): number[] | undefined {
+function findByTags(index: EventIndex, filter: Filter): number[] | undefined {
   let found: number[] | undefined
   for (const key of Object.keys(filter)) {
     const name = key.slice(1)
     const values = key.startsWith('#') && isIndexedTag(name) ? filter[key as `#${string}`] : undefined
     if (values === undefined) continue
-    const entries = index.tags.entriesWith(new Set(values.map(value => tagHash(name, value))))
+    const entries = index.tags.findEntriesWithAny(new Set(values.map(value => hashTag(name, value))))
     const before = found === undefined ? undefined : new Set(found)
     found = before === undefined ? entries : entries.filter(entry => before.has(entry))
   }
@@ -132,14 +132,14 @@ function byTags(index: EventIndex, filter: Filter): number[] | undefined {
   return [...all]
 }
 
-function tailOf(from: number, to: number): number[] {
+function rangeOf(from: number, to: number): number[] {
   const tail: number[] = []
   for (let entry = from; entry < to; entry++) tail.push(entry)
   return tail
 }
 
 /** Returns the first position in the sorted order whose event is not newer than `until`. */
-function startAt(createdAt: Uint32Array, sorted: Uint32Array, until: number | undefined): number {
+function findStart(createdAt: Uint32Array, sorted: Uint32Array, until: number | undefined): number {
   if (until === undefined || Number.isNaN(until)) return 0
   let low = 0
   let high = sorted.length

@@ -2,7 +2,7 @@ const DIGITS = new Int8Array(128).fill(-1)
 for (let digit = 0; digit < 16; digit++) DIGITS[digit.toString(16).charCodeAt(0)] = digit
 
 /** Reads 8 lowercase hex digits as an unsigned 32-bit word; NaN for anything else. */
-export function readWord(hex: string, at: number): number {
+export function parseHexWord(hex: string, at: number): number {
   let word = 0
   for (let index = at; index < at + 8; index++) {
     const digit = DIGITS[hex.charCodeAt(index)] ?? -1
@@ -13,7 +13,7 @@ export function readWord(hex: string, at: number): number {
 }
 
 /** Mixes two words into one hash. It is not cryptographic. */
-export function mixWords(a: number, b: number): number {
+export function mixHashWords(a: number, b: number): number {
   let hash = Math.imul(a ^ (b >>> 15) ^ b, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 16), 0xc2b2ae35)
   return (hash ^ (hash >>> 13)) >>> 0
@@ -37,7 +37,7 @@ export function hashText(text: string, seed: number): number {
  * attacks. No single changed word remains undetected, because each step maps different sums to different sums. `bytes`
  * must begin at a multiple of four in their buffer. The checksum is stored on disk with the rows.
  */
-export function checksum(bytes: Uint8Array, numbers: Uint32Array): number {
+export function computeChecksum(bytes: Uint8Array, numbers: Uint32Array): number {
   let sum = bytes.length
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2)
   for (const part of [words, bytes.subarray(words.length * 4), numbers]) {

@@ -1,2 +1,7 @@
-export type { DatabaseStats, EventDatabase, EventDatabaseOptions, QueryOptions } from './event-database'
+export type {
+  DatabaseQueryOptions,
+  EventDatabase,
+  EventDatabaseOptions,
+  EventDatabaseStats,
+} from './event-database'
 export { openEventDatabase } from './open-event-database'

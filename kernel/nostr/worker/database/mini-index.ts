@@ -3,19 +3,19 @@ import type { RowSize } from './snapshot'
 
 const VERSION = 1
 const HEADER_WORDS = 5
-const PER_ENTRY = 14
+const WORDS_PER_ENTRY = 14
 
 /**
  * Writes everything the index knows about the events of one row, so that opening the database need not read the events.
- * The result consists of words, in the order in which `readMiniIndex` reads them.
+ * The result consists of words, in the order in which `loadMiniIndex` reads them.
  */
-export function writeMiniIndex(index: EventIndex, entries: readonly number[], bytes: number): ArrayBuffer {
+export function encodeMiniIndex(index: EventIndex, entries: readonly number[], bytes: number): ArrayBuffer {
   const { columns, tags, deletions, authors } = index
   const tagWords: number[] = []
   const targetWords: number[] = []
   const words: number[] = []
   entries.forEach((entry, slot) => {
-    for (let at = tags.startOf(entry); at < tags.ends[entry]!; at++) tagWords.push(tags.hashes[at]!)
+    for (let at = tags.getStart(entry); at < tags.ends[entry]!; at++) tagWords.push(tags.hashes[at]!)
     if (columns.kind[entry] === 5) {
       for (const { byId, hi, lo } of deletions.targetsBy(entry)) targetWords.push(slot, byId ? 1 : 0, hi, lo)
     }
@@ -39,11 +39,11 @@ export function writeMiniIndex(index: EventIndex, entries: readonly number[], by
 }
 
 /** Adds the events of a row to the index. Returns the row's size; undefined if the mini index is malformed. */
-export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): RowSize | undefined {
-  const words = wordsOf(buffer)
+export function loadMiniIndex(index: EventIndex, row: number, buffer: unknown): RowSize | undefined {
+  const words = parseWords(buffer)
   if (words === undefined) return undefined
   const [, count = 0, tagCount = 0, targetCount = 0, bytes = 0] = words
-  const tagsAt = HEADER_WORDS + count * PER_ENTRY
+  const tagsAt = HEADER_WORDS + count * WORDS_PER_ENTRY
   const targetsAt = tagsAt + tagCount
   const targets = new Map<number, EntryDraft['targets'][number][]>()
   for (let at = targetsAt; at < targetsAt + targetCount * 4; at += 4) {
@@ -53,9 +53,9 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
   }
   let tagStart = 0
   for (let slot = 0; slot < count; slot++) {
-    const at = HEADER_WORDS + slot * PER_ENTRY
+    const at = HEADER_WORDS + slot * WORDS_PER_ENTRY
     const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
-    index.admit({
+    index.addUnlessExcluded({
       createdAt: words[at]!,
       kind: words[at + 1]! & 0xffff,
       author: index.authors.addWords(words, at + 6),
@@ -64,7 +64,8 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
       address: words[at + 4]!,
       row,
       slot,
-      // This clears FLAG_DEAD: `admit` decides anew whether a newer version or a deletion excludes the event.
+      // This clears FLAG_DEAD, because `addUnlessExcluded` decides again whether a newer version or a deletion
+      // excludes the event.
       flags: (words[at + 1]! >>> 16) & 0xfe,
       tags: words.subarray(tagsAt + tagStart, tagsAt + tagEnd),
       targets: targets.get(slot) ?? [],
@@ -75,33 +76,33 @@ export function readMiniIndex(index: EventIndex, row: number, buffer: unknown): 
 }
 
 /** Reads the tag hashes of a row's events. Used when the snapshot's record of all tags is malformed. */
-export function readMiniTags(
+export function readMiniIndexTags(
   buffer: unknown,
-  found: (idHi: number, idLo: number, tags: Uint32Array) => void,
+  onEntry: (idHi: number, idLo: number, tags: Uint32Array) => void,
 ): void {
-  const words = wordsOf(buffer)
+  const words = parseWords(buffer)
   if (words === undefined) return
   const [, count = 0, tagCount = 0] = words
-  const tagsAt = HEADER_WORDS + count * PER_ENTRY
+  const tagsAt = HEADER_WORDS + count * WORDS_PER_ENTRY
   let tagStart = 0
   for (let slot = 0; slot < count; slot++) {
-    const at = HEADER_WORDS + slot * PER_ENTRY
+    const at = HEADER_WORDS + slot * WORDS_PER_ENTRY
     const tagEnd = Math.min(tagCount, Math.max(tagStart, words[at + 5]!))
-    found(words[at + 2]!, words[at + 3]!, words.subarray(tagsAt + tagStart, tagsAt + tagEnd))
+    onEntry(words[at + 2]!, words[at + 3]!, words.subarray(tagsAt + tagStart, tagsAt + tagEnd))
     tagStart = tagEnd
   }
 }
 
 /** True if a newer version of the app wrote this mini index. Such data must not be deleted. */
-export function isNewerMini(buffer: unknown): boolean {
+export function isNewerMiniIndex(buffer: unknown): boolean {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < 4) return false
   return new Uint32Array(buffer, 0, 1)[0] === VERSION + 1
 }
 
-function wordsOf(buffer: unknown): Uint32Array | undefined {
+function parseWords(buffer: unknown): Uint32Array | undefined {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength % 4 !== 0) return undefined
   const words = new Uint32Array(buffer)
   const [version, count = 0, tagCount = 0, targetCount = 0] = words
-  const expected = HEADER_WORDS + count * PER_ENTRY + tagCount + targetCount * 4
+  const expected = HEADER_WORDS + count * WORDS_PER_ENTRY + tagCount + targetCount * 4
   return version === VERSION && words.length === expected ? words : undefined
 }

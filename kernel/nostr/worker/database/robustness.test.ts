@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answer, KEYS, makeEvent } from './event-arbitraries'
+import { createRandomEvent, getExpectedAnswer, TEST_PUBKEYS } from './event-arbitraries'
 import { openEventDatabase } from './open-event-database'
 
 let names = 0
@@ -9,7 +9,9 @@ const freshName = () => `robust-${++names}`
 const now = () => 2000
 const open = (name: string) => openEventDatabase({ name, now })
 const notes = (count: number) =>
-  Array.from({ length: count }, (_, at) => makeEvent({ created_at: 1000 + at, tags: [['t', `${at % 5}`]] }))
+  Array.from({ length: count }, (_, at) =>
+    createRandomEvent({ created_at: 1000 + at, tags: [['t', `${at % 5}`]] }),
+  )
 
 /** Opens the IndexedDB tables directly, so that a test can damage them. */
 async function raw(name: string, work: (db: Dexie) => Promise<unknown>): Promise<void> {
@@ -41,13 +43,15 @@ describe('damaged records', () => {
     const db = await open(name)
     const lost = events.slice(0, 2).concat(events.slice(3, 4))
     const left = events.filter(event => !lost.includes(event))
-    expect(await db.query([{ limit: 2, until: 1004 }])).toEqual(answer(left, [{ limit: 2, until: 1004 }]))
-    expect(await db.query([{}])).toEqual(answer(left, [{}]))
+    expect(await db.query([{ limit: 2, until: 1004 }])).toEqual(
+      getExpectedAnswer(left, [{ limit: 2, until: 1004 }]),
+    )
+    expect(await db.query([{}])).toEqual(getExpectedAnswer(left, [{}]))
     expect(lost.some(event => db.has(event.id))).toBe(false)
     expect(db.put(lost)).toHaveLength(3)
     await db.close()
     const again = await open(name)
-    expect(await again.query([{}])).toEqual(answer(events, [{}]))
+    expect(await again.query([{}])).toEqual(getExpectedAnswer(events, [{}]))
     await again.close()
   })
 
@@ -95,8 +99,8 @@ describe('damaged records', () => {
       })
       const db = await open(name)
       expect(db.state).toBe('disk')
-      expect(await db.query([{}])).toEqual(answer(events, [{}]))
-      expect(await db.query([{ '#t': ['3'] }])).toEqual(answer(events, [{ '#t': ['3'] }]))
+      expect(await db.query([{}])).toEqual(getExpectedAnswer(events, [{}]))
+      expect(await db.query([{ '#t': ['3'] }])).toEqual(getExpectedAnswer(events, [{ '#t': ['3'] }]))
       expect(events.every(event => db.has(event.id))).toBe(true)
       await db.close()
     })
@@ -117,10 +121,14 @@ describe('damaged records', () => {
       const db = await open(name)
       const more = notes(10)
       db.put(more)
-      expect(await db.query([{ '#t': ['3'] }])).toEqual(answer([...events, ...more], [{ '#t': ['3'] }]))
+      expect(await db.query([{ '#t': ['3'] }])).toEqual(
+        getExpectedAnswer([...events, ...more], [{ '#t': ['3'] }]),
+      )
       await db.close()
       const again = await open(name)
-      expect(await again.query([{ '#t': ['3'] }])).toEqual(answer([...events, ...more], [{ '#t': ['3'] }]))
+      expect(await again.query([{ '#t': ['3'] }])).toEqual(
+        getExpectedAnswer([...events, ...more], [{ '#t': ['3'] }]),
+      )
       await again.close()
     })
   }
@@ -155,14 +163,16 @@ describe('without a disk', () => {
     const events = notes(100)
     expect(db.put(events)).toEqual(events)
     await db.flush()
-    expect(await db.query([{ '#t': ['3'], limit: 7 }])).toEqual(answer(events, [{ '#t': ['3'], limit: 7 }]))
+    expect(await db.query([{ '#t': ['3'], limit: 7 }])).toEqual(
+      getExpectedAnswer(events, [{ '#t': ['3'], limit: 7 }]),
+    )
     await db.close()
   })
 
   it('stays within bounds in memory, keeping profiles', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const db = await openEventDatabase({ name: freshName(), now, maxEvents: 100 })
-    const profile = makeEvent({ kind: 0 })
+    const profile = createRandomEvent({ kind: 0 })
     db.put([profile])
     for (let at = 0; at < 20; at++) db.put(notes(50))
     expect(db.stats().events).toBeLessThanOrEqual(110)
@@ -232,7 +242,7 @@ describe('without a disk', () => {
     expect([db.state, db.reason]).toEqual(['memory', 'versionchange'])
     expect(await db.query([{}])).toEqual([])
     expect(db.put(stored)).toEqual(stored)
-    expect(await db.query([{}])).toEqual(answer(stored, [{}]))
+    expect(await db.query([{}])).toEqual(getExpectedAnswer(stored, [{}]))
     await db.close()
   })
 })
@@ -250,7 +260,7 @@ describe('a full disk', () => {
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementationOnce(() => {
       throw full()
     })
-    const fresh = makeEvent({ kind: 0, pubkey: KEYS[2]! })
+    const fresh = createRandomEvent({ kind: 0, pubkey: TEST_PUBKEYS[2]! })
     db.put([fresh])
     await db.flush()
     expect(IDBObjectStore.prototype.add).not.toBe(add)
@@ -272,7 +282,7 @@ describe('a full disk', () => {
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw full()
     })
-    const fresh = makeEvent()
+    const fresh = createRandomEvent()
     db.put([fresh])
     await db.flush()
     expect([db.state, db.reason]).toEqual(['memory', 'QuotaExceededError'])

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { toEvent } from '../../protocol/events/event-shape'
-import { checksum } from './hash'
+import { parseEvent } from '../../protocol/events/parse-event'
+import { computeChecksum } from './hash'
 
 /**
  * Maximum number of bytes in a row. Chromium stores rows over 64 KiB in separate files, which are much slower to read
@@ -18,7 +18,7 @@ export interface StoredRow {
 }
 
 /** An event to be written into a row. */
-export interface RowItem {
+export interface EncodedRowEvent {
   readonly entry: number
   readonly bytes: Uint8Array
 }
@@ -32,9 +32,12 @@ export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }
 }
 
 /** Divides items into rows of at most `maxBytes`. An item that is larger gets a row of its own. */
-export function splitIntoRows(items: readonly RowItem[], maxBytes = MAX_ROW_BYTES): RowItem[][] {
-  const rows: RowItem[][] = []
-  let row: RowItem[] = []
+export function splitIntoRows(
+  items: readonly EncodedRowEvent[],
+  maxBytes = MAX_ROW_BYTES,
+): EncodedRowEvent[][] {
+  const rows: EncodedRowEvent[][] = []
+  let row: EncodedRowEvent[] = []
   let size = 0
   for (const item of items) {
     if (row.length > 0 && (row.length === MAX_ROW_EVENTS || size + item.bytes.length > maxBytes)) {
@@ -49,7 +52,7 @@ export function splitIntoRows(items: readonly RowItem[], maxBytes = MAX_ROW_BYTE
   return rows
 }
 
-export function joinRow(items: readonly RowItem[]): StoredRow {
+export function encodeRow(items: readonly EncodedRowEvent[]): StoredRow {
   const ends = new Uint32Array(items.length)
   let size = 0
   items.forEach((item, slot) => {
@@ -60,7 +63,7 @@ export function joinRow(items: readonly RowItem[]): StoredRow {
   items.forEach((item, slot) => {
     bytes.set(item.bytes, ends[slot]! - item.bytes.length)
   })
-  return { bytes, ends, sum: checksum(bytes, ends) }
+  return { bytes, ends, sum: computeChecksum(bytes, ends) }
 }
 
 /**
@@ -71,11 +74,11 @@ export function isStoredRow(value: unknown): value is StoredRow {
   if (typeof value !== 'object' || value === null) return false
   const { bytes, ends, sum } = value as Partial<StoredRow>
   if (!(bytes instanceof Uint8Array && ends instanceof Uint32Array) || bytes.byteOffset !== 0) return false
-  return sum === undefined || sum === checksum(bytes, ends)
+  return sum === undefined || sum === computeChecksum(bytes, ends)
 }
 
 /** Returns the bytes of the event in a slot; undefined if the row has no such slot. */
-export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array | undefined {
+export function getSlotBytes({ bytes, ends }: StoredRow, slot: number): Uint8Array | undefined {
   const end = ends[slot]
   const start = slot === 0 ? 0 : ends[slot - 1]
   if (end === undefined || start === undefined || start >= end || end > bytes.length) return undefined
@@ -88,7 +91,7 @@ export function sliceRow({ bytes, ends }: StoredRow, slot: number): Uint8Array |
  */
 export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
   try {
-    return toEvent(JSON.parse(decoder.decode(bytes)))
+    return parseEvent(JSON.parse(decoder.decode(bytes)))
   } catch {
     return undefined
   }

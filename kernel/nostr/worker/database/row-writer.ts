@@ -1,9 +1,9 @@
 import type { DatabaseState } from './database-state'
-import type { NewRow } from './event-disk'
+import type { RowToWrite } from './event-disk'
 import type { EventIndex } from './event-index'
-import { isKept } from './kept-kinds'
-import { writeMiniIndex } from './mini-index'
-import { joinRow, type RowItem, type StoredRow, sliceRow, splitIntoRows } from './row-codec'
+import { isImportantKind } from './is-important-kind'
+import { encodeMiniIndex } from './mini-index'
+import { type EncodedRowEvent, encodeRow, getSlotBytes, type StoredRow, splitIntoRows } from './row-codec'
 import type { RowReader } from './row-reader'
 
 const ROWS_PER_REWRITE = 64
@@ -11,40 +11,40 @@ const ROWS_PER_REWRITE = 64
  * Maximum number of bytes in a row of profiles and lists. It is small, because a query for profiles needs hundreds of
  * them, each from a different row.
  */
-const KEPT_ROW_BYTES = 16 * 1024
+const IMPORTANT_ROW_BYTES = 16 * 1024
 
 /** The last row of a write. It may have room for more events. */
-export interface WrittenRow {
+export interface LastWrittenRow {
   readonly id: number
-  readonly items: readonly RowItem[]
+  readonly items: readonly EncodedRowEvent[]
 }
 
 /**
  * Writes items into new rows and removes old rows, in one transaction. Profiles and important lists get separate rows,
- * so that evicting other events rarely has to move them. Must run inside `db.serial`.
+ * so that evicting other events rarely has to move them. Must run inside `db.runSerially`.
  */
 export async function writeRows(
   db: DatabaseState,
-  items: readonly RowItem[],
+  items: readonly EncodedRowEvent[],
   removed: readonly number[],
-): Promise<WrittenRow | undefined> {
+): Promise<LastWrittenRow | undefined> {
   const { disk, index } = db
   if (disk === undefined) return undefined
   const { kind } = index.columns
   const rows = [
     ...splitIntoRows(
-      items.filter(({ entry }) => isKept(kind[entry]!)),
-      KEPT_ROW_BYTES,
+      items.filter(({ entry }) => isImportantKind(kind[entry]!)),
+      IMPORTANT_ROW_BYTES,
     ),
-    ...splitIntoRows(items.filter(({ entry }) => !isKept(kind[entry]!))),
+    ...splitIntoRows(items.filter(({ entry }) => !isImportantKind(kind[entry]!))),
   ]
-  const added = rows.map(row => newRow(index, row))
+  const added = rows.map(row => buildRow(index, row))
   const ids = await disk.replaceRows(added, removed)
   rows.forEach((row, at) => {
     const id = ids[at]!
     db.rows.set(id, { count: row.length, bytes: added[at]!.row.bytes.length })
     row.forEach(({ entry }, slot) => {
-      index.place(entry, id, slot)
+      index.setLocation(entry, id, slot)
     })
   })
   for (const id of removed) db.rows.delete(id)
@@ -55,33 +55,33 @@ export async function writeRows(
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }
 
-/** Moves the events of some rows to new rows, without dead entries. Must run inside `db.serial`. */
+/** Moves the events of some rows to new rows, without dead entries. Must run inside `db.runSerially`. */
 export async function rewriteRows(
   db: DatabaseState,
   reader: RowReader,
   ids: readonly number[],
 ): Promise<void> {
   const { index } = db
-  await index.tags.ready()
+  await index.tags.whenLoaded()
   for (let from = 0; from < ids.length; from += ROWS_PER_REWRITE) {
     const part = ids.slice(from, from + ROWS_PER_REWRITE)
     const entries = entriesIn(index, new Set(part))
     const stored = entries.length === 0 ? new Map<number, StoredRow>() : await reader.readRows(part)
-    const items: RowItem[] = []
+    const items: EncodedRowEvent[] = []
     for (const entry of entries) {
       const row = stored.get(index.columns.row[entry]!)
-      const bytes = row && sliceRow(row, index.columns.slot[entry]!)
+      const bytes = row && getSlotBytes(row, index.columns.slot[entry]!)
       if (bytes !== undefined) items.push({ entry, bytes })
-      else index.kill(entry)
+      else index.markDead(entry)
     }
     await writeRows(db, items, part)
   }
 }
 
-function newRow(index: EventIndex, items: readonly RowItem[]): NewRow {
-  const row = joinRow(items)
+function buildRow(index: EventIndex, items: readonly EncodedRowEvent[]): RowToWrite {
+  const row = encodeRow(items)
   const entries = items.map(({ entry }) => entry)
-  return { row, mini: writeMiniIndex(index, entries, row.bytes.length) }
+  return { row, miniIndex: encodeMiniIndex(index, entries, row.bytes.length) }
 }
 
 function entriesIn({ columns }: EventIndex, rows: ReadonlySet<number>): number[] {

@@ -1,11 +1,11 @@
 import { AuthorTable } from './author-table'
-import { Columns, FLAG_DEAD } from './columns'
 import { DeletionIndex } from './deletion-index'
-import type { SavedTable } from './entry-table'
+import type { SavedHashTable } from './entry-hash-table'
+import { EventColumns, FLAG_DEAD } from './event-columns'
 import type { SnapshotRecords } from './event-disk'
-import { EventIndex, type SavedTables } from './event-index'
-import { TagPostings } from './tag-postings'
-import { TimeOrder } from './time-order'
+import { EventIndex, type SavedIndexTables } from './event-index'
+import { TagIndex } from './tag-index'
+import { TimeSortedEntries } from './time-sorted-entries'
 
 /** Must be raised when the format changes. */
 const VERSION = 1
@@ -19,7 +19,7 @@ export interface RowSize {
 /** The state that was read from a snapshot. */
 export interface LoadedSnapshot {
   readonly index: EventIndex
-  readonly covered: number
+  readonly lastCoveredRow: number
   readonly rows: Map<number, RowSize>
 }
 
@@ -27,20 +27,20 @@ export interface LoadedSnapshot {
 const PER_ENTRY = ['createdAt', 'kind', 'author', 'idHi', 'idLo', 'address', 'row', 'slot', 'flags'] as const
 
 /** Returns the two records of a snapshot: the columns, and the tag postings, which are needed only for tag filters. */
-export function writeSnapshot(
+export function createSnapshot(
   index: EventIndex,
   covered: number,
   rows: ReadonlyMap<number, RowSize>,
 ): SnapshotRecords {
   const { columns, authors, order, tags, deletions } = index
-  order.settle(columns, true)
+  order.mergeTail(columns, true)
   // The two records are read at different times. Equal stamps show that they belong together.
   const stamp = Math.random()
   const stored: Record<string, unknown> = {
     version: VERSION,
     covered,
     tagCount: tags.length,
-    tables: index.tables(),
+    tables: index.getSavedTables(),
     stamp,
     order: order.sorted,
     authors: authors.words.slice(0, authors.count * 8),
@@ -62,14 +62,14 @@ export function writeSnapshot(
 }
 
 /** Returns the highest row id that a snapshot record covers; 0 if there is no record or it is unreadable. */
-export function coveredBy(stored: unknown): number {
-  const covered = field(stored, 'covered')
-  return isVersion(stored) && Number.isInteger(covered) ? (covered as number) : 0
+export function getLastCoveredRow(stored: unknown): number {
+  const covered = getField(stored, 'covered')
+  return hasCurrentVersion(stored) && Number.isInteger(covered) ? (covered as number) : 0
 }
 
 /** True if a newer version of the app wrote this record. Such data must not be deleted. */
-export function isNewer(stored: unknown): boolean {
-  const version = field(stored, 'version')
+export function isNewerSnapshot(stored: unknown): boolean {
+  const version = getField(stored, 'version')
   return typeof version === 'number' && version > VERSION
 }
 
@@ -77,19 +77,19 @@ export function isNewer(stored: unknown): boolean {
  * Creates the index from the columns record; returns undefined if that is malformed. The tags are loaded when a query
  * needs them. If they are malformed or belong to another snapshot, `rebuildTags` is called to restore them.
  */
-export function readSnapshot(
+export function parseSnapshot(
   stored: unknown,
   loadTags: () => Promise<unknown>,
   rebuildTags: (index: EventIndex, entries: number) => Promise<void>,
 ): LoadedSnapshot | undefined {
-  if (!isVersion(stored)) return undefined
+  if (!hasCurrentVersion(stored)) return undefined
   const { order, authors: words, rows: rowWords, targets, tagCount } = stored as Record<string, unknown>
   const length = order instanceof Uint32Array ? order.length : -1
   const authors = words instanceof Uint32Array && words.length % 8 === 0 ? words : undefined
-  const columns = readColumns(stored, length)
+  const columns = parseColumns(stored, length)
   if (columns === undefined || authors === undefined) return undefined
   if (!(order instanceof Uint32Array)) return undefined
-  const live = checkedLive(columns, order, authors.length / 8)
+  const live = countLiveIfValid(columns, order, authors.length / 8)
   if (live < 0) return undefined
   if (!(rowWords instanceof Uint32Array) || !(targets instanceof Uint32Array)) return undefined
   if (!Number.isInteger(tagCount) || (tagCount as number) < 0 || (tagCount as number) > length * 64)
@@ -101,33 +101,34 @@ export function readSnapshot(
     if (by >= length) return undefined
     deletions.add(by, { byId: targets[at + 1] === 1, hi: targets[at + 2]!, lo: targets[at + 3]! })
   }
-  const postings = new TagPostings(length, tagCount as number)
+  const postings = new TagIndex(length, tagCount as number)
   const index = new EventIndex({
     columns,
     authors: new AuthorTable(authors as Uint32Array<ArrayBuffer>),
-    order: new TimeOrder(order as Uint32Array<ArrayBuffer>),
+    order: new TimeSortedEntries(order as Uint32Array<ArrayBuffer>),
     tags: postings,
     deletions,
-    tables: tablesOf(stored),
+    tables: parseTables(stored),
     live,
   })
   postings.load = async () => {
     const record = await loadTags().catch(() => undefined)
-    const fits = field(record, 'stamp') === field(stored, 'stamp')
-    if (!fits || !fillTags(postings, record, length, tagCount as number)) await rebuildTags(index, length)
+    const isSameSnapshot = getField(record, 'stamp') === getField(stored, 'stamp')
+    if (!isSameSnapshot || !fillTags(postings, record, length, tagCount as number))
+      await rebuildTags(index, length)
   }
   const rows = new Map<number, RowSize>()
   for (let at = 0; at + 2 < rowWords.length; at += 3) {
     rows.set(rowWords[at]!, { count: rowWords[at + 1]!, bytes: rowWords[at + 2]! })
   }
-  return { index, covered: coveredBy(stored), rows }
+  return { index, lastCoveredRow: getLastCoveredRow(stored), rows }
 }
 
-function readColumns(stored: unknown, length: number): Columns | undefined {
-  const columns = new Columns(0)
+function parseColumns(stored: unknown, length: number): EventColumns | undefined {
+  const columns = new EventColumns(0)
   const target = columns as unknown as Record<string, unknown>
   for (const name of PER_ENTRY) {
-    const column = field(stored, name)
+    const column = getField(stored, name)
     if (!(column instanceof (columns[name].constructor as typeof Uint32Array))) return undefined
     if (column.length !== length) return undefined
     target[name] = column
@@ -140,8 +141,8 @@ function readColumns(stored: unknown, length: number): Columns | undefined {
  * Returns the number of entries that are not dead; -1 if the columns are inconsistent. All of this is one pass, because
  * it runs whenever the database is opened.
  */
-function checkedLive(
-  { author, row, flags, length }: Columns,
+function countLiveIfValid(
+  { author, row, flags, length }: EventColumns,
   order: Uint32Array,
   authorCount: number,
 ): number {
@@ -160,10 +161,11 @@ function checkedLive(
   return sum === 0 ? live : -1
 }
 
-function fillTags(postings: TagPostings, record: unknown, entries: number, length: number): boolean {
-  const hashes = field(record, 'hashes')
-  const ends = field(record, 'ends')
-  if (!isVersion(record) || !(hashes instanceof Uint32Array) || !(ends instanceof Uint32Array)) return false
+function fillTags(postings: TagIndex, record: unknown, entries: number, length: number): boolean {
+  const hashes = getField(record, 'hashes')
+  const ends = getField(record, 'ends')
+  if (!hasCurrentVersion(record) || !(hashes instanceof Uint32Array) || !(ends instanceof Uint32Array))
+    return false
   if (hashes.length !== length || ends.length !== entries) return false
   let last = 0
   for (let entry = 0; entry < entries; entry++) {
@@ -176,21 +178,25 @@ function fillTags(postings: TagPostings, record: unknown, entries: number, lengt
   return true
 }
 
-function tablesOf(stored: unknown): SavedTables | undefined {
-  const tables = field(stored, 'tables')
+function parseTables(stored: unknown): SavedIndexTables | undefined {
+  const tables = getField(stored, 'tables')
   if (typeof tables !== 'object' || tables === null) return undefined
-  return { seed: field(tables, 'seed'), ids: tableOf(tables, 'ids'), addresses: tableOf(tables, 'addresses') }
+  return {
+    seed: getField(tables, 'seed'),
+    ids: parseTable(tables, 'ids'),
+    addresses: parseTable(tables, 'addresses'),
+  }
 }
 
-function tableOf(tables: unknown, name: string): SavedTable {
-  const table = field(tables, name)
-  return { slots: field(table, 'slots'), size: field(table, 'size') }
+function parseTable(tables: unknown, name: string): SavedHashTable {
+  const table = getField(tables, name)
+  return { slots: getField(table, 'slots'), size: getField(table, 'size') }
 }
 
-function isVersion(stored: unknown): boolean {
-  return field(stored, 'version') === VERSION
+function hasCurrentVersion(stored: unknown): boolean {
+  return getField(stored, 'version') === VERSION
 }
 
-function field(stored: unknown, name: string): unknown {
+function getField(stored: unknown, name: string): unknown {
   return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>)[name] : undefined
 }

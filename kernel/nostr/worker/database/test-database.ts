@@ -4,13 +4,13 @@ import { eventsArbitrary, filterArbitrary } from './event-arbitraries'
 import type { EventDatabase } from './event-database'
 import { openEventDatabase } from './open-event-database'
 
-let names = 0
-export const freshName = () => `events-${++names}`
+let nameCounter = 0
+export const uniqueDatabaseName = () => `events-${++nameCounter}`
 const now = () => 2000
-export const open = (name: string, maxEvents?: number): Promise<EventDatabase> =>
+export const openTestDatabase = (name: string, maxEvents?: number): Promise<EventDatabase> =>
   openEventDatabase({ name, now, ...(maxEvents === undefined ? {} : { maxEvents }) })
 
-export const scenario = eventsArbitrary.chain(events =>
+export const scenarioArbitrary = eventsArbitrary.chain(events =>
   fc.record({
     events: fc.constant(events),
     filters: fc.array(filterArbitrary(events.map(({ id }) => id)), { maxLength: 3 }),
@@ -19,4 +19,4 @@ export const scenario = eventsArbitrary.chain(events =>
   }),
 )
 
-export const idsOf = (events: readonly NostrEvent[]) => events.map(({ id }) => id)
+export const getEventIds = (events: readonly NostrEvent[]) => events.map(({ id }) => id)

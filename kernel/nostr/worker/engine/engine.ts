@@ -1,35 +1,40 @@
-import { checkAddress } from '../../../outside/check-address'
-import type { OutsideAddress } from '../../../outside/outside-address'
-import type { OwnServers } from '../../../outside/own-servers'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import type { AskedAhead, EngineNews, EngineRequest, RelayChoice } from '../../messages/engine-messages'
+import { checkUrl } from '../../../url-policy/check-url'
+import type { TrustedServers } from '../../../url-policy/trusted-servers'
+import type { CheckedUrl } from '../../../url-policy/url-policy'
+import type {
+  EarlyRequest,
+  EngineMessage,
+  EngineRequest,
+  RelayListEntry,
+} from '../../messages/engine-messages'
 import { isEphemeral } from '../../protocol/events/kinds'
 import type { EventDatabase } from '../database/event-database'
 import { createRelayPool } from '../relay/relay-pool'
-import type { Verifier } from '../verify/verifier'
-import { completed } from './ahead'
-import type { DatabaseAnswers, DatabaseRequest } from './database-answers'
-import { createInbox } from './inbox'
-import { loadCode } from './load-code'
-import { createFreshness } from './lookup-batch'
+import type { EventVerifier } from '../verify/event-verifier'
+import type { DatabaseRequest, DatabaseRequestHandler } from './database-request-handler'
+import { completeEarlyRequest } from './early-queries'
+import { loadWithRetry } from './load-with-retry'
 import { createOpenQueries } from './open-queries'
-import { createOutgoing } from './outgoing'
-import type { OwnEventRequest, OwnEvents } from './own-events'
-import { createRelayChoices } from './relay-choices'
+import type { OwnEventHandler, OwnEventRequest } from './own-event-handler'
+import { createPageMessageQueue } from './page-message-queue'
+import { createRecentAnswers } from './recent-answers'
 import { createRelayLists } from './relay-lists'
-import { createSeenOn } from './seen-on'
+import { createSourceRelays } from './source-relays'
+import { createUserRelays } from './user-relays'
+import { createVerificationQueue } from './verification-queue'
 
 export interface EngineOptions {
-  readonly send: (news: readonly EngineNews[]) => void
+  readonly send: (news: readonly EngineMessage[]) => void
   readonly database: Promise<EventDatabase>
-  readonly verifier: Verifier
-  readonly connect: (url: OutsideAddress) => WebSocket
+  readonly verifier: EventVerifier
+  readonly connect: (url: CheckedUrl) => WebSocket
   /** ms */
   readonly now: () => number
   /** The servers inside the reader's own network that may be contacted. The page adds the servers to this list. */
-  readonly own: OwnServers
+  readonly trustedServers: TrustedServers
   /** Milliseconds after which a relay that has not answered a query counts as silent; 10,000 by default. */
-  readonly settleLimit?: number
+  readonly settleTimeoutMs?: number
 }
 
 /** Milliseconds between two messages to the page about the state of the relays. */
@@ -48,154 +53,155 @@ export function startEngine(options: EngineOptions): {
   receive(requests: readonly EngineRequest[]): void
   dispose(): void
 } {
-  const { now, verifier, own, settleLimit } = options
-  const outgoing = createOutgoing(options.send)
-  const lists = createRelayLists(url => own.has(new URL(url)))
-  const freshness = createFreshness(now)
-  const seenOn = createSeenOn()
-  const choices = createRelayChoices()
-  const asks = new Map<number, (event?: NostrEvent) => void>()
-  let lastAsk = 0
+  const { now, verifier, trustedServers, settleTimeoutMs } = options
+  const pageMessages = createPageMessageQueue(options.send)
+  const lists = createRelayLists(url => trustedServers.has(new URL(url)))
+  const recentAnswers = createRecentAnswers(now)
+  const seenOn = createSourceRelays()
+  const userRelays = createUserRelays()
+  const pendingAuthorizations = new Map<number, (event?: NostrEvent) => void>()
+  let lastRequestId = 0
   let database: EventDatabase | undefined
   let statusTimer: ReturnType<typeof setTimeout> | undefined
 
-  const tellStatus = () => {
+  const sendStatusSoon = () => {
     statusTimer ??= setTimeout(() => {
       statusTimer = undefined
-      outgoing.tell({ op: 'status', relays: pool.status() })
+      pageMessages.send({ op: 'status', relays: pool.getStatuses() })
     }, STATUS_INTERVAL_MS)
   }
 
   /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */
-  const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.asksFor(event)
+  const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.isAskedFor(event)
 
   /** Verified events that came before the database was open; they are stored when it opens. */
-  let beforeDatabase: NostrEvent[] = []
-  const known = (id: string) => database?.has(id) ?? false
-  const inbox = createInbox({
+  let eventsBeforeOpen: NostrEvent[] = []
+  const isKnown = (id: string) => database?.has(id) ?? false
+  const verificationQueue = createVerificationQueue({
     verifier,
-    known,
+    isKnown: isKnown,
     // A relay list that names only relays already in use changes nothing, so it is verified later.
-    canPostpone: event => !isWanted(event) && lists.named(event).every(choices.isUsual),
+    canPostpone: event => !isWanted(event) && lists.getNamedRelays(event).every(userRelays.isReadAndWrite),
     now: () => Math.floor(now() / 1000),
-    accept(events) {
-      for (const event of events) lists.learn(event)
+    onVerified(events) {
+      for (const event of events) lists.addList(event)
       // Chooses the relays of open queries again, because a new relay list may name other relays for its author.
       if (events.some(event => event.kind === 10002)) queries.replanSoon()
-      if (!database) beforeDatabase.push(...events)
+      if (!database) eventsBeforeOpen.push(...events)
       const stored = database?.put(events) ?? events
-      const passing = events.filter(e => isEphemeral(e.kind))
-      queries.show([...stored.filter(isWanted), ...passing])
-      tellStatus()
+      const ephemeralEvents = events.filter(e => isEphemeral(e.kind))
+      queries.sendEvents([...stored.filter(isWanted), ...ephemeralEvents])
+      sendStatusSoon()
     },
   })
   const pool = createRelayPool({
-    check: url => checkAddress(url, own),
+    checkUrl: url => checkUrl(url, trustedServers),
     connect: options.connect,
     now,
     // The code that fetches limits is loaded only when needed, because few relays are asked for their limits.
-    limits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
+    fetchLimits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
     onEvent(session, request, text, id) {
-      seenOn.note(id, session.url)
-      inbox.receive(session, request, text, id)
+      seenOn.record(id, session.url)
+      verificationQueue.receive(session, request, text, id)
     },
     onChange(session) {
-      tellStatus()
+      sendStatusSoon()
       if (session.state === 'waiting') {
-        inbox.verifyPostponed()
+        verificationQueue.verifyPostponed()
         queries.replanSoon()
       } else if (session.state === 'open') queries.retryLookups()
     },
     authorize(relay, challenge) {
-      const ask = ++lastAsk
-      outgoing.tell({ op: 'authorize', ask, relay, challenge })
-      return new Promise(resolve => asks.set(ask, resolve))
+      const ask = ++lastRequestId
+      pageMessages.send({ op: 'authorize', ask, relay, challenge })
+      return new Promise(resolve => pendingAuthorizations.set(ask, resolve))
     },
   })
   const queries = createOpenQueries({
     database: options.database,
     pool,
     lists,
-    choices,
-    freshness,
-    outgoing,
-    known,
-    isAllowed: url => checkAddress(url, own) !== null,
-    settleLimit,
+    userRelays: userRelays,
+    recentAnswers: recentAnswers,
+    pageMessages: pageMessages,
+    isKnown: isKnown,
+    isAllowed: url => checkUrl(url, trustedServers) !== null,
+    settleLimit: settleTimeoutMs,
   })
-  let ownEvents: Promise<OwnEvents> | undefined
-  const ownEvent = async (request: OwnEventRequest) => {
-    ownEvents ??= loadCode(() => import('./own-events')).then(({ createOwnEvents }) =>
-      createOwnEvents({
-        tell: outgoing.tell,
+  let ownEventHandler: Promise<OwnEventHandler> | undefined
+  const handleOwnEvent = async (request: OwnEventRequest) => {
+    ownEventHandler ??= loadWithRetry(() => import('./own-event-handler')).then(({ createOwnEventHandler }) =>
+      createOwnEventHandler({
+        send: pageMessages.send,
         database: options.database,
         verifier,
         pool,
         lists,
-        learn: queries.learnAuthors,
-        ownRelays: () => choices.known.then(choices.written),
+        fetchRelayLists: queries.fetchRelayLists,
+        getUserWriteRelays: () => userRelays.whenKnown.then(userRelays.getWriteRelays),
       }),
     )
-    return (await ownEvents)(request)
+    return (await ownEventHandler)(request)
   }
-  let databaseAnswers: Promise<DatabaseAnswers> | undefined
-  const answer = async (request: DatabaseRequest) => {
-    databaseAnswers ??= loadCode(() => import('./database-answers')).then(({ createDatabaseAnswers }) =>
-      createDatabaseAnswers({
-        database: options.database,
-        tell: outgoing.tell,
-        received: inbox.emptied,
-        cleared: freshness.forget,
-      }),
+  let databaseRequestHandler: Promise<DatabaseRequestHandler> | undefined
+  const handleDatabaseRequest = async (request: DatabaseRequest) => {
+    databaseRequestHandler ??= loadWithRetry(() => import('./database-request-handler')).then(
+      ({ createDatabaseRequestHandler }) =>
+        createDatabaseRequestHandler({
+          database: options.database,
+          send: pageMessages.send,
+          whenReceivedStored: verificationQueue.whenEmpty,
+          onCleared: recentAnswers.clear,
+        }),
     )
-    return (await databaseAnswers)(request)
+    return (await databaseRequestHandler)(request)
   }
 
-  const chooseRelays = (relays: readonly RelayChoice[]) => {
-    const left = choices.choose(relays)
-    own.name('relays', choices.all())
-    inbox.verifyPostponed()
-    queries.leave(left)
-    pool.pin(choices.all())
+  const chooseRelays = (relays: readonly RelayListEntry[]) => {
+    const removedRelays = userRelays.set(relays)
+    trustedServers.setAddresses('relays', userRelays.getAll())
+    verificationQueue.verifyPostponed()
+    queries.dropRelays(removedRelays)
+    pool.pin(userRelays.getAll())
     queries.replanSoon()
   }
-  const askAhead = async (request: AskedAhead) => {
-    const question = await completed(request)
+  const startEarlyQueries = async (request: EarlyRequest) => {
+    const earlyQuery = await completeEarlyRequest(request)
     // The early questions are not needed if the page has already opened its own queries.
-    if (!question || !queries.isEmpty()) return
-    if (choices.isEmpty()) chooseRelays(question.relays)
-    queries.ahead.begin(question)
+    if (!earlyQuery || !queries.isEmpty()) return
+    if (userRelays.isEmpty()) chooseRelays(earlyQuery.relays)
+    queries.earlyQueries.start(earlyQuery)
   }
 
   const handlers: Handlers = {
-    ahead: request => void askAhead(request).catch(() => {}),
+    ahead: request => void startEarlyQueries(request).catch(() => {}),
     open: ({ query, filters, options: asked }) => queries.open({ id: query, filters, options: asked }),
     older({ query, count, until }) {
-      const asked = queries.get(query)
-      if (asked) void queries.older(asked, count, until)
+      const openQuery = queries.get(query)
+      if (openQuery) void queries.loadOlder(openQuery, count, until)
     },
     close: ({ query }) => queries.close(query),
     relays: ({ relays }) => chooseRelays(relays),
-    own: ({ servers }) => queries.allowing(() => own.name('page', servers)),
-    wake: () => pool.kick(),
-    account: () => pool.renew(),
-    ready: () => outgoing.ready(),
+    own: ({ servers }) => queries.allowRelays(() => trustedServers.setAddresses('page', servers)),
+    wake: () => pool.reconnect(),
+    account: () => pool.reauthenticate(),
+    ready: () => pageMessages.onPageReady(),
     authorized({ ask, event }) {
-      asks.get(ask)?.(event)
-      asks.delete(ask)
+      pendingAuthorizations.get(ask)?.(event)
+      pendingAuthorizations.delete(ask)
     },
-    seen: ({ ask, id }) => outgoing.tell({ op: 'seen-on', ask, relays: seenOn.relays(id) }),
-    stored: answer,
-    judge: ownEvent,
-    route: ownEvent,
-    deliver: ownEvent,
-    keep: ownEvent,
-    clear: answer,
-    stats: answer,
+    seen: ({ ask, id }) => pageMessages.send({ op: 'seen-on', ask, relays: seenOn.getRelays(id) }),
+    stored: handleDatabaseRequest,
+    judge: handleOwnEvent,
+    route: handleOwnEvent,
+    deliver: handleOwnEvent,
+    keep: handleOwnEvent,
+    clear: handleDatabaseRequest,
+    stats: handleDatabaseRequest,
   }
   void options.database.then(base => {
-    base.put(beforeDatabase)
-    beforeDatabase = []
+    base.put(eventsBeforeOpen)
+    eventsBeforeOpen = []
     database = base
   })
 
@@ -208,7 +214,7 @@ export function startEngine(options: EngineOptions): {
       queries.dispose()
       pool.dispose()
       verifier.dispose()
-      outgoing.dispose()
+      pageMessages.dispose()
       void options.database.then(base => base.close())
     },
   }

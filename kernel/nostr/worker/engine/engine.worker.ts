@@ -1,12 +1,12 @@
 import wasmUrl from '../../../../node_modules/nostr-wasm/public/out/secp256k1.wasm?url'
-import { createOwnServers } from '../../../outside/own-servers'
+import { createTrustedServers } from '../../../url-policy/trusted-servers'
 import type { EngineRequest } from '../../messages/engine-messages'
-import { allowOwnWorkers } from '../../trusted-scripts'
+import { installTrustedTypesPolicy } from '../../trusted-types'
 import { openEventDatabase } from '../database/open-event-database'
-import { createVerifierPool } from '../verify/verifier'
+import { createVerifierPool } from '../verify/event-verifier'
 import { startEngine } from './engine'
 
-allowOwnWorkers()
+installTrustedTypesPolicy()
 
 /**
  * Number of verifier threads. One processor core is left for the engine itself, and more than four verifiers would
@@ -29,10 +29,10 @@ const engine = startEngine({
   // biome-ignore lint/plugin: the one place that connects to relays
   connect: url => new WebSocket(url),
   now: Date.now,
-  own: createOwnServers(),
+  trustedServers: createTrustedServers(),
 })
 
-// The worker's name contains the requests that were sent before the page had loaded (see `createWorkerPort`). The cast
+// The worker's name contains the requests that were sent before the page had loaded (see `createEngineWorkerPort`). The cast
 // is needed because TypeScript has the types of a page here, not of a worker.
 const { name } = globalThis as unknown as { readonly name: string }
 if (name) engine.receive([JSON.parse(name)])

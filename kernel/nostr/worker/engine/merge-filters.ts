@@ -6,7 +6,7 @@ const MAX_VALUES_PER_FILTER = 400
 /**
  * Returns the field of a filter whose values may be merged with those of another: ids, authors or the values of a tag.
  */
-function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
+function getMergeableField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined {
   if (filter.limit !== undefined || filter.search !== undefined) return undefined
   if (filter.ids) return 'ids'
   const tag = Object.keys(filter).find(key => key.startsWith('#')) as `#${string}` | undefined
@@ -19,15 +19,15 @@ function joinField(filter: Filter): 'ids' | 'authors' | `#${string}` | undefined
  * Filters with a limit are not merged, because the limit would then apply to all of them together.
  */
 export function mergeFilters(filters: readonly Filter[]): Filter[] {
-  const alone: Filter[] = []
+  const unmerged: Filter[] = []
   const groups = new Map<
     string,
     { filter: Filter; field: 'ids' | 'authors' | `#${string}`; values: Set<string> }
   >()
   for (const filter of filters) {
-    const field = joinField(filter)
+    const field = getMergeableField(filter)
     if (field === undefined) {
-      alone.push(filter)
+      unmerged.push(filter)
       continue
     }
     const { [field]: values, ...rest } = filter as Record<string, unknown>
@@ -36,12 +36,12 @@ export function mergeFilters(filters: readonly Filter[]): Filter[] {
     if (group) for (const value of values as string[]) group.values.add(value)
     else groups.set(key, { filter, field, values: new Set(values as string[]) })
   }
-  const joined = [...groups.values()].flatMap(({ filter, field, values }) => {
+  const merged = [...groups.values()].flatMap(({ filter, field, values }) => {
     const all = [...values]
-    const parts: Filter[] = []
+    const chunks: Filter[] = []
     for (let i = 0; i < all.length; i += MAX_VALUES_PER_FILTER)
-      parts.push({ ...filter, [field]: all.slice(i, i + MAX_VALUES_PER_FILTER) })
-    return parts.length > 0 ? parts : [filter]
+      chunks.push({ ...filter, [field]: all.slice(i, i + MAX_VALUES_PER_FILTER) })
+    return chunks.length > 0 ? chunks : [filter]
   })
-  return [...joined, ...alone]
+  return [...merged, ...unmerged]
 }

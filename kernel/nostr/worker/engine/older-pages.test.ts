@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveQuery } from '../../../ports/nostr-access'
 import type { Filter } from '../../../ports/nostr-types'
-import { createTestKernel, hexOf, inMemoryRelay, testEvent } from '../../../testing'
+import { createInMemoryRelay, createTestEvent, createTestKernel, numberToHex } from '../../../testing'
 // The engine imports this when it needs it, which must not take longer than the stopped clock says.
 import './older-pages'
 
@@ -14,7 +14,9 @@ afterEach(() => {
 
 const NOW = 1_800_000_000
 const notes = (count: number, name = '') =>
-  Array.from({ length: count }, (_, n) => testEvent({ created_at: NOW - 60 * n, content: `${name}${n}` }))
+  Array.from({ length: count }, (_, n) =>
+    createTestEvent({ created_at: NOW - 60 * n, content: `${name}${n}` }),
+  )
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const isOlder = ([filter]: readonly Filter[]) => filter?.until !== undefined
 
@@ -25,7 +27,7 @@ function readOn(query: LiveQuery): void {
     const snapshot = query.get()
     if (snapshot.older !== 'idle' || snapshot.phase !== 'settled' || asked === snapshot) return
     asked = snapshot
-    query.older(20)
+    query.loadOlder(20)
   }
   query.subscribe(look)
   look()
@@ -39,13 +41,13 @@ test.each([
   'a relay that refuses older notes (%s) is asked a few times in minutes, and named',
   async (reason, most) => {
     const { kernel, relay } = createTestKernel({ events: notes(60) })
-    relay.refuse(filters => (isOlder(filters) ? reason : undefined))
+    relay.refuseRequests(filters => (isOlder(filters) ? reason : undefined))
     const query = kernel.nostr('host').query({ kinds: [1], limit: 20 })
     readOn(query)
     await pass(15_000)
     expect(query.get()).toMatchObject({ older: 'refused', refused: { [relay.url]: reason } })
     expect(query.get().events).toHaveLength(20)
-    const asked = () => relay.requests().filter(isOlder).length
+    const asked = () => relay.getRequests().filter(isOlder).length
     await pass(600_000)
     expect(asked()).toBeLessThanOrEqual(most)
     const before = asked()
@@ -53,8 +55,8 @@ test.each([
     expect(asked()).toBe(before)
 
     // The reader presses the button, and this time the relay answers.
-    relay.refuse(undefined)
-    query.older(20)
+    relay.refuseRequests(undefined)
+    query.loadOlder(20)
     await pass(90_000)
     expect(query.get().events).toHaveLength(60)
     expect(query.get().older).toBe('end')
@@ -67,7 +69,7 @@ test('a relay that wants fewer requests, whichever it refuses, is named by its w
   const query = kernel.nostr('host').query({ kinds: [1], limit: 20 })
   query.subscribe(() => {})
   await pass(1_000)
-  relay.refuse(() => 'rate-limited: slow down there')
+  relay.refuseRequests(() => 'rate-limited: slow down there')
   for (let kind = 10; kind < 20; kind++)
     kernel
       .nostr('host')
@@ -85,28 +87,28 @@ test('a relay that wants fewer requests, whichever it refuses, is named by its w
 
 test('a relay that refuses does not keep another one from giving its older notes', async () => {
   const [good, bad] = [
-    inMemoryRelay(notes(100, 'good '), { url: 'wss://good.test' }),
-    inMemoryRelay(notes(30, 'bad '), { url: 'wss://bad.test' }),
+    createInMemoryRelay(notes(100, 'good '), { url: 'wss://good.test' }),
+    createInMemoryRelay(notes(30, 'bad '), { url: 'wss://bad.test' }),
   ]
-  bad.refuse(filters => (isOlder(filters) ? 'error: too busy' : undefined))
+  bad.refuseRequests(filters => (isOlder(filters) ? 'error: too busy' : undefined))
   const { kernel } = createTestKernel({ relays: [good, bad] })
   const query = kernel.nostr('host').query({ kinds: [1], limit: 20 })
   readOn(query)
   await pass(3_000)
   expect(query.get().events.length).toBeGreaterThanOrEqual(100)
   expect(query.get()).toMatchObject({ older: 'refused', refused: { 'wss://bad.test': 'error: too busy' } })
-  expect(bad.requests().filter(isOlder)).toHaveLength(1)
+  expect(bad.getRequests().filter(isOlder)).toHaveLength(1)
   await kernel.dispose()
 })
 
 test('a relay that takes two requests in four seconds gives every name in a minute, and refuses few', async () => {
   const people = Array.from({ length: 40 }, (_, n) =>
-    testEvent({ kind: 0, pubkey: hexOf(n + 1), content: `{"name":"${n}"}` }),
+    createTestEvent({ kind: 0, pubkey: numberToHex(n + 1), content: `{"name":"${n}"}` }),
   )
   const { kernel, relay } = createTestKernel({ events: people })
   const taken: number[] = []
   let refused = 0
-  relay.refuse(() => {
+  relay.refuseRequests(() => {
     if (taken.filter(at => at > Date.now() - 4_000).length >= 2) {
       refused++
       return 'rate-limited: slow down there'
@@ -117,7 +119,7 @@ test('a relay that takes two requests in four seconds gives every name in a minu
   const access = kernel.nostr('host')
   const names: LiveQuery[] = []
   for (let n = 0; n < 40; n++) {
-    const query = access.query({ kinds: [0], authors: [hexOf(n + 1)] }, { live: false })
+    const query = access.query({ kinds: [0], authors: [numberToHex(n + 1)] }, { live: false })
     query.subscribe(() => {})
     names.push(query)
     // Rows come into view one after another, so each asks alone.
@@ -143,8 +145,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   async seed => {
     const random = numbers(seed)
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
-    const good = inMemoryRelay(notes(100, 'good '), { url: 'wss://good.test' })
-    const bad = inMemoryRelay(notes(30, 'bad '), { url: 'wss://bad.test' })
+    const good = createInMemoryRelay(notes(100, 'good '), { url: 'wss://good.test' })
+    const bad = createInMemoryRelay(notes(30, 'bad '), { url: 'wss://bad.test' })
     let asked = 0
     const words = [
       'rate-limited: no',
@@ -157,17 +159,21 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     ]
     // A relay answers a question mostly in one way, so each seed prefers one.
     const usual = pick(['closed', 'eose', 'junk', 'notice', 'drop', 'auth', 'silent'])
-    bad.refuse(() => {
+    bad.refuseRequests(() => {
       asked++
       const how =
         random() < 0.7 ? usual : pick(['closed', 'eose', 'junk', 'notice', 'drop', 'auth', 'silent'])
       if (how === 'junk')
         for (let n = 0; n < 20; n++)
-          bad.say(
-            JSON.stringify(['EVENT', `p${n}`, testEvent({ created_at: NOW - Math.floor(random() * 1e6) })]),
+          bad.broadcast(
+            JSON.stringify([
+              'EVENT',
+              `p${n}`,
+              createTestEvent({ created_at: NOW - Math.floor(random() * 1e6) }),
+            ]),
           )
-      if (how === 'notice') bad.say(JSON.stringify(['NOTICE', pick(words)]))
-      if (how === 'auth') bad.say(JSON.stringify(['AUTH', `${random()}`]))
+      if (how === 'notice') bad.broadcast(JSON.stringify(['NOTICE', pick(words)]))
+      if (how === 'auth') bad.broadcast(JSON.stringify(['AUTH', `${random()}`]))
       if (how === 'drop') {
         bad.close()
         bad.open()
@@ -181,7 +187,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     for (let second = 0; second < 60; second++) {
       // A page that is read asks for people and reactions all the time.
       for (const kinds of [[0], [7]])
-        access.query({ kinds, authors: [hexOf(second)] }, { live: false }).subscribe(() => {})
+        access.query({ kinds, authors: [numberToHex(second)] }, { live: false }).subscribe(() => {})
       await pass(1_000)
     }
     expect(asked).toBeLessThan(60 * 4)

@@ -1,5 +1,5 @@
 import type { Filter } from '../../../ports/nostr-types'
-import type { EngineQuery } from '../../messages/engine-messages'
+import type { EngineQueryOptions } from '../../messages/engine-messages'
 import type { CachedPages } from './cached-pages'
 import type { QueryRun } from './query-run'
 
@@ -12,8 +12,8 @@ export interface OpenQuery {
   id: number
   /** The filters of the query. Those that no event can match were removed when it was opened. */
   filters: readonly Filter[]
-  readonly options: EngineQuery
+  readonly options: EngineQueryOptions
   run?: QueryRun
   /** Reads the local database for this query, page by page. */
-  cached?: CachedPages
+  cachedPages?: CachedPages
 }

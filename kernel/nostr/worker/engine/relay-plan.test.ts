@@ -22,9 +22,9 @@ test('every author is asked for at the defaults and at a reachable relay of thei
       const isDead = (url: string) => dead.some(n => name(n) === url)
       const plan = planRelays({
         filters: [{ kinds: [1], authors, limit: 9 }],
-        defaults: defaults.map(name),
-        writeRelays: writes,
-        dead: isDead,
+        defaultRelays: defaults.map(name),
+        getWriteRelays: writes,
+        isUnreachable: isDead,
       })
       expect(plan.size).toBeLessThanOrEqual(24 + defaults.length)
       for (const url of defaults.map(name)) expect(plan.get(url)).toEqual([{ kinds: [1], authors, limit: 9 }])
@@ -49,16 +49,16 @@ test('the same input gives the same plan, whatever the order of authors', () => 
     [
       ...planRelays({
         filters: [{ authors: list }],
-        defaults: [],
-        writeRelays: a => lists.get(a),
-        dead: () => false,
+        defaultRelays: [],
+        getWriteRelays: a => lists.get(a),
+        isUnreachable: () => false,
       }).keys(),
     ].sort()
   expect(planOf([...authors].reverse())).toEqual(planOf(authors))
 })
 
 test('a filter without authors goes to the defaults, a filter with an empty list to no relay', () => {
-  const common = { defaults: ['wss://d'], writeRelays: () => undefined, dead: () => false }
+  const common = { defaultRelays: ['wss://d'], getWriteRelays: () => undefined, isUnreachable: () => false }
   expect([...planRelays({ ...common, filters: [{ ids: ['x'] }] })]).toEqual([['wss://d', [{ ids: ['x'] }]]])
   expect(planRelays({ ...common, filters: [{ authors: [] }] }).size).toBe(0)
 })
@@ -67,9 +67,9 @@ test('thousands of authors are asked for in several filters', () => {
   const many = Array.from({ length: 1_200 }, (_, n) => `a${n}`)
   const plan = planRelays({
     filters: [{ authors: many }],
-    defaults: ['wss://d'],
-    writeRelays: () => ['wss://w'],
-    dead: () => false,
+    defaultRelays: ['wss://d'],
+    getWriteRelays: () => ['wss://w'],
+    isUnreachable: () => false,
   })
   for (const url of ['wss://d', 'wss://w'])
     expect(plan.get(url)?.map(f => f.authors?.length)).toEqual([500, 500, 200])

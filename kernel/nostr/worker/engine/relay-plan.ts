@@ -7,17 +7,17 @@ const MAX_RELAYS = 24
 /** Number of an author's write relays that are asked, if the author names that many. */
 const RELAYS_PER_AUTHOR = 3
 
-export interface PlanInput {
+export interface RelayPlanOptions {
   readonly filters: readonly Filter[]
   /** The relays of the user or of the configuration. */
-  readonly defaults: readonly string[]
-  readonly writeRelays: (pubkey: string) => readonly string[] | undefined
+  readonly defaultRelays: readonly string[]
+  readonly getWriteRelays: (pubkey: string) => readonly string[] | undefined
   /** True if the relay cannot be reached now. */
-  readonly dead: (url: string) => boolean
+  readonly isUnreachable: (url: string) => boolean
 }
 
 /** Maps the URL of each relay to the filters it is asked for. */
-export type Plan = ReadonlyMap<string, readonly Filter[]>
+export type RelayPlan = ReadonlyMap<string, readonly Filter[]>
 
 const chunks = (authors: readonly string[]): string[][] => {
   const parts: string[][] = []
@@ -31,7 +31,12 @@ const chunks = (authors: readonly string[]): string[][] => {
  * write relays of authors for those authors. A relay that cannot be reached is not counted, so its authors are also
  * asked for at their other relays.
  */
-export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput): Plan {
+export function planRelays({
+  filters,
+  defaultRelays,
+  getWriteRelays,
+  isUnreachable,
+}: RelayPlanOptions): RelayPlan {
   const plan = new Map<string, Filter[]>()
   const add = (relay: string, filter: Filter) => {
     const list = plan.get(relay)
@@ -41,12 +46,13 @@ export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput):
   for (const filter of filters) {
     const { authors } = filter
     if (!authors) {
-      for (const relay of defaults) add(relay, filter)
+      for (const relay of defaultRelays) add(relay, filter)
       continue
     }
-    for (const part of chunks(authors)) for (const relay of defaults) add(relay, { ...filter, authors: part })
-    for (const [relay, part] of chooseRelays(authors, defaults, writeRelays, dead))
-      for (const some of chunks(part)) add(relay, { ...filter, authors: some })
+    for (const part of chunks(authors))
+      for (const relay of defaultRelays) add(relay, { ...filter, authors: part })
+    for (const [relay, part] of chooseRelays(authors, defaultRelays, getWriteRelays, isUnreachable))
+      for (const chunk of chunks(part)) add(relay, { ...filter, authors: chunk })
   }
   return plan
 }
@@ -58,14 +64,14 @@ export function planRelays({ filters, defaults, writeRelays, dead }: PlanInput):
 function chooseRelays(
   authors: readonly string[],
   defaults: readonly string[],
-  writeRelays: PlanInput['writeRelays'],
-  dead: PlanInput['dead'],
+  getWriteRelays: RelayPlanOptions['getWriteRelays'],
+  isUnreachable: RelayPlanOptions['isUnreachable'],
 ): Map<string, string[]> {
   const writers = new Map<string, string[]>()
-  const wanted = new Map<string, number>()
+  const relaysStillNeeded = new Map<string, number>()
   for (const author of authors) {
-    const relays = (writeRelays(author) ?? []).filter(r => !defaults.includes(r))
-    wanted.set(author, RELAYS_PER_AUTHOR)
+    const relays = (getWriteRelays(author) ?? []).filter(r => !defaults.includes(r))
+    relaysStillNeeded.set(author, RELAYS_PER_AUTHOR)
     for (const relay of relays) {
       const list = writers.get(relay)
       if (list) list.push(author)
@@ -73,22 +79,27 @@ function chooseRelays(
     }
   }
   const chosen = new Map<string, string[]>()
-  const value = (relay: string, list: readonly string[]) =>
-    dead(relay) ? 0 : list.reduce((n, author) => n + ((wanted.get(author) ?? 0) > 0 ? 1 : 0), 0)
+  const countUncovered = (relay: string, list: readonly string[]) =>
+    isUnreachable(relay)
+      ? 0
+      : list.reduce((n, author) => n + ((relaysStillNeeded.get(author) ?? 0) > 0 ? 1 : 0), 0)
   while (chosen.size < MAX_RELAYS) {
     let best: string | undefined
-    let most = 0
+    let highestCount = 0
     for (const [relay, list] of writers) {
-      const worth = chosen.has(relay) ? 0 : value(relay, list)
-      if (worth > most || (worth === most && worth > 0 && best !== undefined && relay < best)) {
+      const authorCount = chosen.has(relay) ? 0 : countUncovered(relay, list)
+      if (
+        authorCount > highestCount ||
+        (authorCount === highestCount && authorCount > 0 && best !== undefined && relay < best)
+      ) {
         best = relay
-        most = worth
+        highestCount = authorCount
       }
     }
     if (best === undefined) break
     const list = writers.get(best) ?? []
-    const served = list.filter(author => (wanted.get(author) ?? 0) > 0)
-    for (const author of served) wanted.set(author, (wanted.get(author) ?? 0) - 1)
+    const served = list.filter(author => (relaysStillNeeded.get(author) ?? 0) > 0)
+    for (const author of served) relaysStillNeeded.set(author, (relaysStillNeeded.get(author) ?? 0) - 1)
     chosen.set(best, served)
   }
   return chosen

@@ -1,4 +1,4 @@
-import type { OutsideAddress } from '../../../outside/outside-address'
+import type { CheckedUrl } from '../../../url-policy/url-policy'
 import { fetchRelayDocument } from '../../protocol/nip11/fetch-relay-document'
 import type { RelayLimits } from './relay-limits'
 
@@ -14,32 +14,32 @@ const BOUNDS = {
 } as const
 
 /**
- * Asks a relay for its limits (NIP-11). This is done only if a relay has refused something, has no room left or seems
- * to cut its answers, because each such request tells one more server about the reader. Never rejects: if a relay
- * states no limits, the usual ones apply.
+ * Fetches a relay's limits (NIP-11). Done only if a relay has refused a request, has no free subscription or seems to
+ * cut its answers, because each such request reveals the reader to one more server. Never rejects: if a relay states
+ * no limits, the usual ones apply.
  */
-export async function fetchRelayLimits(url: OutsideAddress): Promise<RelayLimits> {
+export async function fetchRelayLimits(url: CheckedUrl): Promise<RelayLimits> {
   try {
-    return readRelayLimits(await fetchRelayDocument(url))
+    return parseRelayLimits(await fetchRelayDocument(url))
   } catch {
     return {}
   }
 }
 
 /** Reads the limits in a parsed NIP-11 document. Missing and invalid fields are left out. */
-export function readRelayLimits(document: unknown): RelayLimits {
-  const limitation = fieldOf(document, 'limitation')
+export function parseRelayLimits(document: unknown): RelayLimits {
+  const limitation = getField(document, 'limitation')
   const limits: { -readonly [name in keyof RelayLimits]: RelayLimits[name] } = {}
   for (const name of Object.keys(BOUNDS) as (keyof typeof BOUNDS)[]) {
-    const [field, least, most] = BOUNDS[name]
-    const value = fieldOf(limitation, field)
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < least) continue
-    limits[name] = Math.min(value, most)
+    const [field, min, max] = BOUNDS[name]
+    const value = getField(limitation, field)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < min) continue
+    limits[name] = Math.min(value, max)
   }
   return limits
 }
 
-const fieldOf = (from: unknown, name: string): unknown =>
+const getField = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, name)
     ? (from as Record<string, unknown>)[name]
     : undefined

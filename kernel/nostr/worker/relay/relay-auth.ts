@@ -14,57 +14,57 @@ export interface RelayAuthOptions {
 export interface RelayAuth {
   challenge: string | undefined
   /** True if an account has authenticated on this connection, or is just being asked to. */
-  readonly begun: boolean
+  readonly isStarted: boolean
   /**
    * Signs the relay's challenge, sends it and resolves with true if the relay accepts. Resolves with false if there is
    * no challenge.
    */
-  run(): Promise<boolean>
+  authenticate(): Promise<boolean>
   /** Takes an OK message of the relay, and ignores it unless `id` is that of the AUTH event. */
-  ok(id: string, accepted: boolean): void
+  onOk(id: string, accepted: boolean): void
   /** Called when the connection has ended. */
-  end(): void
+  onDisconnect(): void
 }
 
 export function createRelayAuth({ authorize, send }: RelayAuthOptions): RelayAuth {
   let running: Promise<boolean> | undefined
-  let expected: { id: string; settle: (accepted: boolean) => void } | undefined
-  let ended = false
+  let pendingAuth: { id: string; settle: (accepted: boolean) => void } | undefined
+  let isEnded = false
 
   const start = async (challenge: string) => {
     const event = await authorize(challenge)
     // If nothing was signed, the next request asks again, because the user may have signed in by then.
     if (!event) running = undefined
     // The signed event must not be sent on a later connection, which has a different challenge.
-    if (!event || ended) return false
+    if (!event || isEnded) return false
     return new Promise<boolean>(resolve => {
       const timer = setTimeout(() => settle(false), OK_TIMEOUT_MS)
       const settle = (accepted: boolean) => {
         clearTimeout(timer)
-        expected = undefined
+        pendingAuth = undefined
         resolve(accepted)
       }
-      expected = { id: event.id, settle }
+      pendingAuth = { id: event.id, settle }
       send(['AUTH', event])
     })
   }
 
   return {
     challenge: undefined,
-    get begun() {
+    get isStarted() {
       return running !== undefined
     },
-    run() {
+    authenticate() {
       if (this.challenge === undefined) return Promise.resolve(false)
       running ??= start(this.challenge)
       return running
     },
-    ok(id, accepted) {
-      if (id === expected?.id) expected.settle(accepted)
+    onOk(id, accepted) {
+      if (id === pendingAuth?.id) pendingAuth.settle(accepted)
     },
-    end() {
-      ended = true
-      expected?.settle(false)
+    onDisconnect() {
+      isEnded = true
+      pendingAuth?.settle(false)
     },
   }
 }

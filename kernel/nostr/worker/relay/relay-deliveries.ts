@@ -10,8 +10,8 @@ const TEMPORARY_REFUSAL = /^(?:rate-limited|error|auth-required):/
 
 interface Delivery {
   readonly event: NostrEvent
-  readonly settle: (verdict: RelayVerdict) => void
-  authorized: boolean
+  readonly resolve: (verdict: RelayVerdict) => void
+  isAuthorizedRetry: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -21,22 +21,22 @@ export interface RelayDeliveries {
   /** Sends the event as soon as the connection is open, and resolves with the relay's verdict. Never rejects. */
   add(event: NostrEvent): Promise<RelayVerdict>
   /** Called when the connection is open: sends the waiting events. */
-  opened(auth: RelayAuth): void
-  ok(id: string, accepted: boolean, reason: string): void
+  onOpen(auth: RelayAuth): void
+  onOk(id: string, accepted: boolean, reason: string): void
   /** Called when the connection was lost or could not be made. */
-  down(reason: string): void
+  onDisconnect(reason: string): void
 }
 
 export function createRelayDeliveries(send: (message: readonly unknown[]) => void): RelayDeliveries {
-  const waiting = new Map<string, Delivery[]>()
+  const pending = new Map<string, Delivery[]>()
   let auth: RelayAuth | undefined
 
   const finish = (id: string, verdict: RelayVerdict) => {
-    const list = waiting.get(id) ?? []
-    waiting.delete(id)
+    const list = pending.get(id) ?? []
+    pending.delete(id)
     for (const delivery of list) {
       clearTimeout(delivery.timer)
-      delivery.settle(verdict)
+      delivery.resolve(verdict)
     }
   }
   const start = (delivery: Delivery) => {
@@ -51,38 +51,42 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
 
   return {
     get size() {
-      return waiting.size
+      return pending.size
     },
     add(event) {
       return new Promise(settle => {
-        const delivery: Delivery = { event, settle, authorized: false, timer: undefined }
-        const list = waiting.get(event.id)
+        const delivery: Delivery = { event, resolve: settle, isAuthorizedRetry: false, timer: undefined }
+        const list = pending.get(event.id)
         if (list) {
           list.push(delivery)
           return
         }
-        waiting.set(event.id, [delivery])
+        pending.set(event.id, [delivery])
         if (auth) start(delivery)
       })
     },
-    opened(now) {
-      auth = now
-      for (const [first] of waiting.values()) if (first) start(first)
+    onOpen(currentAuth) {
+      auth = currentAuth
+      for (const [first] of pending.values()) if (first) start(first)
     },
-    ok(id, accepted, reason) {
-      const first = waiting.get(id)?.[0]
-      if (!first) return
+    onOk(id, accepted, reason) {
+      const delivery = pending.get(id)?.[0]
+      if (!delivery) return
       if (accepted || reason.startsWith('duplicate')) {
         finish(id, { state: 'ok' })
         return
       }
-      const here = auth
-      if (reason.startsWith('auth-required') && here?.challenge !== undefined && !first.authorized) {
-        clearTimeout(first.timer)
-        first.authorized = true
-        void here.run().then(allowed => {
-          if (auth !== here || waiting.get(id)?.[0] !== first) return
-          if (allowed) start(first)
+      const usedAuth = auth
+      if (
+        reason.startsWith('auth-required') &&
+        usedAuth?.challenge !== undefined &&
+        !delivery.isAuthorizedRetry
+      ) {
+        clearTimeout(delivery.timer)
+        delivery.isAuthorizedRetry = true
+        void usedAuth.authenticate().then(allowed => {
+          if (auth !== usedAuth || pending.get(id)?.[0] !== delivery) return
+          if (allowed) start(delivery)
           else finish(id, { state: 'refused', reason: 'The relay wants to know who you are' })
         })
         return
@@ -92,9 +96,9 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
         reason: reason || 'No reason was given',
       })
     },
-    down(reason) {
+    onDisconnect(reason) {
       auth = undefined
-      for (const id of [...waiting.keys()]) finish(id, { state: 'failed', reason })
+      for (const id of [...pending.keys()]) finish(id, { state: 'failed', reason })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { SessionOptions } from './session-options'
+import type { RelaySessionOptions } from './relay-session-options'
 
 /** The limits that a relay states for requests (NIP-11 `limitation`). */
 export interface RelayLimits {
@@ -13,7 +13,7 @@ export interface RelayLimits {
 }
 
 /** The code with which a WebSocket server closes a connection after a message that was too long (RFC 6455). */
-export const CLOSE_TOO_BIG = 1009
+export const CLOSE_CODE_TOO_BIG = 1009
 
 /** True if the reason of a refusal says that the request exceeded a limit of the relay. */
 export const isOverLimit = (reason: string): boolean =>
@@ -26,28 +26,28 @@ export const isTooManySubscriptions = (reason: string): boolean =>
   /(?:many|max|most).{0,20}(?:subscription|\breqs?\b)/i.test(reason)
 
 /** The limits of one relay, as far as known. They are fetched once, when they are first needed. */
-export class KnownLimits {
+export class RelayLimitsCache {
   current: RelayLimits = {}
   /** The request for the limits, pending or finished. Undefined until the limits are first needed. */
   request: Promise<RelayLimits> | undefined
   /** The highest number of events that the relay has ever sent for one filter with a limit. */
   largestAnswer = 0
   readonly #fetch: () => Promise<RelayLimits>
-  readonly #allow: (subscriptions: number) => void
+  readonly #onSubscriptionLimit: (subscriptions: number) => void
 
-  /** `allow` is called with the number of subscriptions that the relay allows at the same time. */
+  /** `onSubscriptionLimit` is called with the number of subscriptions that the relay allows at the same time. */
   constructor(
-    { url, limits }: Pick<SessionOptions, 'url' | 'limits'>,
-    allow: (subscriptions: number) => void,
+    { url, fetchLimits }: Pick<RelaySessionOptions, 'url' | 'fetchLimits'>,
+    onSubscriptionLimit: (subscriptions: number) => void,
   ) {
-    this.#fetch = async () => (await limits?.(url)) ?? {}
-    this.#allow = allow
+    this.#fetch = async () => (await fetchLimits?.(url)) ?? {}
+    this.#onSubscriptionLimit = onSubscriptionLimit
   }
 
-  ask(): void {
+  fetchOnce(): void {
     this.request ??= this.#fetch().then(limits => {
       this.current = limits
-      if (limits.subscriptions !== undefined) this.#allow(limits.subscriptions)
+      if (limits.subscriptions !== undefined) this.#onSubscriptionLimit(limits.subscriptions)
       return limits
     })
   }

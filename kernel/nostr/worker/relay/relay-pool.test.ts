@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testAddress } from '../../../testing/every-server'
-import { inMemoryRelay } from '../../../testing/in-memory-relay'
+import { asCheckedUrl } from '../../../testing/allow-all-url-policy'
+import { createInMemoryRelay } from '../../../testing/create-in-memory-relay'
 import { createRelayPool } from './relay-pool'
 
-const handlers = { onEnd() {}, onClosed() {}, onDown: vi.fn() }
+const handlers = { onEose() {}, onClosed() {}, onDisconnect: vi.fn() }
 const urls = (count: number, name = 'r') => Array.from({ length: count }, (_, n) => `wss://${name}${n}.test`)
 let open: Set<string>
 
 function setUp() {
   open = new Set()
   return createRelayPool({
-    check: testAddress,
+    checkUrl: asCheckedUrl,
     connect(url) {
-      const socket = inMemoryRelay([], { url }).connect()
+      const socket = createInMemoryRelay([], { url }).connect()
       open.add(url)
       const close = socket.close.bind(socket)
       socket.close = () => {
@@ -30,16 +30,16 @@ function setUp() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  handlers.onDown.mockClear()
+  handlers.onDisconnect.mockClear()
 })
 afterEach(() => vi.useRealTimers())
 
 test('at most thirty sockets are open, however many relays are asked', async () => {
   const pool = setUp()
-  for (const url of urls(500)) pool.session(url)?.request([{}], true, handlers)
+  for (const url of urls(500)) pool.openSession(url)?.request([{}], true, handlers)
   await vi.advanceTimersByTimeAsync(10)
   expect(open.size).toBe(30)
-  expect(pool.session('wss://other.test')).toBeUndefined()
+  expect(pool.openSession('wss://other.test')).toBeUndefined()
   pool.pin(urls(500, 'own'))
   await vi.advanceTimersByTimeAsync(10)
   expect(open.size).toBe(30)
@@ -48,18 +48,18 @@ test('at most thirty sockets are open, however many relays are asked', async () 
 
 test("the user's own relays come first, and requests at relays that give way get the reason", async () => {
   const pool = setUp()
-  for (const url of urls(30)) pool.session(url)?.request([{}], true, handlers)
+  for (const url of urls(30)) pool.openSession(url)?.request([{}], true, handlers)
   pool.pin(urls(5, 'own'))
   await vi.advanceTimersByTimeAsync(10)
   expect(urls(5, 'own').every(url => open.has(url))).toBe(true)
-  expect(handlers.onDown.mock.calls).toEqual(Array(5).fill(['Too many relays at once']))
+  expect(handlers.onDisconnect.mock.calls).toEqual(Array(5).fill(['Too many relays at once']))
   pool.dispose()
 })
 
 test('a relay without requests for half a minute is disconnected, unless the user chose it', async () => {
   const pool = setUp()
   pool.pin(['wss://own.test'])
-  pool.session('wss://hint.test')?.request([{}], false, handlers)
+  pool.openSession('wss://hint.test')?.request([{}], false, handlers)
   await vi.advanceTimersByTimeAsync(20_000)
   expect([...open].sort()).toEqual(['wss://hint.test', 'wss://own.test'])
   await vi.advanceTimersByTimeAsync(40_000)
@@ -74,9 +74,9 @@ test('a relay without requests for half a minute is disconnected, unless the use
 test('a relay that was given up is tried at once when the user chooses it', async () => {
   let up = false
   let tries = 0
-  const relay = inMemoryRelay()
+  const relay = createInMemoryRelay()
   const pool = createRelayPool({
-    check: testAddress,
+    checkUrl: asCheckedUrl,
     connect() {
       tries++
       if (!up) throw new Error('no')
@@ -87,7 +87,7 @@ test('a relay that was given up is tried at once when the user chooses it', asyn
     onChange() {},
     authorize: async () => undefined,
   })
-  pool.session(relay.url)?.request([{}], true, handlers)
+  pool.openSession(relay.url)?.request([{}], true, handlers)
   await vi.advanceTimersByTimeAsync(120_000)
   expect(tries).toBe(4)
   up = true

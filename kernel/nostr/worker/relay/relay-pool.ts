@@ -1,7 +1,7 @@
-import type { OutsideAddress } from '../../../outside/outside-address'
 import type { RelayStatus } from '../../../ports/nostr-access'
+import type { CheckedUrl } from '../../../url-policy/url-policy'
 import { RelaySession } from './relay-session'
-import type { SessionOptions } from './session-options'
+import type { RelaySessionOptions } from './relay-session-options'
 
 /** Maximum number of connections at the same time. The user's own relays have priority. */
 const MAX_SOCKETS = 30
@@ -12,43 +12,43 @@ const SWEEP_INTERVAL_MS = 10_000
 /** The sessions with all relays, one for each relay. */
 export interface RelayPool {
   /**
-   * Returns the session with a relay, and creates it if there is room. `undefined` if that is not possible; `whyNot`
-   * tells the reason.
+   * Returns the session with a relay, and creates it if there is room. `undefined` if that is not possible;
+   * `getRefusalReason` tells the reason.
    */
-  session(url: string): RelaySession | undefined
-  /** Returns the reason why `session` returned nothing for this relay. */
-  whyNot(url: string): string
+  openSession(url: string): RelaySession | undefined
+  /** Returns the reason why `openSession` returned nothing for this relay. */
+  getRefusalReason(url: string): string
   /** Returns the session with a relay if there is one already. */
   peek(url: string): RelaySession | undefined
   /** Sets the relays to which the connections are kept open. */
   pin(urls: readonly string[]): void
   /** Connects now to every relay with open requests or deliveries. Called when the network is back. */
-  kick(): void
+  reconnect(): void
   /** After an account switch, reconnects to the relays that know the former account (NIP-42). */
-  renew(): void
-  status(): RelayStatus[]
+  reauthenticate(): void
+  getStatuses(): RelayStatus[]
   dispose(): void
 }
 
-export interface PoolOptions extends Omit<SessionOptions, 'url'> {
+export interface RelayPoolOptions extends Omit<RelaySessionOptions, 'url'> {
   /**
    * Returns the address to connect to. Returns `null` for a relay inside the reader's own network that neither the
    * reader nor the site has named.
    */
-  readonly check: (url: string) => OutsideAddress | null
+  readonly checkUrl: (url: string) => CheckedUrl | null
 }
 
-export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
+export function createRelayPool({ checkUrl, ...options }: RelayPoolOptions): RelayPool {
   const sessions = new Map<string, RelaySession>()
   /** Creates a session if the relay may be contacted and `hasRoom` returns true. */
-  const admit = (key: string, hasRoom: () => boolean) => {
-    const url = check(key)
+  const addSession = (key: string, hasRoom: () => boolean) => {
+    const url = checkUrl(key)
     if (url === null || !hasRoom()) return undefined
     const session = new RelaySession({ ...options, url })
     sessions.set(key, session)
     return session
   }
-  const leave = (session: RelaySession, reason = 'Too many relays at once') => {
+  const removeSession = (session: RelaySession, reason = 'Too many relays at once') => {
     sessions.delete(session.url)
     session.dispose(reason)
   }
@@ -58,51 +58,53 @@ export function createRelayPool({ check, ...options }: PoolOptions): RelayPool {
    */
   const hasRoom = () => {
     if (sessions.size < MAX_SOCKETS) return true
-    const idle = [...sessions.values()].find(s => !s.busy)
-    if (idle) leave(idle)
+    const idle = [...sessions.values()].find(s => !s.isBusy)
+    if (idle) removeSession(idle)
     return idle !== undefined
   }
   /** Makes room for one of the user's own relays, and for this even disconnects another relay in use. */
   const makeRoom = () => {
     if (hasRoom()) return true
-    const unchosen = [...sessions.values()].find(s => !s.pinned)
-    if (unchosen) leave(unchosen)
+    const unpinned = [...sessions.values()].find(s => !s.isPinned)
+    if (unpinned) removeSession(unpinned)
     return true
   }
   const sweep = () => {
     for (const session of [...sessions.values()])
-      if (!session.busy && options.now() - session.idleSince > IDLE_TIMEOUT_MS) leave(session)
+      if (!session.isBusy && options.now() - session.idleSince > IDLE_TIMEOUT_MS) removeSession(session)
   }
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS)
 
   return {
-    whyNot: url =>
-      check(url) === null ? 'It is in your own network, and none of your relays' : 'Too many relays at once',
-    session: url => sessions.get(url) ?? admit(url, hasRoom),
+    getRefusalReason: url =>
+      checkUrl(url) === null
+        ? 'It is in your own network, and none of your relays'
+        : 'Too many relays at once',
+    openSession: url => sessions.get(url) ?? addSession(url, hasRoom),
     peek: url => sessions.get(url),
     pin(urls) {
       const chosen = urls.slice(0, MAX_SOCKETS)
       for (const session of [...sessions.values()]) {
-        if (!session.pinned || chosen.includes(session.url)) continue
-        session.pinned = false
-        if (!session.busy) leave(session, 'It is not used any more')
+        if (!session.isPinned || chosen.includes(session.url)) continue
+        session.isPinned = false
+        if (!session.isBusy) removeSession(session, 'It is not used any more')
       }
       for (const url of chosen) {
-        const session = sessions.get(url) ?? admit(url, makeRoom)
-        if (!session || session.pinned) continue
-        session.pinned = true
+        const session = sessions.get(url) ?? addSession(url, makeRoom)
+        if (!session || session.isPinned) continue
+        session.isPinned = true
         // The session may have given up before the user chose this relay, so it tries again at once.
-        session.kick()
+        session.connectNow()
       }
       sweep()
     },
-    kick() {
-      for (const session of sessions.values()) session.kick()
+    reconnect() {
+      for (const session of sessions.values()) session.connectNow()
     },
-    renew() {
-      for (const session of sessions.values()) session.renew()
+    reauthenticate() {
+      for (const session of sessions.values()) session.reauthenticate()
     },
-    status: () =>
+    getStatuses: () =>
       [...sessions.values()].map(({ url, state, reason, received, rejected }) => ({
         url,
         state,

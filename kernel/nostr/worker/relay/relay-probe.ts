@@ -13,26 +13,26 @@ export interface RelayProbe {
    * Called regularly with the time (ms); sends the probe if necessary. Returns false if the relay has not answered a
    * probe in time.
    */
-  beat(now: number, lastFrame: number): boolean
+  check(now: number, lastFrame: number): boolean
   /** Returns true if the frame is an answer to the probe. Any answer shows that the connection works. */
-  answered(verb: 'EOSE' | 'CLOSED', sub: string): boolean
+  handleAnswer(verb: 'EOSE' | 'CLOSED', sub: string): boolean
 }
 
 export function createRelayProbe(send: (message: readonly unknown[]) => void): RelayProbe {
-  let askedAt: number | undefined
+  let sentAt: number | undefined
   return {
-    beat(now, lastFrame) {
-      if (askedAt !== undefined) return now - askedAt <= PROBE_TIMEOUT_MS
+    check(now, lastFrame) {
+      if (sentAt !== undefined) return now - sentAt <= PROBE_TIMEOUT_MS
       if (now - lastFrame <= SILENCE_TIMEOUT_MS) return true
       const bytes = crypto.getRandomValues(new Uint8Array(32))
       const id = Array.from(bytes, b => b.toString(16).padStart(2, '0')).join('')
-      askedAt = now
+      sentAt = now
       send(['REQ', PROBE_ID, { ids: [id], limit: 1 }])
       return true
     },
-    answered(verb, sub) {
-      if (sub !== PROBE_ID || askedAt === undefined) return false
-      askedAt = undefined
+    handleAnswer(verb, sub) {
+      if (sub !== PROBE_ID || sentAt === undefined) return false
+      sentAt = undefined
       if (verb === 'EOSE') send(['CLOSE', PROBE_ID])
       return true
     },

@@ -1,13 +1,13 @@
 import type { Filter } from '../../../ports/nostr-types'
 
 /** Called with the answer of one relay to one request. Each function may be called again after a reconnect. */
-export interface RequestHandlers {
+export interface RelayRequestHandlers {
   /** Called when the relay has sent all stored events (EOSE). */
-  onEnd(): void
+  onEose(): void
   /** Called with the relay's reason if it refused the request. */
   onClosed(reason: string): void
   /** Called with the reason if there is no connection. A live request is sent again on the next connection. */
-  onDown(reason: string): void
+  onDisconnect(reason: string): void
   /**
    * Called for each EVENT frame before any check. `at` (s) is the event's date as the relay states it. Used to tell
    * whether a page was full.
@@ -20,39 +20,39 @@ export interface RelayRequest {
   readonly sub: string
   readonly filters: readonly Filter[]
   readonly live: boolean
-  readonly handlers: RequestHandlers
+  readonly handlers: RelayRequestHandlers
   /** `queued` means that the request waits for a free subscription, and `ended` that its EOSE has come. */
   state: 'queued' | 'asked' | 'ended'
   /**
    * Set if the request has ended for now: to leave its subscription to another request (`room`), or because the relay
    * was busy (`put off`). It is sent again later.
    */
-  resting: 'room' | 'put off' | undefined
+  pausedFor: 'room' | 'put off' | undefined
   /** True if the request was sent again after an AUTH on this connection. If it is refused again, that is final. */
-  authorized: boolean
+  isAuthorizedRetry: boolean
   /**
    * The newest `created_at` (s) of a verified event, at most the current time. After a reconnect, events are requested
    * from shortly before this time on.
    */
-  newest: number
+  newestAt: number
   /** Number of times in a row that the relay has refused this live request because it gets too many. */
-  refusals: number
+  refusalCount: number
   /** True if no frame has come for this request since it was sent. */
-  unheard: boolean
+  isUnanswered: boolean
   /** True if no other request was running when this one was sent. */
-  alone: boolean
+  wasAlone: boolean
   /** Number of frames since the request was sent. It is limited, because a relay might never send EOSE. */
-  frames: number
+  frameCount: number
   /** Number of received events whose verification is not finished. */
-  pending: number
-  /** Functions that are called when `pending` is zero again. */
-  judged: (() => void)[]
+  pendingCount: number
+  /** Functions that are called when `pendingCount` is zero again. */
+  verifiedCallbacks: (() => void)[]
 }
 
 /** Resolves when every event received for the request so far was verified or thrown away. */
-export function whenJudged(request: RelayRequest): Promise<void> {
-  if (request.pending === 0) return Promise.resolve()
-  return new Promise(resolve => request.judged.push(resolve))
+export function whenVerified(request: RelayRequest): Promise<void> {
+  if (request.pendingCount === 0) return Promise.resolve()
+  return new Promise(resolve => request.verifiedCallbacks.push(resolve))
 }
 
 /**
@@ -64,9 +64,9 @@ const OVERLAP_SECONDS = 600
  * Returns the filters to send: all filters unchanged at first, but after a reconnect only for the time since the last
  * events. The filters of the request are not modified.
  */
-export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly Filter[] {
-  if (state !== 'ended' || newest === 0) return filters
-  const since = newest - OVERLAP_SECONDS
+export function getFiltersToSend({ filters, newestAt, state }: RelayRequest): readonly Filter[] {
+  if (state !== 'ended' || newestAt === 0) return filters
+  const since = newestAt - OVERLAP_SECONDS
   return filters.map(({ limit: _, ...filter }) => {
     const from = Math.max(since, filter.since ?? 0)
     // If `until` is in the past, `since` is set to it, because strict relays refuse a `since` after the `until`.
@@ -75,31 +75,31 @@ export function filtersToAsk({ filters, newest, state }: RelayRequest): readonly
 }
 
 /** Returns the maximum number of frames that a relay may send before its EOSE. */
-export function frameBound(filters: readonly Filter[]): number {
-  const wanted = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
-  return wanted * 2 + 500
+export function getMaxFrameCount(filters: readonly Filter[]): number {
+  const expectedCount = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
+  return expectedCount * 2 + 500
 }
 
 let lastSub = 0
 
 /** Creates a request that is not sent yet, with an id that is unique in this page. */
-export const newRequest = (
+export const createRelayRequest = (
   filters: readonly Filter[],
   live: boolean,
-  handlers: RequestHandlers,
+  handlers: RelayRequestHandlers,
 ): RelayRequest => ({
   sub: `p${(++lastSub).toString(36)}`,
   filters,
   live,
   handlers,
   state: 'queued',
-  resting: undefined,
-  authorized: false,
-  refusals: 0,
-  unheard: false,
-  alone: false,
-  newest: 0,
-  frames: 0,
-  pending: 0,
-  judged: [],
+  pausedFor: undefined,
+  isAuthorizedRetry: false,
+  refusalCount: 0,
+  isUnanswered: false,
+  wasAlone: false,
+  newestAt: 0,
+  frameCount: 0,
+  pendingCount: 0,
+  verifiedCallbacks: [],
 })

@@ -1,22 +1,27 @@
 import type { RelayStatus } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import type { RelayVerdict } from '../../messages/relay-verdict'
-import { createFloodGate } from './flood-gate'
-import { type Frame, MAX_FRAME, type PeekedEvent, parseFrame, peekEvent } from './frames'
+import { createFloodLimiter } from './flood-limiter'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { RelayConnection } from './relay-connection'
 import { createRelayDeliveries } from './relay-deliveries'
-import { isOverLimit, isTooManySubscriptions, KnownLimits } from './relay-limits'
-import { frameBound, newRequest, type RelayRequest, type RequestHandlers } from './relay-request'
-import { RequestPace } from './request-pace'
-import type { SessionOptions } from './session-options'
-import { Subscriptions } from './subscriptions'
+import { MAX_FRAME_CHARS, type PeekedEvent, parseFrame, peekEvent, type RelayFrame } from './relay-frame'
+import { isOverLimit, isTooManySubscriptions, RelayLimitsCache } from './relay-limits'
+import {
+  createRelayRequest,
+  getMaxFrameCount,
+  type RelayRequest,
+  type RelayRequestHandlers,
+} from './relay-request'
+import type { RelaySessionOptions } from './relay-session-options'
+import { RelaySubscriptions } from './relay-subscriptions'
+import { RequestThrottle } from './request-throttle'
 
 /** Milliseconds that a request without a subscription rests before it is sent again. */
-const REQUEST_REST_MS = 30_000
+const REQUEST_PAUSE_MS = 30_000
 /** Number of times that a relay may refuse a live request as one too many before it rests like others. */
 const MAX_RATE_REFUSALS = 4
-/** Milliseconds; whoever asks a relay that takes no request for longer is told so at once. */
+/** Milliseconds. If a relay takes no request for longer than this, new requests fail at once. */
 const MAX_PACE_WAIT_MS = 10_000
 
 /**
@@ -24,54 +29,54 @@ const MAX_PACE_WAIT_MS = 10_000
  * not verify events, but limits how many the relay may send.
  */
 export class RelaySession {
-  readonly url: SessionOptions['url']
+  readonly url: RelaySessionOptions['url']
   received = 0
   rejected = 0
   /**
    * True if the user or the configuration has chosen this relay: the connection is kept open and retried without end.
    */
-  pinned = false
+  isPinned = false
   /** Time in milliseconds at which the last request ended. */
   idleSince: number
   /** The limits that the relay states, as far as they were requested. */
-  readonly limits: KnownLimits
-  #options: SessionOptions
+  readonly limits: RelayLimitsCache
+  #options: RelaySessionOptions
   #connection: RelayConnection
-  #pace = new RequestPace(
+  #throttle = new RequestThrottle(
     () => this.#options.now(),
-    () => this.#resume(),
+    () => this.#sendQueued(),
   )
-  #requests = new Subscriptions(
+  #requests = new RelaySubscriptions(
     message => this.#connection.send(message),
-    () => this.limits.ask(),
+    () => this.limits.fetchOnce(),
     (request, reason) => {
       if (this.#requests.has(request) && !this.#mustQueue(request, reason)) this.#refuse(request, reason)
     },
-    this.#pace,
+    this.#throttle,
   )
   #deliveries = createRelayDeliveries(message => this.#connection.send(message))
   #auth: RelayAuth | undefined
   #isWithinFloodLimit = () => true
   #rotatedAt = 0
 
-  constructor(options: SessionOptions) {
+  constructor(options: RelaySessionOptions) {
     this.#options = options
-    this.limits = new KnownLimits(options, subscriptions => this.#requests.allow(subscriptions))
+    this.limits = new RelayLimitsCache(options, subscriptions => this.#requests.setLimit(subscriptions))
     this.url = options.url
     this.idleSince = options.now()
     this.#connection = new RelayConnection({
       url: options.url,
       connect: options.connect,
       now: options.now,
-      isPinned: () => this.pinned,
-      isBusy: () => this.busy,
-      onState: () => this.#changed(),
-      onOpen: () => this.#opened(),
-      onBeat: now => this.#onHeartbeat(now),
+      isPinned: () => this.isPinned,
+      isNeeded: () => this.isBusy,
+      onState: () => this.#onConnectionState(),
+      onOpen: () => this.#onOpen(),
+      onHeartbeat: now => this.#onHeartbeat(now),
       onFrame: data => this.#receive(data),
-      onLost: () => this.#onDisconnect(),
-      onDown: reason => this.#failAll(reason),
-      onTooBig: () => this.limits.ask(),
+      onDisconnect: () => this.#onDisconnect(),
+      onFailure: reason => this.#failAll(reason),
+      onTooBig: () => this.limits.fetchOnce(),
     })
   }
 
@@ -83,13 +88,13 @@ export class RelaySession {
     return this.#connection.reason
   }
 
-  get busy(): boolean {
-    return this.pinned || this.#requests.size > 0 || this.#deliveries.size > 0
+  get isBusy(): boolean {
+    return this.isPinned || this.#requests.size > 0 || this.#deliveries.size > 0
   }
 
   /** The words with which the relay asked for fewer REQs, while requests wait because of them. */
-  get pause(): string | undefined {
-    return this.#pace.wait > 0 ? this.#pace.words : undefined
+  get pauseReason(): string | undefined {
+    return this.#throttle.waitMs > 0 ? this.#throttle.lastMessage : undefined
   }
 
   /**
@@ -98,16 +103,16 @@ export class RelaySession {
   request(
     filters: readonly Filter[],
     live: boolean,
-    handlers: RequestHandlers,
+    handlers: RelayRequestHandlers,
   ): { close(): void; request: RelayRequest } {
-    const request = newRequest(filters, live, handlers)
-    if (!live && this.#pace.wait > MAX_PACE_WAIT_MS) {
-      handlers.onClosed(this.#pace.words)
+    const request = createRelayRequest(filters, live, handlers)
+    if (!live && this.#throttle.waitMs > MAX_PACE_WAIT_MS) {
+      handlers.onClosed(this.#throttle.lastMessage)
       return { request, close() {} }
     }
     this.#requests.add(request)
-    if (this.state === 'open') this.#requests.drain()
-    else if (this.#connection.isScheduled) this.#down(request, this.reason)
+    if (this.state === 'open') this.#requests.sendQueued()
+    else if (this.#connection.isScheduled) this.#failRequest(request, this.reason)
     else this.open()
     return { request, close: () => this.#close(request) }
   }
@@ -130,72 +135,72 @@ export class RelaySession {
    * Connects now, even if the next attempt is scheduled for later. Called when the network is back or when the user
    * asks for it.
    */
-  kick(): void {
-    if (this.busy) this.#connection.kick()
+  connectNow(): void {
+    if (this.isBusy) this.#connection.connectNow()
   }
 
   /** After an account switch, reconnects if this relay knows the former account (NIP-42). */
-  renew(): void {
-    if (!this.#auth?.begun) return
+  reauthenticate(): void {
+    if (!this.#auth?.isStarted) return
     this.#connection.fail('Another account reads now')
-    this.kick()
+    this.connectNow()
   }
 
   /** Ends the connection and all requests. The session may be opened again. */
   dispose(reason = 'It is not used any more'): void {
     const requests = this.#requests.all()
     this.#requests.clear()
-    this.pinned = false
-    this.#pace.stop()
+    this.isPinned = false
+    this.#throttle.stop()
     this.#connection.close()
-    this.#deliveries.down(reason)
-    for (const { handlers } of requests) handlers.onDown(reason)
+    this.#deliveries.onDisconnect(reason)
+    for (const { handlers } of requests) handlers.onDisconnect(reason)
   }
 
-  #opened(): void {
+  #onOpen(): void {
     this.#rotatedAt = this.#options.now()
     this.#auth = createRelayAuth({
       authorize: challenge => this.#options.authorize(this.url, challenge),
       send: message => this.#connection.send(message),
     })
-    this.#isWithinFloodLimit = createFloodGate(this.#options.now)
+    this.#isWithinFloodLimit = createFloodLimiter(this.#options.now)
   }
 
-  #changed(): void {
+  #onConnectionState(): void {
     this.#options.onChange(this)
     if (this.state !== 'open' || !this.#auth) return
-    this.#deliveries.opened(this.#auth)
-    this.#requests.drain()
+    this.#deliveries.onOpen(this.#auth)
+    this.#requests.sendQueued()
   }
 
   #onHeartbeat(now: number): void {
-    if (now - this.#rotatedAt <= REQUEST_REST_MS) return
+    if (now - this.#rotatedAt <= REQUEST_PAUSE_MS) return
     this.#rotatedAt = now
     this.#requests.rotate()
   }
 
   #onDisconnect(): void {
-    this.#auth?.end()
+    this.#auth?.onDisconnect()
     this.#auth = undefined
     this.#requests.disconnect()
   }
 
-  #resume(): void {
+  #sendQueued(): void {
     if (this.state !== 'open') return
-    this.#requests.drain()
+    this.#requests.sendQueued()
     // Requests that ended while none could be sent are made again now.
-    if (this.#pace.wait === 0) this.#options.onChange(this)
+    if (this.#throttle.waitMs === 0) this.#options.onChange(this)
   }
 
   #failAll(reason: string): void {
-    this.#deliveries.down(reason)
-    for (const request of this.#requests.all()) this.#down(request, reason)
+    this.#deliveries.onDisconnect(reason)
+    for (const request of this.#requests.all()) this.#failRequest(request, reason)
   }
 
-  #down(request: RelayRequest, reason: string): void {
+  #failRequest(request: RelayRequest, reason: string): void {
     if (request.state === 'asked') request.state = 'queued'
     if (!request.live) this.#requests.remove(request)
-    request.handlers.onDown(reason)
+    request.handlers.onDisconnect(reason)
   }
 
   #close(request: RelayRequest): void {
@@ -203,27 +208,27 @@ export class RelaySession {
   }
 
   #receive(data: unknown): void {
-    if (typeof data !== 'string' || data.length > MAX_FRAME) {
+    if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) {
       this.rejected++
       return
     }
     const peeked = peekEvent(data)
-    const request = peeked && this.#requests.running(peeked.sub)
+    const request = peeked && this.#requests.getRunning(peeked.sub)
     if (request?.state !== 'asked' && !this.#isWithinFloodLimit())
       this.#connection.fail('It sends without end')
     else if (peeked) this.#receiveEvent(data, peeked, request)
     else this.#receiveFrame(parseFrame(data))
   }
 
-  #receiveEvent(text: string, { id, at, sub }: PeekedEvent, request?: RelayRequest): void {
+  #receiveEvent(text: string, { id, createdAt, sub }: PeekedEvent, request?: RelayRequest): void {
     if (!request) {
       if (!this.#requests.wasClosed(sub)) this.rejected++
       return
     }
-    request.frames++
-    this.#requests.heard(request)
-    request.handlers.onFrame?.(id, at, text)
-    if (request.state === 'asked' && request.frames > frameBound(request.filters)) {
+    request.frameCount++
+    this.#requests.onFrame(request)
+    request.handlers.onFrame?.(id, createdAt, text)
+    if (request.state === 'asked' && request.frameCount > getMaxFrameCount(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return
     }
@@ -236,64 +241,65 @@ export class RelaySession {
     request.handlers.onClosed(reason)
   }
 
-  #receiveFrame(frame: Frame | undefined): void {
+  #receiveFrame(frame: RelayFrame | undefined): void {
     if (!frame) this.rejected++
     else if (frame.verb === 'AUTH') {
       if (this.#auth) this.#auth.challenge = frame.challenge
     } else if (frame.verb === 'OK') {
-      this.#auth?.ok(frame.id, frame.accepted)
-      this.#deliveries.ok(frame.id, frame.accepted, frame.reason)
+      this.#auth?.onOk(frame.id, frame.accepted)
+      this.#deliveries.onOk(frame.id, frame.accepted, frame.reason)
     } else if (frame.verb === 'NOTICE') {
-      this.#pace.heard(frame.message)
-      this.#requests.noticed(frame.message)
+      this.#throttle.onMessage(frame.message)
+      this.#requests.onNotice(frame.message)
     } else if (frame.verb === 'EOSE' || frame.verb === 'CLOSED') {
       if (this.#connection.isProbeAnswer(frame.verb, frame.sub)) return
-      const request = this.#requests.running(frame.sub)
+      const request = this.#requests.getRunning(frame.sub)
       if (!request) return
-      if (frame.verb === 'EOSE') this.#ended(request)
+      if (frame.verb === 'EOSE') this.#onEose(request)
       else this.#onClosed(request, frame.reason)
     } else this.rejected++
   }
 
-  #ended(request: RelayRequest): void {
-    this.#requests.heard(request)
-    this.#pace.answered()
-    request.refusals = 0
+  #onEose(request: RelayRequest): void {
+    this.#requests.onFrame(request)
+    this.#throttle.onAnswered()
+    request.refusalCount = 0
     request.state = 'ended'
     if (!request.live) this.#close(request)
-    else this.#requests.drain()
-    request.handlers.onEnd()
+    else this.#requests.sendQueued()
+    request.handlers.onEose()
   }
 
   /** Returns true if a refused request only has to wait until another request ends. */
   #mustQueue(request: RelayRequest, reason: string): boolean {
-    if (isOverLimit(reason)) this.limits.ask()
+    if (isOverLimit(reason)) this.limits.fetchOnce()
     return isTooManySubscriptions(reason) && this.#requests.requeueRefused(request)
   }
 
   #onClosed(request: RelayRequest, reason: string): void {
     if (this.#mustQueue(request, reason)) return
-    this.#requests.ended(request)
+    this.#requests.onClosed(request)
     const auth = this.#auth
-    if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.authorized) {
-      void auth.run().then(accepted => {
+    if (reason.startsWith('auth-required') && auth?.challenge !== undefined && !request.isAuthorizedRetry) {
+      void auth.authenticate().then(accepted => {
         // If the connection was lost meanwhile, there is nothing to do: all requests are sent again on the next
         // connection.
         if (this.#auth !== auth || !this.#requests.has(request)) return
-        request.authorized = true
-        if (accepted) this.#requests.ask(request)
+        request.isAuthorizedRetry = true
+        if (accepted) this.#requests.send(request)
         else this.#refuse(request, reason)
       })
       return
     }
-    const isPaced = this.#pace.heard(reason)
-    if (request.live && isPaced && ++request.refusals < MAX_RATE_REFUSALS) this.#requests.askLater(request)
+    const isPaced = this.#throttle.onMessage(reason)
+    if (request.live && isPaced && ++request.refusalCount < MAX_RATE_REFUSALS)
+      this.#requests.sendLast(request)
     // The relay is too busy or about to stop, so a live request is sent again later.
     else if (request.live && (isPaced || reason.startsWith('error:'))) {
       request.state = 'queued'
-      request.resting = 'put off'
+      request.pausedFor = 'put off'
     } else this.#close(request)
     request.handlers.onClosed(reason)
-    this.#requests.drain()
+    this.#requests.sendQueued()
   }
 }

@@ -15,7 +15,7 @@ export interface Secp256k1 {
  * The names of the exports in the build of nostr-wasm 0.1.0, which a minifier has shortened. If another build has other
  * names, the first verification test fails.
  */
-const NAMES = {
+const EXPORT_NAMES = {
   memory: 'g',
   initialize: 'h',
   malloc: 'i',
@@ -31,12 +31,12 @@ type Call = (...args: number[]) => number
 
 /** Flag of `secp256k1_context_create` for a context that verifies signatures. */
 const CONTEXT_VERIFY = 257
-const KEY_STRUCT = 64
-const SHA_STRUCT = 104
+const KEY_STRUCT_BYTES = 64
+const SHA_STRUCT_BYTES = 104
 /**
  * Number of bytes that are hashed at a time. The build has only 1 MiB of memory, and a single event may be that long.
  */
-const CHUNK = 32_768
+const CHUNK_BYTES = 32_768
 
 /**
  * Creates an instance of the build. The entry points of the package are not used: `headless` names a file that the
@@ -69,8 +69,8 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   }
   const instance = await WebAssembly.instantiate(module, imports)
   const { exports } = instance
-  const call = (name: keyof typeof NAMES) => exports[NAMES[name]] as unknown as Call
-  const memory = exports[NAMES.memory] as WebAssembly.Memory
+  const call = (name: keyof typeof EXPORT_NAMES) => exports[EXPORT_NAMES[name]] as unknown as Call
+  const memory = exports[EXPORT_NAMES.memory] as WebAssembly.Memory
   const malloc = call('malloc')
   const view = () => {
     if (heap.buffer !== memory.buffer) heap = new Uint8Array(memory.buffer)
@@ -81,18 +81,18 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   const context = call('contextCreate')(CONTEXT_VERIFY)
   const digestAt = malloc(32)
   const keyAt = malloc(32)
-  const parsedKeyAt = malloc(KEY_STRUCT)
+  const parsedKeyAt = malloc(KEY_STRUCT_BYTES)
   const signatureAt = malloc(64)
-  const shaAt = malloc(SHA_STRUCT)
-  const chunkAt = malloc(CHUNK)
+  const shaAt = malloc(SHA_STRUCT_BYTES)
+  const chunkAt = malloc(CHUNK_BYTES)
   const [shaStart, shaWrite, shaEnd] = [call('sha256Initialize'), call('sha256Write'), call('sha256Finalize')]
   const [parseKey, verifySignature] = [call('xonlyPubkeyParse'), call('schnorrsigVerify')]
 
   return {
     sha256(message) {
       shaStart(shaAt)
-      for (let from = 0; from < message.length; from += CHUNK) {
-        const part = message.subarray(from, from + CHUNK)
+      for (let from = 0; from < message.length; from += CHUNK_BYTES) {
+        const part = message.subarray(from, from + CHUNK_BYTES)
         view().set(part, chunkAt)
         shaWrite(shaAt, chunkAt, part.length)
       }

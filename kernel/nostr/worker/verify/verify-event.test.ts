@@ -4,7 +4,7 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { toEvent } from '../../protocol/events/event-shape'
+import { parseEvent } from '../../protocol/events/parse-event'
 import { loadSecp256k1, type Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 
@@ -173,7 +173,7 @@ describe('toEvent', () => {
     const raw = JSON.parse(
       JSON.stringify({ ...good, extra: 1 }).replace('{', '{"__proto__":{"admin":true},"constructor":5,'),
     )
-    const event = toEvent({ ...raw, [Symbol('verified')]: true })
+    const event = parseEvent({ ...raw, [Symbol('verified')]: true })
     expect(event).toEqual(good)
     expect(Reflect.ownKeys(event ?? {})).toHaveLength(7)
     expect((event as unknown as { admin?: boolean }).admin).toBeUndefined()
@@ -205,9 +205,9 @@ describe('toEvent', () => {
     ['null', null],
     ['text', 'event'],
     ['list', [good]],
-  ])('refuses %s', (_, raw) => expect(toEvent(raw)).toBeUndefined())
+  ])('refuses %s', (_, raw) => expect(parseEvent(raw)).toBeUndefined())
 
   test('never throws on JSON of any shape', () => {
-    fc.assert(fc.property(fc.jsonValue(), raw => void toEvent(raw)))
+    fc.assert(fc.property(fc.jsonValue(), raw => void parseEvent(raw)))
   })
 })

@@ -28,7 +28,7 @@ export interface PeerInvite {
   readonly link: string
   readonly event: EventTemplate
   /** Resolves with the session that a response starts. Rejects if the package refuses the response. */
-  answered(response: NostrEvent): Promise<PeerSession>
+  sessionFromResponse(response: NostrEvent): Promise<PeerSession>
 }
 
 export interface PackagePeer {
@@ -44,35 +44,35 @@ export interface PackagePeer {
 type Listener = (event: NostrEvent & { tags: string[][] }) => void
 
 /** A relay in memory for one client, with the form of subscriptions that the package wants. */
-export function createRelay() {
-  const listeners = new Set<{ readonly filter: Filter; readonly hear: Listener }>()
+export function createMemoryRelay() {
+  const listeners = new Set<{ readonly filter: Filter; readonly onEvent: Listener }>()
   return {
-    subscribe: (filter: object, hear: unknown) => {
-      const listener = { filter: filter as Filter, hear: hear as Listener }
+    subscribe: (filter: object, onEvent: unknown) => {
+      const listener = { filter: filter as Filter, onEvent: onEvent as Listener }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     publish(event: NostrEvent) {
       const copy = { ...event, tags: event.tags.map(tag => [...tag]) }
-      for (const { filter, hear } of [...listeners]) if (matchesFilter(event, filter)) hear(copy)
+      for (const { filter, onEvent } of [...listeners]) if (matchesFilter(event, filter)) onEvent(copy)
     },
   }
 }
-type Relay = ReturnType<typeof createRelay>
+type Relay = ReturnType<typeof createMemoryRelay>
 
-const of36 = (session: Session36, relay: Relay): PeerSession => {
-  const got: PeerRumor[] = []
-  session.onEvent(rumor => got.push(rumor))
+const wrapSession36 = (session: Session36, relay: Relay): PeerSession => {
+  const received: PeerRumor[] = []
+  session.onEvent(rumor => received.push(rumor))
   return {
     send: rumor => session.sendEvent(rumor).event,
     receive(event) {
       relay.publish(event)
-      return got.splice(0)
+      return received.splice(0)
     },
   }
 }
 
-const of138 = (session: Session138): PeerSession => ({
+const wrapSession138 = (session: Session138): PeerSession => ({
   send: rumor => session.sendEvent(rumor).event,
   receive(event) {
     const rumor = session.receiveEvent(event as Parameters<Session138['receiveEvent']>[0])
@@ -81,7 +81,7 @@ const of138 = (session: Session138): PeerSession => ({
 })
 
 /** Waits for the session that a response starts. The package tells nothing if it refuses one. */
-const within = <T>(session: Promise<T>): Promise<T> =>
+const withTimeout = <T>(session: Promise<T>): Promise<T> =>
   Promise.race([
     session,
     new Promise<never>((_, reject) => {
@@ -93,44 +93,46 @@ export const packagePeers: readonly PackagePeer[] = [
   {
     version: '0.0.36',
     invite(identity, secret) {
-      const relay = createRelay()
+      const relay = createMemoryRelay()
       const invite = Invite36.createNew(identity, 'Public Invite')
       return {
         link: invite.getUrl('https://example.org'),
         event: invite.getEvent(),
-        answered(response) {
+        sessionFromResponse(response) {
           const session = new Promise<PeerSession>(resolve => {
-            invite.listen(secret, relay.subscribe, made => resolve(of36(made, relay)))
+            invite.listen(secret, relay.subscribe, createdSession =>
+              resolve(wrapSession36(createdSession, relay)),
+            )
           })
           relay.publish(response)
-          return within(session)
+          return withTimeout(session)
         },
       }
     },
     async accept(from, identity, secret) {
-      const relay = createRelay()
+      const relay = createMemoryRelay()
       const invite =
         typeof from === 'string'
           ? Invite36.fromUrl(from)
           : Invite36.fromEvent(from as Parameters<typeof Invite36.fromEvent>[0])
       const { session, event } = await invite.accept(relay.subscribe, identity, secret)
-      return { session: of36(session, relay), response: event }
+      return { session: wrapSession36(session, relay), response: event }
     },
   },
   {
     version: '0.0.138',
     invite(identity, secret) {
-      const relay = createRelay()
+      const relay = createMemoryRelay()
       const invite = Invite138.createNew(identity, 'public')
       return {
         link: invite.getUrl('https://example.org'),
         event: invite.getEvent(),
-        answered(response) {
+        sessionFromResponse(response) {
           const session = new Promise<PeerSession>(resolve => {
-            invite.listen(secret, relay.subscribe, made => resolve(of138(made)))
+            invite.listen(secret, relay.subscribe, createdSession => resolve(wrapSession138(createdSession)))
           })
           relay.publish(response)
-          return within(session)
+          return withTimeout(session)
         },
       }
     },
@@ -140,7 +142,7 @@ export const packagePeers: readonly PackagePeer[] = [
           ? Invite138.fromUrl(from)
           : Invite138.fromEvent(from as Parameters<typeof Invite138.fromEvent>[0])
       const { session, event } = await invite.accept(identity, secret)
-      return { session: of138(session), response: event }
+      return { session: wrapSession138(session), response: event }
     },
   },
 ]

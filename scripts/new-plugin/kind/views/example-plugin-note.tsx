@@ -1,5 +1,5 @@
 import type { NoteKindProps } from '#contracts/notes'
-import { neutralizeText } from '#kernel/nostr'
+import { sanitizeNoteText } from '#kernel/nostr'
 import styles from './example-plugin-note.module.css'
 
 /** Maximum number of UTF-16 units shown. The event comes from a stranger and may have any length. */
@@ -12,10 +12,10 @@ export default function ExamplePluginNote({ event }: NoteKindProps) {
   return (
     <div className={styles.note}>
       <p className={styles.title} dir="auto">
-        {title ? neutralizeText(title.slice(0, MAX_TITLE)) : 'Untitled'}
+        {title ? sanitizeNoteText(title.slice(0, MAX_TITLE)) : 'Untitled'}
       </p>
       <p className={styles.text} dir="auto">
-        {neutralizeText(event.content.slice(0, MAX_TEXT))}
+        {sanitizeNoteText(event.content.slice(0, MAX_TEXT))}
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { NoteActionProps } from '#contracts/notes'
 import { useKernel } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
-import { ActionButton, counted } from '#ui-kit'
+import { ActionButton, pluralize } from '#ui-kit'
 
 /** A button under a note. It tells how many words the note has. */
 export default function ExamplePluginButton({ event }: NoteActionProps) {
@@ -9,7 +9,7 @@ export default function ExamplePluginButton({ event }: NoteActionProps) {
   const tell = async () => {
     const words = event.content.split(/\s+/).filter(Boolean).length
     const toasts = await kernel.resolve(Toasts)
-    toasts.show({ text: `This note has ${counted(words, 'word')}.` })
+    toasts.show({ text: `This note has ${pluralize(words, 'word')}.` })
   }
   return <ActionButton icon="plugins" label="Count words" title="Count words" onClick={() => void tell()} />
 }

@@ -1,5 +1,5 @@
 import { NoteCard } from '#contracts/notes'
-import { useLacksAnswers, useQuery, View } from '#kernel/react'
+import { PluginView, useHasTooFewAnswers, useQuery } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
 import styles from './example-plugin-page.module.css'
@@ -8,7 +8,7 @@ import styles from './example-plugin-page.module.css'
 export default function ExamplePluginPage() {
   return (
     <>
-      <View of={PageHeader} title="Example plugin" />
+      <PluginView token={PageHeader} title="Example plugin" />
       <Notes />
     </>
   )
@@ -16,13 +16,13 @@ export default function ExamplePluginPage() {
 
 function Notes() {
   const query = useQuery({ kinds: [1], limit: 20 })
-  const lacksAnswers = useLacksAnswers(query)
+  const lacksAnswers = useHasTooFewAnswers(query)
   if (query.events.length > 0)
     return (
       <ul className={styles.list}>
         {query.events.map(event => (
           <li key={event.id}>
-            <View of={NoteCard} event={event} standalone />
+            <PluginView token={NoteCard} event={event} standalone />
           </li>
         ))}
       </ul>

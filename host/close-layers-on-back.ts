@@ -1,0 +1,101 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { overlayLayers } from '#ui-kit'
+
+/** Maximum number of milliseconds to wait until the browser has changed its history entry. */
+const HISTORY_TIMEOUT_MS = 1_000
+
+/** The field of a history entry's state with the number of layers that are open over its page. */
+const DEPTH_FIELD = 'layers'
+
+const readDepth = (state: unknown) => {
+  const storedDepth = (state as Readonly<Record<string, unknown>> | null)?.[DEPTH_FIELD]
+  return typeof storedDepth === 'number' ? storedDepth : 0
+}
+
+/**
+ * Makes the browser's Back button close the layers (such as dialogs) over the page, the uppermost first. Each layer has
+ * its own entry in the browser's history, with the address and key of the page below. The router does not know these
+ * entries.
+ */
+export function closeLayersOnBack(history: RouterHistory): void {
+  let pendingMove: Promise<boolean> | undefined
+  let onArrived = (_there: boolean) => {}
+  let unblock: (() => void) | undefined
+
+  const currentDepth = () => {
+    history.flush()
+    return readDepth(window.history.state)
+  }
+
+  /** Moves in the history by `delta` entries. Resolves with true if the browser has changed the entry in time. */
+  const moveInHistory = (delta: number) => {
+    pendingMove = new Promise(resolve => {
+      const timer = setTimeout(() => onArrived(false), HISTORY_TIMEOUT_MS)
+      onArrived = hasArrived => {
+        clearTimeout(timer)
+        pendingMove = undefined
+        resolve(hasArrived)
+      }
+    })
+    window.history.go(delta)
+    return pendingMove
+  }
+
+  /**
+   * Makes the number of history entries equal the number of layers. If a layer was not closed by Back, its entry would
+   * remain and Back would do nothing at that entry.
+   */
+  const alignHistory = async () => {
+    if (pendingMove) return
+    const layerCount = overlayLayers.get().length
+    const extraEntries = currentDepth() - layerCount
+    if (extraEntries > 0) {
+      if (await moveInHistory(-extraEntries)) await alignHistory()
+      return
+    }
+    // The router's own `pushState` is bypassed, because it would treat the entry as another page.
+    for (let depthIndex = currentDepth() + 1; depthIndex <= layerCount; depthIndex++)
+      History.prototype.pushState.call(
+        window.history,
+        { ...window.history.state, [DEPTH_FIELD]: depthIndex },
+        '',
+      )
+    if (layerCount > 0) unblock ??= history.block({ blockerFn: beforeNavigation, enableBeforeUnload: false })
+    else {
+      unblock?.()
+      unblock = undefined
+    }
+  }
+
+  /** Removes the layers' entries before a new page is opened, so that the page does not follow them in the history. */
+  const beforeNavigation = async ({ action }: { action: string }) => {
+    if (action !== 'PUSH' && action !== 'REPLACE') return false
+    while (pendingMove) await pendingMove
+    if (currentDepth() > 0) await moveInHistory(-currentDepth())
+    return false
+  }
+
+  addEventListener(
+    'popstate',
+    event => {
+      const entryKey = event.state?.__TSR_key
+      const isSamePage = entryKey !== undefined && entryKey === history.location.state.__TSR_key
+      if (isSamePage) event.stopImmediatePropagation()
+      if (pendingMove) return onArrived(true)
+      const remainingLayers = isSamePage ? readDepth(event.state) : 0
+      for (const layer of overlayLayers.get().slice(remainingLayers).reverse()) layer.close()
+      // If a layer refused to close, `alignHistory` adds its history entry again. It also removes the entries of closed
+      // layers.
+      setTimeout(alignHistory)
+    },
+    { capture: true },
+  )
+  let shownPath = history.location.pathname
+  history.subscribe(({ location: { pathname }, action }) => {
+    if (pathname !== shownPath && action.type !== 'PUSH' && action.type !== 'REPLACE')
+      overlayLayers.closeOnPageLeave()
+    shownPath = pathname
+  })
+  overlayLayers.subscribe(() => queueMicrotask(alignHistory))
+  void alignHistory()
+}

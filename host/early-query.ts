@@ -1,0 +1,29 @@
+import type { EarlyRequest } from '#kernel/engine'
+import { firstHomeFilter } from '../plugins/feeds/preload'
+import { CONFIG_PATH } from './config/fetch-config'
+import { parseRelayChoices } from './parse-relay-choices'
+import { readCurrentPubkey, readField, readStoredRecord } from './read-stored-record'
+
+/**
+ * Returns the home page's first questions, which the engine asks while the browser still parses the page's code.
+ * Returns `undefined` if the address or a setting is not the usual one; the page then asks its questions later.
+ */
+export function buildEarlyQuery(): EarlyRequest | undefined {
+  if (
+    location.pathname !== '/' ||
+    location.search ||
+    readField(readStoredRecord('pinion/plugins'), 'feeds') === false
+  )
+    return undefined
+  const filter = firstHomeFilter(readStoredRecord('pinion/home'))
+  const owner = readCurrentPubkey()
+  if (!filter || (owner !== undefined && typeof owner !== 'string')) return undefined
+  return {
+    op: 'ahead',
+    owner,
+    relays: parseRelayChoices(readStoredRecord('pinion/relays')) ?? undefined,
+    // The filter must equal the one that the page itself will use, because the early query is found by its filter.
+    filter: { kinds: filter.kinds, authors: owner ? [owner] : [], limit: filter.limit },
+    config: CONFIG_PATH,
+  }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+import { type PluginManifest, pluginDatabaseName } from '#kernel'
+import { findStoredRecords } from './find-stored-records'
+
+/** The kinds of data that a plugin has stored in this browser. */
+export interface StoredPluginData {
+  readonly settings: boolean
+  readonly database: boolean
+}
+
+/** Returns `stored`, which tells what data a plugin has stored, and `look`, which checks that again. */
+export function useStoredPluginData(): {
+  getStoredData(manifest: PluginManifest): StoredPluginData
+  refresh(): void
+} {
+  const [databaseNames, setNames] = useState<ReadonlySet<string>>(new Set())
+  const refresh = useCallback(() => {
+    const databases = globalThis.indexedDB?.databases?.() ?? Promise.resolve([])
+    databases.then(
+      databaseList => setNames(new Set(databaseList.flatMap(({ name }) => name ?? []))),
+      () => {},
+    )
+  }, [])
+  useEffect(refresh, [refresh])
+  const getStoredData = (manifest: PluginManifest) => {
+    const { settings, otherRecords } = findStoredRecords(manifest)
+    return {
+      settings: settings.length > 0,
+      database: otherRecords.length > 0 || databaseNames.has(pluginDatabaseName(manifest.id)),
+    }
+  }
+  return { getStoredData: getStoredData, refresh: refresh }
+}

@@ -1,0 +1,19 @@
+import type { EarlyRequest } from '../messages/engine-messages'
+import type { EnginePort } from '../messages/engine-port'
+
+/**
+ * Starts the engine in its worker. The early questions are passed in the worker's name. A message would arrive too
+ * late: it is only sent when this thread is idle, and this thread is busy loading the page's code.
+ */
+export function createEngineWorkerPort(earlyRequest?: EarlyRequest): EnginePort {
+  const name = earlyRequest ? JSON.stringify(earlyRequest) : ''
+  const worker = new Worker(new URL('../worker/engine/engine.worker.ts', import.meta.url), {
+    type: 'module',
+    name,
+  })
+  return {
+    send: requests => worker.postMessage(requests),
+    listen: fn => worker.addEventListener('message', ({ data }) => fn(data)),
+    dispose: () => worker.terminate(),
+  }
+}

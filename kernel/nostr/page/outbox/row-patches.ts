@@ -1,0 +1,131 @@
+import type { NostrEvent } from '../../../ports/nostr-types'
+import type { RelayVerdict } from '../../messages/relay-verdict'
+import { isAnsweredByAll, type OutboxRow } from './outbox-row'
+import { deliveryAfterAttempt } from './retry-times'
+
+/*
+ * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
+ *
+ *   submitted            signed                 routed             first OK
+ *  ──────────▶ queued ───────────▶ held ───────────────▶ sending ───────────▶ sent
+ *               ▲  │ │             (the time for Undo)     │  ▲ │
+ *               │  │ │                                     │  │ │ every relay refused it, or 7 days passed
+ *               └──┘ │ refused by the signer               └──┘ ▼
+ *     the signer or  └───────────────────────────────────▶ failed ──▶ queued or sending (Retry)
+ *     the list is not there                          a relay did not answer
+ *
+ * A row that is taken back is deleted; its last status is `discarded`.
+ */
+
+type Patch = Partial<OutboxRow>
+
+/** Returns the milliseconds until a failed attempt is repeated. */
+export type RetryDelay = (attempts: number) => number
+
+const INITIAL_DELIVERY = { state: 'waiting', attempts: 0, nextAt: 0 } as const
+
+/**
+ * The event was signed. The time in which it can be undone begins only now, because the user may have taken a minute to
+ * confirm in the signer.
+ */
+export function signedPatch({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
+  const phase = hold > 0 ? 'held' : 'sending'
+  return { event, phase, sendAt: now + hold, reason: undefined, attempts: 0, nextAt: 0 }
+}
+
+/** The account or its signer is not available now. The row waits until it is available again. */
+export const waitingForSignerPatch: Patch = { phase: 'queued', reason: undefined }
+
+/** Too few relays answered with the list, so the row is tried again later. */
+export function waitingForListPatch(
+  { attempts }: OutboxRow,
+  reason: string,
+  now: number,
+  delay: RetryDelay,
+): Patch {
+  return { phase: 'queued', reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
+}
+
+/**
+ * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
+ */
+export function routedPatch(
+  { attempts }: OutboxRow,
+  urls: readonly string[],
+  now: number,
+  delay: RetryDelay,
+): Patch {
+  if (urls.length > 0)
+    return { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, INITIAL_DELIVERY])) }
+  const reason = 'There is no relay to send it to.'
+  return { reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
+}
+
+/** The event is now being sent to a relay. */
+export function deliveringPatch({ deliveries }: OutboxRow, relay: string): Patch {
+  const delivery = deliveries[relay]
+  return delivery ? { deliveries: { ...deliveries, [relay]: { ...delivery, state: 'sending' } } } : {}
+}
+
+/** A relay has answered, or the time for its answer is over. */
+export function answeredPatch(
+  { deliveries, phase }: OutboxRow,
+  relay: string,
+  verdict: RelayVerdict,
+  now: number,
+  delay: RetryDelay,
+): Patch {
+  const next = deliveryAfterAttempt(deliveries[relay] ?? INITIAL_DELIVERY, verdict, now, delay)
+  const isFirstOk = verdict.state === 'ok' && phase !== 'sent'
+  return {
+    deliveries: { ...deliveries, [relay]: next },
+    ...(isFirstOk && { phase: 'sent' as const, reason: undefined }),
+  }
+}
+
+/** No relay accepted the event, or the signer refused it. It is not tried again unless the user presses Retry. */
+export const failedPatch = (reason: string): Patch => ({ phase: 'failed', reason })
+
+/** The user pressed Retry: every relay that has not accepted the event is tried at once. */
+export function retriedPatch({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
+  const isFailed = phase === 'failed'
+  // The list may have changed meanwhile, so the change is applied to its newest version and signed again.
+  const needsNewSignature = isFailed && 'list' in task
+  const openDeliveries = Object.entries(deliveries).map(([url, d]) => [
+    url,
+    d.state === 'ok' ? d : INITIAL_DELIVERY,
+  ])
+  return {
+    attempts: 0,
+    nextAt: 0,
+    deliveries: needsNewSignature ? {} : Object.fromEntries(openDeliveries),
+    ...(needsNewSignature && { event: undefined }),
+    phase: isFailed ? (event && !needsNewSignature ? 'sending' : 'queued') : phase,
+    createdAt: now,
+    reason: undefined,
+  }
+}
+
+/** The network is back: everything that waits for its next attempt is tried now. */
+export function retryNowPatch({ deliveries }: OutboxRow): Patch {
+  const due = Object.entries(deliveries).map(([url, d]) => [
+    url,
+    d.state === 'failed' ? { ...d, nextAt: 0 } : d,
+  ])
+  return { deliveries: Object.fromEntries(due), nextAt: 0 }
+}
+
+/**
+ * True if the user can still take the event back, because no relay has accepted it. While relays are being asked, it is
+ * true only with `includeSending`.
+ */
+export function canDiscard({ phase, deliveries }: OutboxRow, includeSending: boolean): boolean {
+  const states = Object.values(deliveries).map(d => d.state)
+  if (phase === 'sent' || states.includes('ok')) return false
+  return (
+    phase !== 'sending' || includeSending || states.every(state => state === 'waiting' || state === 'refused')
+  )
+}
+
+/** True if every relay has refused the event. */
+export const isRefusedByAll = (row: OutboxRow): boolean => row.phase !== 'sent' && isAnsweredByAll(row)

@@ -1,9 +1,0 @@
-const KEPT_KINDS = new Set([0, 3, 10000, 10002])
-
-/**
- * True for profiles, and for the lists that everything else depends on (contacts, mutes, relays). These events are
- * evicted last.
- */
-export function isKept(kind: number): boolean {
-  return KEPT_KINDS.has(kind)
-}

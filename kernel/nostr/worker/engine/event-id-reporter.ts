@@ -1,0 +1,58 @@
+import type { NostrEvent } from '../../../ports/nostr-types'
+import type { EventDatabase } from '../database/event-database'
+import { LOOKUP_BATCH_MS } from './recent-answers'
+
+export interface EventIdReporterOptions {
+  readonly isKnown: (id: string) => boolean
+  readonly database: Promise<EventDatabase>
+  /** Sends the page those found events that are already in the database. Called before `onIds`. */
+  readonly onEvents: (events: readonly NostrEvent[]) => void
+  readonly onIds: (ids: readonly string[]) => void
+}
+
+/** Reports to the page which events the relays of one query have, by their ids. */
+export interface EventIdReporter {
+  add(id: string): void
+  /** Calls `fn` when all ids added so far were reported, or at once if none is waiting. */
+  whenReported(fn: () => void): void
+}
+
+/** Collects the ids that relays send, and reports them to the page in batches. */
+export function createEventIdReporter({
+  isKnown,
+  database,
+  onEvents,
+  onIds,
+}: EventIdReporterOptions): EventIdReporter {
+  let ids: string[] = []
+  let reporting: Promise<void> | undefined
+
+  const reportBatch = async () => {
+    await new Promise(resolve => setTimeout(resolve, LOOKUP_BATCH_MS))
+    const batch = ids
+    ids = []
+    const knownIds = batch.filter(isKnown)
+    if (knownIds.length > 0) onEvents(await (await database).query([{ ids: knownIds }]))
+    onIds(batch)
+  }
+  return {
+    add(id) {
+      ids.push(id)
+      if (ids.length > 1) return
+      const before = reporting
+      const current = Promise.all([before, reportBatch()]).then(
+        () => {},
+        // If the database fails, these ids are not reported, because without the events they would be useless.
+        () => {},
+      )
+      reporting = current
+      void current.then(() => {
+        if (reporting === current) reporting = undefined
+      })
+    },
+    whenReported(fn) {
+      if (reporting) void reporting.then(fn)
+      else fn()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
+
+/** ms */
+const FIRST_GAP_MS = 1_000
+const MAX_GAP_MS = 60_000
+/** Below this, REQs are sent without a gap again. */
+const MIN_GAP_MS = 100
+/** The part of the gap that is left after the relay has answered a REQ. */
+const GAP_SHRINK_FACTOR = 0.8
+
+/**
+ * Spaces the REQs to one relay after it has refused some as too many. The gap between REQs doubles with each refusal,
+ * is at least as long as the relay's message demands, and shrinks with each answer.
+ */
+export class RequestThrottle {
+  /** The words with which the relay last asked for fewer REQs. */
+  lastMessage = ''
+  #now: () => number
+  #resume: () => void
+  #gapMs = 0
+  /** True if a REQ was sent since the last refusal. */
+  #hasSent = false
+  #freeAt = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** `resume` is called when the next REQ may be sent. */
+  constructor(now: () => number, resume: () => void) {
+    this.#now = now
+    this.#resume = resume
+  }
+
+  /** Milliseconds until the next REQ may be sent; 0 if it may be sent now. */
+  get waitMs(): number {
+    return this.#timer === undefined ? 0 : Math.max(1, this.#freeAt - this.#now())
+  }
+
+  /** Called with the relay's words, a refusal or a NOTICE. Returns true if they ask for fewer REQs. */
+  onMessage(message: string): boolean {
+    if (!isRateLimited(message)) return false
+    this.lastMessage = message
+    // The REQs that were sent together are refused together, which is one refusal.
+    if (this.#hasSent) this.#gapMs = Math.min(MAX_GAP_MS, this.#gapMs * 2 || FIRST_GAP_MS)
+    this.#hasSent = false
+    this.#pauseFor(Math.max(this.#gapMs, parseRetryDelayMs(message)))
+    return true
+  }
+
+  onSent(): void {
+    this.#hasSent = true
+    if (this.#gapMs) this.#pauseFor(this.#gapMs)
+  }
+
+  onAnswered(): void {
+    this.#gapMs *= GAP_SHRINK_FACTOR
+    if (this.#gapMs < MIN_GAP_MS) this.#gapMs = 0
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+
+  #pauseFor(ms: number): void {
+    const at = this.#now() + ms
+    if (this.#timer !== undefined && at <= this.#freeAt) return
+    this.#freeAt = at
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#resume()
+    }, ms)
+  }
+}

@@ -1,5 +1,0 @@
-import type { QuerySnapshot } from './nostr-access'
-
-/** True if relays were asked but too few have answered to conclude that there are no events. */
-export const lacksAnswers = ({ complete, answers }: Pick<QuerySnapshot, 'complete' | 'answers'>): boolean =>
-  !complete && Object.keys(answers).length > 0

@@ -1,0 +1,25 @@
+import { UserFacingError } from '#kernel'
+import type { DialogQueue, DialogRequest } from './dialog-queue'
+
+/** Asks the user for the password or passkey of a key, until it is right or the user cancels. */
+export function promptUnlock(
+  dialogQueue: DialogQueue,
+  unlockRequest: Pick<Extract<DialogRequest, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,
+  attempt: (password?: string) => Promise<void>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const close = dialogQueue.show({
+      kind: 'unlock',
+      ...unlockRequest,
+      async attempt(password?: string) {
+        await attempt(password)
+        close()
+        resolve()
+      },
+      cancel() {
+        close()
+        reject(new UserFacingError('The key stayed locked.'))
+      },
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import * as nip49 from 'nostr-tools/nip49'
+import { KeyRefusal } from './key-refusal'
+import type { SealedKey, UnlockSecret } from './sealed-key'
+
+/** scrypt cost for sealing a key: 64 MiB and about two seconds (NIP-49). */
+const SCRYPT_LOG_N = 16
+/** Highest scrypt cost that is accepted in an encrypted key from elsewhere: 1 GiB. */
+const MAX_SCRYPT_LOG_N = 20
+/** Length of an `ncryptsec` text in characters: 91 bytes in bech32. */
+const NCRYPTSEC_LENGTH = 162
+const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+
+/** Bytes in a buffer that is not shared between threads, as WebCrypto requires. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Returns data that bind a sealed key to its account, so that it cannot be moved to another account's row. */
+const accountBinding = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
+
+/** Derives the AES key from the passkey's secret `prf` (WebAuthn PRF). */
+async function derivePasskeyKey(prf: Uint8Array, salt: Uint8Array): Promise<CryptoKey> {
+  const baseKey = await crypto.subtle.importKey('raw', prf as Bytes, 'HKDF', false, ['deriveKey'])
+  const info = new TextEncoder().encode('pinion:passkey')
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: salt as Bytes, info },
+    baseKey,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+const generateBrowserKey = () =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** Encrypts a secret key for storage. */
+export async function sealKey(secret: Uint8Array, pubkey: string, by: UnlockSecret): Promise<SealedKey> {
+  if (by.by === 'password') return { by: 'password', ncryptsec: encryptNcryptsec(secret, by.password) }
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const key = by.by === 'browser' ? await generateBrowserKey() : await derivePasskeyKey(by.prf, by.salt)
+  const additionalData = accountBinding(pubkey)
+  const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, secret as Bytes)
+  const data = new Uint8Array(cipher)
+  if (by.by === 'browser') return { by: 'browser', key, iv, data }
+  return { by: 'passkey', credential: by.credential, salt: by.salt, iv, data }
+}
+
+/** Opens a sealed key. Throws a `KeyRefusal` for a wrong password or passkey. */
+export async function unsealKey(sealed: SealedKey, pubkey: string, by: UnlockSecret): Promise<Uint8Array> {
+  if (sealed.by !== by.by) throw new KeyRefusal('This key is locked in another way.')
+  if (sealed.by === 'password')
+    return decryptNcryptsec(sealed.ncryptsec, by.by === 'password' ? by.password : '')
+  const key =
+    sealed.by === 'browser'
+      ? sealed.key
+      : await derivePasskeyKey(by.by === 'passkey' ? by.prf : ZERO_KEY, sealed.salt)
+  const algorithm = { name: 'AES-GCM', iv: sealed.iv as Bytes, additionalData: accountBinding(pubkey) }
+  try {
+    return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.data as Bytes))
+  } catch {
+    throw new KeyRefusal(
+      sealed.by === 'passkey' ? 'This passkey does not open the key.' : 'The stored key is damaged.',
+    )
+  }
+}
+const ZERO_KEY = new Uint8Array(32)
+
+export const encryptNcryptsec = (secret: Uint8Array, password: string): string => {
+  if (!password) throw new KeyRefusal('Choose a password.')
+  return nip49.encrypt(secret, password, SCRYPT_LOG_N, 0x02)
+}
+
+/** Decrypts an `ncryptsec` (NIP-49). The cost is checked first, because the text itself sets its cost. */
+export function decryptNcryptsec(text: string, password: string): Uint8Array {
+  const lowercase = text.toLowerCase()
+  if (lowercase.length !== NCRYPTSEC_LENGTH || !lowercase.startsWith('ncryptsec1'))
+    throw new KeyRefusal('This is not a valid encrypted key.')
+  const header = [...lowercase.slice(10, 14)].reduce(
+    (bits, letter) => (bits << 5) | BECH32.indexOf(letter),
+    0,
+  )
+  const logN = (header >> 4) & 0xff
+  if (header >> 12 !== 2 || logN < 1) throw new KeyRefusal('This is not a valid encrypted key.')
+  if (logN > MAX_SCRYPT_LOG_N) throw new KeyRefusal('This key asks for more memory than a browser has.')
+  let secret: Uint8Array
+  try {
+    secret = nip49.decrypt(lowercase, password)
+  } catch (error) {
+    // The library's message distinguishes a wrong checksum from a wrong password. The message is not shown, because it
+    // is not written for users.
+    const isMalformed = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
+    throw new KeyRefusal(isMalformed ? 'This is not a valid encrypted key.' : 'Wrong password.')
+  }
+  if (secret.length === 32) return secret
+  secret.fill(0)
+  throw new KeyRefusal('This is not a valid encrypted key.')
+}

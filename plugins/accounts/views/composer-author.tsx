@@ -1,0 +1,39 @@
+import type { ComposerHandle } from '#contracts/composer'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { Accounts } from '#kernel/ports'
+import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
+import { Avatar } from '#ui-kit'
+import { AuthorMenu } from './author-menu'
+import styles from './shell-pieces.module.css'
+
+/** Shows in the composer which account will publish the note. If several can sign here, the user chooses one. */
+export default function ComposerAuthor({ composer }: { composer: ComposerHandle }) {
+  const { pubkey: readerPubkey } = useShellFacts().session
+  const accounts = useStore(useService(Accounts).accounts)
+  if (readerPubkey === undefined) return null
+  const signingPubkeys = accounts.filter(({ method }) => method !== 'read-only').map(({ pubkey }) => pubkey)
+  const { author, chooseAuthor } = composer
+  if (signingPubkeys.length > 1)
+    return (
+      <AuthorMenu
+        pubkeys={signingPubkeys}
+        readerPubkey={readerPubkey}
+        author={author}
+        onChoose={chooseAuthor}
+      />
+    )
+  return (
+    <p className={styles.author}>
+      <PluginView
+        token={ProfileAvatar}
+        pubkey={author}
+        size={28}
+        plain
+        fallback={<Avatar pubkey={author} size={28} />}
+      />
+      <span>
+        Posting as <PluginView token={ProfileName} pubkey={author} plain />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
+import type { CurrentChannel } from '../channel/current-channel'
+
+/** Maximum number of characters that are read of a name or a description. */
+const MAX_TEXT_CHARS = 1_000
+
+/** Returns the channels whose name or description contains every word, those with a word in the name first. */
+export function searchChannels(
+  channels: readonly CurrentChannel[],
+  query: string,
+): readonly CurrentChannel[] {
+  const words = parseSearchWords(query)
+  const matches = channels.flatMap(channel => {
+    const name = normalizeForComparison(channel.name, MAX_TEXT_CHARS)
+    const searchText = `${name} ${normalizeForComparison(channel.about ?? '', MAX_TEXT_CHARS)}`
+    if (!words.every(word => searchText.includes(word))) return []
+    return [{ channel, nameRank: words.some(word => name.includes(word)) ? 0 : 1 }]
+  })
+  return matches.sort((a, b) => a.nameRank - b.nameRank).map(({ channel }) => channel)
+}

@@ -1,0 +1,90 @@
+import type { ChatMessage } from '#contracts/chats'
+import type { NostrEvent } from '#kernel/ports'
+
+/** Milliseconds and number of messages: a stranger who writes more in that time floods the channel. */
+const FLOOD_WINDOW_MS = 60_000
+const MAX_MESSAGES_PER_WINDOW = 8
+
+/** The people whose judgement counts, and how the reader knows the author of a message. */
+export interface ModerationContext {
+  readonly ownPubkey: string | undefined
+  readonly creator: string | undefined
+  isFollowed(pubkey: string): boolean
+  /** True if somebody near the reader knows the person. */
+  isKnown(pubkey: string): boolean
+  /** True if one of the reader's filters hides the message, such as a muted word. */
+  isFiltered(message: ChatMessage): boolean
+  /** Messages that the reader wants to see although they would be folded. */
+  readonly showsFolded: boolean
+}
+
+export interface ModeratedMessages {
+  readonly messages: readonly ChatMessage[]
+  readonly folded: readonly { readonly count: number; readonly reason: string }[]
+}
+
+/**
+ * Leaves out messages that the reader has hidden (kind 43), and those of people whom the reader has muted in channels
+ * (kind 44). Folds what the channel's creator or people whom the reader follows have hidden, strangers, and floods: the
+ * reader can show these (NIP-28). The reader's own messages stay in any case.
+ */
+export function moderateMessages(
+  messages: readonly ChatMessage[],
+  moderationEvents: readonly NostrEvent[],
+  context: ModerationContext,
+): ModeratedMessages {
+  const { gone, advised } = collectHidden(moderationEvents, context)
+  const floodReasons = findFloods(messages, context)
+  const countByReason = new Map<string, number>()
+  const visible = messages.filter(message => {
+    const { id, author } = message
+    if (author === context.ownPubkey) return true
+    if (gone.has(id) || gone.has(author) || context.isFiltered(message)) return false
+    const reason =
+      advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
+    if (reason === undefined || context.showsFolded) return true
+    countByReason.set(reason, (countByReason.get(reason) ?? 0) + 1)
+    return false
+  })
+  return { messages: visible, folded: [...countByReason].map(([reason, count]) => ({ count, reason })) }
+}
+
+const strangerReason = (author: string, { isKnown }: ModerationContext) =>
+  isKnown(author) ? undefined : 'from people whom nobody you follow knows'
+
+function collectHidden(
+  moderationEvents: readonly NostrEvent[],
+  { ownPubkey, creator, isFollowed }: ModerationContext,
+) {
+  /** Ids of messages and keys of people that the reader has hidden. */
+  const hiddenKeys = new Set<string>()
+  /** The reason by id of a message or key of a person. */
+  const advisedReasons = new Map<string, string>()
+  for (const { kind, pubkey, tags } of moderationEvents) {
+    const tagName = kind === 43 ? 'e' : kind === 44 ? 'p' : undefined
+    const target = tags.find(tag => tag[0] === tagName)?.[1]
+    if (tagName === undefined || target === undefined) continue
+    if (pubkey === ownPubkey) hiddenKeys.add(target)
+    else if (pubkey === creator) advisedReasons.set(target, "hidden by the channel's creator")
+    else if (isFollowed(pubkey) && !advisedReasons.has(target))
+      advisedReasons.set(target, 'hidden by people you follow')
+  }
+  return { gone: hiddenKeys, advised: advisedReasons }
+}
+
+/** Returns the messages of each person who is not followed beyond the first eight within a minute, with the reason. */
+function findFloods(
+  messages: readonly ChatMessage[],
+  { ownPubkey, isFollowed }: ModerationContext,
+): ReadonlyMap<string, string> {
+  const floodReasons = new Map<string, string>()
+  const recentTimes = new Map<string, number[]>()
+  for (const { id, author, at } of messages) {
+    if (author === ownPubkey || isFollowed(author)) continue
+    const authorTimes = (recentTimes.get(author) ?? []).filter(time => time > at - FLOOD_WINDOW_MS)
+    authorTimes.push(at)
+    recentTimes.set(author, authorTimes)
+    if (authorTimes.length > MAX_MESSAGES_PER_WINDOW) floodReasons.set(id, 'sent too fast by one person')
+  }
+  return floodReasons
+}

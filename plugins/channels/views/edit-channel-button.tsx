@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useNostr, useService, useStore } from '#kernel/react'
+import { Dialog, TextButton } from '#ui-kit'
+import type { CurrentChannel } from '../channel/current-channel'
+import { ChannelEditor } from '../manifest'
+import { ChannelForm } from './channel-form'
+
+/** A button with which the creator of a channel changes its description. Nothing for anybody else. */
+export function EditChannelButton({ channel }: { channel: CurrentChannel }) {
+  const { pubkey, canSign } = useStore(useNostr().session)
+  const [isOpen, setIsOpen] = useState(false)
+  if (pubkey !== channel.creator || !canSign) return null
+  return (
+    <>
+      <TextButton onClick={() => setIsOpen(true)}>Edit</TextButton>
+      {isOpen && <EditChannelDialog channel={channel} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function EditChannelDialog({ channel, onClose }: { channel: CurrentChannel; onClose(): void }) {
+  const editor = useService(ChannelEditor)
+  return (
+    <Dialog title="Edit the channel" open onClose={onClose}>
+      <ChannelForm
+        initialChannel={channel}
+        submitLabel="Publish"
+        onSubmit={async newMetadata => {
+          await editor.editChannel(channel.id, newMetadata)
+          onClose()
+        }}
+      />
+    </Dialog>
+  )
+}

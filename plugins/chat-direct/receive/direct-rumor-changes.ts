@@ -1,0 +1,137 @@
+import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '#contracts/private-chats'
+import { parseEncryptedFile } from '#kernel/keys'
+import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
+import { DIRECT_RUMOR_KINDS, type DirectRumor } from '../core/direct-rumor'
+import { computeRoomId, parseSubject, roomMembers } from '../core/room'
+
+const MAX_REACTION_CHARS = 64
+const MAX_URL_CHARS = 2_000
+const MAX_TARGETS = 100
+
+export interface DirectRumorContext {
+  /** hex */
+  readonly account: string
+  /** Returns the stored room, if there is one. */
+  findChat(id: string): PrivateChat | undefined
+  /** ms */
+  readonly now: number
+  /** s, of the wrap (NIP-40). */
+  readonly expiresAt?: number
+}
+
+/** The conversations, messages and actions that a rumor changes. */
+export type DirectRumorChanges = Pick<ChatChanges, 'chats' | 'messages' | 'acts'>
+
+/** Returns what a checked rumor changes. Undefined if there is nothing to store, such as a message that has expired. */
+export function computeDirectRumorChanges(
+  rumor: DirectRumor,
+  context: DirectRumorContext,
+): DirectRumorChanges | undefined {
+  const { account, now, expiresAt } = context
+  if (expiresAt !== undefined && expiresAt * 1_000 <= now) return undefined
+  const members = roomMembers(rumor)
+  const chatId = computeRoomId(members)
+  const at = Math.min(rumorTimeMs(rumor), now)
+  const actBase = { chat: chatId, author: rumor.pubkey, at }
+  const targets = rumor.tags.flatMap(([name, id]) => (name === 'e' && isHexKey(id) ? [id] : []))
+  switch (rumor.kind) {
+    case DIRECT_RUMOR_KINDS.deletion: {
+      const acts = targets.slice(0, MAX_TARGETS).map(
+        (target, index): PrivateAction => ({
+          ...actBase,
+          id: index === 0 ? rumor.id : `${rumor.id}-${index}`,
+          target,
+          type: 'deletion',
+        }),
+      )
+      return acts.length > 0 ? { acts } : undefined
+    }
+    case DIRECT_RUMOR_KINDS.reaction: {
+      const target = targets.at(-1)
+      const content = rumor.content || '+'
+      if (target === undefined || content.length > MAX_REACTION_CHARS) return undefined
+      const url = rumor.tags.find(([name, code]) => name === 'emoji' && `:${code}:` === content)?.[2]
+      const act: PrivateAction = {
+        ...actBase,
+        id: rumor.id,
+        target,
+        type: 'reaction',
+        content,
+        ...(url !== undefined && url.length <= MAX_URL_CHARS && { url }),
+      }
+      return { acts: [act] }
+    }
+    default:
+      return messageChanges(rumor, { ...context, members: members, id: chatId, at, replyTo: targets.at(-1) })
+  }
+
+  function messageChanges(
+    messageRumor: DirectRumor,
+    roomContext: DirectRumorContext & {
+      readonly members: readonly string[]
+      readonly id: string
+      readonly at: number
+      readonly replyTo: string | undefined
+    },
+  ): DirectRumorChanges | undefined {
+    const file = messageRumor.kind === DIRECT_RUMOR_KINDS.file ? parseEncryptedFile(messageRumor) : undefined
+    const text = sanitizeNoteText(messageRumor.content)
+    const message: PrivateMessage = {
+      ...actBase,
+      id: messageRumor.id,
+      // The address of an encrypted file tells the reader nothing; one that cannot be decrypted is shown as a text.
+      text: file ? '' : text,
+      tags: messageRumor.tags.filter(([name]) => name === 'emoji'),
+      ...(roomContext.replyTo !== undefined && { replyTo: roomContext.replyTo }),
+      ...(expiresAt !== undefined && { expiresAt: expiresAt * 1_000 }),
+      ...(file && { file }),
+    }
+    return { chats: [updateRoom(messageRumor, roomContext)], messages: [message] }
+  }
+
+  function updateRoom(
+    messageRumor: DirectRumor,
+    roomContext: Pick<DirectRumorContext, 'findChat'> & {
+      readonly members: readonly string[]
+      readonly id: string
+      readonly at: number
+    },
+  ): PrivateChat {
+    const storedRoom = roomContext.findChat(roomContext.id)
+    const others = roomContext.members.filter(person => person !== account)
+    // A conversation of two keeps the name of the other one, who could pass for somebody else by a subject.
+    const subject = others.length > 1 ? parseSubject(messageRumor) : undefined
+    const subjectAt = storedRoom?.facts?.subjectAt
+    const isNewer = subject !== undefined && roomContext.at >= (typeof subjectAt === 'number' ? subjectAt : 0)
+    const title = (isNewer ? subject : storedRoom?.title) || undefined
+    return {
+      id: roomContext.id,
+      // A room of only the reader is a place for notes to oneself.
+      people: others.length > 0 ? others : [account],
+      isAccepted: storedRoom?.isAccepted ?? false,
+      ...(title !== undefined && { title }),
+      facts: { ...storedRoom?.facts, ...(isNewer && { subjectAt: roomContext.at }) },
+    }
+  }
+}
+
+/**
+ * The time of a rumor in ms. NIP-17 has seconds only; we write the `ms` tag of ratchet chats too, so that messages of one
+ * second keep their order. It is believed within its second.
+ */
+function rumorTimeMs({ created_at, tags }: DirectRumor): number {
+  const ms = Number(tags.find(([name]) => name === 'ms')?.[1])
+  return Math.floor(ms / 1_000) === created_at ? ms : created_at * 1_000
+}
+
+/** Joins the steps of several rumors. A later version of a conversation replaces an earlier one. */
+export function mergeRumorChanges(changesList: readonly DirectRumorChanges[]): DirectRumorChanges {
+  const chats = new Map(
+    changesList.flatMap(changes => (changes.chats ?? []).map(chat => [chat.id, chat] as const)),
+  )
+  return {
+    chats: [...chats.values()],
+    messages: changesList.flatMap(changes => changes.messages ?? []),
+    acts: changesList.flatMap(changes => changes.acts ?? []),
+  }
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useState } from 'react'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { UserFacingError } from '#kernel'
+import { PluginView, useNostr, useService, useStore } from '#kernel/react'
+import { Button, Checkbox, PeopleList, PersonRow, TextButton, TextField, VisuallyHidden } from '#ui-kit'
+import { DirectInbox } from '../manifest'
+import styles from './chat-direct.module.css'
+import { usePeopleSuggestions } from './use-people-suggestions'
+
+/** Finds people and begins a room with them. Several people share one room. */
+export default function NewDirectChat({ openChat }: { openChat(id: string): void }) {
+  const { pubkey, canSign } = useStore(useNostr().session)
+  const inbox = useService(DirectInbox)
+  const [query, setQuery] = useState('')
+  const [selectedPeople, setSelectedPeople] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const foundPeople = usePeopleSuggestions(query)
+  const listedPeople = [...selectedPeople, ...foundPeople.filter(person => !selectedPeople.includes(person))]
+  if (pubkey === undefined || !canSign) return <p>Sign in with a key to write to somebody.</p>
+
+  const createRoom = async (people: readonly string[]) => {
+    setProblem(undefined)
+    try {
+      openChat(await inbox.createRoom(people))
+    } catch (error) {
+      setProblem(error instanceof UserFacingError ? error.message : 'The conversation was not begun.')
+    }
+  }
+  return (
+    <form
+      className={styles.begin}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        const people = selectedPeople.length > 0 ? selectedPeople : foundPeople.slice(0, 1)
+        if (people.length > 0) void createRoom(people)
+      }}
+    >
+      <TextField
+        label="Find people"
+        type="search"
+        placeholder="A name, or an npub"
+        value={query}
+        onChange={event => setQuery(event.target.value)}
+      />
+      {query.trim() !== '' && foundPeople.length === 0 && <p>Nobody was found.</p>}
+      <PeopleList>
+        {listedPeople.map(person => (
+          <PersonRow
+            key={person}
+            picture={<PluginView token={ProfileAvatar} pubkey={person} size={36} plain />}
+            trailing={
+              <Checkbox
+                label={<VisuallyHidden>Add to the room</VisuallyHidden>}
+                checked={selectedPeople.includes(person)}
+                onChange={isSelected =>
+                  setSelectedPeople(
+                    isSelected
+                      ? [...selectedPeople, person]
+                      : selectedPeople.filter(other => other !== person),
+                  )
+                }
+              />
+            }
+          >
+            <TextButton onClick={() => void createRoom([person])}>
+              <PluginView token={ProfileName} pubkey={person} plain />
+            </TextButton>
+          </PersonRow>
+        ))}
+      </PeopleList>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      {selectedPeople.length > 0 && (
+        <Button variant="primary" type="submit">
+          {selectedPeople.length === 1
+            ? 'Write to this person'
+            : `Begin a room with ${selectedPeople.length} people`}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,174 @@
+import { computeEventId, type EncryptedFile, parseEncryptedFile, parseJsonObject } from '#kernel/keys'
+import { getExpiration, isHexKey } from '#kernel/nostr'
+import type { NostrEvent } from '#kernel/ports'
+import { parseGroup, type RatchetGroup } from './group'
+import { type RefusedResult, refusedResult } from './refused-result'
+import { isNewerClientRumor, RATCHET_RUMOR_KINDS } from './rumor'
+
+/** The content of a rumor by its kind. All texts are the peer's: bounded, and to be shown as text only. */
+export type RumorContent =
+  /** `media`: the `imeta` tags (NIP-92) of files whose addresses are in the text. */
+  | { readonly type: 'text'; readonly text: string; readonly media: Tags; readonly replyTo?: string }
+  /** A file, described by the tags of NIP-17. */
+  | { readonly type: 'file'; readonly file: EncryptedFile; readonly replyTo?: string }
+  | { readonly type: 'reaction'; readonly target: string; readonly reaction: string }
+  | { readonly type: 'receipt'; readonly status: 'delivered' | 'seen'; readonly messages: readonly string[] }
+  | { readonly type: 'typing' }
+  /** `messageTtl`: s after which new messages disappear; `null`: they stay. */
+  | { readonly type: 'settings'; readonly messageTtl: number | null }
+  | { readonly type: 'group'; readonly group: RatchetGroup }
+
+/** A rumor of a peer. Its author is the session's peer: the rumor's own `pubkey` proves nothing. */
+export interface ReceivedRumor {
+  /** Hash of the rumor as it was written, by which replies, reactions and receipts name it. Computed here. */
+  readonly id: string
+  readonly content: RumorContent
+  /** ms. Within the second in which the outer event was signed, and at most ten minutes ahead. */
+  readonly at: number
+  /** s, NIP-40 */
+  readonly expiresAt?: number
+  /** The group that the rumor belongs to: one of `groups`. */
+  readonly group?: string
+  /** The group that the rumor names although the peer is no member of it. It belongs to the chat with the peer. */
+  readonly foreignGroup?: string
+  /** True if the rumor shows that the peer has a newer client than that of 2025 (see `requiresNewerPeer`). */
+  readonly isFromNewerClient: boolean
+}
+
+/**
+ * - `malformed`: no JSON, a field of another type, or content that its kind does not allow.
+ * - `unknown-kind`: a kind that chats have no use for.
+ * - `expired`: it should not be seen any more (NIP-40).
+ */
+export type RatchetRumorRefusal = 'malformed' | 'unknown-kind' | 'expired'
+
+export interface RumorParseContext {
+  /** The event of kind 1060 that carried the rumor. */
+  readonly outerEvent: Pick<NostrEvent, 'created_at'>
+  /** Identity of the session's peer and of the reader, hex. */
+  readonly peer: string
+  readonly ownPubkey: string
+  /** Ids of the groups that the peer is a member of. */
+  readonly groups: ReadonlySet<string>
+  /** ms */
+  readonly now: number
+}
+
+type Tags = readonly (readonly string[])[]
+
+const MAX_TAGS = 2_000
+const MAX_TAG_ITEMS = 100
+/** Maximum number of UTF-16 units in a reaction: an emoji with modifiers, or the name of one. */
+const MAX_REACTION_CHARS = 64
+const MAX_GROUP_ID_CHARS = 64
+const MAX_MEDIA = 20
+const MAX_RECEIPTS = 1_000
+const MAX_AHEAD_MS = 10 * 60 * 1_000
+/** s in ten years. A longer time to live counts as none. */
+const MAX_TTL_S = 10 * 365 * 24 * 60 * 60
+
+/** Reads the plaintext of a message. Nothing that the rumor says of its author or time is believed. Never throws. */
+export function parseRatchetRumor(
+  plaintext: string,
+  { outerEvent, peer, ownPubkey, groups, now }: RumorParseContext,
+): ReceivedRumor | RefusedResult<RatchetRumorRefusal> {
+  const fields = parseRumorFields(plaintext)
+  if (!fields) return refusedResult('malformed')
+  const content = parseContent(fields, peer, ownPubkey)
+  if (content === undefined) return refusedResult('malformed')
+  if (content === 'unknown-kind') return refusedResult('unknown-kind')
+  const expiresAt = getExpiration(fields)
+  if (expiresAt !== undefined && expiresAt * 1_000 <= now) return refusedResult('expired')
+  const groupTag = tagValue(fields.tags, 'l')?.slice(0, MAX_GROUP_ID_CHARS)
+  const isMember = groupTag !== undefined && groups.has(groupTag)
+  return {
+    id: computeEventId(fields),
+    content,
+    at: rumorTimeMs(fields, outerEvent.created_at, now),
+    ...(expiresAt !== undefined && { expiresAt }),
+    ...(isMember && { group: groupTag }),
+    ...(groupTag !== undefined && !isMember && content.type !== 'group' && { foreignGroup: groupTag }),
+    isFromNewerClient: isNewerClientRumor(fields.kind, fields.tags),
+  }
+}
+
+interface RumorFields {
+  readonly kind: number
+  readonly content: string
+  readonly tags: Tags
+  readonly pubkey: string
+  readonly created_at: number
+}
+
+function parseRumorFields(plaintext: string): RumorFields | undefined {
+  const { kind, content, tags, pubkey, created_at } = parseJsonObject(plaintext) ?? {}
+  if (!Number.isInteger(kind) || typeof content !== 'string') return undefined
+  if (!Number.isSafeInteger(created_at) || !isHexKey(pubkey) || !areTags(tags)) return undefined
+  return { kind: kind as number, content, tags, pubkey, created_at: created_at as number }
+}
+
+const areTags = (tags: unknown): tags is string[][] =>
+  Array.isArray(tags) &&
+  tags.length <= MAX_TAGS &&
+  tags.every(
+    tag => Array.isArray(tag) && tag.length <= MAX_TAG_ITEMS && tag.every(item => typeof item === 'string'),
+  )
+
+const tagValue = (tags: Tags, name: string): string | undefined => tags.find(tag => tag[0] === name)?.[1]
+
+/** Ids of the messages that the `e` tags name. */
+const referencedMessages = (tags: Tags): readonly string[] =>
+  tags.flatMap(([name, id]) => (name === 'e' && isHexKey(id) ? [id] : []))
+
+const mediaTags = (tags: Tags): Tags => tags.filter(([name]) => name === 'imeta').slice(0, MAX_MEDIA)
+
+function parseContent(
+  { kind, content, tags }: RumorFields,
+  peer: string,
+  ownPubkey: string,
+): RumorContent | 'unknown-kind' | undefined {
+  const [target] = referencedMessages(tags)
+  const replyField = target === undefined ? {} : { replyTo: target }
+  const parseFile = (): RumorContent | undefined => {
+    const encryptedFile = parseEncryptedFile({ content, tags })
+    return encryptedFile && { type: 'file', file: encryptedFile, ...replyField }
+  }
+  switch (kind) {
+    case RATCHET_RUMOR_KINDS.text:
+    case RATCHET_RUMOR_KINDS.oldText:
+    case RATCHET_RUMOR_KINDS.oldGroupText:
+      return parseFile() ?? { type: 'text', text: content, media: mediaTags(tags), ...replyField }
+    case RATCHET_RUMOR_KINDS.reaction:
+      if (target === undefined || content === '' || content.length > MAX_REACTION_CHARS) return undefined
+      return { type: 'reaction', target, reaction: content }
+    case RATCHET_RUMOR_KINDS.receipt:
+      if (content !== 'delivered' && content !== 'seen') return parseFile()
+      if (target === undefined) return undefined
+      return { type: 'receipt', status: content, messages: referencedMessages(tags).slice(0, MAX_RECEIPTS) }
+    case RATCHET_RUMOR_KINDS.typing:
+      return { type: 'typing' }
+    case RATCHET_RUMOR_KINDS.settings:
+      return parseChatSettings(content)
+    case RATCHET_RUMOR_KINDS.group: {
+      const group = parseGroup(content, peer, ownPubkey)
+      return group && { type: 'group', group }
+    }
+    default:
+      return 'unknown-kind'
+  }
+}
+
+function parseChatSettings(content: string): RumorContent | undefined {
+  const { type, v, messageTtlSeconds: ttl } = parseJsonObject(content) ?? {}
+  if (type !== 'chat-settings' || v !== 1) return undefined
+  if (ttl === undefined || ttl === null || ttl === 0) return { type: 'settings', messageTtl: null }
+  if (!Number.isSafeInteger(ttl) || (ttl as number) < 0) return undefined
+  return { type: 'settings', messageTtl: (ttl as number) > MAX_TTL_S ? null : (ttl as number) }
+}
+
+/** The rumor's `ms` or `created_at`, moved into the second of the outer event. `outer` is in s, `now` in ms. */
+function rumorTimeMs({ tags, created_at }: RumorFields, outerSeconds: number, now: number): number {
+  const ms = tagValue(tags, 'ms')
+  const claimedMs = ms !== undefined && /^\d{1,15}$/.test(ms) ? Number(ms) : created_at * 1_000
+  return Math.min(Math.max(claimedMs, outerSeconds * 1_000), outerSeconds * 1_000 + 999, now + MAX_AHEAD_MS)
+}

@@ -1,0 +1,99 @@
+import {
+  type CryptoEnvironment,
+  deriveConversationKey,
+  generateKeyPair,
+  tryConversationKey,
+} from '#kernel/keys'
+import { deriveChain, deriveMessageKey } from './derive-keys'
+import type { MessageHeader } from './message-header'
+import { isRefused, type RefusedResult, refusedResult } from './refused-result'
+import type { ReceivingChain, SessionState } from './session-state'
+import { addSkippedKeys, pruneSkippedKeys, type SkippedKeys } from './skipped-keys'
+
+/** Maximum number of messages of one chain that are passed over at a time. */
+export const MAX_SKIPPED_MESSAGES = 1_000
+
+/** The key of one message, and the state after it. The state is made only when the key has decrypted the message. */
+export interface MessageKeyStep {
+  readonly messageKey: string
+  nextState(): SessionState
+}
+
+/** Derives the keys of a chain up to message `untilNumber`, and keeps them. `now` is in ms. */
+function skipMessageKeys(
+  kept: readonly SkippedKeys[],
+  chain: ReceivingChain,
+  untilNumber: number,
+  now: number,
+):
+  | { readonly kept: readonly SkippedKeys[]; readonly chain: ReceivingChain }
+  | RefusedResult<'gap-too-large'> {
+  if (untilNumber - chain.count > MAX_SKIPPED_MESSAGES) return refusedResult('gap-too-large')
+  const messageKeys: Record<number, string> = {}
+  let { chainKey, count } = chain
+  for (; count < untilNumber; count++) {
+    const step = deriveMessageKey(chainKey)
+    messageKeys[count] = step.messageKey
+    chainKey = step.chainKey
+  }
+  return { kept: addSkippedKeys(kept, chain, messageKeys, now), chain: { ...chain, chainKey, count } }
+}
+
+/** Goes to a message of a chain that is being received. The keys of messages before the chain's count are gone. */
+export function advanceToMessage(
+  state: SessionState,
+  receiving: ReceivingChain,
+  number: number,
+  now: number,
+): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used'> {
+  if (number < receiving.count) return refusedResult('already-used')
+  const skipped = skipMessageKeys(state.kept, receiving, number, now)
+  if (isRefused(skipped)) return skipped
+  const { chainKey, messageKey } = deriveMessageKey(skipped.chain.chainKey)
+  return {
+    messageKey,
+    nextState: () => ({
+      ...state,
+      receiving: { ...skipped.chain, chainKey, count: number + 1 },
+      kept: pruneSkippedKeys(skipped.kept, now),
+    }),
+  }
+}
+
+/**
+ * Goes to a message of the peer's next turn: a step of the root. The rest of the former chain is kept under its own
+ * author, so that its last messages are still read when they come late. Afterwards we answer with a new chain.
+ */
+export function performDhRatchet(
+  state: SessionState,
+  { number, previousChainLength, nextPublicKey }: MessageHeader,
+  { now, randomBytes }: CryptoEnvironment,
+): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
+  const { receiving, sending, ownNext } = state
+  const previousChain = receiving && skipMessageKeys(state.kept, receiving, previousChainLength, now)
+  if (previousChain && isRefused(previousChain)) return previousChain
+  const sharedSecret = tryConversationKey(ownNext.secretKey, nextPublicKey)
+  if (sharedSecret === undefined) return refusedResult('bad-header')
+  const { rootKey, chainKey } = deriveChain(state.rootKey, sharedSecret)
+  const chain = { author: state.theirNext, chainKey, headerKey: state.nextHeaderKey, count: 0 }
+  const kept = previousChain?.kept ?? state.kept
+  const ratcheted = { ...state, kept, rootKey, theirNext: nextPublicKey, receiving: chain }
+  const step = advanceToMessage(ratcheted, chain, number, now)
+  if (isRefused(step)) return step
+  return {
+    messageKey: step.messageKey,
+    nextState: () => {
+      const nextKeyPair = generateKeyPair(randomBytes)
+      const sendingHeaderKey = deriveConversationKey(nextKeyPair.secretKey, nextPublicKey)
+      const sendingKeys = deriveChain(rootKey, sendingHeaderKey)
+      return {
+        ...step.nextState(),
+        rootKey: sendingKeys.rootKey,
+        ownNext: nextKeyPair,
+        nextHeaderKey: sendingHeaderKey,
+        sending: { key: ownNext, chainKey: sendingKeys.chainKey, headerKey: sharedSecret, count: 0 },
+        previousChainLength: sending?.count ?? 0,
+      }
+    },
+  }
+}

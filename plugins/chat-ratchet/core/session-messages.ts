@@ -1,0 +1,149 @@
+import {
+  type CryptoEnvironment,
+  decryptPayload,
+  encryptPayload,
+  MAX_PAYLOAD_CHARS,
+  MAX_PLAINTEXT_BYTES,
+  signEvent,
+  utf8ByteLength,
+} from '#kernel/keys'
+import type { NostrEvent } from '#kernel/ports'
+import { deriveMessageKey } from './derive-keys'
+import { decryptHeader, findHeaderPayload, type MessageHeader } from './message-header'
+import { advanceToMessage, type MessageKeyStep, performDhRatchet } from './ratchet-steps'
+import { isRefused, type RefusedResult, refusedResult } from './refused-result'
+import type { Rumor } from './rumor'
+import { dropExpiredKeys, type SessionState } from './session-state'
+import { type ChainId, findSkippedKey, pruneSkippedKeys, removeSkippedKey } from './skipped-keys'
+
+export const RATCHET_MESSAGE_KIND = 1060
+
+/**
+ * - `cannot-send-yet`: an inviter has to wait for the invitee's first message.
+ * - `too-long`: the rumor's JSON has more than 65,535 bytes.
+ */
+export type EncryptRefusalReason = 'cannot-send-yet' | 'too-long'
+
+/**
+ * Encrypts a rumor. Returns the next state and the signed event of kind 1060. Both have to be stored together before
+ * the event is published, because the state may be used only once.
+ */
+export function encryptMessage(
+  state: SessionState,
+  rumor: Rumor,
+  { now, randomBytes }: CryptoEnvironment,
+): { readonly state: SessionState; readonly event: NostrEvent } | RefusedResult<EncryptRefusalReason> {
+  const { sending, ownNext, previousChainLength } = state
+  if (!sending) return refusedResult('cannot-send-yet')
+  const json = JSON.stringify(rumor)
+  if (utf8ByteLength(json) > MAX_PLAINTEXT_BYTES) return refusedResult('too-long')
+  const { chainKey, messageKey } = deriveMessageKey(sending.chainKey)
+  const header: MessageHeader = {
+    number: sending.count,
+    previousChainLength,
+    nextPublicKey: ownNext.publicKey,
+  }
+  const draft = {
+    kind: RATCHET_MESSAGE_KIND,
+    created_at: Math.floor(now / 1_000),
+    // Old readers look for the header in the first tag only.
+    tags: [['header', encryptPayload(JSON.stringify(header), sending.headerKey, randomBytes)]],
+    content: encryptPayload(json, messageKey, randomBytes),
+  }
+  const event = signEvent(draft, sending.key, randomBytes)
+  return { state: { ...state, sending: { ...sending, chainKey, count: sending.count + 1 } }, event }
+}
+
+/**
+ * - `not-a-message`: another kind, or an event without header.
+ * - `too-large`: the content is longer than the longest message.
+ * - `other-session`: the author is none of {@link sessionAuthors}.
+ * - `unreadable-header`: the header was made with another key.
+ * - `bad-header`: the peer's header has wrong fields.
+ * - `gap-too-large`: more than 1,000 messages of one chain are missing before this one.
+ * - `already-used`: the message was read before, or its key was dropped.
+ * - `bad-mac`: the content was not made with the message's key.
+ */
+export type DecryptRefusalReason =
+  | 'not-a-message'
+  | 'too-large'
+  | 'other-session'
+  | 'unreadable-header'
+  | 'bad-header'
+  | 'gap-too-large'
+  | 'already-used'
+  | 'bad-mac'
+
+/** A message that was decrypted. Its plaintext comes from the peer, but nothing in it has been checked. */
+export interface DecryptedMessage {
+  /** The session's next state. The key of this message is not in it. */
+  readonly state: SessionState
+  /** JSON of the rumor, for `parseRatchetRumor`. */
+  readonly plaintext: string
+  /** Number of the message in the chain of the event's author, from 0. */
+  readonly number: number
+}
+
+/**
+ * Decrypts an event of kind 1060. Its signature has to be verified already. Never throws; where it refuses, the state
+ * stays as it is. The state goes on even if the plaintext is no valid rumor, so that its key is forgotten.
+ */
+export function decryptMessage(
+  state: SessionState,
+  event: NostrEvent,
+  { now, randomBytes }: CryptoEnvironment,
+): DecryptedMessage | RefusedResult<DecryptRefusalReason> {
+  const payload = findHeaderPayload(event.tags)
+  if (event.kind !== RATCHET_MESSAGE_KIND || payload === undefined) return refusedResult('not-a-message')
+  if (event.content.length > MAX_PAYLOAD_CHARS) return refusedResult('too-large')
+  const currentState = dropExpiredKeys(state, now)
+  const chains = chainsByAuthor(currentState, event.pubkey)
+  if (chains.length === 0) return refusedResult('other-session')
+  for (const chain of chains) {
+    const header = decryptHeader(payload, chain.headerKey)
+    if (header === undefined) continue
+    if (header === 'malformed') return refusedResult('bad-header')
+    const step = findMessageKey(currentState, chain, header, { now, randomBytes })
+    if (isRefused(step)) return step
+    const plaintext = decryptPayload(event.content, step.messageKey)
+    if (plaintext === undefined) return refusedResult('bad-mac')
+    return { state: step.nextState(), plaintext, number: header.number }
+  }
+  return refusedResult('unreadable-header')
+}
+
+/** The chains that an author's messages may belong to: the one being received, those with kept keys, the next turn. */
+function chainsByAuthor(
+  { receiving, kept, theirNext, nextHeaderKey }: SessionState,
+  author: string,
+): ChainId[] {
+  const keys = new Set<string>()
+  if (receiving?.author === author) keys.add(receiving.headerKey)
+  for (const group of kept) if (group.author === author) keys.add(group.headerKey)
+  if (theirNext === author) keys.add(nextHeaderKey)
+  return [...keys].map(headerKey => ({ author, headerKey }))
+}
+
+/** Finds the message's key, and the state that the session has once the content could be decrypted. */
+function findMessageKey(
+  state: SessionState,
+  chain: ChainId,
+  header: MessageHeader,
+  { now, randomBytes }: CryptoEnvironment,
+): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
+  const skippedKey = findSkippedKey(state.kept, chain, header.number)
+  if (skippedKey !== undefined)
+    return {
+      messageKey: skippedKey,
+      nextState: () => ({
+        ...state,
+        kept: pruneSkippedKeys(removeSkippedKey(state.kept, chain, header.number), now),
+      }),
+    }
+  const { receiving } = state
+  if (receiving?.author === chain.author && receiving.headerKey === chain.headerKey)
+    return advanceToMessage(state, receiving, header.number, now)
+  if (chain.author === state.theirNext && chain.headerKey === state.nextHeaderKey)
+    return performDhRatchet(state, header, { now, randomBytes })
+  return refusedResult('already-used')
+}

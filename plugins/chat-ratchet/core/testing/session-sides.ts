@@ -1,0 +1,112 @@
+import { decrypt, encrypt, getConversationKey } from 'nostr-tools/nip44'
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { generateKeyPair, type RandomBytes } from '#kernel/keys'
+import type { NostrEvent } from '#kernel/ports'
+import { deriveMessageKey } from '../derive-keys'
+import { isRefused } from '../refused-result'
+import { createRatchetRumor } from '../rumor'
+import { decryptMessage, encryptMessage } from '../session-messages'
+import { type SessionState, startSessionAsInvitee, startSessionAsInviter } from '../session-state'
+
+export const testRandomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
+
+/** ms. The time of the tests. */
+export const TEST_NOW_MS = 1_795_470_000_000
+
+export const testSurroundings = { now: TEST_NOW_MS, randomBytes: testRandomBytes }
+
+/** Returns the answer of a function that must not refuse. */
+export function unwrapResult<T extends object, Reason extends string>(
+  result: T | { readonly refused: Reason },
+): T {
+  if (isRefused<T, Reason>(result)) throw new Error(`refused: ${result.refused}`)
+  return result
+}
+
+/** An identity with NIP-44, as a signer has it. */
+export function createIdentity() {
+  const secret = generateSecretKey()
+  const pubkey = getPublicKey(secret)
+  return {
+    secret,
+    pubkey,
+    encrypt: async (peer: string, text: string) => encrypt(text, getConversationKey(secret, peer)),
+    decrypt: async (peer: string, payload: string) => decrypt(payload, getConversationKey(secret, peer)),
+  }
+}
+
+const PEER = 'a'.repeat(64)
+
+/** Writes a state as JSON and reads it back, as storage does. The copy is frozen: nothing may change a state. */
+export const roundTripState = (state: SessionState): SessionState =>
+  deepFreeze(JSON.parse(JSON.stringify(state)))
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}
+
+export interface SessionSide {
+  state: SessionState
+  /** Sends a text. `now` is in ms. */
+  send(text: string, now?: number): NostrEvent
+  /** Returns the text of a message, or why it was refused. */
+  receive(event: NostrEvent, now?: number): string
+}
+
+/** One end of a session. Its state goes through JSON after every step. `keyRandomBytes` makes its keys. */
+export function createSessionSide(
+  initialState: SessionState,
+  keyRandomBytes: RandomBytes = testRandomBytes,
+): SessionSide {
+  const side: SessionSide = {
+    state: roundTripState(initialState),
+    send(text, now = TEST_NOW_MS) {
+      const rumor = createRatchetRumor({ kind: 14, content: text, sender: PEER, recipient: PEER }, now)
+      const { state, event } = unwrapResult(
+        encryptMessage(side.state, rumor, { now, randomBytes: keyRandomBytes }),
+      )
+      side.state = roundTripState(state)
+      return event
+    },
+    receive(event, now = TEST_NOW_MS) {
+      const before = JSON.stringify(side.state)
+      const result = decryptMessage(side.state, event, { now, randomBytes: keyRandomBytes })
+      if (isRefused(result)) {
+        if (JSON.stringify(side.state) !== before) throw new Error('A refused event changed the state.')
+        return `refused: ${result.refused}`
+      }
+      side.state = roundTripState(result.state)
+      return (JSON.parse(result.plaintext) as { content: string }).content
+    },
+  }
+  return side
+}
+
+/** Advances the sending chain as if `count` messages had been sent, which is quicker than encrypting them. */
+export function skipMessages(side: SessionSide, count: number): void {
+  const { sending } = side.state
+  if (!sending) throw new Error('This side cannot send yet.')
+  let { chainKey } = sending
+  for (let n = 0; n < count; n++) chainKey = deriveMessageKey(chainKey).chainKey
+  side.state = roundTripState({
+    ...side.state,
+    sending: { ...sending, chainKey, count: sending.count + count },
+  })
+}
+
+/** Starts a session and returns both of its sides. */
+export function createSessionPair() {
+  const ephemeral = generateKeyPair(testRandomBytes)
+  const sessionKey = generateKeyPair(testRandomBytes)
+  const sharedSecret = generateKeyPair(testRandomBytes).secretKey
+  const keys = { ephemeralKey: ephemeral.publicKey, sharedSecret }
+  return {
+    ephemeral,
+    sharedSecret,
+    invitee: createSessionSide(unwrapResult(startSessionAsInvitee(keys, sessionKey, testRandomBytes))),
+    inviter: createSessionSide(
+      unwrapResult(startSessionAsInviter(ephemeral, sharedSecret, sessionKey.publicKey)),
+    ),
+  }
+}

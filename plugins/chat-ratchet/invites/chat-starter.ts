@@ -1,0 +1,79 @@
+import { UserFacingError } from '#kernel'
+import type { Invite } from '../core/invite'
+import type { RatchetAccount } from '../ratchet-account'
+import type { RatchetServices } from '../ratchet-services'
+import { provenChatId } from '../receive/receive-response'
+import type { RecordCache } from '../records/record-cache'
+import { acceptInvite, type InviteOwner } from './accept-invite'
+import { fetchPublicInvites } from './find-invites'
+
+/** Starts private chats by other people's invites. */
+export interface ChatStarter {
+  /** Accepts an invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
+  acceptInvite(invite: Invite): Promise<string>
+  /** Writes to somebody who has a public invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
+  startWithPerson(person: string): Promise<string>
+  /** Resolves with the id of the conversation with a person whom a session is proven to be with, else as `writeTo`. */
+  openOrStart(person: string): Promise<string>
+  /**
+   * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `UserFacingError`
+   * while no account is open.
+   */
+  canReach(person: string): Promise<boolean>
+}
+
+/** `getOpenAccount` returns the account that is open, or throws a `UserFacingError`. */
+export function createChatStarter(
+  getOpenAccount: () => RatchetAccount,
+  records: RecordCache,
+  { nostr, displayName }: Pick<RatchetServices, 'nostr' | 'displayName'>,
+): ChatStarter {
+  const startChat = async (invite: Invite, inviter: InviteOwner): Promise<string> => {
+    const { store, worker, encrypt, findDeliveryRelays } = getOpenAccount()
+    let id = ''
+    await records.commitWithRetry(store, async newestRecords => {
+      const accepted = await acceptInvite(invite, inviter, {
+        account: store.account,
+        records: newestRecords,
+        worker,
+        encrypt,
+        findDeliveryRelays: findDeliveryRelays,
+        findChat: store.chat,
+      })
+      id = accepted.id
+      return accepted.step
+    })
+    return id
+  }
+  const startWithPerson = async (person: string): Promise<string> => {
+    const { store } = getOpenAccount()
+    const invites = await fetchPublicInvites(nostr, person, store.signal)
+    const ids: string[] = []
+    for (const invite of invites) ids.push(await startChat(invite, { owner: person, isProven: true }))
+    const [id] = ids
+    if (id === undefined)
+      throw new UserFacingError(
+        `${displayName(person)} has no public invite. Ask them for a link, or send them yours.`,
+      )
+    return id
+  }
+  const findProvenChat = async (person: string): Promise<string | undefined> => {
+    const { store } = getOpenAccount()
+    const id = provenChatId(await records.reload(store), person)
+    return id !== undefined && store.chat(id) ? id : undefined
+  }
+  return {
+    async acceptInvite(invite) {
+      const { store } = getOpenAccount()
+      const publicInvites = await fetchPublicInvites(nostr, invite.inviter, store.signal)
+      const isProven = publicInvites.some(other => other.ephemeralKey === invite.ephemeralKey)
+      return startChat(invite, { owner: invite.inviter, isProven })
+    },
+    async canReach(person) {
+      if ((await findProvenChat(person)) !== undefined) return true
+      return (await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)).length > 0
+    },
+    startWithPerson: startWithPerson,
+    openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),
+  }
+}

@@ -1,0 +1,125 @@
+import { UserFacingError } from '#kernel'
+import { buildListWithDevice, buildListWithoutDevice } from '../core/device-list'
+import { buildInviteRevocation, buildPublicInvite } from '../core/public-invite'
+import { randomBytes } from '../random-bytes'
+import type { RatchetAccount } from '../ratchet-account'
+import type { RatchetServices } from '../ratchet-services'
+import type { RecordCache } from '../records/record-cache'
+import type { StoredInvite } from '../records/stored-records'
+import { fetchOwnDeviceList } from './find-invites'
+import {
+  createInviteRecord,
+  deleteInviteRecords,
+  findCurrentInvite,
+  isPublicInviteStale,
+  rotateInviteRecords,
+} from './invite-records'
+
+type InviteKind = StoredInvite['kind']
+
+/** Number of relays that an invite names. */
+const MAX_RELAYS = 3
+
+/** Changes the reader's own invites and list of devices. Each function rejects with a `UserFacingError`. */
+export interface InviteManager {
+  /** Publishes the public invite. */
+  publishInvite(): Promise<void>
+  /**
+   * Replaces an invite. The former one is shown to nobody any more, and answers to it are read for 30 days. A published
+   * one is published anew.
+   */
+  rotateInvite(kind: InviteKind, isPublished: boolean): Promise<void>
+  /** Replaces the published invite if it is a week old. */
+  rotateStaleInvite(): Promise<void>
+  /** Deletes an invite, and former ones of its kind: no answer to it is read any more. A published one is taken back first. */
+  deleteInvite(kind: InviteKind): Promise<void>
+  /** Adds the account to its own list of devices (kind 37368), or takes it out. */
+  setListedAsDevice(isListed: boolean): Promise<void>
+}
+
+/** `getOpenAccount` returns the account that is open, or throws a `UserFacingError`. */
+export function createInviteManager(
+  getOpenAccount: () => RatchetAccount,
+  records: RecordCache,
+  { nostr, relays, isPublished }: Pick<RatchetServices, 'nostr' | 'relays' | 'isPublished'>,
+): InviteManager {
+  const inviteRelays = () => relays.ownRelays([]).slice(0, MAX_RELAYS)
+  const publishCurrentInvite = () => {
+    const current = findCurrentInvite(records.get(), 'public')
+    if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
+    return nostr.publish(buildPublicInvite(current.value.invite, Date.now())).whenSent
+  }
+  return {
+    async publishInvite() {
+      await publishCurrentInvite()
+      await records.commitWithRetry(getOpenAccount().store, async newestRecords => {
+        const current = findCurrentInvite(newestRecords, 'public')
+        return (
+          current && {
+            records: [
+              {
+                key: current.key,
+                baseVersion: current.version,
+                value: { ...current.value, publishedAt: Date.now() },
+              },
+            ],
+          }
+        )
+      })
+    },
+    async rotateInvite(kind, wasPublished) {
+      const { store } = getOpenAccount()
+      await records.commitWithRetry(store, async newestRecords => ({
+        records: rotateInviteRecords(
+          newestRecords,
+          { kind, isPublished: wasPublished },
+          store.account,
+          inviteRelays(),
+          Date.now(),
+        ),
+      }))
+      if (wasPublished) await publishCurrentInvite()
+    },
+    async rotateStaleInvite() {
+      const { store } = getOpenAccount()
+      let wasRotated = false
+      await records.commitWithRetry(store, async newestRecords => {
+        const now = Date.now()
+        wasRotated = isPublicInviteStale(newestRecords, isPublished(store.account), now)
+        if (!wasRotated) return undefined
+        return {
+          records: rotateInviteRecords(
+            newestRecords,
+            { kind: 'public', isPublished: true },
+            store.account,
+            inviteRelays(),
+            now,
+          ),
+        }
+      })
+      // Of several tabs, only the one whose change was stored publishes. If nothing goes out, the former one is answered
+      // for 30 days, and there is another new one in a week.
+      if (wasRotated) await publishCurrentInvite()
+    },
+    async deleteInvite(kind) {
+      const { store } = getOpenAccount()
+      if (kind === 'public') await nostr.publish(buildInviteRevocation(Date.now())).whenSent
+      await records.commitWithRetry(store, async newestRecords => ({
+        records: [
+          ...deleteInviteRecords(newestRecords, kind),
+          // One that nobody knows yet, for the next time that the reader publishes it.
+          ...(kind === 'public' ? [createInviteRecord(store.account, kind, inviteRelays(), Date.now())] : []),
+        ],
+      }))
+    },
+    async setListedAsDevice(isListed) {
+      const { account: owner, signal } = getOpenAccount().store
+      const newest = await fetchOwnDeviceList(nostr, owner, signal)
+      const now = Date.now()
+      const draft = isListed
+        ? buildListWithDevice(newest, { owner, device: owner }, { now, randomBytes })
+        : buildListWithoutDevice(newest, owner, now)
+      if (draft) await nostr.publish(draft).whenSent
+    },
+  }
+}

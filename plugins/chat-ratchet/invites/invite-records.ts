@@ -1,0 +1,87 @@
+import type { ChatChanges } from '#contracts/private-chats'
+import { createInvite } from '../core/invite'
+import { randomBytes } from '../random-bytes'
+import { INVITE_PREFIX, type RatchetRecords } from '../records/ratchet-records'
+import type { StoredInvite } from '../records/stored-records'
+
+/** ms for which the secrets of a revoked invite are kept, for responses that are under way. */
+const REVOKED_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000
+/**
+ * ms after which a published invite is replaced: whoever steals its key could read the first messages of each session
+ * that began with it.
+ */
+const ROTATE_AFTER_MS = 7 * 24 * 60 * 60 * 1_000
+
+type RecordChanges = NonNullable<ChatChanges['records']>
+
+/** The invite of a kind that is valid now. */
+export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
+  invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
+
+/** The record of a new invite. */
+export function createInviteRecord(
+  inviter: string,
+  kind: StoredInvite['kind'],
+  relays: readonly string[],
+  now: number,
+): RecordChanges[number] & { readonly value: StoredInvite } {
+  const invite = createInvite({ inviter, relays }, { now, randomBytes })
+  return { key: INVITE_PREFIX + invite.ephemeralKey, baseVersion: 0, value: { invite, kind } }
+}
+
+/**
+ * The changes that give an account its invites, and delete the secrets of those that were revoked long ago. A link that
+ * the reader has deleted is not made again.
+ */
+export function cleanUpInvites(
+  records: RatchetRecords,
+  account: string,
+  relays: readonly string[],
+  now: number,
+): RecordChanges {
+  const requiredKinds = records.invites.length === 0 ? (['public', 'link'] as const) : (['public'] as const)
+  const missingKinds = requiredKinds.filter(kind => !findCurrentInvite(records, kind))
+  const expiredInvites = records.invites.filter(
+    ({ value }) => value.revokedAt !== undefined && value.revokedAt + REVOKED_LIFETIME_MS < now,
+  )
+  return [
+    ...missingKinds.map(kind => createInviteRecord(account, kind, relays, now)),
+    ...expiredInvites.map(({ key, version }) => ({ key, baseVersion: version })),
+  ]
+}
+
+/**
+ * True if the published invite is so old that it is replaced. `isMarked`: the settings say that it is published, though
+ * not when.
+ */
+export function isPublicInviteStale(records: RatchetRecords, isMarked: boolean, now: number): boolean {
+  const current = findCurrentInvite(records, 'public')?.value
+  const publishedAt = current?.publishedAt ?? (isMarked ? current?.invite.createdAt : undefined)
+  return publishedAt !== undefined && publishedAt + ROTATE_AFTER_MS < now
+}
+
+/** The changes that replace the invite of a kind by a new one, which is about to be published or not. */
+export function rotateInviteRecords(
+  records: RatchetRecords,
+  { kind, isPublished }: { readonly kind: StoredInvite['kind']; readonly isPublished: boolean },
+  account: string,
+  relays: readonly string[],
+  now: number,
+): RecordChanges {
+  const current = findCurrentInvite(records, kind)
+  const newRecord = createInviteRecord(account, kind, relays, now)
+  return [
+    ...(current
+      ? [{ key: current.key, baseVersion: current.version, value: { ...current.value, revokedAt: now } }]
+      : []),
+    isPublished ? { ...newRecord, value: { ...newRecord.value, publishedAt: now } } : newRecord,
+  ]
+}
+
+/**
+ * The changes that delete the invites of a kind, replaced ones too: answers that are under way are not read. Sessions stay.
+ */
+export const deleteInviteRecords = ({ invites }: RatchetRecords, kind: StoredInvite['kind']): RecordChanges =>
+  invites
+    .filter(({ value }) => value.kind === kind)
+    .map(({ key, version }) => ({ key, baseVersion: version }))

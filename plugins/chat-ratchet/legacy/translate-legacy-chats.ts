@@ -1,0 +1,205 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '#contracts/private-chats'
+import { parseJsonObject } from '#kernel/keys'
+import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
+import { parseStoredGroup, type RatchetGroup } from '../core/group'
+import { RATCHET_RUMOR_KINDS } from '../core/rumor'
+import { createGroupChat } from '../receive/ratchet-rumor-changes'
+import { groupChatId, privateChatId } from '../records/chat-ids'
+import { GROUP_PREFIX, INVITE_PREFIX, SESSION_PREFIX } from '../records/ratchet-records'
+import { parseStoredInvite, parseStoredSession, type StoredSession } from '../records/stored-records'
+import { parseLegacyState } from './parse-legacy-state'
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const MAX_SESSIONS = 1_000
+const MAX_TEXT_CHARS = 65_535
+const MAX_REACTION_CHARS = 64
+/** Kinds of rumors that the former client shows as texts. It writes 4 between two people, and 0 or 1060 in groups. */
+const TEXT_KINDS: ReadonlySet<unknown> = new Set([
+  0,
+  RATCHET_RUMOR_KINDS.oldText,
+  RATCHET_RUMOR_KINDS.text,
+  RATCHET_RUMOR_KINDS.oldGroupText,
+])
+
+/** The records and rows of the former client; nothing in them is checked. */
+export interface LegacyContent {
+  readonly sessions?: Json | undefined
+  readonly groups?: Json | undefined
+  readonly messages: readonly unknown[]
+}
+
+const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
+  (Array.isArray(value) ? value : []).flatMap(item =>
+    Array.isArray(item) && typeof item[0] === 'string' && item[0].length <= 300 ? [[item[0], item[1]]] : [],
+  )
+
+/** True if the sessions are of this account: its invites name it. The sessions themselves do not name their owner. */
+export const belongsToAccount = (sessions: Json, account: string): boolean =>
+  parsePairs(sessions.invites).some(([, text]) => parseLegacyInvite(text)?.inviter === account)
+
+const parseLegacyInvite = (text: unknown) => (typeof text === 'string' ? parseJsonObject(text) : undefined)
+
+/** The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. */
+function translateInvites({ sessions }: LegacyContent, account: string, now: number) {
+  return parsePairs(sessions?.invites).flatMap(([id, text]) => {
+    const {
+      inviter,
+      inviterEphemeralPublicKey: publicKey,
+      sharedSecret,
+      ...otherFields
+    } = parseLegacyInvite(text) ?? {}
+    const bytes = otherFields.inviterEphemeralPrivateKey
+    if (inviter !== account || !Array.isArray(bytes) || bytes.length !== 32) return []
+    const ephemeral = { publicKey, secretKey: bytesToHex(Uint8Array.from(bytes.map(Number))) }
+    const invite = {
+      inviter,
+      ephemeralKey: publicKey,
+      sharedSecret,
+      ephemeral,
+      relays: [],
+      createdAt: now,
+    }
+    const value = parseStoredInvite({ invite, kind: id === 'public' ? 'public' : 'link', revokedAt: now })
+    return value ? [{ key: INVITE_PREFIX + value.invite.ephemeralKey, baseVersion: 0, value }] : []
+  })
+}
+
+/** One session with its conversation. Its peer is as the former client says; nothing in the state proves it. */
+function translateSession([id, text]: readonly [string, unknown], now: number) {
+  const [peer] = id.split(':')
+  const state = isHexKey(peer) ? parseLegacyState(text, now) : undefined
+  if (!state || !isHexKey(peer)) return undefined
+  const inviteKey = bytesToHex(sha256(utf8ToBytes(`former ${id}`)))
+  const value = parseStoredSession({
+    state,
+    peer,
+    owner: peer,
+    chat: privateChatId(inviteKey),
+    inviteKey,
+    isProven: false,
+    isNewer: false,
+    relays: [],
+    createdAt: now,
+    heardAt: now,
+  } satisfies StoredSession)
+  return value && { id, value }
+}
+
+function translateMessage(
+  row: unknown,
+  findChat: (session: string) => { readonly chat: string; readonly peer?: string } | undefined,
+  account: string,
+  now: number,
+): { readonly message: PrivateMessage; readonly acts: readonly PrivateAction[] } | undefined {
+  if (!isObject(row) || !TEXT_KINDS.has(row.kind) || !isHexKey(row.id)) return undefined
+  const { id, session_id: session, content, pubkey, created_at, tags, reactions } = row
+  const legacyChat = typeof session === 'string' ? findChat(session) : undefined
+  const author = pubkey === 'user' ? account : isHexKey(pubkey) ? pubkey : legacyChat?.peer
+  if (!legacyChat || author === undefined || typeof content !== 'string' || content.length > MAX_TEXT_CHARS)
+    return undefined
+  // Between two people, only these two write.
+  if (legacyChat.peer !== undefined && author !== account && author !== legacyChat.peer) return undefined
+  const tag = (name: string) =>
+    (Array.isArray(tags) ? tags : []).find(item => Array.isArray(item) && item[0] === name)?.[1]
+  const ms = Number(tag('ms'))
+  const at = Number.isSafeInteger(ms) && ms > 0 ? ms : Number(created_at) * 1_000
+  if (!Number.isFinite(at) || at < 0) return undefined
+  const replyTo = tag('e')
+  const message = {
+    chat: legacyChat.chat,
+    id,
+    author,
+    at: Math.min(at, now),
+    text: sanitizeNoteText(content),
+    tags: [],
+    ...(isHexKey(replyTo) && { replyTo }),
+  }
+  const acts = Object.entries(isObject(reactions) ? reactions : {}).flatMap(
+    ([reactor, emoji]): PrivateAction[] => {
+      const person = reactor === 'user' ? account : reactor
+      return isHexKey(person) &&
+        typeof emoji === 'string' &&
+        emoji !== '' &&
+        emoji.length <= MAX_REACTION_CHARS
+        ? [
+            {
+              chat: legacyChat.chat,
+              id: `${id}-${person}`,
+              author: person,
+              at: message.at,
+              target: id,
+              type: 'reaction',
+              content: emoji,
+            },
+          ]
+        : []
+    },
+  )
+  return { message, acts }
+}
+
+/**
+ * Translates what the former client has stored into steps: first the sessions, which may be used only once, then their
+ * messages. `yieldToPage` is called between sessions, because the keys of each take some milliseconds. `now` is in ms.
+ */
+export async function translateLegacyChats(
+  content: LegacyContent,
+  account: string,
+  now: number,
+  yieldToPage: () => Promise<void>,
+): Promise<readonly ChatChanges[]> {
+  const sessions: { readonly id: string; readonly value: StoredSession }[] = []
+  for (const pair of parsePairs(content.sessions?.sessions).slice(0, MAX_SESSIONS)) {
+    const session = translateSession(pair, now)
+    if (session) sessions.push(session)
+    await yieldToPage()
+  }
+  const groups = Object.values(isObject(content.groups?.groups) ? content.groups.groups : {}).flatMap(
+    (value): readonly RatchetGroup[] => {
+      const group = isObject(value) ? parseStoredGroup(value) : undefined
+      return group?.members.includes(account) ? [group] : []
+    },
+  )
+  const chatBySession = new Map<string, { readonly chat: string; readonly peer?: string }>([
+    ...sessions.map(({ id, value }) => [id, { chat: value.chat, peer: value.peer }] as const),
+    ...groups.map(({ id }) => [id, { chat: groupChatId(id) }] as const),
+  ])
+  const chats: readonly PrivateChat[] = [
+    ...sessions.map(({ value }) => ({
+      id: value.chat,
+      people: [value.peer],
+      isAccepted: true,
+      facts: { unproven: true },
+    })),
+    ...groups.map(group => ({ ...createGroupChat(group, account), isAccepted: true })),
+  ]
+  const records = [
+    ...translateInvites(content, account, now),
+    ...sessions.map(({ id, value }) => ({ key: `${SESSION_PREFIX}former/${id}`, baseVersion: 0, value })),
+    ...groups.map(value => ({ key: GROUP_PREFIX + value.id, baseVersion: 0, value })),
+  ]
+  const translatedMessages = content.messages.flatMap(
+    row => translateMessage(row, id => chatBySession.get(id), account, now) ?? [],
+  )
+  return [
+    { chats, records },
+    ...splitBatches(translatedMessages).map(batch => ({
+      messages: batch.map(({ message }) => message),
+      acts: batch.flatMap(({ acts }) => acts),
+    })),
+  ]
+}
+
+/** Number of messages that are stored in one transaction. */
+const BATCH_SIZE = 500
+
+function splitBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  const slices: (readonly T[])[] = []
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) slices.push(rows.slice(from, from + BATCH_SIZE))
+  return slices
+}

@@ -1,0 +1,53 @@
+import type { TransportStore } from '#contracts/private-chats'
+import type { Disposable } from '#kernel'
+import { fetchDeviceList } from './invites/find-invites'
+import type { RatchetServices } from './ratchet-services'
+import type { ResponseServices } from './receive/receive-response'
+import { createRequestQuota } from './receive/request-quota'
+import { openRatchetWorker } from './worker/open-ratchet-worker'
+import type { RatchetWorker } from './worker/ratchet-calls'
+
+/** The reader knows people up to this distance: those whom the reader follows, and those whom they follow. */
+const MAX_KNOWN_DISTANCE = 2
+/** Number of times that a signer is asked about one person's answers in vain: anybody may write in their name. */
+const MAX_FAILED_DECRYPTS = 3
+
+/** The account whose chats are open, with the services that send and receive them. */
+export interface RatchetAccount {
+  readonly store: TransportStore
+  readonly worker: RatchetWorker
+  /** Encrypts with the account's signer (NIP-44). */
+  encrypt(peer: string, text: string): Promise<string>
+  /** Resolves with the relays to which messages for a person are sent. */
+  findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
+  readonly responses: ResponseServices
+}
+
+export function openRatchetAccount(
+  store: TransportStore,
+  { nostr, relays, trustDistance }: Pick<RatchetServices, 'nostr' | 'relays' | 'trustDistance'>,
+): RatchetAccount & Disposable {
+  const worker = openRatchetWorker()
+  const { account, signal } = store
+  const failedDecrypts = new Map<string, number>()
+  return {
+    store,
+    worker,
+    encrypt: (peer, text) => nostr.encrypt(peer, text, { account, signal }),
+    findDeliveryRelays: (person, extraRelays) => relays.recipientRelays(person, extraRelays, signal),
+    responses: {
+      worker,
+      decrypt: (peer, payload) => nostr.decrypt(peer, payload, { account, signal }),
+      fetchDeviceList: owner => fetchDeviceList(nostr, owner, signal),
+      // A key in this browser decrypts without a question; another signer is asked only about people who are known.
+      canDecryptSilently: pubkey =>
+        nostr.session.get().method === 'key' ||
+        (trustDistance(pubkey) <= MAX_KNOWN_DISTANCE &&
+          (failedDecrypts.get(pubkey) ?? 0) < MAX_FAILED_DECRYPTS),
+      onDecryptFailed: pubkey => void failedDecrypts.set(pubkey, (failedDecrypts.get(pubkey) ?? 0) + 1),
+      findChat: store.chat,
+      hasRequestQuota: createRequestQuota({ listChats: store.chats.get, levelOf: trustDistance }),
+    },
+    dispose: () => worker.dispose(),
+  }
+}

@@ -1,0 +1,16 @@
+import type { TransportStore } from '#contracts/private-chats'
+import type { NostrAccess } from '#kernel/ports'
+import type { ChatRelays } from './relays/chat-relays'
+
+/** The services that the ratchet's conversations need, the same for each account. */
+export interface RatchetServices {
+  readonly nostr: NostrAccess
+  readonly relays: ChatRelays
+  /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */
+  trustDistance(pubkey: string): number
+  displayName(pubkey: string): string
+  /** True if an account has published its invite, as far as this browser has done it. */
+  isPublished(account: string): boolean
+  /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
+  migrateLegacyChats(store: TransportStore): Promise<boolean>
+}

@@ -1,0 +1,102 @@
+import { type ChatChanges, type PrivateChat, setMessageTtl } from '#contracts/private-chats'
+import type { RatchetGroup } from '../core/group'
+import type { ReceivedRumor } from '../core/parse-ratchet-rumor'
+import { groupChatId } from '../records/chat-ids'
+import { GROUP_PREFIX, type VersionedRecord } from '../records/ratchet-records'
+
+export interface RatchetRumorContext {
+  /** Identity of the session's peer: the author, whatever the rumor says. */
+  readonly owner: string
+  /** False if the peer is perhaps not who they say. */
+  readonly isProven: boolean
+  /** hex */
+  readonly account: string
+  /** The id of the session's conversation. */
+  readonly sessionChatId: string
+  chat(id: string): PrivateChat | undefined
+  readonly groups: readonly VersionedRecord<RatchetGroup>[]
+  /** ms */
+  readonly now: number
+}
+
+/** Returns what a message of a session changes besides the session itself. */
+export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: RatchetRumorContext): ChatChanges {
+  const { owner, now } = context
+  const { content, id, group } = rumor
+  const chatId = group === undefined ? context.sessionChatId : groupChatId(group)
+  const at = Math.min(rumor.at, now)
+  const actBase = { chat: chatId, author: owner, at }
+  const existingChat = context.chat(chatId)
+  const chats = existingChat ? [] : [createChat(chatId, context, group)]
+  switch (content.type) {
+    case 'text':
+    case 'file':
+      return {
+        chats,
+        messages: [
+          {
+            ...actBase,
+            id,
+            ...(content.type === 'text'
+              ? { text: content.text, tags: content.media }
+              : { text: '', tags: [], file: content.file }),
+            ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
+            ...(rumor.expiresAt !== undefined && { expiresAt: rumor.expiresAt * 1_000 }),
+          },
+        ],
+      }
+    case 'reaction':
+      return {
+        chats,
+        acts: [{ ...actBase, id, target: content.target, type: 'reaction', content: content.reaction }],
+      }
+    case 'receipt':
+      return {
+        acts: content.messages.map((target, index) => ({
+          ...actBase,
+          id: `${id}-${index}`,
+          target,
+          type: content.status === 'seen' ? 'seen' : 'received',
+        })),
+      }
+    case 'settings': {
+      const now = existingChat ?? createChat(chatId, context, group)
+      return { chats: [setMessageTtl(now, content.messageTtl ?? undefined)] }
+    }
+    case 'group':
+      return groupChanges(content.group, context)
+    case 'typing':
+      return {}
+  }
+}
+
+function createChat(
+  id: string,
+  { owner, account, groups }: RatchetRumorContext,
+  group: string | undefined,
+): PrivateChat {
+  const knownGroup = groups.find(({ value }) => value.id === group)?.value
+  return knownGroup ? createGroupChat(knownGroup, account) : { id, people: [owner], isAccepted: false }
+}
+
+/** The conversation of a group, a request at first. */
+export const createGroupChat = ({ id, name, members }: RatchetGroup, account: string): PrivateChat => ({
+  id: groupChatId(id),
+  people: members.filter(member => member !== account),
+  ...(members[0] !== undefined && members[0] !== account && { founder: members[0] }),
+  title: name || 'Group',
+  isAccepted: false,
+  facts: { group: id },
+})
+
+/**
+ * A group never changes, so a second one with the same id is left out. So is one by a peer who is not proven: it would be
+ * in the name of whoever they say they are, and its members would be believed.
+ */
+function groupChanges(group: RatchetGroup, { account, groups, isProven }: RatchetRumorContext): ChatChanges {
+  if (!isProven || groups.some(({ value }) => value.id === group.id)) return {}
+  return {
+    chats: [createGroupChat(group, account)],
+    records: [{ key: GROUP_PREFIX + group.id, baseVersion: 0, value: group }],
+  }
+}

@@ -1,0 +1,58 @@
+import type { ChatChanges, TransportStore } from '#contracts/private-chats'
+import { createValueStore, type ReadableStore } from '#kernel'
+import { loadRecords, type RatchetRecords } from './ratchet-records'
+
+/** Maximum number of attempts if another tab changes the same records. */
+const MAX_ATTEMPTS = 5
+
+const NO_RECORDS: RatchetRecords = {
+  sessions: [],
+  invites: [],
+  groups: [],
+  findSessions: () => [],
+  authors: [],
+}
+
+/** The records of the current account, as this tab has read them last. */
+export interface RecordCache extends ReadableStore<RatchetRecords> {
+  /** False until the records of an account have been read. */
+  isLoaded(): boolean
+  reload(store: TransportStore): Promise<RatchetRecords>
+  /** Commits a step that is made from the newest records, again if another tab was faster. */
+  commitWithRetry(
+    store: TransportStore,
+    buildChanges: (newestRecords: RatchetRecords) => Promise<ChatChanges | undefined>,
+  ): Promise<void>
+  /** Forgets them: no account is open. */
+  clear(): void
+}
+
+export function createRecordCache(): RecordCache {
+  const records = createValueStore(NO_RECORDS)
+  const reload = async (store: TransportStore) => {
+    const loaded = await loadRecords(store)
+    if (!store.signal.aborted) records.set(loaded)
+    return loaded
+  }
+  return {
+    get: records.get,
+    subscribe: records.subscribe,
+    isLoaded: () => records.get() !== NO_RECORDS,
+    reload,
+    async commitWithRetry(store, buildChanges) {
+      for (let attempt = 1; ; attempt++) {
+        const step = await buildChanges(await reload(store))
+        if (!step) return
+        try {
+          await store.commit(step)
+          await reload(store)
+          return
+        } catch (error) {
+          if (!(error instanceof Error) || error.name !== 'StaleRecord' || attempt >= MAX_ATTEMPTS)
+            throw error
+        }
+      }
+    },
+    clear: () => records.set(NO_RECORDS),
+  }
+}

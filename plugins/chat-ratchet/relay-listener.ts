@@ -1,0 +1,61 @@
+import { createDisposable, type Disposable } from '#kernel'
+import type { Filter, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
+
+/** Number of events that are requested at once. Relays may send fewer. */
+const PAGE_SIZE = 500
+
+/** A live query whose filter can be replaced. */
+export interface RelayListener extends Disposable {
+  /** The new query is open before the old one is closed, so that nothing is missed. */
+  listen(filter: Filter | undefined, relays: readonly string[]): void
+}
+
+/**
+ * Listens to relays, and reads backwards by pages where an answer was cut off at a relay's limit: to the end, or for
+ * `maxPages` pages. A page of known events ends that no sooner: the former visit may have ended in the middle, with the
+ * newest events read only. `onEvents` is called with all events so far; `isComplete` is true once no older ones will come.
+ */
+export function createRelayListener(
+  nostr: Pick<NostrAccess, 'query'>,
+  maxPages: number,
+  onEvents: (events: readonly NostrEvent[], isComplete: boolean) => void,
+): RelayListener {
+  let openQuery: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
+  let currentRequest = ''
+  const closeQuery = (previous: typeof openQuery) => {
+    previous?.subscription.dispose()
+    previous?.query.dispose()
+  }
+  const followQuery = (query: LiveQuery) => {
+    let pages = 0
+    const onChange = () => {
+      const { events, phase, older } = query.get()
+      const mayHaveOlder = events.length > 0 && older === 'idle' && pages < maxPages
+      const isLoading = phase !== 'settled' || older === 'loading'
+      onEvents(events, !isLoading && !mayHaveOlder)
+      if (isLoading || !mayHaveOlder) return
+      pages++
+      query.loadOlder(PAGE_SIZE)
+    }
+    const subscription = query.subscribe(onChange)
+    onChange()
+    return { query, subscription: subscription }
+  }
+  return {
+    listen(filter, relays) {
+      const nextRequest = JSON.stringify([filter, relays])
+      if (nextRequest === currentRequest) return
+      currentRequest = nextRequest
+      const previous = openQuery
+      openQuery =
+        filter &&
+        followQuery(nostr.query(filter, { ...(relays.length > 0 && { relays }), initialCount: PAGE_SIZE }))
+      closeQuery(previous)
+    },
+    ...createDisposable(() => {
+      closeQuery(openQuery)
+      openQuery = undefined
+      currentRequest = ''
+    }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Filter, NostrAccess, NostrEvent, QueryOptions } from '#kernel/ports'
+
+/** The events that relays have, and whether more than half of the asked ones have answered. */
+interface QueryResult {
+  readonly events: readonly NostrEvent[]
+  readonly isComplete: boolean
+}
+
+/** Asks relays once. Resolves with what they have when each has answered or failed. Rejects if `signal` aborts. */
+export const queryOnce = async (
+  nostr: Pick<NostrAccess, 'query'>,
+  filters: readonly Filter[],
+  signal: AbortSignal,
+  options: QueryOptions = {},
+): Promise<readonly NostrEvent[]> => (await queryRelays(nostr, filters, signal, options)).events
+
+/** As `queryOnce`, for a list that is to be changed: without enough answers, a newer version may be missing. */
+export function queryRelays(
+  nostr: Pick<NostrAccess, 'query'>,
+  filters: readonly Filter[],
+  signal: AbortSignal,
+  options: QueryOptions = {},
+): Promise<QueryResult> {
+  const query = nostr.query(filters, { ...options, live: false })
+  return new Promise((resolve, reject) => {
+    const finish = (result?: QueryResult) => {
+      signal.removeEventListener('abort', onAbort)
+      subscription.dispose()
+      query.dispose()
+      if (result) resolve(result)
+      else reject(signal.reason)
+    }
+    const onAbort = () => finish()
+    const onChange = () => {
+      const { events, phase, complete } = query.get()
+      if (phase === 'settled') finish({ events, isComplete: complete })
+    }
+    const subscription = query.subscribe(onChange)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+    else onChange()
+  })
+}

@@ -1,0 +1,41 @@
+import { ProfileName } from '#contracts/profiles'
+import { PluginView, useService, useStore } from '#kernel/react'
+import { RatchetChats, RatchetInvites } from '../manifest'
+import styles from './chat-ratchet.module.css'
+import { PendingResponsesNotice } from './pending-responses-notice'
+
+/** Says above the messages who the other side is, and what the ratchet protects. */
+export default function PrivateChatInfo({ id }: { id: string }) {
+  const invites = useService(RatchetInvites)
+  const chat = useService(RatchetChats).open(id)
+  const summary = useStore(chat.summary)
+  // The answer changes with the rights, which follow the sessions.
+  useStore(chat.permissions)
+  const pendingCount = summary?.isRequest ? 0 : invites.countPendingResponses(id)
+  return (
+    <div className={styles.about}>
+      <ProofNotice id={id} />
+      {pendingCount > 0 && <PendingResponsesNotice id={id} count={pendingCount} />}
+    </div>
+  )
+}
+
+function ProofNotice({ id }: { id: string }) {
+  const invites = useService(RatchetInvites)
+  const summary = useStore(useService(RatchetChats).open(id).summary)
+  const [person] = summary?.people ?? []
+  if (id.startsWith('g-')) return <p>A group of the first client: its members never change.</p>
+  if (person !== undefined && !summary?.isRequest && !invites.isProven(id))
+    return (
+      <p>
+        Not proven: you talk to somebody with this link, who says they are{' '}
+        <PluginView token={ProfileName} pubkey={person} plain />. Anybody may have made the link.
+      </p>
+    )
+  return (
+    <p>
+      Only this device and theirs can read these messages. A key that is stolen later opens none of those that
+      were deleted here.
+    </p>
+  )
+}

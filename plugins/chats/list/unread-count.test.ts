@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { ChatSummary } from '../contract'
+import { mergeChatLists } from './merge-chat-lists'
+import { unreadChatCount, unreadMessageCount } from './unread-count'
+
+const chat = (id: string, arrivals: readonly number[], given: Partial<ChatSummary> = {}): ChatSummary => ({
+  id,
+  transport: 'channels',
+  people: [],
+  arrivals,
+  isRequest: false,
+  ...given,
+})
+
+test('messages after the read mark are unread; those of a request never are', () => {
+  expect(unreadMessageCount(chat('a', [30, 20, 10]), 10)).toBe(2)
+  expect(unreadMessageCount(chat('a', [30, 20, 10], { isRequest: true }), 0)).toBe(0)
+  const chats = [chat('a', [30]), chat('b', [5]), chat('c', [])]
+  expect(unreadChatCount(chats, () => 5)).toBe(1)
+})
+
+test('the conversation with the latest message comes first, whichever transport it belongs to', () => {
+  const last = (at: number) => ({ last: { author: 'ana', text: '', at } })
+  const joined = mergeChatLists([
+    { phase: 'ready', chats: [chat('old', [], last(1)), chat('empty', [])] },
+    { phase: 'loading', chats: [chat('new', [], last(2))] },
+  ])
+  expect(joined.chats.map(({ id }) => id)).toEqual(['new', 'old', 'empty'])
+  expect(joined.phase).toBe('loading')
+})

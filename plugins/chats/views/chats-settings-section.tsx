@@ -1,0 +1,42 @@
+import { LazyView, useContributions, useService, useStore } from '#kernel/react'
+import { SettingsSection, Switch } from '#ui-kit'
+import { chatSettings } from '../contract'
+import { ChatLocalState } from '../manifest'
+
+/** The page Settings, Chats. */
+export default function ChatsSettingsSection() {
+  const { settings } = useService(ChatLocalState)
+  const { enterSends, syncReads } = useStore(settings)
+  const extraSections = useContributions(chatSettings)
+  return (
+    <>
+      <SettingsSection title="Writing">
+        <Switch
+          label="Enter sends the message"
+          hint="Shift and Enter begins a new line. Turned off, it is the other way round."
+          checked={enterSends}
+          onChange={isOn =>
+            settings.set(draft => {
+              draft.enterSends = isOn
+            })
+          }
+        />
+      </SettingsSection>
+      <SettingsSection title="Read messages">
+        <Switch
+          label="Keep what I have read in step on my devices"
+          hint="Publishes it encrypted for yourself. Your relays see when you read, but not what."
+          checked={syncReads}
+          onChange={isOn =>
+            settings.set(draft => {
+              draft.syncReads = isOn
+            })
+          }
+        />
+      </SettingsSection>
+      {extraSections.map(({ key, value }) => (
+        <LazyView key={key} load={value.view} props={{}} />
+      ))}
+    </>
+  )
+}

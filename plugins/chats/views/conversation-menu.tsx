@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useKernel, useService, useStore } from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
+import { Toasts } from '#kernel/shell'
+import { Button, Dialog, IconButton, Menu } from '#ui-kit'
+import { type ChatConversation, type ChatTransport, chatsRoute } from '../contract'
+import { ChatLocalState } from '../manifest'
+import { DisappearingDialog } from './disappearing-dialog'
+import { RenameChatDialog } from './rename-chat-dialog'
+import { useRunOrToast } from './use-run-or-toast'
+
+interface ConversationMenuProps {
+  readonly id: string
+  readonly transport: ChatTransport
+  readonly chat: ChatConversation
+}
+
+/** The menu of a conversation. */
+export function ConversationMenu({ id, transport, chat }: ConversationMenuProps) {
+  const kernel = useKernel()
+  const go = useNavigateToPath()
+  const runOrToast = useRunOrToast()
+  const localState = useService(ChatLocalState)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isChoosingLifetime, setChoosingLifetime] = useState(false)
+  const [isRenaming, setRenaming] = useState(false)
+  const { disappearing, rename } = chat
+  const summary = useStore(chat.summary)
+  const canRename = rename && summary && summary.people.length > 1 && !summary.isRequest
+  // A transport whose conversations can be requests keeps them on this device, and nothing brings them back.
+  const isPrivate = transport.accept !== undefined
+  const leave = async () => {
+    await transport.leave(id)
+    if (isPrivate) localState.deleteLocalData(id)
+    go(chatsRoute.path)
+    const toasts = await kernel.resolve(Toasts)
+    toasts.show(
+      isPrivate
+        ? { text: 'The chat was deleted from this device.' }
+        : { text: 'The conversation is no longer in your list.', undo: () => transport.onOpened?.(id) },
+    )
+  }
+  const lifetimeItem = {
+    id: 'disappearing',
+    label: 'Disappearing messages',
+    icon: 'clock',
+    onSelect: () => setChoosingLifetime(true),
+  } as const
+  const renameItem = {
+    id: 'name',
+    label: 'Name of the room',
+    icon: 'edit',
+    onSelect: () => setRenaming(true),
+  } as const
+  const leaveItem = isPrivate
+    ? { id: 'leave', label: 'Delete chat', danger: true, onSelect: () => setConfirming(true) }
+    : { id: 'leave', label: 'Remove from my list', onSelect: () => runOrToast(leave) }
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label="Conversation" />}
+        items={[
+          ...(canRename ? [renameItem] : []),
+          ...(disappearing ? [lifetimeItem] : []),
+          { ...leaveItem, icon: 'trash' },
+        ]}
+      />
+      {isRenaming && canRename && (
+        <RenameChatDialog title={summary.title ?? ''} rename={rename} onClose={() => setRenaming(false)} />
+      )}
+      {disappearing && (
+        <DisappearingDialog
+          isOpen={isChoosingLifetime}
+          disappearing={disappearing}
+          onClose={() => setChoosingLifetime(false)}
+        />
+      )}
+      <Dialog
+        open={isConfirming}
+        width="narrow"
+        title="Delete this chat?"
+        onClose={() => setConfirming(false)}
+        footer={
+          <>
+            <Button onClick={() => setConfirming(false)}>Cancel</Button>
+            <Button variant="danger" onClick={() => runOrToast(leave)}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          All its messages are deleted from this device, and nothing brings them back. The others keep theirs.
+        </p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ProfileName } from '#contracts/profiles'
+import { PluginView } from '#kernel/react'
+import { Popover, TextButton } from '#ui-kit'
+import type { ChatDelivery } from '../contract'
+import styles from './conversation.module.css'
+
+const relayHost = (url: string) => url.replace(/^wss?:\/\//, '')
+
+const STATE_TEXTS = { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' } as const
+const RECIPIENT_TEXTS = { waiting: 'waiting', sent: 'on a relay', failed: 'not sent' } as const
+const RELAY_TEXTS = {
+  waiting: 'waiting',
+  sending: 'being sent',
+  ok: 'has it',
+  refused: 'refused',
+  failed: 'did not answer',
+} as const
+
+/** Shows the delivery state of the reader's own message. Pressing it lists the relays. */
+export function DeliveryStatus({ delivery, onRetry }: { delivery: ChatDelivery; onRetry(): void }) {
+  const { state, relays, reason, people = {}, received = [], seen = [] } = delivery
+  const recipients = Object.keys(people)
+  const relayEntries = Object.entries(relays)
+  const acceptedCount = relayEntries.filter(([, relay]) => relay.state === 'ok').length
+  const relayText =
+    state === 'sent' && relayEntries.length > 0
+      ? `Sent to ${acceptedCount} of ${relayEntries.length} relays`
+      : STATE_TEXTS[state]
+  // A device says more than a relay does.
+  const statusText = seen.length > 0 ? 'Seen' : received.length > 0 ? 'Arrived' : relayText
+  if (relayEntries.length === 0 && reason === undefined && recipients.length === 0)
+    return <span>{statusText}</span>
+  return (
+    <>
+      <Popover
+        label="Delivery"
+        align="end"
+        trigger={
+          <button type="button" className={styles.delivery}>
+            {statusText}
+          </button>
+        }
+      >
+        {() => (
+          <div className={styles.relays}>
+            {reason !== undefined && <p>{reason}</p>}
+            {recipients.length > 0 && (
+              <ul>
+                {recipients.map(person => (
+                  <li key={person}>
+                    <PluginView token={ProfileName} pubkey={person} plain />:{' '}
+                    {seen.includes(person)
+                      ? 'has seen it'
+                      : received.includes(person)
+                        ? 'has it'
+                        : RECIPIENT_TEXTS[people[person] ?? 'waiting']}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ul>
+              {relayEntries.map(([url, relay]) => (
+                <li key={url}>
+                  {relayHost(url)}: {RELAY_TEXTS[relay.state]}
+                  {relay.reason !== undefined && ` (${relay.reason})`}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Popover>
+      {state === 'failed' && <TextButton onClick={onRetry}>Try again</TextButton>}
+    </>
+  )
+}

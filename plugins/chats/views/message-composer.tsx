@@ -1,0 +1,170 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { openSignInDialog } from '#contracts/accounts'
+import { ProfileName } from '#contracts/profiles'
+import { UserFacingError } from '#kernel'
+import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
+import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
+import type { ChatConversation, ChatMessage } from '../contract'
+import { ChatLocalState } from '../manifest'
+import { AttachButton, AttachedFileRow } from './chat-attachment'
+import styles from './conversation.module.css'
+import { useAttachment } from './use-attachment'
+import { useChatDraft } from './use-chat-draft'
+import { useSendTyping } from './use-chat-signals'
+
+/** lucide's icon `send-horizontal` (ISC licence). */
+const SEND_ICON: IconDrawing = [
+  [
+    'path',
+    {
+      d: 'M3.714 3.048a.498.498 0 0 0-.683.627l2.843 7.627a2 2 0 0 1 0 1.396l-2.842 7.627a.498.498 0 0 0 .682.627l18-8.5a.5.5 0 0 0 0-.904z',
+    },
+  ],
+  ['path', { d: 'M6 12h16' }],
+]
+
+interface MessageComposerProps {
+  readonly id: string
+  readonly chat: ChatConversation
+  /** The reason why the reader cannot write here. */
+  readonly readOnlyReason: string | undefined
+  /** True if a message may carry a file. */
+  readonly canSendFiles: boolean
+  readonly replyTo: ChatMessage | undefined
+  onReplyEnd(): void
+  onSent(): void
+}
+
+/** The field in which the reader writes a message. Its text survives a reload. */
+export function MessageComposer({
+  id,
+  chat,
+  readOnlyReason,
+  canSendFiles,
+  replyTo,
+  onReplyEnd,
+  onSent,
+}: MessageComposerProps) {
+  const { settings } = useService(ChatLocalState)
+  const { enterSends } = useStore(settings)
+  const [text, setDraft] = useChatDraft(id, chat)
+  const tellTyping = useSendTyping(chat)
+  const setText = (next: string) => {
+    setDraft(next)
+    tellTyping(next)
+  }
+  const attachmentState = useAttachment(id)
+  const isUploading =
+    attachmentState.attachment !== undefined && attachmentState.attachment.file === undefined
+  const canSend = !isUploading && (text.trim() !== '' || attachmentState.attachment?.file !== undefined)
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (replyTo) textArea.current?.focus()
+  }, [replyTo])
+
+  const send = async () => {
+    const { attachment } = attachmentState
+    if (!canSend || sending) return
+    setSending(true)
+    setProblem(undefined)
+    try {
+      const replyField = replyTo && { replyTo }
+      if (attachment?.file) {
+        // A file has no text of its own (kind 15), so its text follows as a message.
+        await chat.send({ text: '', file: attachment.file, ...replyField })
+        attachmentState.remove()
+      }
+      if (text.trim()) await chat.send({ text: text.trim(), ...(!attachment?.file && replyField) })
+      setText('')
+      onReplyEnd()
+      onSent()
+    } catch (error) {
+      setProblem(error instanceof UserFacingError ? error.message : 'It was not sent.')
+    } finally {
+      setSending(false)
+      textArea.current?.focus()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && replyTo) {
+      event.preventDefault()
+      onReplyEnd()
+    }
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    const isSendKey = event.ctrlKey || event.metaKey || event.shiftKey !== enterSends
+    if (!isSendKey) return
+    event.preventDefault()
+    void send()
+  }
+  if (readOnlyReason !== undefined) return <ReadOnlyNotice reason={readOnlyReason} />
+  return (
+    <form
+      className={styles.field}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {replyTo && (
+        <p className={styles.answering}>
+          <span>
+            Reply to <PluginView token={ProfileName} pubkey={replyTo.author} plain />:{' '}
+            <span dir="auto">{replyTo.text.slice(0, 100)}</span>
+          </span>
+          <IconButton icon="close" label="Do not reply" onClick={onReplyEnd} />
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <AttachedFileRow {...attachmentState} />
+      <div className={styles.write}>
+        {canSendFiles && <AttachButton add={attachmentState.add} />}
+        <Popover label="Emoji" trigger={<IconButton icon="smile" label="Emoji" />}>
+          {close => (
+            <EmojiPicker
+              onPick={emoji => {
+                close()
+                if (textArea.current) insertText(textArea.current, emoji.text)
+              }}
+            />
+          )}
+        </Popover>
+        <TextArea
+          ref={textArea}
+          className={styles.input}
+          label="Message"
+          hideLabel
+          placeholder="Message"
+          minRows={1}
+          maxRows={8}
+          value={text}
+          readOnly={sending}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon={SEND_ICON} label="Send" type="submit" disabled={!canSend || sending} />
+      </div>
+    </form>
+  )
+}
+
+function ReadOnlyNotice({ reason }: { reason: string }) {
+  const kernel = useKernel()
+  const session = useStore(useNostr().session)
+  return (
+    <div className={styles.noSending}>
+      <p>{reason}</p>
+      {!session.canSign && (
+        <Button variant="primary" onClick={() => openSignInDialog(kernel, session)}>
+          Sign in
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { profileRoute } from '#contracts/profiles'
+import { encodeNpub, parsePubkey } from '#kernel/nostr'
+import { buildRoutePath, useNavigateToPath } from '#kernel/router'
+import { ScanQrCode } from '#ui-kit'
+import { parseInviteFragment } from '../conversation/parse-invite-fragment'
+
+/** Reads the QR code of an invite, or of a person, whose page has the ways to write. */
+export function ScanChatCode() {
+  const go = useNavigateToPath()
+  const [problem, setProblem] = useState<string>()
+  const openScannedCode = (text: string) => {
+    const invite = parseInviteFragment(text)
+    const npub = encodeNpub(parsePubkey(text) ?? '')
+    setProblem(undefined)
+    // As any other invite link, it is taken out of the address at once.
+    if (invite !== undefined) location.assign(`/${invite}`)
+    else if (npub !== undefined) go(buildRoutePath(profileRoute, { profile: npub }))
+    else setProblem('This code is neither an invite nor a person.')
+  }
+  return (
+    <>
+      <p>Read the code of an invite, or of a person.</p>
+      <ScanQrCode onCode={openScannedCode} />
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useOptionalService, useOptionalStore } from '#kernel/react'
+import { Badge } from '#ui-kit'
+import { Chats } from '../contract'
+import { unreadChatCount } from '../list/unread-count'
+
+/** A dot beside 'Chats' while a conversation has an unread message. */
+export default function UnreadChatsBadge() {
+  const chats = useOptionalService(Chats)
+  const list = useOptionalStore(chats?.list)
+  useOptionalStore(chats?.readMarkVersion)
+  const count = list && chats ? unreadChatCount(list.chats, chats.readUpTo) : 0
+  return <Badge count={count} label={count === 1 ? 'unread chat' : 'unread chats'} isDot />
+}

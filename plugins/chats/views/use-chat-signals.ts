@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { ChatConversation, ChatMessage } from '../contract'
+
+/** ms between two signs that the reader writes. */
+const TYPING_INTERVAL_MS = 5_000
+
+/** Returns a function to call at each change of the text. Others are told that the reader writes, if that is turned on. */
+export function useSendTyping(chat: ChatConversation): (text: string) => void {
+  const lastSent = useRef(0)
+  return useCallback(
+    text => {
+      if (text === '' || Date.now() - lastSent.current < TYPING_INTERVAL_MS) return
+      lastSent.current = Date.now()
+      chat.sendTyping?.()
+    },
+    [chat],
+  )
+}
+
+/** Tells others that the reader has seen their latest message, once, while it is in view and the page is visible. */
+export function useSendSeen(
+  chat: ChatConversation,
+  latest: ChatMessage | undefined,
+  isShown: boolean,
+  ownPubkey: string | undefined,
+): void {
+  const lastSent = useRef('')
+  useEffect(() => {
+    if (!latest || !isShown || latest.author === ownPubkey || lastSent.current === latest.id) return
+    if (document.visibilityState !== 'visible') return
+    lastSent.current = latest.id
+    chat.sendSeen?.(latest)
+  }, [chat, latest, isShown, ownPubkey])
+}

@@ -1,0 +1,38 @@
+import { Graph } from '#contracts/graph'
+import { UserFacingError } from '#kernel'
+import { useContributions, useKernel } from '#kernel/react'
+import { type ChatSummary, chatTransports } from '../contract'
+import { blockablePeople } from '../list/blockable-people'
+import { ChatLocalState } from '../manifest'
+
+export type RequestAction = 'accept' | 'delete' | 'block'
+
+/**
+ * Returns a function that does the same with several conversations. Blocking mutes those whom `blockablePeople` names
+ * and deletes the conversations. It rejects with a `UserFacingError` at the first one that fails.
+ */
+export function useRequestActions(): (action: RequestAction, chats: readonly ChatSummary[]) => Promise<void> {
+  const kernel = useKernel()
+  const transports = useContributions(chatTransports)
+  return async (action, chats) => {
+    const localState = await kernel.resolve(ChatLocalState)
+    for (const { key, value } of transports) {
+      const ownChats = chats.filter(({ id }) => value.ownsChat(id))
+      if (ownChats.length === 0) continue
+      const transport = await kernel.resolve(value.service)
+      if (action === 'accept') {
+        if (!transport.accept) throw new UserFacingError(`${key} has no requests.`)
+        await transport.accept(ownChats.map(({ id }) => id))
+        continue
+      }
+      if (action === 'block') {
+        const graph = await kernel.resolve(Graph)
+        for (const person of blockablePeople(ownChats)) graph.mute(person)
+      }
+      for (const { id } of ownChats) {
+        await transport.leave(id)
+        localState.deleteLocalData(id)
+      }
+    }
+  }
+}

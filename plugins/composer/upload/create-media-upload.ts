@@ -1,0 +1,71 @@
+import { Subscriptions } from '#contracts/subscription'
+import { createDisposable, type PluginContext, type ReadableStore, UserFacingError } from '#kernel'
+import type { HostConfig } from '#kernel/config'
+import { UrlPolicy, type UrlPolicyService } from '#kernel/url-policy'
+import type { MediaUploadService } from '../contract'
+import {
+  defaultMediaServer,
+  EMPTY_UPLOAD_PLAN,
+  listMediaServers,
+  mediaServerSettings,
+  type UploadPlan,
+} from './media-servers'
+import { createServerListReader } from './published-servers'
+import type { MediaServer, UploadOptions } from './send-to-media-server'
+import { uploadEncrypted } from './upload-encrypted'
+import { uploadFile } from './upload-file'
+
+type SendToServer = <Result>(
+  uploadTo: (file: File, options: Omit<UploadOptions, 'hash'>) => Promise<Result>,
+  file: File,
+  options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
+) => Promise<Result>
+
+/** Uploads files to the default server. The upload is signed by the current account. */
+export function createMediaUpload(context: PluginContext, config: HostConfig): MediaUploadService {
+  const settings = context.settings(mediaServerSettings)
+  const serverReader = createServerListReader(context.nostr)
+  context.own(serverReader)
+  // Allow these servers, because the user chose them. They may be in the user's own network, and notes show files from
+  // them.
+  const serverUrls = (servers: readonly MediaServer[]) => servers.map(({ url }) => url)
+  let outside: UrlPolicyService | undefined
+  context.watch(UrlPolicy, outsideService => {
+    outside = outsideService
+    const registerServers = () => outsideService.setTrustedServers(context.id, serverUrls(settings.get().own))
+    registerServers()
+    return settings.subscribe(registerServers)
+  })
+  let plan: ReadableStore<UploadPlan> | undefined
+  context.watch(Subscriptions, ({ ownPlan }) => {
+    plan = ownPlan
+    return createDisposable(() => {
+      plan = undefined
+    })
+  })
+  const send: SendToServer = async (
+    uploadTo,
+    file,
+    { signal = context.signal, onProgress = () => {} } = {},
+  ) => {
+    const { pubkey } = context.nostr.session.get()
+    const published = pubkey === undefined ? [] : await serverReader.fetchServers(pubkey)
+    if (pubkey !== undefined) outside?.setTrustedServers(`${context.id}/${pubkey}`, serverUrls(published))
+    const currentPlan = plan?.get() ?? EMPTY_UPLOAD_PLAN
+    const servers = listMediaServers(config, settings.get(), published, currentPlan)
+    const server = defaultMediaServer(servers, settings.get(), currentPlan)
+    if (!server) throw new UserFacingError('No default media server configured')
+    if (!context.nostr.session.get().canSign)
+      throw new UserFacingError('No signer available for file upload authentication')
+    return uploadTo(file, {
+      server,
+      signal,
+      onProgress,
+      sign: draft => context.nostr.sign(draft, { signal, account: pubkey }),
+    })
+  }
+  return {
+    upload: (file, options) => send(uploadFile, file, options),
+    uploadEncrypted: (file, options) => send(uploadEncrypted, file, options),
+  }
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { AddressForm, Select } from '#ui-kit'
+import {
+  isMediaServerProtocol,
+  MAX_OWN_SERVERS,
+  normalizeServerUrl,
+  PROTOCOL_NAMES,
+} from '../upload/media-servers'
+import type { MediaServer } from '../upload/send-to-media-server'
+
+const INVALID_ADDRESS_TEXT = 'This is not the address of a server. It looks like https://files.example.com'
+
+/** A form that adds a media server by its address and protocol. */
+export function AddServerForm(props: {
+  servers: readonly MediaServer[]
+  isFull: boolean
+  onAdd(server: MediaServer): void
+}) {
+  const { servers, isFull, onAdd } = props
+  const [protocol, setProtocol] = useState<string>('blossom')
+  const addServer = (address: string) => {
+    const url = normalizeServerUrl(address)
+    if (url === undefined) return INVALID_ADDRESS_TEXT
+    if (servers.some(server => normalizeServerUrl(server.url) === url))
+      return 'This server is in the list already.'
+    if (!isMediaServerProtocol(protocol)) return 'Unsupported media server protocol'
+    if (isFull) return `${MAX_OWN_SERVERS} servers of your own are the most.`
+    onAdd({ url, protocol })
+    return undefined
+  }
+  return (
+    <AddressForm label="Add a server" placeholder="https://" onAdd={addServer}>
+      <Select
+        label="Protocol"
+        options={Object.entries(PROTOCOL_NAMES).map(([value, label]) => ({ value, label }))}
+        value={protocol}
+        onChange={setProtocol}
+      />
+    </AddressForm>
+  )
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { ContributionEntry } from '#kernel'
+import type { EventDraft } from '#kernel/ports'
+import { useApplicableContributions, useKernel } from '#kernel/react'
+import { type ComposerConditions, type ComposerModeRules, composerModes } from '../contract'
+import type { NoteDraft } from '../drafts/draft-store'
+
+type ModeEntry = ReturnType<typeof useApplicableContributions<Parameters<typeof composerModes>[0]>>[number]
+
+/** The modes that the composer offers, and the mode in which the draft is written. */
+export interface ComposerModeHandle {
+  readonly offeredModes: readonly ModeEntry[]
+  /** Absent for a plain note, and if the mode's plugin is disabled. */
+  readonly currentMode?: ModeEntry | undefined
+  /**
+   * Returns the mode's event, or the note itself if no mode is on. Returns `undefined` while the mode's data is
+   * incomplete.
+   */
+  applyMode(note: EventDraft): EventDraft | undefined
+  /** Turns a mode on, or turns it off if it is on. */
+  toggleMode(mode: ModeEntry): void
+  setModeData(data: unknown): void
+}
+
+type ModeRules = Pick<ComposerModeRules, 'buildEvent' | 'initialData'>
+
+export function useComposerMode(
+  draft: NoteDraft,
+  conditions: ComposerConditions,
+  changeDraft: (patch: (previous: NoteDraft) => Partial<NoteDraft>) => void,
+): ComposerModeHandle {
+  const kernel = useKernel()
+  const offeredModes = useApplicableContributions(composerModes, conditions)
+  const currentMode = offeredModes.find(({ key }) => key === draft.mode?.key)
+  const [loadedRules, setLoadedRules] = useState<{
+    readonly modeEntry: ContributionEntry<unknown>
+    readonly rules: ModeRules
+  }>()
+  const report = useCallback(
+    ({ owner, key }: ContributionEntry<unknown>, error: unknown) =>
+      kernel.report(owner, `${composerModes.id}:${key}`, error),
+    [kernel],
+  )
+  useEffect(() => {
+    if (!currentMode || loadedRules?.modeEntry === currentMode) return
+    let isMounted = true
+    currentMode.value.rules().then(
+      ({ default: rules }) => {
+        if (isMounted) setLoadedRules({ modeEntry: currentMode, rules })
+      },
+      error => report(currentMode, error),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [currentMode, loadedRules, report])
+  const rules = currentMode && loadedRules?.modeEntry === currentMode ? loadedRules.rules : undefined
+
+  const data = draft.mode?.data
+  const applyMode = useCallback(
+    (note: EventDraft) => {
+      if (!currentMode) return note
+      try {
+        return rules?.buildEvent(note, data)
+      } catch (error) {
+        // Report the error after rendering, because a report changes the state of other components.
+        queueMicrotask(() => report(currentMode, error))
+        return undefined
+      }
+    },
+    [currentMode, rules, data, report],
+  )
+
+  return {
+    offeredModes: offeredModes,
+    currentMode: currentMode,
+    applyMode: applyMode,
+    toggleMode(mode) {
+      if (mode === currentMode) return changeDraft(() => ({ mode: undefined }))
+      mode.value.rules().then(
+        ({ default: newRules }) => {
+          setLoadedRules({ modeEntry: mode, rules: newRules })
+          changeDraft(() => ({ mode: { key: mode.key, data: newRules.initialData } }))
+        },
+        error => report(mode, error),
+      )
+    },
+    setModeData: data => changeDraft(({ mode }) => (mode ? { mode: { ...mode, data } } : {})),
+  }
+}

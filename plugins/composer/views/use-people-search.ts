@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { PeopleSearch } from '#contracts/search'
+import { useKernel } from '#kernel/react'
+import type { PersonOption } from './people-options'
+
+export interface PeopleSearchResult {
+  readonly people: readonly PersonOption[]
+  /** The typed text that `people` match. */
+  readonly query: string
+}
+const NO_RESULT: PeopleSearchResult = { people: [], query: '' }
+
+/**
+ * Returns people found by name in this device's index, best first. Searches again when the index grows. Previous
+ * results stay until new ones arrive. Returns `undefined` if the index is not available.
+ */
+export function usePeopleSearch(query: string, limit: number): PeopleSearchResult | undefined {
+  const kernel = useKernel()
+  const [result, setResult] = useState<PeopleSearchResult | undefined>(NO_RESULT)
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const startSearch = async () => {
+      const people = await kernel.resolve(PeopleSearch)
+      const runSearch = async () => {
+        const matches = await people.search(query, limit, { signal })
+        if (!signal.aborted) setResult({ people: matches, query })
+      }
+      if (signal.aborted) return
+      const subscription = people.state.subscribe(() => void runSearch().catch(onFailure))
+      signal.addEventListener('abort', () => subscription.dispose())
+      await runSearch()
+    }
+    const onFailure = () => {
+      if (!signal.aborted) setResult(undefined)
+    }
+    startSearch().catch(onFailure)
+    return () => controller.abort()
+  }, [kernel, query, limit])
+  return result
+}

@@ -1,0 +1,178 @@
+import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
+
+/** A signed event in the form in which relays send it (NIP-01). */
+export interface WireEvent {
+  readonly id: string
+  readonly pubkey: string
+  readonly kind: number
+  readonly created_at: number
+  readonly tags: readonly (readonly string[])[]
+  readonly content: string
+  readonly sig: string
+}
+
+export interface NwcRelayOptions {
+  readonly url: string
+  /** Key for authentication to relays that require it (NIP-42). It is used only for this connection. */
+  readonly secretKey: Uint8Array
+  readonly filters: readonly object[]
+  /** Returns true if the event is needed. Only then is its signature verified, because that takes time. */
+  isWanted(event: WireEvent): boolean
+  /** Called with a wanted event whose id and signature are valid. */
+  onEvent(event: WireEvent): void
+  /** Called when the subscription is open, so that answers can arrive. */
+  onReady(): void
+  /** Called with the relay's OK message for an event. */
+  onPublishResult(id: string, isAccepted: boolean, reason: string): void
+  onDisconnect(): void
+}
+
+/** Maximum number of characters of a message. A wallet's answers are much shorter. */
+const MAX_FRAME_CHARS = 256 * 1024
+const AUTH_KIND = 22_242
+/** Id of the permanent subscription to the wallet's events. */
+const SUBSCRIPTION_ID = 'nwc'
+/** Milliseconds between connection attempts. The last value is used for all further attempts. */
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
+
+/** Connects to a wallet's relay with one permanent subscription, and reconnects automatically. */
+export function createNwcRelay(options: NwcRelayOptions) {
+  const { url, secretKey, filters } = options
+  let socket: WebSocket | undefined
+  let isSubscribed = false
+  let isClosed = false
+  let attemptCount = 0
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+
+  const send = (message: unknown[]) => {
+    if (socket?.readyState === 1) socket.send(JSON.stringify(message))
+  }
+  const subscribe = () => send(['REQ', SUBSCRIPTION_ID, ...filters])
+  const handleDisconnect = (closedSocket: WebSocket | undefined) => {
+    if (closedSocket !== socket) return
+    socket = undefined
+    isSubscribed = false
+    options.onDisconnect()
+    if (isClosed) return
+    retryTimer = setTimeout(openSocket, RETRY_DELAYS_MS[Math.min(attemptCount++, RETRY_DELAYS_MS.length - 1)])
+  }
+
+  function openSocket() {
+    let newSocket: WebSocket
+    try {
+      // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
+      newSocket = new WebSocket(url)
+    } catch {
+      // The browser refuses the address, for example because the page's policy forbids it.
+      return handleDisconnect(undefined)
+    }
+    socket = newSocket
+    newSocket.onopen = subscribe
+    // Nothing to do, because `close` always follows an error and is handled.
+    newSocket.onerror = () => {}
+    newSocket.onclose = () => handleDisconnect(newSocket)
+    newSocket.onmessage = ({ data }) => {
+      if (newSocket === socket && typeof data === 'string' && data.length <= MAX_FRAME_CHARS)
+        handleMessage(data)
+    }
+  }
+
+  function handleMessage(text: string) {
+    const message = parseMessage(text)
+    switch (message?.[0]) {
+      case 'EVENT': {
+        const event = parseEvent(message[2])
+        if (event && options.isWanted(event) && hasValidSignature(event)) options.onEvent(event)
+        return
+      }
+      case 'EOSE':
+        if (message[1] !== SUBSCRIPTION_ID) return
+        attemptCount = 0
+        if (!isSubscribed) {
+          isSubscribed = true
+          options.onReady()
+        }
+        return
+      case 'OK':
+        if (typeof message[1] === 'string')
+          options.onPublishResult(
+            message[1],
+            message[2] === true,
+            typeof message[3] === 'string' ? message[3] : '',
+          )
+        return
+      case 'AUTH':
+        if (typeof message[1] === 'string' && message[1].length < 1_024) authenticate(message[1])
+        return
+      case 'CLOSED':
+        if (message[1] === SUBSCRIPTION_ID) isSubscribed = false
+    }
+  }
+
+  function authenticate(challenge: string) {
+    const draft = {
+      kind: AUTH_KIND,
+      created_at: Math.floor(Date.now() / 1_000),
+      tags: [
+        ['relay', url],
+        ['challenge', challenge],
+      ],
+      content: '',
+    }
+    send(['AUTH', finalizeEvent(draft, secretKey)])
+    subscribe()
+  }
+
+  openSocket()
+  return {
+    isReady: () => isSubscribed,
+    /** Sends a request, and subscribes to events that name the request's id. */
+    sendRequest(event: WireEvent, responseFilter: object) {
+      send(['REQ', requestSubscriptionId(event.id), { ...responseFilter, '#e': [event.id] }])
+      send(['EVENT', event])
+    },
+    /** Closes the subscription of a request whose answer is no longer needed. */
+    closeRequest: (id: string) => send(['CLOSE', requestSubscriptionId(id)]),
+    close() {
+      isClosed = true
+      clearTimeout(retryTimer)
+      const lastSocket = socket
+      socket = undefined
+      if (lastSocket) {
+        lastSocket.onclose = null
+        lastSocket.close()
+      }
+    },
+  }
+}
+
+/**
+ * True if the event's id and signature are valid. A copy is verified, because the library caches its verdict on the
+ * event object.
+ */
+const hasValidSignature = (event: WireEvent) =>
+  verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
+
+const requestSubscriptionId = (id: string) => id.slice(0, 32)
+
+function parseMessage(text: string): unknown[] | undefined {
+  try {
+    const message: unknown = JSON.parse(text)
+    return Array.isArray(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parseEvent(value: unknown): WireEvent | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { id, pubkey, kind, created_at, tags, content, sig } = value as Record<string, unknown>
+  const areTextsValid = [id, pubkey, content, sig].every(text => typeof text === 'string')
+  const areNumbersValid = [kind, created_at].every(number => Number.isSafeInteger(number))
+  const areTagsValid =
+    Array.isArray(tags) &&
+    tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
+  return areTextsValid && areNumbersValid && areTagsValid
+    ? ({ id, pubkey, kind, created_at, tags, content, sig } as WireEvent)
+    : undefined
+}

@@ -1,0 +1,13 @@
+import type { RelayStatus } from '#kernel/ports'
+import { MAX_RELAY_REPORTS, type RelayReport } from './data-types'
+import { keepKnownWords } from './keep-known-words'
+
+/** Returns the states of relays. Of their addresses only the host is kept, because a path or query may hold a token. */
+export const buildRelayReports = (relays: readonly RelayStatus[]): readonly RelayReport[] =>
+  relays.slice(0, MAX_RELAY_REPORTS).map(({ url, state, reason, received, rejected }) => ({
+    host: URL.canParse(url) ? new URL(url).host : '…',
+    state,
+    received,
+    rejected,
+    ...(reason !== undefined && { reason: keepKnownWords(reason) }),
+  }))

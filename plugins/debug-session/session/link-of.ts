@@ -1,4 +1,0 @@
-import { debugRoute } from '../contract'
-
-/** Returns the link of a session with this secret key (hex). */
-export const linkOf = (secret: string): string => `${location.origin}${debugRoute.path}#${secret}`

@@ -1,0 +1,17 @@
+/** Milliseconds to wait for the lock. After a reload, the former page releases it within this time. */
+const LOCK_TIMEOUT_MS = 3_000
+
+/**
+ * Takes the lock of the session with this public key for this tab. Resolves with a function that releases it, or with
+ * `undefined` if another tab has it: a duplicated tab gets a copy of the session's key.
+ */
+export function lockSession(pubkey: string): Promise<(() => void) | undefined> {
+  // Browsers have no locks on pages without TLS. There, every tab may run the session.
+  if (!('locks' in navigator)) return Promise.resolve(() => {})
+  return new Promise(resolve => {
+    const holdLock = () => new Promise<void>(unlock => resolve(() => unlock()))
+    navigator.locks
+      .request(`pinion:debug-session:${pubkey}`, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, holdLock)
+      .catch(() => resolve(undefined))
+  })
+}

@@ -1,0 +1,4 @@
+import { debugRoute } from '../contract'
+
+/** Returns the link of a session with this secret key (hex). */
+export const buildSessionLink = (secret: string): string => `${location.origin}${debugRoute.path}#${secret}`

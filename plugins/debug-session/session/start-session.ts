@@ -1,0 +1,77 @@
+import type { DebugDataName } from '../data/data-types'
+import type { SessionCipher, WireEvent } from './session-cipher'
+import { createSessionRelay } from './session-relay'
+
+export interface RunSessionOptions {
+  readonly cipher: SessionCipher
+  readonly relays: readonly string[]
+  /** Returns the data to send now, by name. Data that has not changed is not sent again, apart from the heartbeat. */
+  collectData(): ReadonlyMap<DebugDataName, unknown>
+  /**
+   * Called when a relay has accepted or refused an event for the first time, with the number of relays that have
+   * accepted and refused so far.
+   */
+  onRelayResult(acceptedCount: number, refusedCount: number): void
+}
+
+export interface RunningDebugSession {
+  /** Collects the data and sends it. Called for each heartbeat, and when the reader has added or removed a part. */
+  sendData(): void
+  /** Sends `lastHeartbeat` as the final heartbeat and closes the connections. */
+  stopSession(lastHeartbeat: unknown): void
+}
+
+/** Opens the connections of a session. Nothing is sent before the first `beat`. */
+export function startDebugSession({
+  cipher,
+  relays,
+  collectData,
+  onRelayResult,
+}: RunSessionOptions): RunningDebugSession {
+  /** The newest event of each name, and the text in it. */
+  const sentByName = new Map<DebugDataName, { readonly event: WireEvent; readonly text: string }>()
+  const acceptedRelays = new Set<string>()
+  const refusedRelays = new Set<string>()
+  let isStopped = false
+
+  const sessionRelays = relays.map(url =>
+    createSessionRelay({
+      url,
+      cipher: cipher,
+      onOpen: sessionRelay => {
+        for (const { event } of sentByName.values()) sessionRelay.send(['EVENT', event])
+      },
+      onPublishResult(isAccepted) {
+        if (acceptedRelays.has(url) || (!isAccepted && refusedRelays.has(url))) return
+        refusedRelays.delete(url)
+        if (isAccepted) acceptedRelays.add(url)
+        else refusedRelays.add(url)
+        if (!isStopped) onRelayResult(acceptedRelays.size, refusedRelays.size)
+      },
+    }),
+  )
+  const send = (name: DebugDataName, value: unknown) => {
+    const text = JSON.stringify(value)
+    const previous = sentByName.get(name)
+    if (name !== 'heartbeat' && previous?.text === text) return
+    // Relays keep only the newest event of each name, so each event must be at least one second newer than the
+    // previous one.
+    const createdAt = Math.max(Math.floor(Date.now() / 1_000), (previous?.event.created_at ?? 0) + 1)
+    const event = cipher.encryptData(name, value, createdAt)
+    sentByName.set(name, { event, text })
+    for (const sessionRelay of sessionRelays) sessionRelay.send(['EVENT', event])
+  }
+  return {
+    sendData() {
+      const data = collectData()
+      for (const [name, value] of data) send(name, value)
+      // Data that the reader no longer shares is replaced by `null` on the relays.
+      for (const name of sentByName.keys()) if (!data.has(name)) send(name, null)
+    },
+    stopSession(lastHeartbeat) {
+      isStopped = true
+      send('heartbeat', lastHeartbeat)
+      for (const sessionRelay of sessionRelays) sessionRelay.close()
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { isHexKey } from '#kernel/nostr'
+import type { DebugDataKind } from '../contract'
+
+export type SharedKinds = Readonly<Record<DebugDataKind, boolean>>
+
+/** A running session as this tab stores it, so that the session continues after a reload. */
+export interface StoredDebugSession {
+  /** The session's secret key in hex. */
+  readonly secret: string
+  readonly parts: SharedKinds
+}
+
+export const NOTHING_SHARED: SharedKinds = { faults: false, relays: false, timings: false, database: false }
+
+/** The key in the tab's own storage. The browser deletes it with the tab. */
+const STORAGE_KEY = 'pinion/debug-session'
+
+/** Returns the session that runs in this tab, or `undefined` if there is none. */
+export function readStoredSession(): StoredDebugSession | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const { secret, parts } = stored as Readonly<Record<string, unknown>>
+    if (typeof secret !== 'string' || !isHexKey(secret)) return undefined
+    const storedKinds = (typeof parts === 'object' && parts !== null ? parts : {}) as Readonly<
+      Record<string, unknown>
+    >
+    return {
+      secret,
+      parts: {
+        faults: storedKinds.faults === true,
+        relays: storedKinds.relays === true,
+        timings: storedKinds.timings === true,
+        database: storedKinds.database === true,
+      },
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export function storeSession(session: StoredDebugSession): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+  } catch {
+    // If the storage is blocked, the session ends with a reload.
+  }
+}
+
+export function clearStoredSession(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // If the storage is blocked, nothing is kept.
+  }
+}
+
+/** True if a session runs in this tab. Cheap enough to be asked in every visit. */
+export const hasStoredSession = (): boolean => readStoredSession() !== undefined

@@ -1,0 +1,30 @@
+import { isHexKey } from '#kernel/nostr'
+
+/** Name of the item in the tab's session storage. The browser deletes the item when the tab is closed. */
+const STORAGE_KEY = 'pinion/debug-page'
+
+/** Returns the secret key (hex) of the session that this tab shows, so that a reload shows it again. */
+export function readStoredKey(): string | undefined {
+  try {
+    const stored = sessionStorage.getItem(STORAGE_KEY)
+    return stored !== null && isHexKey(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeKey(secret: string | undefined): void {
+  try {
+    if (secret === undefined) sessionStorage.removeItem(STORAGE_KEY)
+    else sessionStorage.setItem(STORAGE_KEY, secret)
+  } catch {
+    // If the storage is blocked, the link is needed again after a reload.
+  }
+}
+
+/** Returns the key in a link of a session, or in its hash alone; `undefined` if there is none. */
+export function parseSessionKey(text: string): string | undefined {
+  const key = text.trim().slice(-64).toLowerCase()
+  const prefix = text.trim().slice(0, -64)
+  return isHexKey(key) && (prefix === '' || prefix.endsWith('#')) ? key : undefined
+}

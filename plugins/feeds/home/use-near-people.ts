@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { FeedFacts } from '#contracts/feeds'
+import { Graph } from '#contracts/graph'
+import { useOptionalService } from '#kernel/react'
+
+/**
+ * Maximum number of authors. Each author's own relays are looked up, so more authors would cost more than they bring.
+ */
+const MAX_AUTHORS = 500
+
+type NearPeople = Required<Pick<FeedFacts, 'near' | 'nearMore'>>
+
+/**
+ * Returns the people up to distance 2, nearest first, and whether there are more. Contains only `follows` until the
+ * graph has loaded.
+ */
+export function useNearPeople(follows: readonly string[]): NearPeople {
+  const graph = useOptionalService(Graph)
+  const [nearPeople, setNearPeople] = useState<NearPeople & { readonly forFollows: readonly string[] }>()
+  useEffect(() => {
+    if (!graph || follows.length === 0) return
+    let isMounted = true
+    // Name all follows and the reader, even if they are more than the limit.
+    const maxAuthors = Math.max(MAX_AUTHORS, follows.length + 1)
+    const loadNear = () => {
+      // Compute the people only once per follow list, so that the order does not change while the reader reads.
+      if (!graph.state.get().isReady) return
+      subscription.dispose()
+      void graph.peopleWithin(2, maxAuthors + 1).then(people => {
+        if (!isMounted || people.length <= follows.length) return
+        setNearPeople({
+          forFollows: follows,
+          near: people.slice(0, maxAuthors),
+          nearMore: people.length > maxAuthors,
+        })
+      })
+    }
+    const subscription = graph.state.subscribe(loadNear)
+    loadNear()
+    return () => {
+      isMounted = false
+      subscription.dispose()
+    }
+  }, [graph, follows])
+  const followsOnly = useMemo(() => ({ near: follows, nearMore: false }), [follows])
+  return nearPeople?.forFollows === follows ? nearPeople : followsOnly
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Older events are requested when the end of the list is within this many px below the screen. */
+const LOAD_MARGIN_PX = 1_000
+
+/** Calls `onReached` when the reader comes near the end of the list. */
+export function LoadMoreSentinel({ isActive, onReached }: { isActive: boolean; onReached(): void }) {
+  const sentinelRef = useRef<HTMLDivElement>(null)
+  const onReachedRef = useRef(onReached)
+  useEffect(() => {
+    onReachedRef.current = onReached
+  })
+  useEffect(() => {
+    if (!isActive || !sentinelRef.current) return
+    const observer = new IntersectionObserver(
+      entries => entries.some(entry => entry.isIntersecting) && onReachedRef.current(),
+      { rootMargin: `${LOAD_MARGIN_PX}px` },
+    )
+    observer.observe(sentinelRef.current)
+    return () => observer.disconnect()
+  }, [isActive])
+  return <div ref={sentinelRef} />
+}

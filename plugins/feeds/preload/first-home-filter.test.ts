@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { buildFeedQuery } from '../config/build-feed-query'
+import { testNoteKinds, testNoteKindsWithPolls } from '../config/test-note-kinds'
+import { homeSettings } from '../home/home-settings'
+import manifest from '../manifest'
+import { firstHomeFilter, preloadedKinds } from '.'
+
+const latest = () => {
+  const all = manifest.contributes?.flatMap(({ value }) => ('config' in value ? [value] : [])) ?? []
+  const found = all.find(({ id }) => id === 'latest')
+  if (!found) throw new Error('There is no Latest')
+  return found.config as Parameters<typeof buildFeedQuery>[0]
+}
+const facts = { session: { canSign: false, method: 'none' }, follows: ['ab'], near: [] } as const
+
+test.each([
+  ['as it is', testNoteKinds],
+  ['with a plugin for polls', testNoteKindsWithPolls],
+])('the query before the plugin loads is exactly that of the open feed, %s', (_, kinds) => {
+  const [asked] = buildFeedQuery(latest(), facts, {
+    kinds,
+    preloadedKinds: preloadedKinds('feeds/latest'),
+  }).filters
+  for (const stored of [undefined, null, homeSettings.defaults]) {
+    const { kinds, limit } = firstHomeFilter(stored) ?? {}
+    expect(JSON.stringify({ kinds, authors: ['ab'], limit })).toBe(JSON.stringify(asked))
+  }
+})
+
+test('asks nothing when another feed is open or the reader changed the feed', () => {
+  const own = { id: 'feeds/latest', config: latest() }
+  expect(firstHomeFilter({ ...homeSettings.defaults, activeTab: 'feeds/popular' })).toBeUndefined()
+  expect(firstHomeFilter({ ...homeSettings.defaults, feeds: [own] })).toBeUndefined()
+  expect(
+    firstHomeFilter({ ...homeSettings.defaults, feeds: [{ id: 'feeds/latest', customName: 'New' }] }),
+  ).toBeDefined()
+  for (const broken of [7, 'x', { feeds: 7 }, { feeds: [null] }])
+    expect(() => firstHomeFilter(broken)).not.toThrow()
+})

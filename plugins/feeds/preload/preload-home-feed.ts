@@ -1,0 +1,38 @@
+import { noteKinds } from '#contracts/notes'
+import type { Kernel } from '#kernel'
+import { Config } from '#kernel/config'
+import { parseFollowList } from '#kernel/nostr'
+import { buildFeedQuery } from '../config/build-feed-query'
+import { feedMemoryName, findActiveFeed, listHomeFeeds } from '../config/list-home-feeds'
+import { feedSources } from '../contract'
+import { homeSettings } from '../home/home-settings'
+import { preloadList } from '../list/preloaded-list'
+import { whenStore } from '../list/when-store'
+import { preloadedKinds } from '.'
+
+/** Starts to load the first home feed early, if the feed's query needs nothing but the follow list. */
+export async function ahead(kernel: Kernel): Promise<void> {
+  const nostr = kernel.nostr('feeds')
+  const { rootAccount } = await kernel.resolve(Config)
+  const session = nostr.session.get()
+  const owner = session.pubkey ?? rootAccount
+  const followListQuery = await whenStore(
+    nostr.query({ kinds: [3], authors: [owner] }),
+    ({ events, phase }) => events.length > 0 || phase === 'settled',
+  )
+  const settings = kernel.settings('pinion/home', homeSettings).get()
+  const feed = findActiveFeed(settings, listHomeFeeds(settings, kernel.points.get(feedSources)))
+  if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
+  const follows = parseFollowList(followListQuery.events[0])
+  if (follows.length === 0) return
+  const query = buildFeedQuery(
+    feed.config,
+    { session, follows, near: follows },
+    {
+      kinds: kernel.points.get(noteKinds),
+      preloadedKinds: preloadedKinds(feed.id),
+      peek: nostr.peek,
+    },
+  )
+  await preloadList(kernel, 'feeds', feedMemoryName(feed), query)
+}

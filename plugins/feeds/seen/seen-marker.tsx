@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import type { NostrEvent } from '#kernel/ports'
+import { useIsScrollSettled, useKernel, useNostr, useStore } from '#kernel/react'
+
+/** Milliseconds after the first seen note. The code that keeps seen notes is loaded then, after the first screen. */
+const LOAD_DELAY_MS = 250
+let firstScreenDelay: Promise<void> | undefined
+const afterFirstScreen = () => {
+  firstScreenDelay ??= new Promise(resolve => setTimeout(resolve, LOAD_DELAY_MS))
+  return firstScreenDelay
+}
+
+// The function to call for each row's mark when the mark is seen. One observer watches the marks of all rows.
+const onSeenByElement = new Map<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+function observeElement(element: Element, onSeen: () => void): () => void {
+  observer ??= new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) onSeenByElement.get(target)?.()
+  })
+  onSeenByElement.set(element, onSeen)
+  observer.observe(element)
+  return () => {
+    onSeenByElement.delete(element)
+    observer?.unobserve(element)
+    if (onSeenByElement.size > 0) return
+    observer?.disconnect()
+    observer = undefined
+  }
+}
+
+/** Marks the note as seen when it rests on the screen. Placed at the top of a row. */
+export const SeenMarker = ({ event }: { event: NostrEvent }) =>
+  useIsScrollSettled() && <SeenObserver event={event} />
+
+function SeenObserver({ event }: { event: NostrEvent }) {
+  const kernel = useKernel()
+  const { pubkey } = useStore(useNostr().session)
+  const markerRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = markerRef.current
+    if (!element || typeof IntersectionObserver === 'undefined') return
+    const markSeen = async () => {
+      await afterFirstScreen()
+      const { getSeenNotes } = await import('./seen-notes')
+      getSeenNotes(kernel, pubkey).add(event)
+    }
+    // If the code fails to load, the next row tries to load it again.
+    return observeElement(element, () => void markSeen().catch(() => {}))
+  }, [kernel, pubkey, event])
+  return <div ref={markerRef} />
+}

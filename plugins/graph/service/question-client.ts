@@ -1,0 +1,28 @@
+import type { GraphPort } from '../worker/graph-port'
+import type { GraphQuestion } from '../worker/graph-protocol'
+
+/** Sends questions to the graph worker and resolves each with its answer. */
+export interface QuestionClient {
+  ask(question: GraphQuestion): Promise<readonly string[]>
+  resolveAnswer(id: number, people: readonly string[]): void
+}
+
+/** `openPort` is called for each question and must return the same port. */
+export function createQuestionClient(openPort: () => Promise<GraphPort>): QuestionClient {
+  const pendingQuestions = new Map<number, (people: readonly string[]) => void>()
+  let questionCount = 0
+  return {
+    async ask(question) {
+      const graphPort = await openPort()
+      const id = ++questionCount
+      return new Promise(resolve => {
+        pendingQuestions.set(id, resolve)
+        graphPort.send({ type: 'question', id, question })
+      })
+    },
+    resolveAnswer(id, people) {
+      pendingQuestions.get(id)?.(people)
+      pendingQuestions.delete(id)
+    },
+  }
+}

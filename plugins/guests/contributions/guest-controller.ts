@@ -1,0 +1,28 @@
+import type { ReadableStore, ServiceToken } from '#kernel'
+import type { GuestManifest } from '../install/guest-manifest'
+import type { GuestSettings } from '../run/guest-settings'
+import type { Guest } from '../run/start-guest'
+
+/** Access to a plugin's guest, which is restarted after it has ended. */
+export interface GuestController {
+  readonly guest: ReadableStore<Guest>
+  readonly settings: GuestSettings
+  /** True after the guest has ended three times within a minute. */
+  isSuspended(): boolean
+  restart(): void
+  /** Removes the guest from the app. */
+  remove(): void
+}
+
+/** The guest whose manifest is converted to contributions of its plugin. */
+export interface GuestContributionOptions {
+  /** The kernel's id of the plugin. */
+  readonly id: string
+  /** Its texts are in the reader's language. */
+  readonly manifest: GuestManifest
+  readonly controller: ServiceToken<GuestController>
+  /** Starts the guest if necessary, and resolves with it. */
+  readonly ensureStarted: () => Promise<GuestController>
+  /** The path prefix of the guest's own pages. */
+  readonly ownPathPrefix: string
+}

@@ -1,0 +1,126 @@
+import { sanitizeName } from '#kernel/nostr'
+import {
+  booleanValidator,
+  integerValidator,
+  listValidator,
+  MalformedError,
+  numberValidator,
+  objectValidator,
+  oneOfValidator,
+  textValidator,
+  type ValidatedBy,
+  type Validator,
+} from '#kernel/sandbox'
+import { nameReader } from '../tree/part-schemas'
+
+/** A short text that is shown beside texts of the app. It contains no characters that change the reading direction. */
+export const labelReader: Validator<string> = (value, path) => {
+  const plain = sanitizeName(textValidator(60)(value, path))
+  if (plain === '') throw new MalformedError(`${path} must have a letter`)
+  return plain
+}
+const kind = integerValidator(0, 65_535)
+const kinds = listValidator(kind, 10, 1)
+const icon = oneOfValidator(
+  'article',
+  'audio',
+  'bell',
+  'check',
+  'clock',
+  'code',
+  'copy',
+  'edit',
+  'globe',
+  'hash',
+  'heart',
+  'image',
+  'link',
+  'list',
+  'market',
+  'note',
+  'people',
+  'play',
+  'plus',
+  'share',
+  'smile',
+  'wallet',
+  'zap',
+)
+const noteKind = objectValidator(
+  { id: nameReader, kinds, view: nameReader },
+  {
+    /** The names of one such event and of several, such as 'a recipe' and 'recipes'. */
+    names: listValidator(labelReader, 2, 2),
+    as: listValidator(oneOfValidator('post', 'reply'), 2),
+  },
+)
+const page = objectValidator(
+  { id: nameReader, label: labelReader, view: nameReader },
+  { inSidebar: booleanValidator, icon },
+)
+const feed = objectValidator(
+  { id: nameReader, label: labelReader, kinds },
+  {
+    followDistance: oneOfValidator(0, 1, 2),
+    search: textValidator(100),
+    hideReplies: booleanValidator,
+    requiresMedia: booleanValidator,
+  },
+)
+const menu = objectValidator({ id: nameReader, label: labelReader }, { kinds, icon })
+const action = objectValidator({ id: nameReader, label: labelReader, icon }, { kinds, countKinds: kinds })
+const mode = objectValidator({ id: nameReader, label: labelReader, icon, view: nameReader, kind })
+const search = objectValidator({ id: nameReader, label: labelReader })
+const notification = objectValidator({ id: nameReader, label: labelReader, icon, kinds, title: labelReader })
+/** The default value of a setting. */
+const startValue: Validator<string | number | boolean> = (value, path) =>
+  typeof value === 'boolean'
+    ? value
+    : typeof value === 'number'
+      ? numberValidator(-1e9, 1e9)(value, path)
+      : textValidator(300)(value, path)
+const setting = objectValidator(
+  { id: nameReader, label: labelReader, type: oneOfValidator('switch', 'choice', 'text', 'number') },
+  {
+    start: startValue,
+    options: listValidator(objectValidator({ value: textValidator(100), label: labelReader }), 20, 1),
+    min: numberValidator(-1e9, 1e9),
+    max: numberValidator(-1e9, 1e9),
+  },
+)
+const connector = objectValidator(
+  { id: nameReader, label: labelReader },
+  {
+    /** The fields that the user fills in, such as the address and the key of the wallet's server. */
+    fields: listValidator(
+      objectValidator(
+        { id: nameReader, label: labelReader },
+        { secret: booleanValidator, example: textValidator(100) },
+      ),
+      6,
+      1,
+    ),
+  },
+)
+
+/** Everything that a guest can add to the app. */
+export const guestContributionsReader = objectValidator(
+  {},
+  {
+    noteKinds: listValidator(noteKind, 20),
+    pages: listValidator(page, 10),
+    feeds: listValidator(feed, 5),
+    menu: listValidator(menu, 5),
+    actions: listValidator(action, 3),
+    composerModes: listValidator(mode, 3),
+    search: listValidator(search, 2),
+    notifications: listValidator(notification, 5),
+    settings: listValidator(setting, 20),
+    connectors: listValidator(connector, 3),
+  },
+)
+
+export type GuestContributions = ValidatedBy<typeof guestContributionsReader>
+export type GuestSetting = ValidatedBy<typeof setting>
+export type GuestConnector = ValidatedBy<typeof connector>
+export type GuestIcon = ValidatedBy<typeof icon>

@@ -1,6 +1,0 @@
-import type { GuestManifest } from './guest-manifest'
-
-/** The kinds of events that a guest shows, each once. */
-export const shownKinds = ({ adds }: Pick<GuestManifest, 'adds'>): readonly number[] => [
-  ...new Set((adds.noteKinds ?? []).flatMap(({ kinds }) => kinds)),
-]

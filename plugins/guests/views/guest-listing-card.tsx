@@ -1,0 +1,55 @@
+import type { NoteKindProps } from '#contracts/notes'
+import { ProfileName } from '#contracts/profiles'
+import { PluginView } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { MalformedError } from '#kernel/sandbox'
+import { ContentCard, Notice } from '#ui-kit'
+import { guestRoute } from '../contract'
+import { describeContributions } from '../install/describe-guest'
+import { type GuestListing, parseListing } from '../install/parse-listing'
+import { listingNaddr } from '../listing-naddr'
+import styles from './guests.module.css'
+import { ListingActions } from './listing-actions'
+
+const tryParse = (event: NoteKindProps['event']): GuestListing | string => {
+  try {
+    return parseListing(event)
+  } catch (error) {
+    if (error instanceof MalformedError) return `${error.message}.`
+    throw error
+  }
+}
+
+/** A plugin that somebody has published, with the way to install it. */
+export default function GuestListingCard({ event }: NoteKindProps) {
+  const listing = tryParse(event)
+  if (typeof listing === 'string') return <Notice>This plugin cannot be installed. {listing}</Notice>
+  return <Card listing={listing} />
+}
+
+function Card({ listing }: { listing: GuestListing }) {
+  const { manifest, author } = listing
+  return (
+    <div className={styles.listing}>
+      <ContentCard
+        title={
+          <RouteLink to={guestRoute} params={{ address: listingNaddr(listing) }}>
+            {manifest.title} {manifest.version}
+          </RouteLink>
+        }
+        text={manifest.summary}
+        facts={
+          <span>
+            Plugin by <PluginView token={ProfileName} pubkey={author} />
+          </span>
+        }
+      />
+      <ul className={styles.adds}>
+        {describeContributions(manifest).map(each => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <ListingActions listing={listing} />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import { findNoteKind, type NoteOfferFacts, noteKinds } from '#contracts/notes'
+import type { ContributionBase, ContributionEntry, ContributionPoint } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import {
+  type ContributionFacts,
+  useApplicableContributions,
+  useContributions,
+  useShellFacts,
+} from '#kernel/react'
+
+type ConditionalContribution = ContributionBase & { readonly when?: (facts: NoteOfferFacts) => boolean }
+
+/** Returns the contributions to a point that apply to this note and reader. */
+export function useNoteContributions<C extends ConditionalContribution>(
+  point: ContributionPoint<C>,
+  event: NostrEvent,
+): readonly ContributionEntry<C>[] {
+  const { session } = useShellFacts()
+  const signedFor = findNoteKind(useContributions(noteKinds), event.kind)?.value.isSignedForOthers ?? false
+  const facts = useMemo(() => ({ event, session, signedFor }), [event, session, signedFor])
+  return useApplicableContributions(point, facts as ContributionFacts<C>)
+}

@@ -1,0 +1,5 @@
+import { moveNoteFocus } from './move-note-focus'
+
+export default function focusNextNote(): void {
+  moveNoteFocus(1)
+}

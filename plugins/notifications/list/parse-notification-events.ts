@@ -1,0 +1,85 @@
+import type { ContributionEntry } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import type { NotificationAction, notificationKinds } from '../contract'
+import { findTaggedAddress, isTargetId, taggedEventIds } from '../kinds/tagged-targets'
+import type { NotificationEvent } from './group-notifications'
+
+type Kind = Parameters<typeof notificationKinds>[0]
+
+export interface ParseNotificationsOptions {
+  readonly readerPubkey: string
+  /** s */
+  readonly now: number
+  readonly kinds: readonly ContributionEntry<Kind>[]
+  /** Returns what the kind's `check` has verified about an event. If `undefined`, the event is left out. */
+  readonly getVerified: (
+    entry: ContributionEntry<Kind>,
+    event: NostrEvent,
+  ) => Partial<NotificationAction> | undefined
+  /** True for the id or address of an event that is known to be the reader's. */
+  readonly isOwn?: (key: string) => boolean
+  /** Called when a plugin's `of` throws. */
+  readonly onFault: (entry: ContributionEntry<Kind>, error: unknown) => void
+}
+
+/**
+ * Seconds by which an event's date may be in the future. An event with a later date would stay at the top of the list.
+ */
+const MAX_FUTURE_SECONDS = 600
+/** Maximum number of characters of an event's content that are kept. */
+const MAX_CONTENT = 2_000
+
+/** Returns what events mean for the reader. The reader's own actions are left out. */
+export function parseNotificationEvents(
+  events: readonly NostrEvent[],
+  options: ParseNotificationsOptions,
+): NotificationEvent[] {
+  const { readerPubkey, now, kinds, getVerified, isOwn = () => false, onFault } = options
+  return events.flatMap(event => {
+    if (event.created_at > now + MAX_FUTURE_SECONDS) return []
+    const facts = {
+      event,
+      readerPubkey: readerPubkey,
+      eventIds: taggedEventIds(event),
+      address: findTaggedAddress(event),
+      isOwn,
+    }
+    for (const entry of kinds) {
+      if (!entry.value.kinds.includes(event.kind)) continue
+      // The author of a checked event, such as a zap receipt, need not be the person who acted. Only the check knows
+      // that person.
+      const checked = entry.value.verifier ? getVerified(entry, event) : {}
+      if (!checked || (!entry.value.verifier && event.pubkey === readerPubkey)) continue
+      try {
+        const action = entry.value.parseAction(facts)
+        const verifiedAction = action && { ...action, ...checked }
+        if (!verifiedAction || !isTargetId(verifiedAction.targetId)) continue
+        const {
+          targetId,
+          actorPubkey = event.pubkey,
+          actionType,
+          msats,
+          isAnonymous,
+          content = event.content,
+        } = verifiedAction
+        if (actorPubkey === readerPubkey) return []
+        const text = content.slice(0, MAX_CONTENT)
+        return [
+          {
+            event,
+            type: entry.key,
+            targetId,
+            actorPubkey,
+            actionType,
+            msats,
+            isAnonymous,
+            content: text,
+          },
+        ]
+      } catch (error) {
+        onFault(entry, error)
+      }
+    }
+    return []
+  })
+}

@@ -1,0 +1,123 @@
+import type { PluginContext, Store } from '#kernel'
+import type { PushFilter } from '../contract'
+import type { NotificationsSettings, PushRegistration } from '../notifications-settings'
+import { subscribeToPush, unsubscribeFromPush, waitForServiceWorker } from './browser-push'
+import { canonicalFilter, type PushPlanOptions, planSubscriptions } from './plan-subscriptions'
+import { createPushApi, type PushApi, type PushTarget } from './push-api'
+
+/** Maximum milliseconds for which signing out waits for the server. */
+const SIGN_OUT_TIMEOUT_MS = 4_000
+/** Seconds after which the registration on the server is verified again. */
+const CHECK_AFTER_SECONDS = 86_400
+const LOCK = 'pinion:push'
+
+interface WantedRegistration {
+  readonly pubkey: string
+  readonly server: string
+  /** The filters to register. Empty if the server must remove this browser. */
+  readonly filters: readonly PushFilter[]
+  /** Number of the account's plan with the provider of this site, if it has one. */
+  readonly plan?: number | undefined
+}
+
+/** Updates the push server's subscriptions. Only one tab does this at a time. */
+export function createPushRegistrar(context: PluginContext, settings: Store<NotificationsSettings>) {
+  const api = (server: string, signal: AbortSignal) => createPushApi(server, context.nostr, signal)
+  const getRegistration = (pubkey: string) => settings.get().registered[pubkey]
+  const storeRegistration = (pubkey: string, registered: PushRegistration | undefined) =>
+    settings.set(draft => {
+      if (registered) draft.registered[pubkey] = registered
+      else delete draft.registered[pubkey]
+    })
+
+  const apply = async (
+    server: PushApi,
+    filters: WantedRegistration['filters'],
+    target: PushTarget | undefined,
+    options: PushPlanOptions,
+  ) => {
+    const plan = planSubscriptions(await server.getSubscriptions(), filters, target, options)
+    for (const [id, subscription] of plan.update) await server.updateSubscription(id, subscription)
+    for (const filter of plan.register)
+      if (target) await server.registerPushNotifications([target], filter, options.customer)
+    for (const id of plan.remove) await server.deleteSubscription(id)
+  }
+
+  /** Removes only this browser. Other browsers of the account keep the shared subscriptions. */
+  const removeBrowser = ({ server, endpoint }: PushRegistration, signal = context.signal) =>
+    apply(api(server, signal), [], undefined, { formerEndpoints: [endpoint] })
+
+  const unsubscribeIfUnused = async () => {
+    if (Object.keys(settings.get().registered).length === 0) await unsubscribeFromPush()
+  }
+
+  const updateRegistration = async (registration: WantedRegistration, signal: AbortSignal) => {
+    const { pubkey, server, filters, plan } = registration
+    const before = getRegistration(pubkey)
+    const at = api(server, signal)
+    if (filters.length === 0) {
+      if (before) await removeBrowser(before, signal)
+      signal.throwIfAborted()
+      storeRegistration(pubkey, undefined)
+      await unsubscribeIfUnused()
+      return
+    }
+    const worker = await waitForServiceWorker()
+    const { vapid_public_key: key } = await at.getPushNotificationInfo()
+    const target = await subscribeToPush(worker, key)
+    // Creating the push address cannot be aborted, so cancel the address if the account has signed out meanwhile.
+    if (signal.aborted) await unsubscribeIfUnused()
+    signal.throwIfAborted()
+    const text = JSON.stringify(filters.map(canonicalFilter))
+    const now = Math.floor(Date.now() / 1_000)
+    const isSame =
+      before?.server === server &&
+      before.endpoint === target.endpoint &&
+      before.filters === text &&
+      before.plan === plan
+    // Each call is signed, which may prompt the user. So verify an unchanged registration only once a day.
+    if (isSame && now - before.checkedAt < CHECK_AFTER_SECONDS) return
+    if (before && before.server !== server) await removeBrowser(before, signal).catch(() => {})
+    await apply(at, filters, target, {
+      formerEndpoints: before ? [before.endpoint] : [],
+      resendAll: before?.plan !== plan,
+      customer: plan === undefined ? undefined : { subscriber: pubkey, subscription_plan: plan },
+    })
+    signal.throwIfAborted()
+    storeRegistration(pubkey, {
+      server,
+      endpoint: target.endpoint,
+      filters: text,
+      checkedAt: now,
+      ...(plan !== undefined && { plan }),
+    })
+  }
+
+  const withLock = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
+    'locks' in navigator ? navigator.locks.request(LOCK, { signal }, work) : work()
+
+  return {
+    /** Registers the wanted filters. Rejects if aborted, and then stores nothing. */
+    register: (registration: WantedRegistration, signal: AbortSignal): Promise<void> =>
+      withLock(signal, () => updateRegistration(registration, signal)),
+    /**
+     * Removes this browser from existing and pending registrations while the account can still sign. Resolves with true
+     * if the server has removed it, or with false after a time limit.
+     */
+    async unregister(pubkey: string): Promise<boolean> {
+      const timeoutSignal = AbortSignal.any([context.signal, AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)])
+      try {
+        return await withLock(timeoutSignal, async () => {
+          const registered = getRegistration(pubkey)
+          if (!registered) return true
+          const session = context.nostr.session.get()
+          if (session.pubkey !== pubkey || !session.canSign) return false
+          await removeBrowser(registered, timeoutSignal)
+          return true
+        })
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { parseThreadRefs, sanitizeName } from '#kernel/nostr'
+import type { MutedPeople } from '../push/muted-people'
+
+/** A push notification's content, validated and shortened. */
+export interface PushNotice {
+  readonly title: string
+  readonly body: string
+  /** The path in this app that opens when the user clicks. */
+  readonly path: string
+  /** A notice replaces an earlier one with the same tag. There is one tag per note and kind, as in the list. */
+  readonly tag: string
+  /** Set if the notice must make no sound. */
+  readonly silent?: true
+}
+
+/** Maximum number of characters. Push services allow 4 KiB, so a longer text is not even parsed. */
+const MAX_PAYLOAD = 32_768
+const MAX_TITLE = 100
+const MAX_BODY = 300
+
+/** All kinds of direct messages. A lock screen must show nothing of their text. */
+const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
+
+const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
+const PAGES = /^\/notifications$/
+
+/** The page of all conversations. Which one has the message is encrypted, and the service worker has no key. */
+const CHATS = '/chats'
+
+const FALLBACK_TEXT: PushNotice = {
+  title: 'Notifications',
+  body: 'There is something new.',
+  path: '/notifications',
+  tag: 'notifications',
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parseText = (value: unknown, limit: number): string =>
+  typeof value === 'string' ? sanitizeName(value.slice(0, 4 * limit), limit) : ''
+
+/**
+ * Returns the path of an address that the server sent, if the path is a page of this app. The server may name its own
+ * site, so the address's host is ignored.
+ */
+function parsePath(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2_000) return undefined
+  const base = 'https://pinion.invalid'
+  if (!URL.canParse(value, base)) return undefined
+  const { protocol, pathname } = new URL(value, base)
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  return ENTITY.test(path) || PAGES.test(path) ? path : undefined
+}
+
+const HEX = /^[0-9a-f]{64}$/
+
+/** Notes and comments, which may name more notes than the one that they answer. */
+const ANSWERING_KINDS = [1, 1111]
+
+const isTag = (tag: unknown): tag is string[] =>
+  Array.isArray(tag) && tag.every(value => typeof value === 'string')
+
+/** Returns the tag for the note that an event answers, likes or zaps, or for the event itself if it names no note. */
+function notificationTag(event: Json): string | undefined {
+  const { id, kind, content, tags: rawTags } = event
+  if (typeof kind !== 'number' || !Array.isArray(rawTags)) return undefined
+  const tags = rawTags.filter(isTag)
+  const { parent } = parseThreadRefs({ kind, tags, content: typeof content === 'string' ? content : '' })
+  const target = ANSWERING_KINDS.includes(kind)
+    ? parent?.by === 'id' && parent.id
+    : tags.find(([name, value = '']) => name === 'e' && HEX.test(value))?.[1]
+  const targetId = target || id
+  return typeof targetId === 'string' && HEX.test(targetId) ? `${targetId}-${kind}` : undefined
+}
+
+/**
+ * For kinds that somebody else signs, such as zap receipts: a function that returns the hex key of the person whose
+ * text an event contains. It gets the unchecked event of a push message and must not throw.
+ */
+export type AuthorResolvers = ReadonlyMap<unknown, (event: Json) => unknown>
+
+/**
+ * True if the author of the event's text is muted by all those accounts of this browser to which the event is
+ * addressed.
+ */
+function isMuted(event: Json, muted: MutedPeople, authorResolvers: AuthorResolvers): boolean {
+  const find = authorResolvers.get(event.kind)
+  const author = find ? find(event) : event.pubkey
+  if (typeof author !== 'string' || !Array.isArray(event.tags)) return false
+  const accounts = new Set(event.tags.flatMap(tag => (Array.isArray(tag) && tag[0] === 'p' ? [tag[1]] : [])))
+  const lists = [...muted].filter(([account]) => accounts.has(account))
+  return lists.length > 0 && lists.every(([, keys]) => keys.has(author))
+}
+
+/**
+ * Reads a push message `{ event, title, body, icon, url }` of the push server. It never throws and always returns a
+ * notice, because a browser shows a notice of its own if a push shows none. The icon is ignored, because loading a
+ * picture would send a request to a stranger's server. If the author is muted, the notice says only that there is
+ * something new.
+ */
+export function parsePushPayload(
+  text: string | undefined,
+  muted: MutedPeople = new Map(),
+  authorResolvers: AuthorResolvers = new Map(),
+): PushNotice {
+  if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK_TEXT
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch {
+    return FALLBACK_TEXT
+  }
+  if (!isObject(data)) return FALLBACK_TEXT
+  const event = isObject(data.event) ? data.event : {}
+  if (PRIVATE_KINDS.includes(event.kind as number))
+    return { title: 'New message', body: '', path: CHATS, tag: 'messages' }
+  if (isMuted(event, muted, authorResolvers)) return { ...FALLBACK_TEXT, silent: true }
+  const title = parseText(data.title, MAX_TITLE)
+  const body = parseText(data.body, MAX_BODY)
+  const path = parsePath(data.url) ?? FALLBACK_TEXT.path
+  const tag = notificationTag(event) ?? FALLBACK_TEXT.tag
+  return title || body
+    ? { title: title || FALLBACK_TEXT.title, body, path, tag }
+    : { ...FALLBACK_TEXT, path, tag }
+}

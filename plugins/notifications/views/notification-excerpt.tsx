@@ -1,0 +1,1 @@
+export { TextExcerpt as default } from './target-event-excerpt'

@@ -1,0 +1,8 @@
+import type { Notification } from '../contract'
+import { TextExcerpt } from './target-event-excerpt'
+
+/** Shows the text of the reply. */
+export default function ReplyExcerpt({ notification: { content, users } }: { notification: Notification }) {
+  const answer = users[0]?.event
+  return <TextExcerpt text={content} {...(answer && { event: answer })} />
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { addressRoute, noteRoute } from '#contracts/thread'
+import { encodeNaddr, encodeNote, parseAddress } from '#kernel/nostr'
+import { buildRoutePath, RouteLink } from '#kernel/router'
+import styles from './notifications.module.css'
+
+/** Returns the path of the page of the event that was acted on; `undefined` for an invalid target. */
+export function targetEventPath(target: string): string | undefined {
+  const address = parseAddress(target)
+  if (!address) {
+    const note = encodeNote(target)
+    return note && buildRoutePath(noteRoute, { note })
+  }
+  const naddr = encodeNaddr(address)
+  return naddr && buildRoutePath(addressRoute, { address: naddr })
+}
+
+export function TargetEventLink({
+  to,
+  plain,
+  children,
+}: {
+  to: string
+  plain: boolean
+  children: ReactNode
+}) {
+  if (plain) return children
+  const address = parseAddress(to)
+  const param = address ? encodeNaddr(address) : encodeNote(to)
+  if (param === undefined) return children
+  return address ? (
+    <RouteLink to={addressRoute} params={{ address: param }} className={styles.link}>
+      {children}
+    </RouteLink>
+  ) : (
+    <RouteLink to={noteRoute} params={{ note: param }} className={styles.link}>
+      {children}
+    </RouteLink>
+  )
+}

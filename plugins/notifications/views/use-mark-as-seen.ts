@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useService } from '#kernel/react'
+import { Notifications } from '../contract'
+
+/** Milliseconds for which the page must be shown before everything counts as seen. */
+const SEEN_AFTER_MS = 10_000
+
+/**
+ * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus
+ * then.
+ */
+export function useMarkAsSeen(): void {
+  const { latestAt, markSeen } = useService(Notifications)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = () => {
+      clearTimeout(timer)
+      timer = undefined
+    }
+    // New events do not restart a running timer.
+    const start = () => {
+      if (timer !== undefined || !document.hasFocus()) return
+      timer = setTimeout(() => {
+        timer = undefined
+        if (document.hasFocus()) markSeen()
+      }, SEEN_AFTER_MS)
+    }
+    start()
+    const listening = latestAt.subscribe(start)
+    addEventListener('focus', start)
+    addEventListener('blur', stop)
+    return () => {
+      stop()
+      listening.dispose()
+      removeEventListener('focus', start)
+      removeEventListener('blur', stop)
+    }
+  }, [latestAt, markSeen])
+}

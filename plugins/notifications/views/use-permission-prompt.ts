@@ -1,0 +1,31 @@
+import { pluginSettingsKey } from '#kernel'
+import { useKernel, useNostr, useOwnerId, useService, useStore } from '#kernel/react'
+import { Push } from '../contract'
+import { notificationsSettings } from '../notifications-settings'
+
+/**
+ * True if the browser's permission is undecided. False if the browser has no notifications. If the browser has no push,
+ * that is reported later.
+ */
+const isPermissionUndecided = () => 'Notification' in globalThis && Notification.permission === 'default'
+
+/** Returns whether to ask the reader for the browser's permission, and the functions for the answer. */
+export function usePermissionPrompt() {
+  const kernel = useKernel()
+  const store = kernel.settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
+  const { declined } = useStore(store)
+  const { pubkey } = useStore(useNostr().session)
+  const push = useService(Push)
+  const { phase } = useStore(push.state)
+  return {
+    isPromptShown:
+      pubkey !== undefined &&
+      !declined &&
+      (phase === 'ask' || (phase === 'unsupported' && isPermissionUndecided())),
+    enable: push.enable,
+    decline: () =>
+      store.set(draft => {
+        draft.declined = true
+      }),
+  }
+}

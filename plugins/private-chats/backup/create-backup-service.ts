@@ -1,0 +1,107 @@
+import { UserFacingError } from '#kernel'
+import type { PrivateProtocol } from '../contract'
+import type { MessageBackupService } from '../manifest'
+import type { AccountStore } from '../store/account-store'
+import type { CurrentStoreState } from '../store/current-store'
+import { isStaleRecordError } from '../store/stale-record-error'
+import { backupCounts, createBackup, parseBackup, restoreBackup } from './backup'
+import { decryptBackupFile, encryptBackupFile } from './backup-file'
+
+/** Maximum number of times that the file is rebuilt because a session has changed meanwhile. */
+const MAX_ATTEMPTS = 3
+
+interface MovableRecord {
+  readonly transport: string
+  readonly key: string
+  readonly version: number
+  readonly value: unknown
+}
+type MovableProtocol = Pick<PrivateProtocol, 'id' | 'movablePrefixes'>
+
+/** Reads the records that must exist on one device only. */
+async function readMovableRecords(
+  store: AccountStore,
+  protocols: Iterable<MovableProtocol>,
+): Promise<readonly MovableRecord[]> {
+  const movedRecords: MovableRecord[] = []
+  for (const { id: transport, movablePrefixes = [] } of protocols) {
+    const records = (
+      await Promise.all(movablePrefixes.map(prefix => store.records(transport, prefix)))
+    ).flat()
+    movedRecords.push(...records.map(record => ({ ...record, transport })))
+  }
+  return movedRecords
+}
+
+const versionKey = (records: readonly MovableRecord[]) =>
+  records.map(({ transport, key, version }) => `${transport} ${key} ${version}`).join('\n')
+
+const restoreRecords = async (store: AccountStore, records: readonly MovableRecord[]): Promise<void> => {
+  for (const { transport, key, value } of records)
+    await store.commit(transport, { records: [{ key, baseVersion: 0, value }] })
+}
+
+/** Removes records from this device. Rejects with `StaleRecordError` if one was changed; no record is removed then. */
+async function removeRecords(store: AccountStore, records: readonly MovableRecord[]): Promise<void> {
+  const removed: MovableRecord[] = []
+  try {
+    for (const transport of new Set(records.map(record => record.transport))) {
+      const own = records.filter(record => record.transport === transport)
+      await store.commit(transport, {
+        records: own.map(({ key, version }) => ({ key, baseVersion: version })),
+      })
+      removed.push(...own)
+    }
+  } catch (error) {
+    await restoreRecords(store, removed)
+    throw error
+  }
+}
+
+/** Exports all messages of the current account to a file, and imports such a file. `scryptN` is lower in tests. */
+export function createBackupService(
+  current: () => CurrentStoreState,
+  protocols: () => Iterable<MovableProtocol>,
+  scryptN?: number,
+): MessageBackupService {
+  const requireStore = () => {
+    const { store } = current()
+    if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
+    return store
+  }
+  return {
+    async save(password, onProgress) {
+      const store = requireStore()
+      for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+        const moving = await readMovableRecords(store, protocols())
+        const backup = await createBackup(store)
+        const text = JSON.stringify(backup)
+        const file = await encryptBackupFile(text, password, fraction => onProgress(fraction / 2), scryptN)
+        if ((await decryptBackupFile(file, password, fraction => onProgress((1 + fraction) / 2))) !== text)
+          throw new UserFacingError('The file could not be read again. Nothing was moved.')
+        try {
+          // If a session has read or written a message meanwhile, the other device would continue from an older state.
+          if (versionKey(await readMovableRecords(store, protocols())) !== versionKey(moving)) continue
+          await removeRecords(store, moving)
+        } catch (error) {
+          if (isStaleRecordError(error)) continue
+          throw error
+        }
+        return {
+          file,
+          ...backupCounts(backup),
+          movedSessions: moving.length,
+          undoMove: () => restoreRecords(store, moving),
+        }
+      }
+      throw new UserFacingError('Messages come in all the time. Try again in a moment. Nothing was moved.')
+    },
+    async restore(file, password, onProgress) {
+      const store = requireStore()
+      const text = await decryptBackupFile(file, password, fraction => onProgress(fraction / 2))
+      const backup = parseBackup(text, store.account)
+      await restoreBackup(backup, store, fraction => onProgress((1 + fraction) / 2))
+      return backupCounts(backup)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReadableStore } from '#kernel'
+import type { AccountStore } from '../store/account-store'
+import type { CurrentStoreState } from '../store/current-store'
+import { waitForState } from '../store/wait-for-state'
+
+/** The transport id under which drafts are stored. No real transport has this id. */
+export const DRAFTS_TRANSPORT = 'drafts'
+const MAX_CHARS = 40_000
+
+/** Resolves with the account's store once it is open, which may need the user to unlock it. */
+const waitForStore = (
+  account: string | undefined,
+  current: ReadableStore<CurrentStoreState>,
+): Promise<AccountStore> =>
+  waitForState(current, ({ store }) => (store?.account === account ? store : undefined))
+
+/** The unsent text of an account in a conversation. It is encrypted like the messages. */
+export function createConversationDraft(
+  chat: string,
+  account: string | undefined,
+  current: ReadableStore<CurrentStoreState>,
+) {
+  /** The latest text that is not written yet. */
+  let pendingText: string | undefined
+  let writing: Promise<void> | undefined
+  const readStored = async (store: AccountStore) =>
+    (await store.records(DRAFTS_TRANSPORT, chat)).find(({ key }) => key === chat)
+  const writeAll = async () => {
+    const rows = await waitForStore(account, current)
+    while (pendingText !== undefined) {
+      const text = pendingText.slice(0, MAX_CHARS)
+      pendingText = undefined
+      const before = await readStored(rows)
+      if (text === '' && !before) continue
+      const value = text === '' ? {} : { value: text }
+      await rows.commit(DRAFTS_TRANSPORT, {
+        records: [{ key: chat, baseVersion: before?.version ?? 0, ...value }],
+      })
+    }
+  }
+  return {
+    /** Waits until the store is open. */
+    async read() {
+      const rows = await waitForStore(account, current)
+      const value = (await readStored(rows).catch(() => undefined))?.value
+      return typeof value === 'string' ? value : ''
+    },
+    async write(text: string) {
+      pendingText = text
+      writing ??= writeAll()
+        // A second tab has stored its own text, or the store is closed: the field still has this one.
+        .catch(() => {})
+        .finally(() => {
+          writing = undefined
+        })
+      await writing
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createDisposable, type Disposable } from '#kernel'
+import type { OutboxService, PublishJob } from '#kernel/ports'
+import type { PrivateProtocol } from '../contract'
+import type { AccountStore } from '../store/account-store'
+import type { OutgoingRow } from '../store/tables'
+
+export interface StoredEventSender extends Disposable {
+  /** Sends events again that every relay has refused. */
+  retry(ids: readonly string[]): void
+  /** Removes these events from the outbox, unless a relay has accepted them. */
+  discard(rows: readonly OutgoingRow[]): Promise<void>
+}
+
+/**
+ * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
+ * before the page was closed are passed again; the outbox sends each once.
+ */
+export function sendStoredEvents(
+  store: AccountStore,
+  { id, send }: PrivateProtocol,
+  outbox: () => OutboxService | undefined,
+): StoredEventSender {
+  const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
+  let isDisposed = false
+
+  const enqueue = (row: OutgoingRow) => {
+    const { event, only, relays } = row
+    if (!event || isDisposed || jobs.has(event.id)) return
+    const job = send(event, { ...(only && { onlyRelays: only }), ...(relays && { relays }) })
+    let state: OutgoingRow['state'] = 'waiting'
+    const updateState = () => {
+      const { phase, relays: deliveries, reason } = job.status.get()
+      const next =
+        phase === 'sent' ? 'sent' : phase === 'failed' || phase === 'discarded' ? 'failed' : 'waiting'
+      if (next === state) return
+      state = next
+      void store
+        .setOutgoingState(event.id, { state, deliveries, ...(reason !== undefined && { reason }) })
+        // If it is not stored, the event is handed over again after a reload.
+        .catch(() => {})
+      if (state === 'sent') stopFollowing(event.id)
+    }
+    jobs.set(event.id, { job, listening: job.status.subscribe(updateState) })
+    updateState()
+  }
+  const stopFollowing = (event: string) => {
+    jobs.get(event)?.listening.dispose()
+    jobs.delete(event)
+  }
+
+  const listening = store.onChange(({ outgoing }) => {
+    for (const row of outgoing) if (row.transport === id) enqueue(row)
+  })
+  void store.waitingEvents(id).then(
+    rows => rows.forEach(enqueue),
+    () => {},
+  )
+
+  return {
+    retry(ids) {
+      for (const event of ids) {
+        outbox()?.retry(event)
+        // After a reload, nothing observes an event that has failed.
+        if (!jobs.has(event))
+          void store.outgoingById(event).then(row => {
+            if (row) enqueue(row)
+          })
+      }
+    },
+    async discard(rows) {
+      for (const row of rows) stopFollowing(row.id)
+      await Promise.all(rows.map(row => outbox()?.discard(row.id, { includeSending: true })))
+    },
+    ...createDisposable(() => {
+      isDisposed = true
+      listening.dispose()
+      for (const event of [...jobs.keys()]) stopFollowing(event)
+    }),
+  }
+}

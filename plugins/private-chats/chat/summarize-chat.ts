@@ -1,0 +1,46 @@
+import type { ChatListState, ChatSummary } from '#contracts/chats'
+import type { ChatEntry } from '../store/chat-entry'
+import type { CurrentStoreState } from '../store/current-store'
+import type { ConversationContext } from './conversation-context'
+
+type PersonChecks = Pick<ConversationContext, 'isKnown' | 'isMuted'>
+
+/** Returns the row of a conversation. It is a request until the reader accepts it or knows somebody who wrote in it. */
+export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): ChatSummary {
+  const { chat, transport, last, arrivals, writers } = entry
+  const begunBy = chat.founder ?? writers[0]
+  return {
+    id: chat.id,
+    transport,
+    ...(chat.title !== undefined && { title: chat.title }),
+    people: chat.people,
+    ...(begunBy !== undefined && { invitedBy: begunBy }),
+    ...(last && { last }),
+    arrivals,
+    // If nobody has written yet, all members are checked instead.
+    isRequest: !chat.isAccepted && !(writers.length > 0 ? writers : chat.people).some(isKnown),
+  }
+}
+
+/** True if the conversation is hidden from the list, because only people whom the reader mutes have written in it. */
+const isHidden = ({ writers, chat }: ChatEntry, { isMuted }: PersonChecks) => {
+  const people = writers.length > 0 ? writers : chat.people
+  return people.length > 0 && people.every(isMuted)
+}
+
+/** The conversations of one transport. */
+export function chatListState(
+  { lock, store }: CurrentStoreState,
+  transport: string,
+  judges: PersonChecks,
+): ChatListState {
+  if (lock === 'locked') return { phase: 'locked', chats: [] }
+  if (lock === 'opening') return { phase: 'loading', chats: [] }
+  const entries = [...(store?.entries.get().values() ?? [])]
+  return {
+    phase: 'ready',
+    chats: entries
+      .filter(entry => entry.transport === transport && !isHidden(entry, judges))
+      .map(entry => summarizeChat(entry, judges)),
+  }
+}

@@ -1,0 +1,57 @@
+import type { PrivateAction, PrivateChat, PrivateMessage } from '../contract'
+import type { ChatEntry } from './chat-entry'
+import type { Cipher } from './cipher'
+import type { ActionRow, ChatRow, MessageRow } from './tables'
+
+type Json = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * This plugin has written and encrypted the content of the rows, which AES-GCM verifies, so only its being an object is
+ * checked. Rows that cannot be decrypted are left out.
+ */
+export async function decryptChat(row: ChatRow, cipher: Cipher): Promise<ChatEntry | undefined> {
+  const body = await cipher.decrypt(row.body)
+  if (!isObject(body)) return undefined
+  const { chat, last, arrivals, writers } = body as unknown as Omit<ChatEntry, 'transport' | 'version'>
+  const { transport, version } = row
+  return {
+    chat: { ...(chat as PrivateChat), id: row.id },
+    transport,
+    ...(last && { last }),
+    arrivals,
+    writers,
+    version,
+  }
+}
+
+export async function decryptMessages(
+  rows: readonly MessageRow[],
+  cipher: Cipher,
+  now: number,
+): Promise<readonly PrivateMessage[]> {
+  const read = await Promise.all(
+    rows.map(async ({ body, chat, at, id, expiresAt }) => {
+      if (!body || (expiresAt !== undefined && expiresAt <= now)) return undefined
+      const content = await cipher.decrypt(body)
+      return isObject(content)
+        ? ({ ...content, chat, at, id, ...(expiresAt !== undefined && { expiresAt }) } as PrivateMessage)
+        : undefined
+    }),
+  )
+  return read.filter(message => message !== undefined)
+}
+
+export async function decryptActions(
+  rows: readonly ActionRow[],
+  cipher: Cipher,
+): Promise<readonly PrivateAction[]> {
+  const read = await Promise.all(
+    rows.map(async ({ body, chat, id, target }) => {
+      const content = await cipher.decrypt(body)
+      return isObject(content) ? ({ ...content, chat, id, target } as PrivateAction) : undefined
+    }),
+  )
+  return read.filter(act => act !== undefined)
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { CustomEmoji } from '#contracts/composer'
+import { useIsServiceProvided, useService, useStore } from '#kernel/react'
+import { type Emoji, EmojiPicker, Icon, Skeleton } from '#ui-kit'
+import { EmojiPicture } from './emoji-picture'
+
+interface ReactionEmojiPickerProps {
+  onPick(emoji: Emoji): void
+}
+
+const PickerEmoji = ({ url }: { url: string }) => (
+  <EmojiPicture url={url} alt="" sidePx={24} fallback={<Icon name="image" />} />
+)
+
+/** The emoji picker. It contains the user's own emoji if a plugin provides them. */
+export function ReactionEmojiPicker({ onPick }: ReactionEmojiPickerProps) {
+  if (!useIsServiceProvided(CustomEmoji)) return <EmojiPicker onPick={onPick} />
+  return (
+    // This separate Suspense boundary keeps the element that opened the picker visible, so that it keeps the focus.
+    <Suspense fallback={<Skeleton height={340} />}>
+      <PickerWithOwnEmoji onPick={onPick} />
+    </Suspense>
+  )
+}
+
+function PickerWithOwnEmoji({ onPick }: ReactionEmojiPickerProps) {
+  return (
+    <EmojiPicker
+      onPick={onPick}
+      customEmoji={useStore(useService(CustomEmoji).list)}
+      EmojiImage={PickerEmoji}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { validatePerson } from './parse-person'
+import type { Person, PersonTuple } from './person'
+
+/** Maximum size in bytes. A hundred thousand people with long addresses need half of it. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** Serializes people for storage. */
+export function serializePeople(people: readonly Person[]): Uint8Array {
+  const rows = people.map(
+    ({ pubkey, name, alias = '', nip05 = '', picture = '', createdAt }): PersonTuple => [
+      pubkey,
+      name,
+      alias,
+      nip05,
+      picture,
+      createdAt,
+    ],
+  )
+  return new TextEncoder().encode(JSON.stringify(rows))
+}
+
+/** Reads the output of `serializePeople` and validates each row. Throws if the data are damaged. */
+export function deserializePeople(bytes: Uint8Array): Person[] {
+  if (bytes.length > MAX_BYTES) throw new Error('Too many people')
+  const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
+  if (!Array.isArray(rows)) throw new Error('No list of people')
+  return rows.flatMap(row => {
+    if (!Array.isArray(row)) return []
+    const [pubkey, name, alias, nip05, picture, createdAt] = row as unknown[]
+    return validatePerson({ pubkey, name, alias, nip05, picture, createdAt }) ?? []
+  })
+}
+
+/**
+ * Reads the list of people bundled with Pinion. A row is a key, a name, the part of the NIP-05 name before the @, and a
+ * picture without `https:`.
+ */
+export function parseBundledPeople(rows: unknown): Person[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap(row => {
+    if (!Array.isArray(row)) return []
+    const [pubkey, name, nip05, picture] = row as unknown[]
+    const address = typeof picture === 'string' && picture !== '' ? `https://${picture}` : undefined
+    return validatePerson({ pubkey, name, alias: undefined, nip05, picture: address, createdAt: 0 }) ?? []
+  })
+}

@@ -1,0 +1,75 @@
+import { createDisposable, type Disposable } from '#kernel'
+import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
+import { readStoredEvents } from './read-stored-events'
+
+/** Milliseconds for which events are collected before they are sent. */
+const SEND_DEBOUNCE_MS = 300
+/** Maximum number of events that are sent at once. */
+const EVENTS_PER_BATCH = 500
+/** Number of newest events that the query keeps in memory for as long as it runs. */
+const NEWEST_EVENTS_KEPT = 5_000
+
+export interface StreamOptions {
+  readonly onEvents: (events: readonly NostrEvent[]) => void
+  /** Maximum number of events from the database, newest first. If absent, all events are read. */
+  readonly maxEvents?: number
+  /**
+   * Called when the initial events have been sent. `all` is false if the limit was reached, so that stored events are
+   * missing.
+   */
+  readonly onEnd?: (all: boolean) => void
+}
+
+/**
+ * Streams events from the local database, and events that other queries receive. Some events come twice. It requests
+ * nothing from relays, so that relays learn nothing about the search.
+ */
+export function streamStoredEvents(
+  { query, stored }: Pick<NostrAccess, 'query' | 'stored'>,
+  filter: Filter,
+  { onEvents, maxEvents, onEnd }: StreamOptions,
+): Disposable {
+  const sentEvents = new WeakSet<NostrEvent>()
+  // The live query reads only one stored event, because reading all would displace everything else from memory.
+  const live = query({ ...filter, limit: 1 }, { source: 'local', initialCount: NEWEST_EVENTS_KEPT })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const pendingSources = new Set(['memory', 'database'])
+  let all = true
+  const onSourceEnd = (part: string, isComplete = true) => {
+    all &&= isComplete
+    if (pendingSources.delete(part) && pendingSources.size === 0) onEnd?.(all)
+  }
+
+  const sendBatch = () => {
+    timer = undefined
+    const newEvents: NostrEvent[] = []
+    for (const event of live.get().events) {
+      if (sentEvents.has(event)) continue
+      if (newEvents.length === EVENTS_PER_BATCH) {
+        // Send the remaining events in the next turn, so that the page stays responsive.
+        timer = setTimeout(sendBatch)
+        break
+      }
+      sentEvents.add(event)
+      newEvents.push(event)
+    }
+    if (newEvents.length > 0) onEvents(newEvents)
+    if (timer === undefined) onSourceEnd('memory')
+  }
+  const scheduleBatch = () => {
+    timer ??= setTimeout(sendBatch, SEND_DEBOUNCE_MS)
+  }
+  const listening = live.subscribe(scheduleBatch)
+  scheduleBatch()
+  const reading = readStoredEvents(stored, filter, {
+    onEvents: onEvents,
+    onEnd: isComplete => onSourceEnd('database', isComplete),
+    ...(maxEvents !== undefined && { most: maxEvents }),
+  })
+  return createDisposable(() => {
+    clearTimeout(timer)
+    reading.dispose()
+    listening.dispose()
+    live.dispose()
+  })
+}

@@ -1,0 +1,70 @@
+import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
+
+/** Maximum number of characters of a text that are indexed. */
+export const MAX_TEXT_CHARS = 20_000
+/** Maximum number of words in a text, and in a query. */
+const MAX_WORDS = 1_000
+const MAX_QUERY_WORDS = 10
+/** Maximum length of a word. Longer ones are usually addresses and keys. */
+const MAX_LENGTH = 40
+/**
+ * Number of letters per part of an unbroken text in a script without spaces, such as Chinese. Shorter parts would occur
+ * in many texts.
+ */
+const LETTERS_PER_PART = 2
+
+/** Matches words of scripts with spaces, symbols and emoji, and unbroken texts in scripts without spaces. */
+const WORDS_AND_RUNS =
+  /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
+
+/**
+ * Returns the searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and
+ * symbols. An unbroken text in a script without spaces is split into overlapping parts of two letters.
+ */
+export function splitTextWords(text: string): readonly string[] {
+  const words = new Set<string>()
+  for (const [, apart, run] of normalizeForComparison(text, MAX_TEXT_CHARS).matchAll(WORDS_AND_RUNS)) {
+    if (apart !== undefined) words.add(apart.slice(0, MAX_LENGTH))
+    else for (const part of splitRun(run as string, MAX_WORDS - words.size)) words.add(part)
+    if (words.size >= MAX_WORDS) break
+  }
+  return [...words]
+}
+
+/** The words of a query, and its unbroken texts in scripts without spaces, such as Chinese. */
+export interface QueryWords {
+  /** All words in the order in which they were typed, at most ten. */
+  readonly words: readonly string[]
+  /**
+   * The unbroken texts in scripts without spaces. A found text must contain them literally, because their parts alone
+   * may be scattered in it.
+   */
+  readonly runs: readonly string[]
+}
+
+export function parseQueryWords(query: string): QueryWords {
+  const words = new Set<string>()
+  const runs: string[] = []
+  for (const asked of parseSearchWords(query))
+    for (const [, apart, run] of asked.matchAll(WORDS_AND_RUNS))
+      if (apart !== undefined) words.add(apart.slice(0, MAX_LENGTH))
+      else {
+        const whole = run as string
+        runs.push(whole)
+        const parts = splitRun(whole, MAX_WORDS)
+        // The last part is a single letter that the part before it already contains, so omit it.
+        for (const part of parts.length > 1 ? parts.slice(0, -1) : parts) words.add(part)
+      }
+  return { words: [...words].slice(0, MAX_QUERY_WORDS), runs: runs.slice(0, MAX_QUERY_WORDS) }
+}
+
+function splitRun(run: string, maxParts: number): string[] {
+  const letters = [...run.slice(0, MAX_TEXT_CHARS)]
+  return letters.slice(0, maxParts).map((_, at) => letters.slice(at, at + LETTERS_PER_PART).join(''))
+}
+
+/** True if a text contains each of these character sequences literally. */
+export function containsRuns(text: string, runs: readonly string[]): boolean {
+  const folded = normalizeForComparison(text, MAX_TEXT_CHARS)
+  return runs.every(run => folded.includes(run))
+}

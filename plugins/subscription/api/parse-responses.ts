@@ -1,0 +1,214 @@
+import { UserFacingError } from '#kernel'
+import { parsePubkey } from '#kernel/nostr'
+import type { ActivePlan, ShopInvoice } from '../contract'
+import { parsePlanNumber } from '../plans'
+import { INVALID_RESPONSE_MESSAGE } from './create-provider-caller'
+
+/** A person as the provider knows them. The plan may have ended. */
+export interface ProviderPerson {
+  readonly plan?: ActivePlan
+  readonly name?: string
+}
+
+/** The provider's own description. */
+export interface ProviderInfo {
+  /** Number of people that one look-up may name; 1 if the provider does not say. */
+  readonly maxPublicKeys: number
+  /** Media servers for customers; absent if the provider does not say. */
+  readonly mediaServers?: readonly MediaServer[]
+  /**
+   * The page on which a person without a plan shows that they are no robot before they register a name. Absent if the
+   * provider does not ask for that.
+   */
+  readonly captchaUrl?: string
+}
+
+export interface MediaServer {
+  readonly url: string
+  readonly protocol: 'blossom' | 'nip96'
+}
+
+/** A new order, as in the provider's answer. */
+export interface ProviderOrder {
+  readonly option: number | undefined
+  readonly invoice: ShopInvoice
+}
+
+/** The web page and the lightning invoice (BOLT11) by which an order can be paid. */
+export interface PaymentLink {
+  readonly link?: string
+  readonly paymentRequest?: string
+}
+
+const MAX_LISTED = 500
+const MAX_PUBLIC_KEYS = 50
+const MAX_MEDIA_SERVERS = 5
+const MAX_INVOICE_CHARS = 8_000
+
+type Json = Readonly<Record<string, unknown>>
+/** Returns the fields of an object; none for any other value. */
+export const objectFields = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+
+/** Reads a time in ISO 8601 or in s or ms since 1970. Returns s. */
+function parseTime(value: unknown): number | undefined {
+  const time = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : Number.NaN
+  if (!Number.isFinite(time) || time <= 0) return undefined
+  // A number below this is in seconds: in milliseconds it would be a day in 1973.
+  return Math.floor(typeof value === 'number' && time < 100_000_000_000 ? time : time / 1_000)
+}
+
+export const parseId = (value: unknown): string | undefined => {
+  const id = typeof value === 'number' ? String(value) : value
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+}
+
+/** Reads the address of a web page: https, or http on this machine. */
+export function parseWebAddress(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2_000 || !URL.canParse(value)) return undefined
+  const { protocol, hostname, username, href } = new URL(value)
+  const local = protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
+  return (protocol === 'https:' || local) && username === '' ? href : undefined
+}
+
+/** Reads a lightning invoice (BOLT11) roughly; the wallet decodes and checks it. */
+export const parseInvoiceText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length <= MAX_INVOICE_CHARS && /^ln[a-z0-9]+$/i.test(value)
+    ? value.toLowerCase()
+    : undefined
+
+/** Leaves out the fields that have no value. */
+export function omitUndefined<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+}
+
+export function parseProviderPerson(value: unknown): ProviderPerson {
+  const { subscription_plan, subscription_end_date, name } = objectFields(value)
+  const plan = parsePlanNumber(subscription_plan)
+  const endsAt = parseTime(subscription_end_date)
+  return omitUndefined<ProviderPerson>({
+    plan: plan && endsAt ? { plan, endsAt } : undefined,
+    name: typeof name === 'string' && /^[a-z0-9_.]{1,30}$/.test(name) ? name : undefined,
+  })
+}
+
+/** Parses the result of a look-up for several public keys. People who are missing in it have no plan. */
+export function parseProviderPeople(
+  value: unknown,
+  pubkeys: readonly string[],
+): ReadonlyMap<string, ProviderPerson> {
+  const people = objectFields(value)
+  return new Map(
+    pubkeys.map(
+      key => [key, parseProviderPerson(Object.hasOwn(people, key) ? people[key] : undefined)] as const,
+    ),
+  )
+}
+
+export function parseProviderInfo(value: unknown): ProviderInfo {
+  const {
+    max_public_keys: rawMaxPublicKeys,
+    media_servers: rawServers,
+    challenge_url: captchaUrl,
+  } = objectFields(value)
+  return omitUndefined<ProviderInfo>({
+    maxPublicKeys: Number.isSafeInteger(rawMaxPublicKeys)
+      ? Math.min(Math.max(Number(rawMaxPublicKeys), 1), MAX_PUBLIC_KEYS)
+      : 1,
+    mediaServers: Array.isArray(rawServers) ? parseMediaServers(rawServers) : undefined,
+    captchaUrl: parseWebAddress(captchaUrl),
+  })
+}
+
+export const parseMediaServers = (value: unknown): readonly MediaServer[] =>
+  Array.isArray(value)
+    ? value.slice(0, MAX_MEDIA_SERVERS).flatMap(server => parseMediaServer(server) ?? [])
+    : []
+
+function parseMediaServer(value: unknown): MediaServer | undefined {
+  const { url, protocol } = objectFields(value)
+  const address = parseWebAddress(url)
+  return address !== undefined && (protocol === 'blossom' || protocol === 'nip96')
+    ? { url: address, protocol }
+    : undefined
+}
+
+function invoiceStatus(status: unknown, paidAt: number | undefined): ShopInvoice['status'] {
+  if (paidAt !== undefined || status === 'paid') return 'paid'
+  return status === 'expired' || status === 'canceled' || status === 'invalid' ? 'expired' : 'open'
+}
+
+/** Reads an invoice. Returns `undefined` if it has no id or no amount. */
+function parseInvoice(value: unknown): ShopInvoice | undefined {
+  const { id: rawId, amount, currency, status, created_at, paid_at, ...rest } = objectFields(value)
+  const id = parseId(rawId)
+  const cost = Number(amount)
+  if (id === undefined || !Number.isFinite(cost) || cost < 0) return undefined
+  const paidAt = parseTime(paid_at)
+  return omitUndefined<ShopInvoice>({
+    id,
+    amount: cost,
+    currency: typeof currency === 'string' && /^[A-Z]{3,5}$/.test(currency) ? currency : 'USD',
+    status: invoiceStatus(status, paidAt),
+    createdAt: parseTime(created_at),
+    paidAt,
+    link: parseWebAddress(rest.btcpayserver_invoice_url),
+    paymentRequest: parseInvoiceText(rest.payment_request),
+  })
+}
+
+/** Reads a list of invoices, newest first. Invoices that cannot be read are left out. */
+export function parseInvoices(value: unknown): readonly ShopInvoice[] {
+  // An empty answer was parsed as an empty object. It means that there are no invoices.
+  if (!Array.isArray(value)) return []
+  return value
+    .slice(0, MAX_LISTED)
+    .flatMap(item => parseInvoice(item) ?? [])
+    .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
+}
+
+/** Reads an order. Throws if its invoice is missing. */
+export function parseProviderOrder(value: unknown): ProviderOrder {
+  const { invoice: raw, pricing_option: option } = objectFields(value)
+  const invoice = parseInvoice(raw)
+  if (!invoice) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
+  return { option: Number.isSafeInteger(option) ? Number(option) : undefined, invoice }
+}
+
+/** Reads the invoices of a list of subscriptions, each with its `pricing_option`. */
+export function parseProviderOrders(value: unknown): readonly ProviderOrder[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, MAX_LISTED).flatMap(item => {
+    const { invoice } = objectFields(item)
+    return parseInvoice(invoice) ? [parseProviderOrder(item)] : []
+  })
+}
+
+export function parsePaymentLink(value: unknown): PaymentLink {
+  const { btcpayserver_invoice_url: link, payment_request: text } = objectFields(value)
+  return omitUndefined<PaymentLink>({ link: parseWebAddress(link), paymentRequest: parseInvoiceText(text) })
+}
+
+/**
+ * Reads the provider's answer to the question whether a name is free. Returns the reason why the name is not free;
+ * `undefined` if it is free.
+ */
+export function parseNameAvailability(value: unknown): string | undefined {
+  const { available, message } = objectFields(value)
+  if (available === true) return undefined
+  if (available !== false) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
+  return typeof message === 'string' && message ? message.slice(0, 200) : 'This name is taken.'
+}
+
+/** True if the answer confirms that the account has the name. */
+export const parseSignupConfirmation = (value: unknown): boolean => Boolean(objectFields(value).signed_up)
+
+/** Reads a list of people, as hex keys or npubs. Returns hex keys, each once; what is no key is left out. */
+export function parsePubkeys(value: unknown): readonly string[] {
+  // An empty answer was parsed as an empty object. It means that there is nobody.
+  if (!Array.isArray(value)) {
+    if (Object.keys(objectFields(value)).length > 0) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
+    return []
+  }
+  return [...new Set(value.flatMap(key => (typeof key === 'string' ? (parsePubkey(key) ?? []) : [])))]
+}

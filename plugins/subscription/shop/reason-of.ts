@@ -1,2 +1,0 @@
-/** Returns an error's message for the user. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

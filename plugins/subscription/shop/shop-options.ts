@@ -1,0 +1,40 @@
+import type { WalletService } from '#contracts/wallet'
+import { type ReadableStore, type Store, UserFacingError } from '#kernel'
+import type { AccountSession } from '#kernel/ports'
+import type { MediaServer, ProviderPerson } from '../api/parse-responses'
+import type { ProviderApi } from '../api/provider-api'
+import type { AccountRecords } from './account-records'
+import type { OwnPlanStore } from './create-own-plan'
+
+export type ShopWallet = Pick<WalletService, 'findPayment'>
+
+export interface ShopOptions {
+  readonly api: ProviderApi
+  readonly session: ReadableStore<AccountSession>
+  readonly records: Store<AccountRecords>
+  readonly plan: OwnPlanStore
+  /** Media servers of the provider, if its `info` names none. */
+  readonly defaultMediaServers: readonly MediaServer[]
+  /** Called with all data that the provider returns about the current account. */
+  onPersonFound(pubkey: string, person: ProviderPerson): void
+  /** Called when the provider has seen a payment. */
+  onPaid(): void
+  /** True if the account's signer signs without asking its user. */
+  readonly signsSilently: ReadableStore<boolean>
+  /**
+   * Shows the provider's page that keeps robots out, and resolves with the token that it gives. Must be called during
+   * a press.
+   */
+  openCaptchaWindow(address: string): Promise<string>
+  /** The wallet, while its plugin is active. */
+  wallet(): ShopWallet | undefined
+  /** Returns the current time in s. */
+  now(): number
+}
+
+/** Returns the current account's public key. Throws a `UserFacingError` if nobody is signed in. */
+export function requireAccount({ session }: Pick<ShopOptions, 'session'>): string {
+  const { pubkey } = session.get()
+  if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+  return pubkey
+}

@@ -1,8 +1,0 @@
-import { Config } from '#kernel/config'
-import { useService } from '#kernel/react'
-
-/** Returns the address (NIP-05) of a name that the provider keeps, such as `ada@example.com`. */
-export function useAddress(name: string): string {
-  const { domain = location.host } = useService(Config)
-  return `${name}@${domain}`
-}

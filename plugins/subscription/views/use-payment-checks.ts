@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useService, useStore } from '#kernel/react'
+import { type OpenOrder, SubscriptionShop } from '../contract'
+import { errorMessage } from '../shop/error-message'
+
+/** Milliseconds between automatic checks. The fifth value is used for all further checks too. */
+const CHECK_INTERVAL_MS = [3_000, 3_000, 5_000, 10_000, 20_000]
+
+/**
+ * Asks again and again whether the provider has seen the payment, while the page is visible. A check after a press may
+ * use the account's signer. The automatic checks use it only if it signs without asking the user.
+ */
+export function usePaymentChecks({ invoiceId, preimage }: OpenOrder) {
+  const shop = useService(SubscriptionShop)
+  const signsSilently = useStore(shop.signsSilently)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  // The effect begins anew for another order, and as soon as a wallet has paid.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    let checkNumber = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isMounted = true
+    const scheduleNext = () => {
+      timer = setTimeout(runCheck, CHECK_INTERVAL_MS[Math.min(checkNumber++, CHECK_INTERVAL_MS.length - 1)])
+    }
+    const runCheck = async () => {
+      // An automatic check fails silently, because a later one may succeed.
+      if (document.visibilityState === 'visible') await shop.checkPayment(signsSilently).catch(() => {})
+      if (isMounted) scheduleNext()
+    }
+    shop.watchPayment()
+    if (preimage === undefined) scheduleNext()
+    else void runCheck()
+    return () => {
+      isMounted = false
+      clearTimeout(timer)
+      // When this page is left, the shop goes on asking the wallet about a payment that is under way.
+      shop.watchPayment()
+    }
+  }, [shop, signsSilently, invoiceId, preimage])
+
+  const check = useCallback(async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await shop.checkPayment(true)
+      if (shop.state.get().order?.invoiceId === invoiceId)
+        setProblem('The provider has not seen the payment yet.')
+    } catch (error) {
+      setProblem(errorMessage(error))
+    }
+    setBusy(false)
+  }, [shop, invoiceId])
+  return { busy, problem, check: () => void check() }
+}

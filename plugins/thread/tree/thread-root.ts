@@ -1,8 +1,0 @@
-import { threadRefsOf } from '#kernel/nostr'
-import type { NostrEvent } from '#kernel/ports'
-
-/** Returns the id or address of the root of the event's conversation (NIP-10, NIP-22). */
-export function threadRootOf(event: NostrEvent): string | undefined {
-  const { root } = threadRefsOf(event)
-  return root?.by === 'address' ? root.address : root?.id
-}

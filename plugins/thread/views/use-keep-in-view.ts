@@ -1,0 +1,33 @@
+import { type RefObject, useEffect } from 'react'
+import { createViewMemory } from '#kernel'
+import { useKernel } from '#kernel/react'
+
+/** The history entries whose page was left. On return, the router scrolls to where the reader was. */
+const leftHistoryEntries = createViewMemory<true>(100)
+
+/** Names of the input events by which a reader moves the page or acts on it. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+/** Keeps a note in sight while the notes above it load and push it down, until the reader does something. */
+export function useKeepInView(
+  note: RefObject<HTMLElement | null>,
+  aboveRef: RefObject<HTMLElement | null>,
+): void {
+  const kernel = useKernel()
+  useEffect(() => {
+    const entry = String(history.state?.key)
+    if (!note.current || !aboveRef.current || leftHistoryEntries.recall(kernel, entry)) return
+    const resizeObserver = new ResizeObserver(() => note.current?.scrollIntoView({ block: 'nearest' }))
+    const end = () => {
+      resizeObserver.disconnect()
+      for (const input of INPUT_EVENTS) removeEventListener(input, end)
+    }
+    resizeObserver.observe(aboveRef.current)
+    resizeObserver.observe(note.current)
+    for (const input of INPUT_EVENTS) addEventListener(input, end, { passive: true })
+    return () => {
+      end()
+      if (String(history.state?.key) !== entry) leftHistoryEntries.remember(kernel, entry, true)
+    }
+  }, [kernel, note, aboveRef])
+}

@@ -1,0 +1,133 @@
+import { useEffect, useMemo, useState } from 'react'
+import {
+  type PaymentOrigin,
+  paymentOrigins,
+  Wallet,
+  type WalletTransaction,
+  walletPaid,
+} from '#contracts/wallet'
+import { createValueStore } from '#kernel'
+import { useContributions, useKernel, useService, useStore } from '#kernel/react'
+import { PaidInvoices } from '../contract'
+import { createPaymentHistory, type PaymentHistoryState } from './create-payment-history'
+import { useDescriptions } from './use-descriptions'
+
+/** Milliseconds to collect new rows before their origins are looked for. */
+const ORIGINS_DEBOUNCE_MS = 300
+
+export interface ShownPaymentHistory extends PaymentHistoryState {
+  /** The purposes of this browser's payments, by payment hash, as the paying plugins gave them. */
+  readonly storedOrigins: ReadonlyMap<string, PaymentOrigin>
+  /** True if the connected wallet lists its payments; otherwise only those of this browser are shown. */
+  readonly isComplete: boolean
+  load(): void
+}
+
+const NO_HISTORY = createValueStore<PaymentHistoryState>({ rows: [], phase: 'end' })
+
+/** Returns the payments of the connected wallet, or those that this browser has made if the wallet does not list any. */
+export function usePaymentHistory(): ShownPaymentHistory {
+  const kernel = useKernel()
+  const wallet = useService(Wallet)
+  const paidTransactions = useStore(useService(PaidInvoices).list)
+  const { status, info } = useStore(wallet.state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the provider changes with the status and the wallet's data
+  const list = useMemo(() => wallet.provider()?.listTransactions, [wallet, status, info])
+  const loader = useMemo(() => {
+    const stop = new AbortController()
+    return list && { stop, history: createPaymentHistory(list, stop.signal) }
+  }, [list])
+  useEffect(() => {
+    if (!loader) return
+    const { history } = loader
+    history.load()
+    const listening = kernel.on(walletPaid, () => history.refresh())
+    return () => {
+      listening.dispose()
+      loader.stop.abort()
+    }
+  }, [loader, kernel])
+  const state = useStore(loader?.history.state ?? NO_HISTORY)
+  const load = () => loader?.history.load()
+  const storedOrigins = useMemo(
+    () =>
+      new Map(paidTransactions.flatMap(({ paymentHash, origin }) => (origin ? [[paymentHash, origin]] : []))),
+    [paidTransactions],
+  )
+  const storedDescriptions = useMemo(
+    () =>
+      new Map(
+        paidTransactions.flatMap(({ paymentHash, description }) =>
+          description ? [[paymentHash, description]] : [],
+        ),
+      ),
+    [paidTransactions],
+  )
+  const { rows, reading } = useDescriptions(loader ? state.rows : paidTransactions, storedDescriptions)
+  if (!loader)
+    return { rows, storedOrigins: storedOrigins, phase: reading ? 'loading' : 'end', isComplete: false, load }
+  return {
+    ...state,
+    rows,
+    storedOrigins: storedOrigins,
+    phase: reading ? 'loading' : state.phase,
+    isComplete: true,
+    load,
+  }
+}
+
+/** The origins of payments by payment hash, and which contribution knows each. */
+export interface PaymentOriginsResult {
+  readonly origins: ReadonlyMap<string, PaymentOrigin>
+  /** Payment hashes by the key of the contribution that knows their origin. */
+  readonly hashesByContribution: ReadonlyMap<string, ReadonlySet<string>>
+  /** True when all plugins have answered about these payments. */
+  readonly settled: boolean
+}
+const NO_ORIGINS: Omit<PaymentOriginsResult, 'settled'> & { readonly rows?: unknown } = {
+  origins: new Map(),
+  hashesByContribution: new Map(),
+}
+
+/** Queries all plugins that know where payments come from. `storedOrigins` is known already. */
+export function usePaymentOrigins(
+  rows: readonly WalletTransaction[],
+  storedOrigins: ReadonlyMap<string, PaymentOrigin>,
+): PaymentOriginsResult {
+  const kernel = useKernel()
+  const finders = useContributions(paymentOrigins)
+  const [knownOrigins, setKnownOrigins] = useState(NO_ORIGINS)
+  useEffect(() => {
+    if (rows.length === 0) return
+    const stop = new AbortController()
+    const find = async () => {
+      const answers = await Promise.all(
+        finders.map(async ({ key, owner, value }) => {
+          try {
+            const { default: ask } = await value.find()
+            return [key, await ask(rows, kernel, stop.signal)] as const
+          } catch (error) {
+            kernel.report(owner, `${paymentOrigins.id}:${key}`, error)
+            return [key, new Map<string, PaymentOrigin>()] as const
+          }
+        }),
+      )
+      if (stop.signal.aborted) return
+      setKnownOrigins({
+        rows: rows,
+        origins: new Map(answers.flatMap(([, found]) => [...found])),
+        hashesByContribution: new Map(answers.map(([key, found]) => [key, new Set(found.keys())])),
+      })
+    }
+    const timer = setTimeout(() => void find(), ORIGINS_DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [rows, finders, kernel])
+  const origins = useMemo(
+    () => new Map([...storedOrigins, ...knownOrigins.origins]),
+    [storedOrigins, knownOrigins],
+  )
+  return { ...knownOrigins, origins, settled: knownOrigins.rows === rows }
+}

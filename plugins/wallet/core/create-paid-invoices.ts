@@ -1,0 +1,20 @@
+import { createValueStore, type ReadableStore } from '#kernel'
+import type { Invoice, PaidInvoice, PaymentOrigin } from '../contract'
+
+const MAX_PAID = 100
+
+/** The payments of this page, newest first. `onAdd` is called for each, after it is in the list. */
+export function createPaidInvoices(onAdd: (paid: PaidInvoice) => void): {
+  readonly list: ReadableStore<readonly PaidInvoice[]>
+  add(invoice: Invoice, preimage: string, origin: PaymentOrigin | undefined): void
+} {
+  const list = createValueStore<readonly PaidInvoice[]>([])
+  return {
+    list,
+    add(invoice, preimage, origin) {
+      const paid = { invoice, preimage, paidAt: Math.floor(Date.now() / 1_000), ...(origin && { origin }) }
+      list.set([paid, ...list.get()].slice(0, MAX_PAID))
+      onAdd(paid)
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { createDisposable, type Disposable } from '#kernel'
+import type { DialogsService } from '#kernel/shell'
+import type { WalletService } from '../contract'
+
+/** If dialogs are available, shows the flow in a dialog when the flow is requested. */
+export function syncFlowDialog(wallet: WalletService, dialogs: DialogsService): Disposable {
+  let close: (() => void) | undefined
+  const update = () => {
+    const { modalOpen } = wallet.state.get()
+    if (modalOpen)
+      close ??= dialogs.open({
+        plugin: 'wallet',
+        view: () => import('../views/wallet-flow-dialog'),
+        props: {},
+      })
+    else {
+      close?.()
+      close = undefined
+    }
+  }
+  const listening = wallet.state.subscribe(update)
+  update()
+  return createDisposable(() => {
+    listening.dispose()
+    close?.()
+  })
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { pluginSettingsKey } from '#kernel'
+import { useKernel, useOwnerId, useStore } from '#kernel/react'
+import { INITIAL_PROGRESS, type WelcomeProgress, type WelcomeStep, welcomeSettings } from './welcome-settings'
+
+/** Reads and changes the progress of one account. */
+export interface WelcomeProgressAccess {
+  /** Absent for an account that has not been led to the first steps yet. */
+  readonly progress: WelcomeProgress | undefined
+  /** Stores the step of the account. The step `done` also deletes the choices. */
+  setStep(step: WelcomeStep): void
+  /** Adds a pack to the chosen ones, or removes it from them. */
+  choosePack(pack: string, isChosen: boolean): void
+  /** Takes a person out of the chosen packs, or puts the person back. */
+  excludePerson(pubkey: string, isExcluded: boolean): void
+}
+
+/** Returns the progress of an account (hex). It is stored at each change, so a reload loses nothing. */
+export function useWelcomeProgress(pubkey: string): WelcomeProgressAccess {
+  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), welcomeSettings)
+  const progress = useStore(store).accounts[pubkey]
+  const actions = useMemo(() => {
+    const updateProgress = (next: (current: WelcomeProgress) => WelcomeProgress) =>
+      store.set(draft => {
+        const { step, chosen, without } = next(draft.accounts[pubkey] ?? INITIAL_PROGRESS)
+        draft.accounts[pubkey] = { step, chosen: [...chosen], without: [...without] }
+      })
+    const toggle = (list: readonly string[], item: string, isOn: boolean) => [
+      ...list.filter(each => each !== item),
+      ...(isOn ? [item] : []),
+    ]
+    return {
+      setStep: (step: WelcomeStep) =>
+        updateProgress(current => (step === 'done' ? { ...INITIAL_PROGRESS, step } : { ...current, step })),
+      choosePack: (pack: string, isOn: boolean) =>
+        updateProgress(current => ({ ...current, chosen: toggle(current.chosen, pack, isOn) })),
+      excludePerson: (person: string, isExcluded: boolean) =>
+        updateProgress(current => ({ ...current, without: toggle(current.without, person, isExcluded) })),
+    }
+  }, [store, pubkey])
+  return { progress, ...actions }
+}

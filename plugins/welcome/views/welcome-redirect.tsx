@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { OwnLists } from '#contracts/lists'
+import { useIsServiceProvided, useNostr, useService, useShellFacts, useStore } from '#kernel/react'
+import { useNavigateToPath } from '#kernel/router'
+import { welcomeRoute } from '../contract'
+import { useWelcomeProgress } from '../progress/use-welcome-progress'
+
+/** Leads an account that follows nobody from the home page to the first steps, once. Renders nothing. */
+export default function WelcomeRedirect() {
+  const { pubkey, canSign } = useShellFacts().session
+  const hasLists = useIsServiceProvided(OwnLists)
+  return pubkey !== undefined && canSign && hasLists ? <AccountRedirect key={pubkey} pubkey={pubkey} /> : null
+}
+
+function AccountRedirect({ pubkey }: { pubkey: string }) {
+  const { progress } = useWelcomeProgress(pubkey)
+  return progress ? null : <FollowListCheck pubkey={pubkey} />
+}
+
+/** Waits until enough relays have said that the account has no follow list. */
+function FollowListCheck({ pubkey }: { pubkey: string }) {
+  const { lookupState, tags } = useStore(useService(OwnLists).getList(useNostr(), { kind: 3 }).state)
+  const { setStep } = useWelcomeProgress(pubkey)
+  const openPath = useNavigateToPath()
+  const followsNobody = lookupState === 'none' && tags.length === 0
+  useEffect(() => {
+    // If a dialog is open, stay on the home page, because the reader may be writing or answering a question in the
+    // dialog.
+    if (!followsNobody || document.querySelector('[role="dialog"]')) return
+    setStep('people')
+    openPath(welcomeRoute.path)
+  }, [followsNobody, setStep, openPath])
+  return null
+}

@@ -1,0 +1,66 @@
+import type { Payment, PaymentOrigin, WalletService } from '#contracts/wallet'
+import type { RunningZap, ZapShareInvoice } from '../contract'
+import { createZapRefusal } from './zap-failure'
+
+/** Message that is shown while the payment's status is unknown. */
+export const PAYMENT_PENDING_MESSAGE =
+  'Payment pending. The wallet may have paid: it is asked until it says so.'
+
+/** Details of a payment whose status is unknown; see `RunningZap`. */
+export type PendingDetails = Pick<RunningZap, 'unknownOutcomeMessage'>
+
+interface PayOptions {
+  readonly signal: AbortSignal
+  /** Returns what a part is paid for. */
+  createOrigin(part: ZapShareInvoice): PaymentOrigin
+  /**
+   * Called with the invoice if the wallet's answer was lost. The wallet may have paid, so the payment's status is
+   * checked.
+   */
+  onPending(paymentRequest: string, details: PendingDetails): void
+  /** Called when this part is paid. */
+  onPaid(part: ZapShareInvoice): void
+}
+
+/**
+ * Pays the parts one after the other, each once. If the wallet's answer for a part was lost, waits until its status is
+ * known, however long that takes. Rejects with a `UserFacingError` if a part was not paid.
+ */
+export async function payZapInvoices(
+  wallet: Pick<WalletService, 'pay'>,
+  invoices: readonly ZapShareInvoice[],
+  { signal, createOrigin, onPending, onPaid }: PayOptions,
+): Promise<void> {
+  for (const part of invoices) {
+    signal.throwIfAborted()
+    const { paymentRequest } = part.invoice
+    const payment = await wallet.pay(paymentRequest, createOrigin(part)).catch((error: unknown) => {
+      throw createZapRefusal(error instanceof Error ? error.message : String(error))
+    })
+    await waitForPayment(payment, details => onPending(paymentRequest, details))
+    onPaid(part)
+  }
+}
+
+/**
+ * Resolves when the payment is paid. Rejects with a `UserFacingError` that states the reason. Neither happens while the status
+ * is unknown.
+ */
+export function waitForPayment(
+  payment: Payment,
+  onPending: (details: PendingDetails) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const checkStatus = () => {
+      const status = payment.status.get()
+      if (status.phase === 'paying') return
+      if (status.phase === 'pending')
+        return onPending(status.isOutcomeUnknown ? { unknownOutcomeMessage: status.reason } : {})
+      listening.dispose()
+      if (status.phase === 'paid') resolve()
+      else reject(createZapRefusal(status.reason))
+    }
+    const listening = payment.status.subscribe(checkStatus)
+    checkStatus()
+  })
+}

@@ -1,0 +1,19 @@
+import type { Zap } from '../contract'
+
+/**
+ * Returns one zap per payment. If a payment has several receipts, the oldest is kept. Of equally old ones, the one with
+ * the lowest id is kept, so that the order of arrival does not matter.
+ */
+export function deduplicateByPayment(zaps: readonly Zap[]): readonly Zap[] {
+  const zapsByPayment = new Map<string, Zap>()
+  for (const zap of zaps) {
+    const existing = zapsByPayment.get(zap.payment)
+    if (!existing || isBefore(zap.receipt, existing.receipt)) zapsByPayment.set(zap.payment, zap)
+  }
+  return [...zapsByPayment.values()]
+}
+
+type Receipt = Zap['receipt']
+
+const isBefore = (a: Receipt, b: Receipt) =>
+  a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id)

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { useService } from '#kernel/react'
+import { type ZapFailure, Zaps } from '../contract'
+
+/** Asks, once, which of these people cannot be paid and why. Grows while providers answer. */
+export function usePaymentProblems(people: readonly string[]): ReadonlyMap<string, ZapFailure> {
+  const zaps = useService(Zaps)
+  const [problems, setProblems] = useState<ReadonlyMap<string, ZapFailure>>(new Map())
+  const peopleKey = people.join(' ')
+  useEffect(() => {
+    let isMounted = true
+    for (const pubkey of peopleKey === '' ? [] : peopleKey.split(' '))
+      void zaps.findPaymentProblem(pubkey).then(problem => {
+        if (isMounted && problem) setProblems(known => new Map(known).set(pubkey, problem))
+      })
+    return () => {
+      isMounted = false
+    }
+  }, [zaps, peopleKey])
+  return problems
+}

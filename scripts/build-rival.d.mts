@@ -1,2 +1,0 @@
-/** Answers the folder of each page that could be built: always `ours`, and `theirs` if the registry was reached. */
-export function buildRival(): Promise<{ readonly ours: string; readonly theirs?: string }>

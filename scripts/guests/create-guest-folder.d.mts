@@ -1,0 +1,1 @@
+export function createGuestFolder(id: string, root: string): readonly string[]

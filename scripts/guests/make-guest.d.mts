@@ -1,1 +1,0 @@
-export function makeGuest(id: string, root: string): readonly string[]
