@@ -2,7 +2,7 @@ import type { NotificationVerifier } from '#contracts/notifications'
 import type { Zap, ZapsService } from '../contract'
 
 const verifiedZaps = ({ receipt, sender, isAnonymous, msats, comment }: Zap) =>
-  [receipt.id, { by: sender, isAnonymous, msats, content: comment }] as const
+  [receipt.id, { actorPubkey: sender, isAnonymous, msats, content: comment }] as const
 
 /** Gives the sender, amount and comment of each verified zap among the receipts. */
 export const createZapVerifier = ({
