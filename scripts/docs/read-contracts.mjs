@@ -127,7 +127,7 @@ function usesOf(token, source) {
       if (
         token.what === 'point' &&
         ts.isIdentifier(expression) &&
-        expression.text === 'usePoint' &&
+        expression.text === 'useContributions' &&
         isToken(given[0])
       )
         add(statementOf(node), 1)
@@ -139,7 +139,7 @@ function usesOf(token, source) {
         add(node, 1)
       const called = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.text
       if (isToken(given[0]) && ['service', 'event', 'route'].includes(token.what))
-        add(statementOf(node), ['useService', 'use', 'on', 'emit', 'routePath'].includes(called) ? 0 : 1)
+        add(statementOf(node), ['useService', 'use', 'on', 'emit', 'buildRoutePath'].includes(called) ? 0 : 1)
     }
     if ((ts.isJsxSelfClosingElement(node) || ts.isJsxOpeningElement(node)) && ts.isIdentifier(node.tagName)) {
       const given = node.attributes.properties.some(
