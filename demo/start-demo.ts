@@ -52,9 +52,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
       serveExpired: servesDeleted,
       store: new EventTable({ keepDeleted: servesDeleted }),
     }),
-    startMediaServer({ port: mediaPort, invoices: invoices }).catch(() =>
-      startMediaServer({ invoices: invoices }),
-    ),
+    startMediaServer({ port: mediaPort, invoices }).catch(() => startMediaServer({ invoices })),
     startBlossomServer(uploadPort).catch(() => startBlossomServer()),
   ])
   const network = await loadDemoNetwork({

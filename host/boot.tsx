@@ -100,9 +100,7 @@ export async function boot(
   }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
-        <HostProvider
-          value={{ nostr, relayList, switches, theme, durable: isDurable, isSafeStart: isSafeStart }}
-        >
+        <HostProvider value={{ nostr, relayList, switches, theme, durable: isDurable, isSafeStart }}>
           <RouterProvider router={router} />
           <OnFirstPaint onPaint={onPainted} />
         </HostProvider>

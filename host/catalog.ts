@@ -35,7 +35,7 @@ export const enabledEntry = (manifest: PluginManifest, ...pathPrefixes: string[]
   id: manifest.id,
   title: manifest.title,
   manifest,
-  pathPrefixes: pathPrefixes,
+  pathPrefixes,
 })
 
 /** The plugins that the first screen may show. All others are in `late-catalog.ts`. */

@@ -27,10 +27,10 @@ export function createHostOutside(
     )
   const namingPromise = loadNaming().then(({ registerOwnServers }) =>
     registerOwnServers({
-      ownServers: ownServers,
+      ownServers,
       servers,
       storage,
-      configPromise: configPromise,
+      configPromise,
       relays,
       onChange: () => outside.changed(),
     }),

@@ -134,9 +134,9 @@ export function createPluginSwitches(
   return {
     entries,
     switches,
-    isEnabled: isEnabled,
-    skippedPlugins: skippedPlugins,
-    getManifest: getManifest,
+    isEnabled,
+    skippedPlugins,
+    getManifest,
     loadLateCatalog,
     async permissions() {
       await loadLateCatalog()

@@ -46,7 +46,7 @@ export function createRelayList(storage: KeyValueStorage): RelayList {
 
   return {
     choices,
-    isOwnList: isOwnList,
+    isOwnList,
     add(address) {
       if (!address.trim()) return 'Enter the address of a relay.'
       const url = normalizeRelayUrl(address)

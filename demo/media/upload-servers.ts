@@ -137,7 +137,7 @@ async function startUploadServer(
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: base,
-    behavior: behavior,
+    behavior,
     files,
     refusals,
     close() {

@@ -145,7 +145,7 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Prov
   return {
     url,
     port,
-    behavior: behavior,
+    behavior,
     database: book,
     calls,
     payInvoice(paymentRequest) {

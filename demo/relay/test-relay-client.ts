@@ -73,7 +73,7 @@ export async function connectTestRelayClient(url: string): Promise<TestRelayClie
     texts,
     messages,
     send,
-    waitForMessage: waitForMessage,
+    waitForMessage,
     async fetchEvents(...filters) {
       const id = `fetch-${++subscriptions}`
       send('REQ', id, ...filters)

@@ -275,7 +275,7 @@ export async function startNwcWallet(options: NwcWalletOptions): Promise<NwcWall
     url: `nostr+walletconnect://${pubkey}?${query.join('&')}`,
     pubkey,
     relay,
-    behavior: behavior,
+    behavior,
     requests,
     paymentCounts: paid,
     getBalanceMsats: () => balance,

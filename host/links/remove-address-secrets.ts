@@ -30,7 +30,7 @@ export function removeSecretParts(address: string, isSecretPart: (text: string) 
   )
   // A secret in an unencoded link may begin in one part of the address and end in the next.
   const cleanAddress = strippedAddress[0] === '/' && !isSecretPart(strippedAddress) ? strippedAddress : '/'
-  if (cleanAddress !== address) removalReports.reportRemoval({ cleanAddress: cleanAddress })
+  if (cleanAddress !== address) removalReports.reportRemoval({ cleanAddress })
   return cleanAddress
 }
 

@@ -29,5 +29,5 @@ export function useStoredPluginData(): {
       database: otherRecords.length > 0 || databaseNames.has(pluginDatabaseName(manifest.id)),
     }
   }
-  return { getStoredData: getStoredData, refresh: refresh }
+  return { getStoredData, refresh }
 }

@@ -93,7 +93,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     bus,
     services,
     settings,
-    resourceCounts: resourceCounts,
+    resourceCounts,
     nostr,
     report: (...fault) => report(...fault),
   }

@@ -66,7 +66,7 @@ export function useImage(url: string | undefined, size?: ImageSize): LoadableIma
   return {
     src: shown ?? undefined,
     ref,
-    isProxied: isProxied,
+    isProxied,
     isUnavailable: shown === null,
     retry() {
       if (url !== undefined) images?.forget(url)

@@ -98,7 +98,7 @@ export function createTestKernel(options: TestKernelOptions = {}): TestKernel {
     session,
     ...(options.accounts && { accounts: options.accounts }),
     now,
-    outbox: { storage: openOutboxStorage, retryDelayMs: retryDelayMs },
+    outbox: { storage: openOutboxStorage, retryDelayMs },
     ...(authorize && { authorize }),
   })
   const kernel = createKernel({

@@ -45,7 +45,7 @@ export function activate(context: PluginContext): void {
         const core = createAccountsCore({
           context,
           accounts,
-          dialogQueue: dialogQueue,
+          dialogQueue,
           record,
           permissions: pluginPermissions,
         })
@@ -72,7 +72,7 @@ export function activate(context: PluginContext): void {
   const view: ViewLoader<Record<never, never>> = async () => {
     const { createAccountDialogs } = await import('./views/account-dialogs')
     return {
-      default: createAccountDialogs({ dialogQueue: dialogQueue, loadCore: loadCore, accounts, unsaved }),
+      default: createAccountDialogs({ dialogQueue, loadCore, accounts, unsaved }),
     }
   }
   let dialogContribution: { dispose(): void } | undefined
@@ -85,10 +85,7 @@ export function activate(context: PluginContext): void {
 
   context.provide(SignIn, { open: dialog => void dialogQueue.show({ kind: dialog }) })
   context.provide(Signers, { open: async account => (await loadCore()).openSigner(account) })
-  context.provide(
-    RelayConsent,
-    createRelayConsent({ session: context.nostr.session, record, dialogQueue: dialogQueue }),
-  )
+  context.provide(RelayConsent, createRelayConsent({ session: context.nostr.session, record, dialogQueue }))
   context.provide(AccountKeys, {
     keys,
     unsaved,

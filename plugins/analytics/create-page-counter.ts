@@ -63,7 +63,7 @@ export function createPageCounter({
       if (totalCount >= MAX_PAGES_PER_BATCH) sendNow()
       else scheduleBatch()
     },
-    sendNow: sendNow,
+    sendNow,
     dispose() {
       clearTimeout(timer)
       countByName.clear()

@@ -22,7 +22,7 @@ export function activate(context: PluginContext): void {
   const { analytics } = context.use(Config)
   const settings = context.settings(analyticsSettings)
   const isRefusedByBrowser = isTrackingRefused()
-  const computeState = (): AnalyticsState => ({ ...settings.get(), isRefusedByBrowser: isRefusedByBrowser })
+  const computeState = (): AnalyticsState => ({ ...settings.get(), isRefusedByBrowser })
   const state = createValueStore(computeState())
   context.own(settings.subscribe(() => state.set(computeState())))
   let counter: PageCounter | undefined

@@ -27,7 +27,7 @@ export function activate(context: PluginContext): void {
   let closeDialog = () => {}
   context.provide(Cashu, {
     state,
-    framePosition: framePosition,
+    framePosition,
     setFramePosition: framePosition.set,
     setEnabled: on =>
       settings.set(draft => {

@@ -47,7 +47,7 @@ export function activate(context: PluginContext): void {
     outbox: () => outbox,
     graph: () => graph,
     moderation: () => moderation,
-    isHidden: isHidden,
+    isHidden,
     rememberRelays: joinedChannels.setRelays,
     changes,
   }
@@ -101,7 +101,7 @@ export function activate(context: PluginContext): void {
     })
   context.provide(ChannelEditor, {
     nostr,
-    isHidden: isHidden,
+    isHidden,
     async createChannel(channel) {
       const { relays } = channel
       const draft = { kind: 40, content: serializeMetadata(channel), tags: [] }

@@ -29,11 +29,11 @@ export function activate(context: PluginContext): void {
   const canAutoDecrypt = (account: string) => settings.get().decryptAlways.includes(account)
   const { protocol, state, getStore, decryptWaiting, pauseDecrypting } = createDirectProtocol({
     nostr,
-    canAutoDecrypt: canAutoDecrypt,
+    canAutoDecrypt,
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
   })
-  const nip04 = createNip04Protocol({ nostr, canAutoDecrypt: canAutoDecrypt })
+  const nip04 = createNip04Protocol({ nostr, canAutoDecrypt })
   const nip04Transport = context.use(PrivateChats).addTransport(nip04.protocol)
   context.own(nip04Transport)
   context.provide(Nip04Chats, nip04Transport)
@@ -87,7 +87,7 @@ export function activate(context: PluginContext): void {
       pauseDecrypting()
       nip04.pauseDecrypting()
     },
-    createRoom: createRoom,
+    createRoom,
     async enableFallback(id) {
       const chat = findChat(id)
       if (chat)

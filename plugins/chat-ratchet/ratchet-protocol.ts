@@ -70,7 +70,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           account: store.account,
           records: await records.reload(store),
           worker,
-          findDeliveryRelays: findDeliveryRelays,
+          findDeliveryRelays,
           nameOf: displayName,
           now: Date.now(),
         })
@@ -103,7 +103,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     records,
     starter: createChatStarter(getOpenAccount, records, services),
     invites,
-    pendingResponses: pendingResponses,
+    pendingResponses,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
     dispose: () => typingTracker.dispose(),
   }

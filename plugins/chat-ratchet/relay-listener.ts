@@ -39,7 +39,7 @@ export function createRelayListener(
     }
     const subscription = query.subscribe(onChange)
     onChange()
-    return { query, subscription: subscription }
+    return { query, subscription }
   }
   return {
     listen(filter, relays) {

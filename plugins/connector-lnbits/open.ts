@@ -41,7 +41,7 @@ export default async function openLnbitsWallet(
         candidate => typeof candidate === 'string' && candidate !== '',
       )
       if (typeof paymentRequest !== 'string') throw new Error('The wallet made no invoice.')
-      return { paymentRequest: paymentRequest }
+      return { paymentRequest }
     },
     async sendPayment(invoice) {
       const { payment_hash } = await runPayment(() => api.post('/payments', { bolt11: invoice, out: true }))

@@ -103,10 +103,10 @@ export function activate(context: PluginContext): void {
     version,
     state,
     distance,
-    friendCount: friendCount,
+    friendCount,
     isMuted,
     isOvermuted,
-    getTrust: getTrust,
+    getTrust,
     follows: pubkey => lists.has('follows', pubkey),
     followCount: () => lists.countPeople('follows'),
     // For the root, use the page's own lists, which are the newest versions.
@@ -137,7 +137,7 @@ export function activate(context: PluginContext): void {
     ...createListActions({
       session: nostr.session,
       lists,
-      ownRootLists: ownRootLists,
+      ownRootLists,
       edit: ownLists.editLists,
     }),
     privateMutes: createPrivateMutesStore(ownRootLists.mutes, nostr.session),

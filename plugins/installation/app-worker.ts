@@ -86,7 +86,7 @@ export async function startAppWorker({ signal, onReplaced }: AppWorkerOptions): 
 
   return {
     isUpdateWaiting: updateWaiting,
-    checkForUpdate: checkForUpdate,
+    checkForUpdate,
     async activateUpdate() {
       const { waiting } = registration
       if (!waiting) return true

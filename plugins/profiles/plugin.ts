@@ -4,7 +4,7 @@ import { getDisplayName, parseProfile } from './profile/parse-profile'
 
 export function activate(context: PluginContext): void {
   context.provide(Profiles, {
-    getDisplayName: getDisplayName,
+    getDisplayName,
     watchProfile(pubkey) {
       const query = context.nostr.query({ kinds: [0], authors: [pubkey] }, { live: false })
       return {

@@ -72,7 +72,7 @@ export async function startEncryptedFilesServer(): Promise<EncryptedFilesServer>
   return {
     url,
     files,
-    requests: requests,
+    requests,
     hold,
     put(name, bytes) {
       const key = randomBytes(32)

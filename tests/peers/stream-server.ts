@@ -25,7 +25,7 @@ export async function startStreamServer(): Promise<StreamServer> {
   }
   files.set('film.m3u8', Buffer.from(index))
   const { url, requests, close } = await serveFiles(files, typeOf)
-  return { url: `${url}/film.m3u8`, requests: requests, close }
+  return { url: `${url}/film.m3u8`, requests, close }
 }
 
 const typeOf = (name: string) => (name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4')

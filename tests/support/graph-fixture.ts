@@ -69,7 +69,7 @@ export async function startGraph(
     ...rest,
   })
   made.push(test)
-  const config = { relays: [test.relay.url], rootAccount: rootAccount, mediaServers: [] }
+  const config = { relays: [test.relay.url], rootAccount, mediaServers: [] }
   test.kernel.enable(
     createTestPlugin('test-host', { provides: [Config, Outbox, Toasts] }, context => {
       context.provide(Config, config as HostConfig)

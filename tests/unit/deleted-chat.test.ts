@@ -57,7 +57,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   const settings = watchedSettings()
   const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
     storage: settings.storage,
-    openOutboxStorage: openOutboxStorage,
+    openOutboxStorage,
   })
   tab.kernel.enable(chatsManifest)
   const desk = await tab.kernel.resolve(DirectInbox)

@@ -55,7 +55,7 @@ test.each([0, 7])(
     await killLastTab()
 
     const tab = await openPrivateTab(ana, relay, manifest, DirectChats, undefined, {
-      openOutboxStorage: openOutboxStorage,
+      openOutboxStorage,
     })
     const shown = followConversation(tab, id)
     await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))

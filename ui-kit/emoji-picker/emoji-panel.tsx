@@ -37,7 +37,7 @@ export default function EmojiPanel({
     let firstRow = 0
     return groups.map(({ label, emoji }) => {
       const rows = splitRows(emoji)
-      const section = { label, rows, firstRow: firstRow }
+      const section = { label, rows, firstRow }
       firstRow += rows.length
       return section
     })

@@ -45,5 +45,5 @@ export function createLazyComponent<P extends object>(
     }, [isLoaded, onLoadError])
     return isLoaded && loadedComponent ? createElement(loadedComponent, props as unknown as P) : null
   }
-  return { Component: Component, preload: () => void loadComponent().catch(() => {}) }
+  return { Component, preload: () => void loadComponent().catch(() => {}) }
 }

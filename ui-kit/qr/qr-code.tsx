@@ -36,7 +36,7 @@ export function QrCode({ text, label, level = 'L', modulePx = 4 }: QrCodeProps) 
       try {
         drawQr(element, text, {
           level,
-          modulePx: modulePx,
+          modulePx,
           quietZoneModules: QUIET_ZONE_MODULES,
           color: getComputedStyle(element).color,
         })

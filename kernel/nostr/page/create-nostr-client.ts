@@ -219,9 +219,9 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
       },
       ...createWriteAccess({
         owner,
-        hasPermission: hasPermission,
+        hasPermission,
         session,
-        loadWriter: loadWriter,
+        loadWriter,
         isDisposed: () => disposed,
       }),
       dispose() {
@@ -236,8 +236,8 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
   const outboxAccess = createAccess('outbox', () => false)
 
   return {
-    createAccess: createAccess,
-    loadWriter: loadWriter,
+    createAccess,
+    loadWriter,
     attach(kernel) {
       attached = kernel
     },

@@ -46,7 +46,7 @@ export function createDialogQueue(onChange: (hasDialogs: boolean) => void): Dial
     if (countBefore > 0 !== next.length > 0) onChange(next.length > 0)
   }
   return {
-    queued: queued,
+    queued,
     show(dialog) {
       const id = ++lastId
       const close = () => setQueued(queued.get().filter(entry => entry.id !== id))

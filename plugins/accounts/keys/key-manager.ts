@@ -130,7 +130,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       ? await vault.putKey(stored)
       : await vault.putKey({ pubkey, sealed: await calls().seal(handle, { by: 'browser' }) })
     await reload()
-    return { pubkey, isStored: isStored }
+    return { pubkey, isStored }
   }
   const unlock = async (
     pubkey: string,
@@ -217,7 +217,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       const handlePromise = (isExpired ? close(pubkey) : Promise.resolve())
         .then(() => unlock(pubkey, reasons))
         .finally(() => pendingUnlocks.delete(pubkey))
-      pendingUnlocks.set(pubkey, { handlePromise: handlePromise, reasonsCell: reasons })
+      pendingUnlocks.set(pubkey, { handlePromise, reasonsCell: reasons })
       return handlePromise
     },
     isUnlocked: pubkey => unlockedKeys.has(pubkey),
@@ -238,7 +238,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
       await vault.deleteAccount(pubkey)
       await reload()
     },
-    reload: reload,
+    reload,
     onIdleLimitChange: () => idleLock.restartTimers(),
     restartWorker() {
       restarting ??= restartWhenIdle().finally(() => {

@@ -129,7 +129,7 @@ export function createRemoteAccounts(options: {
         .waitForSigner(secret, signal)
         .then(signer => saveConnection(key, client, signer, relays, signal))
         .finally(() => client.dispose())
-      return { code, connectedPubkey: connectedPubkey }
+      return { code, connectedPubkey }
     },
     async openSigner(pubkey) {
       const stored = await database.getRemote(pubkey)

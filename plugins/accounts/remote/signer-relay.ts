@@ -111,7 +111,7 @@ export function createSignerRelay(options: SignerRelayOptions): SignerRelay {
     newSocket.addEventListener('error', () => onDisconnect(newSocket))
   }
   return {
-    connectNow: connectNow,
+    connectNow,
     send(event) {
       if (socket?.readyState === 1) socket.send(JSON.stringify(['EVENT', event]))
     },

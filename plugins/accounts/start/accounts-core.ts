@@ -103,10 +103,10 @@ export function createAccountsCore({
   }
   const remote = createRemoteAccounts({
     context,
-    database: database,
-    keyManager: keyManager,
-    dialogQueue: dialogQueue,
-    assertCanAdd: assertCanAdd,
+    database,
+    keyManager,
+    dialogQueue,
+    assertCanAdd,
   })
   const currentPubkey = () => context.nostr.session.get().pubkey
   let relays: readonly string[] = []
@@ -131,9 +131,9 @@ export function createAccountsCore({
     })
 
   return {
-    keyManager: keyManager,
+    keyManager,
     remote,
-    unpersisted: unpersisted,
+    unpersisted,
     async openSigner({ pubkey, method }) {
       if (method === 'key')
         return createKeySigner(pubkey, keyManager, kind =>
@@ -184,7 +184,7 @@ export function createAccountsCore({
       setUnsaved(pubkey, true, true)
       finishSignIn(pubkey, isStored)
       if (previousPubkey !== undefined) accounts.switchTo(previousPubkey)
-      return { isStored: isStored }
+      return { isStored }
     },
     adoptOldAccount(account) {
       const previousPubkey = currentPubkey()

@@ -50,7 +50,7 @@ function createLegacyLogin(
 ): LegacyLogin {
   const pubkey = typeof publicKey === 'string' ? parsePubkey(publicKey) : undefined
   return {
-    recordName: recordName,
+    recordName,
     ...(pubkey && { pubkey }),
     ...(typeof secret === 'string' && secret.trim() !== '' && { secret: secret.trim() }),
     usesExtension: usesExtension === true || usesExtension === 'true',

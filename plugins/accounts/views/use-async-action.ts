@@ -47,7 +47,7 @@ export function useAsyncAction(): AsyncAction {
     }
   }, [])
   return {
-    isBusy: isBusy,
+    isBusy,
     problem,
     run,
     cancel: () => {

@@ -47,7 +47,7 @@ export function parseArticleMetadata({ tags, created_at: createdAt }: NostrEvent
     title: readText('title', MAX_TITLE_CHARS),
     summary: readText('summary', MAX_SUMMARY_CHARS),
     image: parseWebUrl(firstTagValue('image')),
-    publishedAt: publishedAt,
+    publishedAt,
   }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -41,7 +41,7 @@ export function renderMarkdown(
   ]
   return renderChildren(root, {
     depth: 0,
-    definitionUrls: definitionUrls,
+    definitionUrls,
     headingLevels: headingLevels.sort((a, b) => a - b),
     sizes,
     tags,
@@ -53,7 +53,7 @@ function renderChildren(node: Parents, context: RenderContext): ReactNode {
   return node.children.map((child, index) => {
     const isInline = context.isInline || isBetweenWords(node.children, index)
     // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text does not change
-    return <Fragment key={index}>{renderNode(child, { ...context, depth, isInline: isInline })}</Fragment>
+    return <Fragment key={index}>{renderNode(child, { ...context, depth, isInline })}</Fragment>
   })
 }
 

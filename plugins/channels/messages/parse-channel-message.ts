@@ -19,7 +19,7 @@ export function parseChannelMessage(
     at: Math.min(event.created_at * 1_000, nowMs),
     text: event.content.slice(0, MAX_TEXT_CHARS),
     tags: event.tags,
-    ...(replyTo !== undefined && replyTo !== channel && { replyTo: replyTo }),
+    ...(replyTo !== undefined && replyTo !== channel && { replyTo }),
     reactions: [],
     event,
   }

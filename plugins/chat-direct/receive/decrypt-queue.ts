@@ -75,8 +75,8 @@ export function createDecryptQueue<Opened extends object>({
     if (!store.signal.aborted)
       state.set({
         waitingCount: waitingEvents.length + declinedEvents.size,
-        isRunning: isRunning,
-        refusedCount: refusedCount,
+        isRunning,
+        refusedCount,
       })
   }
 

@@ -62,7 +62,7 @@ export function computeDirectRumorChanges(
       return { acts: [act] }
     }
     default:
-      return messageChanges(rumor, { ...context, members: members, id: chatId, at, replyTo: targets.at(-1) })
+      return messageChanges(rumor, { ...context, members, id: chatId, at, replyTo: targets.at(-1) })
   }
 
   function messageChanges(

@@ -36,5 +36,5 @@ export async function openRelayCursor(
   }
   const since = storedSeconds ?? firstSeconds
   advanceTo(since)
-  return { since, advanceTo: advanceTo }
+  return { since, advanceTo }
 }

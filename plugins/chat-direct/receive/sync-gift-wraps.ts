@@ -137,8 +137,8 @@ export function syncGiftWraps(
   const relayWatch = followQuery(chosenRelaysQuery, updateReadings)
 
   return {
-    olderState: olderState,
-    silentRelays: silentRelays,
+    olderState,
+    silentRelays,
     addRelays(listRelays) {
       relays = listRelays
       updateReadings()

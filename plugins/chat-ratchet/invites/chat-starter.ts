@@ -37,7 +37,7 @@ export function createChatStarter(
         records: newestRecords,
         worker,
         encrypt,
-        findDeliveryRelays: findDeliveryRelays,
+        findDeliveryRelays,
         findChat: store.chat,
       })
       id = accepted.id
@@ -73,7 +73,7 @@ export function createChatStarter(
       if ((await findProvenChat(person)) !== undefined) return true
       return (await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)).length > 0
     },
-    startWithPerson: startWithPerson,
+    startWithPerson,
     openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),
   }
 }

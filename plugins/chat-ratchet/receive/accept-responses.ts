@@ -40,7 +40,7 @@ export async function decryptPendingResponses(
   }
   if (responses.length === 0 && settledIds.size < pendingResponses.length)
     throw new UserFacingError('Your signer did not decrypt the answer to your invite.')
-  return { responses: responses, settledIds: settledIds }
+  return { responses, settledIds }
 }
 
 /** Returns the changes that accept a conversation and store the sessions of its responses. */

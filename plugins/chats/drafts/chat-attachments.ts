@@ -50,7 +50,7 @@ export function createChatAttachments(session: NostrAccess['session']): ChatAtta
     remove(chat)
     const controller = new AbortController()
     const { signal } = controller
-    uploads.set(chat, { controller: controller, original, upload })
+    uploads.set(chat, { controller, original, upload })
     const { name } = original
     const updateState = (state: Omit<Attachment, 'name'>) => {
       if (!signal.aborted) setAttachment(chat, { name, ...state })
@@ -75,7 +75,7 @@ export function createChatAttachments(session: NostrAccess['session']): ChatAtta
     account = pubkey
   })
   return {
-    attachments: attachments,
+    attachments,
     add,
     remove,
     retry(chat) {

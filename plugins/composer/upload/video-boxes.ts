@@ -66,13 +66,13 @@ export function createMp4Reader(video: Blob): Mp4Reader {
       // An interrupted recording ends in the middle of its media data, so limit the end of that box.
       const end = isWholeFile && type === 'mdat' ? Math.min(nextByte + size, to) : nextByte + size
       if (end < contentByte || end > to) throw new UnreadableVideo('a box of a wrong size')
-      foundBoxes.push({ type, startByte: nextByte, contentByte: contentByte, end })
+      foundBoxes.push({ type, startByte: nextByte, contentByte, end })
       nextByte = end
     }
     return foundBoxes
   }
   return {
-    readBoxes: readBoxes,
+    readBoxes,
     readChildren: ({ contentByte, end }) => readBoxes(contentByte, end),
     readContent: ({ contentByte, end }) => readBytes(contentByte, end),
   }

@@ -70,11 +70,11 @@ export async function findFragmentSamples(
       const trackRun = parseTrackRun(await reader.readContent(box), defaultSampleSize)
       const startByte = trackRun.offset === undefined ? nextOffset : baseOffset + trackRun.offset
       nextOffset = startByte + trackRun.bytes
-      if (tracks.has(track)) samples.push({ startByte: startByte, endByte: nextOffset })
+      if (tracks.has(track)) samples.push({ startByte, endByte: nextOffset })
     }
     if (tracks.has(track)) fragmentBoxes.push(traf)
   }
-  return { fragmentBoxes: fragmentBoxes, samples }
+  return { fragmentBoxes, samples }
 }
 
 /**

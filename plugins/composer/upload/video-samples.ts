@@ -50,7 +50,7 @@ function computeSampleRanges(
       for (let sampleIndex = sample; sampleIndex < endSample; sampleIndex++)
         end += sizes.getUint32(12 + sampleIndex * 4)
     sample = endSample
-    ranges.push({ startByte: startByte, endByte: end })
+    ranges.push({ startByte, endByte: end })
   }
   return ranges
 }

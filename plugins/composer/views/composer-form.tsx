@@ -66,7 +66,7 @@ export function ComposerForm(props: {
     author,
     options,
     mode,
-    saveAgain: saveAgain,
+    saveAgain,
     onClose,
   })
   // Ignores changes while the note is being signed, because the signed text must be the shown one.

@@ -14,7 +14,7 @@ export function useServerListPublisher(): {
   const toasts = useService(Toasts)
   const [isBusy, setBusy] = useState(false)
   return {
-    isBusy: isBusy,
+    isBusy,
     async publishChanges(changes) {
       setBusy(true)
       try {

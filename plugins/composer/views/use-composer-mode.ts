@@ -72,9 +72,9 @@ export function useComposerMode(
   )
 
   return {
-    offeredModes: offeredModes,
-    currentMode: currentMode,
-    applyMode: applyMode,
+    offeredModes,
+    currentMode,
+    applyMode,
     toggleMode(mode) {
       if (mode === currentMode) return changeDraft(() => ({ mode: undefined }))
       mode.value.rules().then(

@@ -59,5 +59,5 @@ export function useNoteDraft(drafts: DraftStore, account: string, options: Compo
     )
     return () => registration.dispose()
   }, [drafts, account, changeDraft])
-  return { draft, isLoaded: isLoaded, changeDraft: changeDraft }
+  return { draft, isLoaded, changeDraft }
 }

@@ -78,7 +78,7 @@ export async function createNwcClient(
   const nwcRelays = address.relays.map(url =>
     createNwcRelay({
       url,
-      secretKey: secretKey,
+      secretKey,
       filters: [
         { kinds: [INFO_KIND], authors: [walletPubkey], limit: 1 },
         {
@@ -239,7 +239,7 @@ export async function createNwcClient(
         return sendRequest(method, params, timeoutMs)
       }
     },
-    closeClient: closeClient,
+    closeClient,
   }
 }
 

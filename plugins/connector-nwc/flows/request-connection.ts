@@ -43,7 +43,7 @@ export function requestConnection(
   let failureCount = 0
   const nwcRelay = createNwcRelay({
     url: relay,
-    secretKey: secretKey,
+    secretKey,
     filters: [{ kinds: [INFO_EVENT_KIND], '#p': [pubkey] }],
     isWanted: ({ kind, tags }) =>
       kind === INFO_EVENT_KIND && tags.some(tag => tag[0] === 'p' && tag[1] === pubkey),

@@ -86,9 +86,9 @@ export function createDebugSession(context: PluginContext): DebugSessionService 
     storedSession = session
     releaseLock = () => void lockPromise.then(unlock => unlock?.())
     runningSession = startDebugSession({
-      cipher: cipher,
+      cipher,
       relays,
-      collectData: collectData,
+      collectData,
       onRelayResult: (acceptedBy, refusedBy) =>
         updateState({ acceptedCount: acceptedBy, isRefused: refusedBy === relays.length }),
     })

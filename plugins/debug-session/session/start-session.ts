@@ -37,7 +37,7 @@ export function startDebugSession({
   const sessionRelays = relays.map(url =>
     createSessionRelay({
       url,
-      cipher: cipher,
+      cipher,
       onOpen: sessionRelay => {
         for (const { event } of sentByName.values()) sessionRelay.send(['EVENT', event])
       },

@@ -97,7 +97,7 @@ export function openDebugStream(
     let isStored = true
     const sessionRelay = createSessionRelay({
       url,
-      cipher: cipher,
+      cipher,
       onOpen(openRelay) {
         isStored = true
         openRelay.send(['REQ', 'debug', { kinds: [DEBUG_DATA_KIND], authors: [cipher.pubkey] }])

@@ -75,12 +75,12 @@ export function HomeFeedTabs({ facts, status }: { facts: FeedFacts; status: Reac
       <LazyView
         load={loadFeedTools}
         props={{
-          isGrid: isGrid,
-          onGridChange: onGridChange,
-          isEditing: isEditing,
+          isGrid,
+          onGridChange,
+          isEditing,
           onEditChange: setIsEditing,
           facts,
-          answersRef: answersRef,
+          answersRef,
         }}
       />
     </PluginBoundary>

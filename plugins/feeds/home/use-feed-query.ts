@@ -53,7 +53,7 @@ export function useFeedQuery(
             kinds,
             preloadedKinds: preloadedKinds(feed.id),
             distance,
-            wasSeen: wasSeen,
+            wasSeen,
             peek: nostr.peek,
             openedAtMs: visitStartMs,
           })

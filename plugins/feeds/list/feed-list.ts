@@ -94,7 +94,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     // Events that are already in memory form a complete list, so paint them immediately.
     if (!state && accepted.length > 0) isPainted = true
     if (!isPainted)
-      return { shown: NO_EVENTS, heldBack: NO_EVENTS, isLoading: isLoading, foundCount: 0, query: snapshot }
+      return { shown: NO_EVENTS, heldBack: NO_EVENTS, isLoading, foundCount: 0, query: snapshot }
     // So many new events came since the last visit that no older event is in memory. Show the new events, because the
     // list would otherwise be empty.
     if (frontier && !readingEvent && accepted.length > 0 && !accepted.some(isAtOrBelow(frontier)))
@@ -115,8 +115,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     const stableShown = state && areSameEvents(state.shown, shown) ? state.shown : shown
     return {
       shown: stableShown,
-      heldBack: heldBack,
-      isLoading: isLoading,
+      heldBack,
+      isLoading,
       foundCount: snapshot.events.length,
       query: snapshot,
     }

@@ -65,10 +65,7 @@ export function FeedView({ query, name, ...rest }: FeedProps) {
   if (storedPosition)
     return (
       <PluginBoundary key={`${key} ${pubkey}`} plugin={owner} where="resumed" pending={<FeedSkeleton />}>
-        <LazyView
-          load={loadResumedFeed}
-          props={{ storedPosition: storedPosition, query, name: key, ...rest }}
-        />
+        <LazyView load={loadResumedFeed} props={{ storedPosition, query, name: key, ...rest }} />
       </PluginBoundary>
     )
   return <FeedContent key={`${key} ${pubkey}`} query={query} name={key} {...rest} />
@@ -140,14 +137,14 @@ export function FeedContent({
   const isUncertain = useHasTooFewAnswers(state.query)
   const phaseInput = {
     rowCount: shown.length,
-    isLoading: isLoading,
+    isLoading,
     foundCount: state.foundCount,
     older,
     emptyPageCount: emptyPages,
   }
   const phase = computeFeedPhase({
     ...phaseInput,
-    isUncertain: isUncertain,
+    isUncertain,
     isSettled: state.query.phase === 'settled',
   })
   const loadOlder = () => {
@@ -178,7 +175,7 @@ export function FeedContent({
       )}
       {phase === 'empty' && (
         <PluginBoundary plugin={owner} where="empty">
-          <LazyView load={loadEmptyFeed} props={{ title: empty, isHome: isHome }} />
+          <LazyView load={loadEmptyFeed} props={{ title: empty, isHome }} />
         </PluginBoundary>
       )}
       {phase === 'list' &&

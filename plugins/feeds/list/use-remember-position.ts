@@ -26,7 +26,7 @@ export function useRememberPosition(
   return (heights: MeasuredHeights) => {
     // If the account was switched, store no position for the previous reader.
     if (session.get().pubkey !== reader) return
-    const heightsField = isGrid ? { tiles: heights } : { heights: heights }
+    const heightsField = isGrid ? { tiles: heights } : { heights }
     const rememberedState = {
       count: latestRef.current.count,
       ...heightsField,

@@ -42,5 +42,5 @@ export function useStrangerFilter(query: FeedQuery, events: readonly NostrEvent[
     () => (acquaintanceOf ? events.filter(event => acquaintanceOf(event) === 'unknown').length : 0),
     [acquaintanceOf, events],
   )
-  return { filter, count, isShown: isShown, toggleShown: () => setIsShown(!isShown) }
+  return { filter, count, isShown, toggleShown: () => setIsShown(!isShown) }
 }

@@ -7,7 +7,7 @@ const LAST_ANSWERS_TIMEOUT_MS = 5_000
 export function useTimedOut(subject: unknown): boolean {
   const [timedOut, setTimedOut] = useState<{ readonly subject: unknown }>()
   useEffect(() => {
-    const timer = setTimeout(() => setTimedOut({ subject: subject }), LAST_ANSWERS_TIMEOUT_MS)
+    const timer = setTimeout(() => setTimedOut({ subject }), LAST_ANSWERS_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [subject])
   return timedOut !== undefined && timedOut.subject === subject

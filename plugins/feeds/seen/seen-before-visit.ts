@@ -17,6 +17,6 @@ export function seenBeforeVisit(
   const currentVisit = visits.get(feed)
   if (currentVisit && currentVisit.readerPubkey === pubkey) return currentVisit.wasSeen
   const wasSeen = getSeenNotes(kernel, pubkey).snapshotFilter()
-  visits.set(feed, { readerPubkey: pubkey, wasSeen: wasSeen })
+  visits.set(feed, { readerPubkey: pubkey, wasSeen })
   return wasSeen
 }

@@ -119,7 +119,7 @@ export function createSeenNotes(store: Store<SeenNotesRecord>, reader: string): 
   }
   const hasSeen = (event: NostrEvent) => shortIds(event).some(id => seenIds.has(id))
   return {
-    hasSeen: hasSeen,
+    hasSeen,
     add(event) {
       const newIds = shortIds(event).filter(id => !seenIds.has(id))
       if (newIds.length === 0) return

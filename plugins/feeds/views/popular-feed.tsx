@@ -88,7 +88,7 @@ export default function PopularFeed({
   })
   const rememberPosition = (heights: MeasuredHeights) => {
     const lastOrder = latestOrder.current
-    const heightsField = isGrid ? { tiles: heights } : { heights: heights }
+    const heightsField = isGrid ? { tiles: heights } : { heights }
     if (lastOrder)
       feedMemory.remember(kernel, name, { count: lastOrder.length, order: lastOrder, ...heightsField })
   }

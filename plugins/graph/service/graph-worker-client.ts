@@ -124,7 +124,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     const since = savedAt || now
     listLoading = loadGraphLists({
       query: (...args) => context.nostr.query(...args),
-      send: lists => send({ type: 'lists', lists: lists }),
+      send: lists => send({ type: 'lists', lists }),
       people,
       missing,
       missingMutes: muting.filter(pubkey => !missing.includes(pubkey)),

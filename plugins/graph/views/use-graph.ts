@@ -23,7 +23,7 @@ export function useGraphAnswer(
   useEffect(() => {
     let isMounted = true
     void ask(graph).then(people => {
-      if (isMounted) setAnswer({ questionKey: questionKey, people })
+      if (isMounted) setAnswer({ questionKey, people })
     })
     return () => {
       isMounted = false

@@ -69,7 +69,7 @@ export function createGuestPlugin(guest: GuestPluginOptions): GuestPluginHandle 
   const seat = defineService<GuestController>(`${id}.guest@1`)
   const manifest = translateManifest(original, navigator.languages)
   const ensureStarted = () => guest.resolve(seat)
-  const parts = { id, manifest, controller: seat, ensureStarted: ensureStarted, ownPathPrefix: `/x/${id}/` }
+  const parts = { id, manifest, controller: seat, ensureStarted, ownPathPrefix: `/x/${id}/` }
   const [kinds, pages] = [createGuestNoteKinds(parts), createGuestPages(parts)]
   const plugin = definePlugin({
     id,
@@ -122,7 +122,7 @@ export function createGuestPlugin(guest: GuestPluginOptions): GuestPluginHandle 
   )
   return {
     manifest: plugin,
-    ensureStarted: ensureStarted,
+    ensureStarted,
     async preload() {
       await Promise.all(views.map(preloadView))
     },

@@ -74,9 +74,9 @@ export function createGuestCalls(options: GuestCallsOptions): GuestCalls {
       id,
       manifest,
       nostr,
-      consent: consent,
+      consent,
       store,
-      requireUserPress: requireUserPress,
+      requireUserPress,
     }),
     fetch: createGuestFetch({ ...options, hosts: permittedHosts(manifest), signal: abort.signal }),
     async pay([rawInvoice]) {

@@ -65,7 +65,7 @@ function RunningGuestView(
   const frame = useMemo<TreeContext>(() => {
     const { act, drafts } = shownView
     const stands = (text: string) => source !== undefined && appearsInEvent(source, text)
-    return { act, drafts, isInEvent: stands, wasGiven: running.wasGiven, ownPathPrefix: ownPathPrefix }
+    return { act, drafts, isInEvent: stands, wasGiven: running.wasGiven, ownPathPrefix }
   }, [shownView, source, running, ownPathPrefix])
   if (content.state === 'waiting') return <Waiting height={heights.get(view)} />
   if (content.state === 'failed')

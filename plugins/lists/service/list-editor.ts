@@ -116,7 +116,7 @@ export function createListEditor({ toasts, getOpenedList, grantConsent }: Editor
         return {
           list,
           inverse: back,
-          job: edit(list, changes, failure === undefined ? {} : { failure: failure }, pair),
+          job: edit(list, changes, failure === undefined ? {} : { failure }, pair),
         }
       })
       if (done !== undefined) offerUndo(done, jobs)

@@ -43,9 +43,7 @@ export default function NoteMenuList({ event, openedBy, position }: NoteMenuList
       danger,
       stays: doneLabel !== undefined,
       onSelect: () => {
-        void kernel
-          .runAction(entry, { event })
-          .then(succeeded => doneLabel && setOutcome({ key, succeeded: succeeded }))
+        void kernel.runAction(entry, { event }).then(succeeded => doneLabel && setOutcome({ key, succeeded }))
       },
     }
   })

@@ -37,7 +37,7 @@ export function useMediaSources({ url, fallbacks }: MediaItem): RetryableSources
     failed: allowedUrls !== undefined && index >= allowedUrls.length,
     attempt,
     tryNext: () => setIndex(index + 1),
-    restart: restart,
+    restart,
     retry: allowedUrls?.length === 0 ? undefined : restart,
   }
 }

@@ -14,7 +14,7 @@ export function useVideoAutoplay(video: RefObject<HTMLVideoElement | null>, isIn
   const isExclusive = useIsProxyOnly()
   const autoplay = autoplayVideos && !prefersReducedMotion && !isExclusive
   useEffect(
-    () => (video.current ? registerVideo(video.current, { autoplay, isInViewer: isInViewer }) : undefined),
+    () => (video.current ? registerVideo(video.current, { autoplay, isInViewer }) : undefined),
     [video, autoplay, isInViewer],
   )
   return autoplay

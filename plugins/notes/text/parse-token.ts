@@ -28,7 +28,7 @@ const MAX_HASHTAG = 100
 const FIXED_LENGTH = 63
 
 function createMatch(token: TextToken | undefined, length: number): TokenMatch | undefined {
-  return token && { token: token, length }
+  return token && { token, length }
 }
 
 /** Reads `:shortcode:` if a tag defines the shortcode; `raw` includes both colons. */
@@ -84,7 +84,7 @@ export function parseUrlToken(raw: string, context: TokenContext): TokenMatch | 
   const length = trimmed.length
   const linkedEntity = findEntityInUrl(url)
   const token = linkedEntity && entityToken(linkedEntity.entity, trimmed, context)
-  if (token) return { token: token, length }
+  if (token) return { token, length }
   if (context.ownHost && url.host === context.ownHost) {
     // Keep one slash at the start, because the router would take two for an address on another site.
     const path = url.pathname.replace(/^\/+/, '/') + url.search + url.hash

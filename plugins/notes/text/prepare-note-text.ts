@@ -29,7 +29,7 @@ export function prepareNoteText(content: string): PreparedNoteText {
   // The cut may have split a secret key. Search only the end, so that this takes constant time.
   if (cut) text = text.slice(0, -80) + text.slice(-80).replace(/nsec1[0-9a-z]*$/i, 'nsec1…')
   if (/[\r\v\f\u0085\u2028\u2029]/.test(text)) text = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
-  return { text: sanitizeNoteText(collapseLines(text)), coveredLength: coveredLength }
+  return { text: sanitizeNoteText(collapseLines(text)), coveredLength }
 }
 
 function collapseLines(text: string): string {

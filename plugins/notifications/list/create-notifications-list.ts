@@ -98,7 +98,7 @@ export function createNotificationsList(
     checks.setEvents(events, notificationKindList)
     const onFault = blameOnce(context)
     const notifications = parseNotificationEvents(events, {
-      readerPubkey: readerPubkey,
+      readerPubkey,
       now: Date.now() / 1_000,
       kinds: notificationKindList,
       getVerified: checks.findingFor,
@@ -153,7 +153,7 @@ export function createNotificationsList(
     if (readerPubkey !== undefined && numbers.length > 0) {
       query = nostr.query({ kinds: numbers, '#p': [readerPubkey], limit: EVENTS_PER_PAGE })
       query.subscribe(scheduleUpdate)
-      ownNotes = createOwnNotes(nostr, { readerPubkey: readerPubkey, kinds: quotedBy }, scheduleUpdate)
+      ownNotes = createOwnNotes(nostr, { readerPubkey, kinds: quotedBy }, scheduleUpdate)
     }
     scheduleUpdate()
   }

@@ -43,7 +43,7 @@ function createRow(id: string, newest: NotificationEvent, group: readonly Notifi
         time: event.created_at,
         event,
         content,
-        ...(actionType !== undefined && { actionType: actionType }),
+        ...(actionType !== undefined && { actionType }),
         ...(msats !== undefined && { msats }),
         ...(isAnonymous && { isAnonymous }),
       })

@@ -39,7 +39,7 @@ export function parseNotificationEvents(
     if (event.created_at > now + MAX_FUTURE_SECONDS) return []
     const facts = {
       event,
-      readerPubkey: readerPubkey,
+      readerPubkey,
       eventIds: taggedEventIds(event),
       address: findTaggedAddress(event),
       isOwn,

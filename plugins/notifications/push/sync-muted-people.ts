@@ -91,7 +91,7 @@ export function syncMutedPeople(
       { kinds, '#p': [account], limit: MAX_CHECKED_EVENTS },
       { source: 'local' },
     )
-    watched = { account, kinds: kinds.join(), list, taggedEvents: taggedEvents }
+    watched = { account, kinds: kinds.join(), list, taggedEvents }
     list.subscribe(scheduleStore)
     taggedEvents.subscribe(scheduleStore)
     scheduleStore()

@@ -41,13 +41,7 @@ export function NotificationRow({ notification, readerPubkey, unseen, position }
   const original = useTargetEvent(targetId)
   const title = useMemo(
     () =>
-      entry
-        ? notificationTitle(
-            entry,
-            { notification, targetEvent: original, readerPubkey: readerPubkey },
-            kernel,
-          )
-        : '',
+      entry ? notificationTitle(entry, { notification, targetEvent: original, readerPubkey }, kernel) : '',
     [entry, notification, original, readerPubkey, kernel],
   )
   if (!entry) return null

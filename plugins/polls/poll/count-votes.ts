@@ -42,5 +42,5 @@ export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?
   }
   const ownVote = reader === undefined ? undefined : newest.get(reader)
   const ownChoices = ownVote && parseChoices(ownVote, poll)
-  return { votes, voters, ...(ownChoices && ownChoices.length > 0 && { ownChoices: ownChoices }) }
+  return { votes, voters, ...(ownChoices && ownChoices.length > 0 && { ownChoices }) }
 }

@@ -107,7 +107,7 @@ export function loadMessages(store: AccountStore, chat: string, onChange: () => 
     },
     actionsOn: id => acts.get(id) ?? [],
     outgoingFor: id => rows.get(id) ?? [],
-    loadOlder: loadOlder,
+    loadOlder,
     dispose() {
       isDisposed = true
       listening.dispose()

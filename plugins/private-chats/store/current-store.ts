@@ -72,7 +72,7 @@ export function createCurrentStore(context: PluginContext): CurrentStore {
       state.set({ lock: 'failed', errorMessage: reason })
       throw error instanceof UserFacingError ? error : new UserFacingError(reason)
     })
-    opening = { account, promise: promise }
+    opening = { account, promise }
     return promise
   }
 

@@ -145,7 +145,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
   const insertUrl = (url: string) => {
     if (input.current) insertTextKeepingFocus(input.current, url, 0, input.current.value.length)
   }
-  const common = { label, value, error, maxLength: maxLength, ...(placeholder && { placeholder }) }
+  const common = { label, value, error, maxLength, ...(placeholder && { placeholder }) }
   if (isMultiline) return <TextArea {...common} onChange={event => onChange(event.target.value)} />
   return (
     <div className={styles.field}>

@@ -42,7 +42,7 @@ export function useNip05Verification(pubkey: string, nip05: string | undefined):
     if (nip05 === undefined || quiet) return
     let isMounted = true
     void verify(nip05, pubkey, outside).then(
-      verification => isMounted && setState({ identity: identity, verification: verification }),
+      verification => isMounted && setState({ identity, verification }),
     )
     return () => {
       isMounted = false

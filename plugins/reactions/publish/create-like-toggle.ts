@@ -44,7 +44,6 @@ export function createLikeToggle(
   // Ignore a quick second press that would undo the first one. If the first one was refused, the user may repeat it
   // immediately.
   if (isRepeated && lastPress.isLike !== isLike) return undefined
-  if (newest === undefined || isLike)
-    return { target: target, draft: createReactionDraft(target, '+'), isLike: isLike }
-  return { target: newest, draft: createDeletionDraft(own), isLike: isLike }
+  if (newest === undefined || isLike) return { target, draft: createReactionDraft(target, '+'), isLike }
+  return { target: newest, draft: createDeletionDraft(own), isLike }
 }

@@ -19,5 +19,5 @@ export function streamProfiles(
       .map(({ pubkey, content, created_at: createdAt }) => ({ pubkey, content, createdAt }))
     if (texts.length > 0) send(texts)
   }
-  return streamStoredEvents(nostr, { kinds: [0] }, { onEvents: onEvents })
+  return streamStoredEvents(nostr, { kinds: [0] }, { onEvents })
 }

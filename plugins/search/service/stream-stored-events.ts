@@ -62,7 +62,7 @@ export function streamStoredEvents(
   const listening = live.subscribe(scheduleBatch)
   scheduleBatch()
   const reading = readStoredEvents(stored, filter, {
-    onEvents: onEvents,
+    onEvents,
     onEnd: isComplete => onSourceEnd('database', isComplete),
     ...(maxEvents !== undefined && { most: maxEvents }),
   })

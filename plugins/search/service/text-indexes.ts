@@ -93,14 +93,14 @@ function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonl
     const { textCount, isDone, isComplete, isFull } = news
     // Events that arrive later do not change the phase back to `reading`.
     state.set(({ phase }) => ({
-      textCount: textCount,
+      textCount,
       phase: isDone && phase === 'reading' ? 'done' : phase,
-      isComplete: isComplete,
+      isComplete,
     }))
     if (isFull) feeding.dispose()
   }
   const port = openTextPort(listen, () => {
-    state.set(({ textCount }) => ({ textCount: textCount, phase: 'failed', isComplete: false }))
+    state.set(({ textCount }) => ({ textCount, phase: 'failed', isComplete: false }))
     end()
   })
   const feeding = streamStoredEvents(

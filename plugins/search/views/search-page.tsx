@@ -49,7 +49,7 @@ function SearchTabs({ query }: { query: string }) {
       activeId={active.key}
       onChange={key => {
         setLastTab(kernel, key)
-        setChosen({ key, query: query })
+        setChosen({ key, query })
       }}
     >
       {tab && (

@@ -28,7 +28,7 @@ export function useSuggestedPeople(): readonly string[] | undefined {
     let isMounted = true
     void graph
       .peopleWithin(MAX_DISTANCE, MAX_CANDIDATES + graph.followCount() + 1)
-      .then(people => isMounted && setNear({ root: root, people }))
+      .then(people => isMounted && setNear({ root, people }))
     return () => {
       isMounted = false
     }

@@ -114,7 +114,7 @@ export function createPlanLookup({ api, log, signal, isExclusive, now }: PlanLoo
   signal.addEventListener('abort', () => clearTimeout(timer))
 
   return {
-    storePerson: storePerson,
+    storePerson,
     getPlan(pubkey) {
       const cell = getCell(pubkey)
       return {

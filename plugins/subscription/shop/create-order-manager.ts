@@ -88,9 +88,9 @@ export function createOrderManager(options: ShopOptions): OrderManager {
   }
 
   return {
-    getOrder: getOrder,
-    recordPayment: recordPayment,
-    assertUnpaid: assertUnpaid,
+    getOrder,
+    recordPayment,
+    assertUnpaid,
     createOrder(option) {
       creatingOrders ??= create(option).finally(() => {
         creatingOrders = undefined

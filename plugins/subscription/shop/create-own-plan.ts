@@ -45,8 +45,8 @@ export function createOwnPlan({ session, records, now }: OwnPlanOptions): OwnPla
     if (JSON.stringify(nextPlan) !== JSON.stringify(ownPlan.get())) ownPlan.set(nextPlan)
   }
   return {
-    ownPlan: ownPlan,
-    update: update,
+    ownPlan,
+    update,
     storePlan(pubkey, { plan: providerPlan }) {
       const storedPlan = records.get().plans[pubkey]
       const previousPlan = storedPlan ? planAt(storedPlan, now()) : NO_PLAN

@@ -66,7 +66,7 @@ export function createSubscriptionShop(
       const promise = lookUpAccount(account).finally(() => {
         if (lookingUp?.promise === promise) lookingUp = undefined
       })
-      lookingUp = { account, promise: promise }
+      lookingUp = { account, promise }
     }
     await lookingUp.promise
   }
@@ -134,7 +134,7 @@ export function createSubscriptionShop(
     signsSilently: shopOptions.signsSilently,
     refresh,
     loadInvoices,
-    start: start,
+    start,
     watchPayment: follow,
     async orderPlan(option) {
       // The account's plan must be known before the order, because a change of the plan shows that the order was paid.

@@ -85,7 +85,7 @@ function useNameCheck(name: string): NameCheck | undefined {
   useEffect(() => {
     if (name === '') return
     const stop = new AbortController()
-    const setCheck = (check: NameCheck) => !stop.signal.aborted && setNameCheck({ name: name, check: check })
+    const setCheck = (check: NameCheck) => !stop.signal.aborted && setNameCheck({ name, check })
     const timer = setTimeout(() => {
       setCheck({ phase: 'asking' })
       shop.findNameObjection(name, stop.signal).then(

@@ -25,8 +25,8 @@ export function useProfileNip05(pubkey: string): ProfileNip05 {
   const currentAddress = parseNip05Address(events[0]?.content)
   return {
     isKnown: events.length > 0 || complete || phase === 'settled',
-    currentAddress: currentAddress,
-    isBusy: isBusy,
+    currentAddress,
+    isBusy,
     async setAddress(address) {
       if (isBusy) return
       setIsBusy(true)

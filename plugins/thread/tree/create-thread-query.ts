@@ -54,7 +54,7 @@ export function createThreadQuery(nostr: Pick<NostrAccess, 'query'>, event: Nost
       if (addedIds.length > 0) {
         close(existingRound)
         const query = openQuery([...requestedIds])
-        rounds[roundIndex] = { requestedIds: requestedIds, query, listening: query.subscribe(onChange) }
+        rounds[roundIndex] = { requestedIds, query, listening: query.subscribe(onChange) }
       }
       for (const id of requestedIds) knownKeys.add(id)
     }

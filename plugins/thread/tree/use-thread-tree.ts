@@ -47,7 +47,7 @@ export function useThreadTree(
   return {
     rows,
     strangers: knownPeopleThread?.removedCount ?? 0,
-    showStrangers: showStrangers,
+    showStrangers,
     toggleStrangers: () => setShowStrangers(!showStrangers),
   }
 }

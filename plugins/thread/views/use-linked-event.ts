@@ -25,7 +25,7 @@ export function useLinkedEvent(filter: Filter, relays: readonly string[]): Linke
   const isMissing = !isLoading || Object.values(answers).some(({ state }) => state === 'eose')
   return {
     event,
-    isLoading: isLoading,
+    isLoading,
     isMissing: event === undefined && isMissing,
     incompleteAnswers: isIncomplete ? answers : undefined,
   }

@@ -64,12 +64,11 @@ export function usePaymentHistory(): ShownPaymentHistory {
     [paidTransactions],
   )
   const { rows, reading } = useDescriptions(loader ? state.rows : paidTransactions, storedDescriptions)
-  if (!loader)
-    return { rows, storedOrigins: storedOrigins, phase: reading ? 'loading' : 'end', isComplete: false, load }
+  if (!loader) return { rows, storedOrigins, phase: reading ? 'loading' : 'end', isComplete: false, load }
   return {
     ...state,
     rows,
-    storedOrigins: storedOrigins,
+    storedOrigins,
     phase: reading ? 'loading' : state.phase,
     isComplete: true,
     load,
@@ -114,7 +113,7 @@ export function usePaymentOrigins(
       )
       if (stop.signal.aborted) return
       setKnownOrigins({
-        rows: rows,
+        rows,
         origins: new Map(answers.flatMap(([, found]) => [...found])),
         hashesByContribution: new Map(answers.map(([key, found]) => [key, new Set(found.keys())])),
       })

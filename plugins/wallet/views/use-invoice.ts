@@ -20,7 +20,7 @@ export function useInvoice(paymentRequest: string): InvoiceState {
     let timer: ReturnType<typeof setTimeout> | undefined
     const update = (invoice: Invoice) => {
       const refusal = invoiceRefusal(invoice)
-      setRead({ state: 'read', paymentRequest: paymentRequest, invoice, ...(refusal && { refusal }) })
+      setRead({ state: 'read', paymentRequest, invoice, ...(refusal && { refusal }) })
       const remainingMs = invoice.expiresAt * 1_000 - Date.now()
       // Set a timer only for less than a day. A timer cannot run longer than 24 days, and nobody looks at an invoice
       // for a day.
@@ -36,7 +36,7 @@ export function useInvoice(paymentRequest: string): InvoiceState {
       if (isMounted)
         setRead({
           state: 'broken',
-          paymentRequest: paymentRequest,
+          paymentRequest,
           reason: error instanceof Error ? error.message : String(error),
         })
     })

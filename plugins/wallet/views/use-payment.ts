@@ -26,10 +26,10 @@ export function usePayment(
   const pay = async () => {
     setRefused(undefined)
     try {
-      setPayment({ paymentRequest: paymentRequest, payment: await wallet.pay(paymentRequest, origin) })
+      setPayment({ paymentRequest, payment: await wallet.pay(paymentRequest, origin) })
     } catch (error) {
       setRefused({
-        paymentRequest: paymentRequest,
+        paymentRequest,
         reason: error instanceof Error ? error.message : String(error),
       })
     }

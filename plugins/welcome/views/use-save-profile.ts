@@ -24,7 +24,7 @@ export function useSaveProfile(nostr: NostrAccess): ProfileSaving {
     }
   }, [])
   return {
-    isBusy: isBusy,
+    isBusy,
     status,
     problem,
     async save(fields) {

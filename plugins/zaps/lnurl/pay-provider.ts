@@ -34,8 +34,8 @@ export async function fetchPayProvider(
   const key = typeof nostrPubkey === 'string' ? nostrPubkey.toLowerCase() : undefined
   return {
     callback,
-    minMsats: minMsats,
-    maxMsats: maxMsats,
+    minMsats,
+    maxMsats,
     maxCommentChars: Math.min(parseAmount(commentAllowed) ?? 0, 1_000),
     ...(allowsNostr === true && isHexKey(key) && { nostrPubkey: key }),
   }

@@ -64,7 +64,7 @@ export async function requestZapInvoices(
   }
   if (invoices.length === 0 && failed[0] && !hasPaidShare) throw failed[0].error
   return {
-    invoices: invoices,
+    invoices,
     unpaid: failed.map(({ share, error }) => ({ ...share, reason: errorReason(error) })),
   }
 }

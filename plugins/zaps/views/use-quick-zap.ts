@@ -46,5 +46,5 @@ export function useQuickZap(event: NostrEvent): { sendQuickZap(): Promise<void>;
       await showFailureToast(kernel, error)
     }
   }
-  return { sendQuickZap: sendQuickZap, isBusy: isBusy }
+  return { sendQuickZap, isBusy }
 }

@@ -86,7 +86,7 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
   const processRow = createRowProcessor(options, items, {
     retryDelay: options.retryDelayMs ?? retryDelayMs,
     isSendingTab: () => isSendingTab,
-    disposedSignal: disposedSignal,
+    disposedSignal,
     onFirstAccepted: lists.watch,
   })
 
@@ -230,7 +230,7 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
     async versions(account, list) {
       return (await options.storage).versions(listAddress(account, list))
     },
-    retryNow: retryNow,
+    retryNow,
     async deleteAccount(account) {
       for (const item of items.all())
         if (item.row.account === account) await items.removeEverywhere(item, { phase: 'discarded' })

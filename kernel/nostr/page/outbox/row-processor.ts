@@ -34,9 +34,9 @@ export function createRowProcessor(
   const send = createRowSender(options, items, retryDelay, onFirstAccepted)
   const { nextTime, isOverdue } = createOutboxSchedule({
     now,
-    currentAccount: currentAccount,
+    currentAccount,
     accounts,
-    isSendingTab: isSendingTab,
+    isSendingTab,
   })
 
   /**

@@ -79,7 +79,7 @@ export function startEngine(options: EngineOptions): {
   const isKnown = (id: string) => database?.has(id) ?? false
   const verificationQueue = createVerificationQueue({
     verifier,
-    isKnown: isKnown,
+    isKnown,
     // A relay list that names only relays already in use changes nothing, so it is verified later.
     canPostpone: event => !isWanted(event) && lists.getNamedRelays(event).every(userRelays.isReadAndWrite),
     now: () => Math.floor(now() / 1000),
@@ -121,10 +121,10 @@ export function startEngine(options: EngineOptions): {
     database: options.database,
     pool,
     lists,
-    userRelays: userRelays,
-    recentAnswers: recentAnswers,
-    pageMessages: pageMessages,
-    isKnown: isKnown,
+    userRelays,
+    recentAnswers,
+    pageMessages,
+    isKnown,
     isAllowed: url => checkUrl(url, trustedServers) !== null,
     settleLimit: settleTimeoutMs,
   })

@@ -84,7 +84,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
       filters,
       defaultRelays: userRelays.getReadRelays(),
       getWriteRelays: lists.getWriteRelays,
-      isUnreachable: isUnreachable,
+      isUnreachable,
     })
 
   const queryRelays = ({ run, filters: wanted, options: asked }: OpenQuery) => {
@@ -111,7 +111,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     // events themselves may have come from other relays.
     const idReporter = query.options.relays
       ? createEventIdReporter({
-          isKnown: isKnown,
+          isKnown,
           database,
           onEvents: pageMessages.sendEvents,
           onIds: ids => pageMessages.send({ op: 'found', query: query.id, ids }),
@@ -165,20 +165,20 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
 
   const lookups = createLookupBatcher({
     database,
-    recentAnswers: recentAnswers,
-    isKnown: isKnown,
+    recentAnswers,
+    isKnown,
     isOpen: ({ id }) => queries.has(id),
     onEvents: pageMessages.sendEvents,
     send: pageMessages.send,
-    startRun: startRun,
-    queryRelays: queryRelays,
+    startRun,
+    queryRelays,
     whenRelaysKnown: userRelays.whenKnown,
   })
   const fetchRelayLists = createRelayListLookup({
     pool,
     lists,
-    recentAnswers: recentAnswers,
-    isKnown: isKnown,
+    recentAnswers,
+    isKnown,
     plan,
     settleTimeoutMs: settleLimit,
   })
@@ -223,14 +223,14 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
   }
 
   return {
-    earlyQueries: earlyQueries,
-    fetchRelayLists: fetchRelayLists,
+    earlyQueries,
+    fetchRelayLists,
     isEmpty: () => queries.size === 0,
     isAskedFor: event => [...queries.values()].some(query => matchesAny(event, query.filters)),
     get: id => queries.get(id),
     open,
     close,
-    sendEvents: sendEvents,
+    sendEvents,
     replanSoon,
     retryLookups: () => lookups.retry(),
     async loadOlder({ run, cachedPages, filters, options: asked }, count, until) {
@@ -240,7 +240,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
         filters: url => planned?.get(url) ?? (planned ? [] : filters),
         count,
         until,
-        hasCached: hasCached,
+        hasCached,
       })
     },
     dropRelays(urls) {

@@ -175,7 +175,7 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
         if (isClosed) return
         olderPages ??= createOlderPages({
           pool,
-          queriedRelays: queriedRelays,
+          queriedRelays,
           settleTimeoutMs: settleLimit,
           onId,
           onState(next) {

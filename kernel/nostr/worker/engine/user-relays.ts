@@ -35,7 +35,7 @@ export function createUserRelays(): UserRelays {
       const current = new Set(getReadRelays())
       return before.filter(url => !current.has(url))
     },
-    getReadRelays: getReadRelays,
+    getReadRelays,
     getWriteRelays: () => urls(choice => choice.write),
     getAll: () => urls(choice => choice.read || choice.write),
     isReadAndWrite: url => choices.some(choice => choice.url === url && choice.read && choice.write),

@@ -68,6 +68,6 @@ export function createRefusedRequestFinder(
       notices.pop()
       if (notices.length === 0) reset()
     },
-    reset: reset,
+    reset,
   }
 }
