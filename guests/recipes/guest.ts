@@ -1,6 +1,6 @@
 import type { EventProps, NostrEvent, State } from '../../guest-api'
 
-// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `formatIngredient` for
+// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `ingredient` for
 // each ingredient (amount, unit, name), and the method as its content.
 
 interface RecipeState extends State {
