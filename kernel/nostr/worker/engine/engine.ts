@@ -64,19 +64,43 @@ export function startEngine(options: EngineOptions): {
   let database: EventDatabase | undefined
   let statusTimer: ReturnType<typeof setTimeout> | undefined
 
+  // The parts depend on each other in one direction: queries use the pool, and the verification queue uses the queries.
+  // The pool reports back to both by `pool.listen`, below.
+  const isKnown = (id: string) => database?.has(id) ?? false
+  const pool = createRelayPool({
+    checkUrl: url => checkUrl(url, trustedServers),
+    connect: options.connect,
+    now,
+    // The code that fetches limits is loaded only when needed, because few relays are asked for their limits.
+    fetchLimits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
+    authorize(relay, challenge) {
+      const ask = ++lastRequestId
+      pageMessages.send({ op: 'authorize', ask, relay, challenge })
+      return new Promise(resolve => pendingAuthorizations.set(ask, resolve))
+    },
+  })
   const sendStatusSoon = () => {
     statusTimer ??= setTimeout(() => {
       statusTimer = undefined
       pageMessages.send({ op: 'status', relays: pool.getStatuses() })
     }, STATUS_INTERVAL_MS)
   }
+  const queries = createOpenQueries({
+    database: options.database,
+    pool,
+    lists,
+    userRelays,
+    recentAnswers,
+    pageMessages,
+    isKnown,
+    isAllowed: url => checkUrl(url, trustedServers) !== null,
+    settleLimit: settleTimeoutMs,
+  })
 
   /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */
   const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.isAskedFor(event)
-
   /** Verified events that came before the database was open; they are stored when it opens. */
   let eventsBeforeOpen: NostrEvent[] = []
-  const isKnown = (id: string) => database?.has(id) ?? false
   const verificationQueue = createVerificationQueue({
     verifier,
     isKnown,
@@ -94,12 +118,7 @@ export function startEngine(options: EngineOptions): {
       sendStatusSoon()
     },
   })
-  const pool = createRelayPool({
-    checkUrl: url => checkUrl(url, trustedServers),
-    connect: options.connect,
-    now,
-    // The code that fetches limits is loaded only when needed, because few relays are asked for their limits.
-    fetchLimits: async url => (await import('../relay/fetch-relay-limits')).fetchRelayLimits(url),
+  pool.listen({
     onEvent(session, request, text, id) {
       seenOn.record(id, session.url)
       verificationQueue.receive(session, request, text, id)
@@ -111,23 +130,8 @@ export function startEngine(options: EngineOptions): {
         queries.replanSoon()
       } else if (session.state === 'open') queries.retryLookups()
     },
-    authorize(relay, challenge) {
-      const ask = ++lastRequestId
-      pageMessages.send({ op: 'authorize', ask, relay, challenge })
-      return new Promise(resolve => pendingAuthorizations.set(ask, resolve))
-    },
   })
-  const queries = createOpenQueries({
-    database: options.database,
-    pool,
-    lists,
-    userRelays,
-    recentAnswers,
-    pageMessages,
-    isKnown,
-    isAllowed: url => checkUrl(url, trustedServers) !== null,
-    settleLimit: settleTimeoutMs,
-  })
+
   let ownEventHandler: Promise<OwnEventHandler> | undefined
   const handleOwnEvent = async (request: OwnEventRequest) => {
     ownEventHandler ??= loadWithRetry(() => import('./own-event-handler')).then(({ createOwnEventHandler }) =>

@@ -1,5 +1,6 @@
 import type { EngineMessage, EngineRequest } from '../../messages/engine-messages'
 import type { EventDatabase } from '../database/event-database'
+import { createRelayDeliveries } from '../relay/relay-deliveries'
 import type { RelayPool } from '../relay/relay-pool'
 import type { EventVerifier } from '../verify/event-verifier'
 import type { RelayLists } from './relay-lists'
@@ -46,7 +47,7 @@ export function createOwnEventHandler(options: OwnEventHandlerOptions): OwnEvent
       const verdicts = await verifier.verify([event])
       send({ op: 'judged', ask, valid: Boolean(verdicts[0]) })
     } else if (request.op === 'deliver') {
-      const verdict = await pool.openSession(request.relay)?.deliver(event)
+      const verdict = await pool.openSession(request.relay)?.deliver(event, createRelayDeliveries)
       send({
         op: 'delivered',
         ask,

@@ -22,8 +22,6 @@ function setUp() {
       return socket
     },
     now: Date.now,
-    onEvent() {},
-    onChange() {},
     authorize: async () => undefined,
   })
 }
@@ -83,8 +81,6 @@ test('a relay that was given up is tried at once when the user chooses it', asyn
       return relay.connect()
     },
     now: Date.now,
-    onEvent() {},
-    onChange() {},
     authorize: async () => undefined,
   })
   pool.openSession(relay.url)?.request([{}], true, handlers)

@@ -27,10 +27,15 @@ export interface RelayPool {
   /** After an account switch, reconnects to the relays that know the former account (NIP-42). */
   reauthenticate(): void
   getStatuses(): RelayStatus[]
+  /** Sets the listeners. Called once, before the first session is opened. */
+  listen(listeners: RelayPoolListeners): void
   dispose(): void
 }
 
-export interface RelayPoolOptions extends Omit<RelaySessionOptions, 'url'> {
+/** What the pool reports of its sessions. */
+export type RelayPoolListeners = Pick<RelaySessionOptions, 'onEvent' | 'onChange'>
+
+export interface RelayPoolOptions extends Omit<RelaySessionOptions, 'url' | keyof RelayPoolListeners> {
   /**
    * Returns the address to connect to. Returns `null` for a relay inside the reader's own network that neither the
    * reader nor the site has named.
@@ -40,11 +45,12 @@ export interface RelayPoolOptions extends Omit<RelaySessionOptions, 'url'> {
 
 export function createRelayPool({ checkUrl, ...options }: RelayPoolOptions): RelayPool {
   const sessions = new Map<string, RelaySession>()
+  let listeners: RelayPoolListeners = { onEvent() {}, onChange() {} }
   /** Creates a session if the relay may be contacted and `hasRoom` returns true. */
   const addSession = (key: string, hasRoom: () => boolean) => {
     const url = checkUrl(key)
     if (url === null || !hasRoom()) return undefined
-    const session = new RelaySession({ ...options, url })
+    const session = new RelaySession({ ...options, ...listeners, url })
     sessions.set(key, session)
     return session
   }
@@ -112,6 +118,9 @@ export function createRelayPool({ checkUrl, ...options }: RelayPoolOptions): Rel
         rejected,
         ...(reason && { reason }),
       })),
+    listen(newListeners) {
+      listeners = newListeners
+    },
     dispose() {
       clearInterval(timer)
       for (const session of sessions.values()) session.dispose()

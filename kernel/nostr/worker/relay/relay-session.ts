@@ -4,7 +4,7 @@ import type { RelayVerdict } from '../../messages/relay-verdict'
 import { createFloodLimiter } from './flood-limiter'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { RelayConnection } from './relay-connection'
-import { createRelayDeliveries } from './relay-deliveries'
+import type { createRelayDeliveries, RelayDeliveries } from './relay-deliveries'
 import { MAX_FRAME_CHARS, type PeekedEvent, parseFrame, peekEvent, type RelayFrame } from './relay-frame'
 import { isOverLimit, isTooManySubscriptions, RelayLimitsCache } from './relay-limits'
 import {
@@ -54,7 +54,8 @@ export class RelaySession {
     },
     this.#throttle,
   )
-  #deliveries = createRelayDeliveries(message => this.#connection.send(message))
+  /** Created with the first own event for this relay, because most relays get none. */
+  #deliveries: RelayDeliveries | undefined
   #auth: RelayAuth | undefined
   #isWithinFloodLimit = () => true
   #rotatedAt = 0
@@ -89,7 +90,7 @@ export class RelaySession {
   }
 
   get isBusy(): boolean {
-    return this.isPinned || this.#requests.size > 0 || this.#deliveries.size > 0
+    return this.isPinned || this.#requests.size > 0 || (this.#deliveries?.size ?? 0) > 0
   }
 
   /** The words with which the relay asked for fewer REQs, while requests wait because of them. */
@@ -119,9 +120,13 @@ export class RelaySession {
 
   /**
    * Sends one of the user's events to the relay, and connects for this if necessary. Resolves with the relay's verdict;
-   * never rejects.
+   * never rejects. `create` makes the list of deliveries: its code is loaded with the first own event of a visit.
    */
-  deliver(event: NostrEvent): Promise<RelayVerdict> {
+  deliver(event: NostrEvent, create: typeof createRelayDeliveries): Promise<RelayVerdict> {
+    if (!this.#deliveries) {
+      this.#deliveries = create(message => this.#connection.send(message))
+      if (this.state === 'open' && this.#auth) this.#deliveries.onOpen(this.#auth)
+    }
     const verdict = this.#deliveries.add(event)
     this.open()
     return verdict
@@ -153,7 +158,7 @@ export class RelaySession {
     this.isPinned = false
     this.#throttle.stop()
     this.#connection.close()
-    this.#deliveries.onDisconnect(reason)
+    this.#deliveries?.onDisconnect(reason)
     for (const { handlers } of requests) handlers.onDisconnect(reason)
   }
 
@@ -169,7 +174,7 @@ export class RelaySession {
   #onConnectionState(): void {
     this.#options.onChange(this)
     if (this.state !== 'open' || !this.#auth) return
-    this.#deliveries.onOpen(this.#auth)
+    this.#deliveries?.onOpen(this.#auth)
     this.#requests.sendQueued()
   }
 
@@ -193,7 +198,7 @@ export class RelaySession {
   }
 
   #failAll(reason: string): void {
-    this.#deliveries.onDisconnect(reason)
+    this.#deliveries?.onDisconnect(reason)
     for (const request of this.#requests.all()) this.#failRequest(request, reason)
   }
 
@@ -247,7 +252,7 @@ export class RelaySession {
       if (this.#auth) this.#auth.challenge = frame.challenge
     } else if (frame.verb === 'OK') {
       this.#auth?.onOk(frame.id, frame.accepted)
-      this.#deliveries.onOk(frame.id, frame.accepted, frame.reason)
+      this.#deliveries?.onOk(frame.id, frame.accepted, frame.reason)
     } else if (frame.verb === 'NOTICE') {
       this.#throttle.onMessage(frame.message)
       this.#requests.onNotice(frame.message)
