@@ -1,9 +1,10 @@
 import { compactIndex } from './compact-index'
+import { createSnapshot } from './create-snapshot'
 import type { DatabaseState } from './database-state'
 import { isImportantKind } from './is-important-kind'
+import { rewriteRows } from './rewrite-rows'
 import type { RowReader } from './row-reader'
-import { rewriteRows, writeRows } from './row-writer'
-import { createSnapshot } from './snapshot'
+import { writeRows } from './write-rows'
 
 const SIZE_TOLERANCE = 1.1
 const SMALL_ROW_EVENTS = 32

@@ -1,7 +1,6 @@
 import type { EventDisk } from './event-disk'
 import { EventIndex } from './event-index'
-import { loadMiniIndex } from './mini-index'
-import type { RowSize } from './snapshot'
+import { loadMiniIndex, type RowSize } from './mini-index'
 
 /** The initial state of an opened database. */
 export interface DatabaseStateOptions {

@@ -1,9 +1,14 @@
 import type { EntryDraft, EventIndex } from './event-index'
-import type { RowSize } from './snapshot'
 
 const VERSION = 1
 const HEADER_WORDS = 5
 const WORDS_PER_ENTRY = 14
+
+/** The size of a row: the number of events in it and their bytes. */
+export interface RowSize {
+  readonly count: number
+  readonly bytes: number
+}
 
 /**
  * Writes everything the index knows about the events of one row, so that opening the database need not read the events.

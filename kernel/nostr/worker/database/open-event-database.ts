@@ -4,7 +4,7 @@ import { EventDisk } from './event-disk'
 import type { EventIndex } from './event-index'
 import { LocalEventDatabase } from './local-event-database'
 import { isNewerMiniIndex, readMiniIndexTags } from './mini-index'
-import { getLastCoveredRow, isNewerSnapshot, parseSnapshot } from './snapshot'
+import { getLastCoveredRow, isNewerSnapshot, parseSnapshot } from './parse-snapshot'
 
 const OPEN_TIMEOUT_MS = 3000
 const DESTROY_TIMEOUT_MS = 1000

@@ -1,6 +1,6 @@
 import { type DatabaseState, errorName } from './database-state'
 import { type EncodedRowEvent, encodeEvent } from './row-codec'
-import { type LastWrittenRow, writeRows } from './row-writer'
+import { type LastWrittenRow, writeRows } from './write-rows'
 
 const DELAY_MS = 500
 const IMMEDIATE_WRITE_EVENTS = 512

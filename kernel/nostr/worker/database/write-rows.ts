@@ -3,10 +3,8 @@ import type { RowToWrite } from './event-disk'
 import type { EventIndex } from './event-index'
 import { isImportantKind } from './is-important-kind'
 import { encodeMiniIndex } from './mini-index'
-import { type EncodedRowEvent, encodeRow, getSlotBytes, type StoredRow, splitIntoRows } from './row-codec'
-import type { RowReader } from './row-reader'
+import { type EncodedRowEvent, encodeRow, splitIntoRows } from './row-codec'
 
-const ROWS_PER_REWRITE = 64
 /**
  * Maximum number of bytes in a row of profiles and lists. It is small, because a query for profiles needs hundreds of
  * them, each from a different row.
@@ -55,39 +53,8 @@ export async function writeRows(
   return last < 0 ? undefined : { id: ids[last]!, items: rows[last]! }
 }
 
-/** Moves the events of some rows to new rows, without dead entries. Must run inside `db.runSerially`. */
-export async function rewriteRows(
-  db: DatabaseState,
-  reader: RowReader,
-  ids: readonly number[],
-): Promise<void> {
-  const { index } = db
-  await index.tags.whenLoaded()
-  for (let from = 0; from < ids.length; from += ROWS_PER_REWRITE) {
-    const part = ids.slice(from, from + ROWS_PER_REWRITE)
-    const entries = entriesIn(index, new Set(part))
-    const stored = entries.length === 0 ? new Map<number, StoredRow>() : await reader.readRows(part)
-    const items: EncodedRowEvent[] = []
-    for (const entry of entries) {
-      const row = stored.get(index.columns.row[entry]!)
-      const bytes = row && getSlotBytes(row, index.columns.slot[entry]!)
-      if (bytes !== undefined) items.push({ entry, bytes })
-      else index.markDead(entry)
-    }
-    await writeRows(db, items, part)
-  }
-}
-
 function buildRow(index: EventIndex, items: readonly EncodedRowEvent[]): RowToWrite {
   const row = encodeRow(items)
   const entries = items.map(({ entry }) => entry)
   return { row, miniIndex: encodeMiniIndex(index, entries, row.bytes.length) }
-}
-
-function entriesIn({ columns }: EventIndex, rows: ReadonlySet<number>): number[] {
-  const entries: number[] = []
-  for (let entry = 0; entry < columns.length; entry++) {
-    if (rows.has(columns.row[entry]!) && !columns.isDead(entry)) entries.push(entry)
-  }
-  return entries
 }
