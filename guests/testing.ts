@@ -7,7 +7,7 @@ import {
   type MessageToGuest,
   parseGuestMessage,
 } from '../kernel/sandbox/guest-messages'
-import { type GuestScope, installGuestRuntime } from '../kernel/sandbox/guest-runtime'
+import { type GuestGlobalScope, installGuestRuntime } from '../kernel/sandbox/guest-runtime'
 import { type GuestManifest, parseGuestManifest } from '../plugins/guests/install/guest-manifest'
 import { createGuestCalls } from '../plugins/guests/run/guest-calls'
 import { settingValue } from '../plugins/guests/run/guest-settings'
@@ -32,7 +32,7 @@ export interface TestGuest {
   /** The events that the guest has published. */
   readonly publishedEvents: readonly NostrEvent[]
   /** Presses an entry of the menu or a button under a note, types into the search box, or uses the wallet. */
-  ask(of: GuestHandlerKind, name: string, about: unknown): Promise<unknown>
+  ask(kind: GuestHandlerKind, name: string, about: unknown): Promise<unknown>
   /** Returns the data that the guest has stored under a key; null if there are none. */
   stored(key: string): unknown
   /** Changes these settings of the guest. The others keep the manifest's defaults. */
@@ -111,8 +111,8 @@ export async function runGuest(
   const pendingAnswers = new Map<number, (isDone: boolean, value: unknown) => void>()
   let askCount = 0
   const pendingDraws = new Map<number, (tree: unknown, error?: string) => void>()
-  let startListener: Parameters<GuestScope['addEventListener']>[1] = () => {}
-  const scope: GuestScope = {
+  let startListener: Parameters<GuestGlobalScope['addEventListener']>[1] = () => {}
+  const scope: GuestGlobalScope = {
     addEventListener: (_, listener) => {
       startListener = listener
     },
@@ -183,11 +183,12 @@ export async function runGuest(
     },
     store: {
       get: async (_, key) => stored.get(key),
-      async set(_, key, value, most) {
+      async set(_, key, value, maxChars) {
         const others = [...stored].filter(([name]) => name !== key)
         const size = others.reduce((sum, [name, text]) => sum + name.length + text.length, 0)
         if (value === undefined) stored.delete(key)
-        else if (size + key.length + value.length > most) throw new Error('This plugin may not store more')
+        else if (size + key.length + value.length > maxChars)
+          throw new Error('This plugin may not store more')
         else stored.set(key, value)
       },
     },
@@ -217,13 +218,13 @@ export async function runGuest(
     manifest: read,
     toasts,
     publishedEvents: published,
-    ask: (of, name, about) =>
+    ask: (kind, name, about) =>
       new Promise((resolve, reject) => {
         askCount++
         pendingAnswers.set(askCount, (isDone, value) =>
           isDone ? resolve(value) : reject(new Error(String(value))),
         )
-        send(['ask', askCount, of, name, about])
+        send(['ask', askCount, kind, name, about])
       }),
     settings: values => send(['settings', { ...start, ...values }]),
     stored: key => JSON.parse(stored.get(key) ?? 'null') as unknown,

@@ -10,8 +10,9 @@ export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete dataset.theme
   else dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const { of = '' } = meta.dataset
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${of})` : theme === of ? 'all' : 'not all'
+    const { scheme = '' } = meta.dataset
+    meta.media =
+      theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all'
   }
 }
 

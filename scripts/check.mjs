@@ -1,4 +1,4 @@
-// `npm run check` checks types, lint and format, design tokens, dependency rules and the lockfile. All checks run; then
+// `npm run check` checks types, lint and format, design tokens, names, dependency rules and the lockfile. All checks run; then
 // the failed ones are listed.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,7 @@ const checks = {
   types: [bin('tsc')],
   'lint and format': [bin('biome'), 'check', '--error-on-warnings', '.'],
   'design tokens': [process.execPath, `${root}scripts/lint/known-tokens.mjs`],
+  names: [process.execPath, `${root}scripts/lint/plain-words.mjs`],
   'dependency rules': [
     bin('depcruise'),
     '--config',

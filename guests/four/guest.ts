@@ -252,8 +252,8 @@ const take = (events: readonly NostrEvent[], isSettled: boolean) => {
   redrawPage()
 }
 
-/** Begins a game with somebody, or with whoever answers first. */
-async function begin(opponent?: string): Promise<void> {
+/** Starts a game with somebody, or with whoever answers first. */
+async function startGame(opponent?: string): Promise<void> {
   const tags = [['title', TITLE], ...(opponent === undefined ? [] : [['p', opponent]])]
   const game = await pinion.publish({ kind: KIND, content: 'I would like to play Connect four.', tags })
   take([game], false)
@@ -261,7 +261,7 @@ async function begin(opponent?: string): Promise<void> {
 
 pinion.menu('challenge', ({ event }) => {
   // The app waits ten seconds for an answer, and the user may think for longer.
-  void begin(event.pubkey).catch(error => pinion.toast(errorText(error)).catch(() => {}))
+  void startGame(event.pubkey).catch(error => pinion.toast(errorText(error)).catch(() => {}))
 })
 
 pinion.view<object, Shown>('games', (_, state, redraw) => {
@@ -298,5 +298,5 @@ pinion.view<object, Shown>('games', (_, state, redraw) => {
 })
 
 pinion.act<object, Shown>('begin', async (_, state) => {
-  await tried(state, () => begin())
+  await tried(state, () => startGame())
 })

@@ -63,7 +63,7 @@ function mergeLinks(first: readonly unknown[], second: readonly SavedLink[]): re
 
 let links: readonly SavedLink[] = []
 /** The last message. The app shows one in two seconds, so the page shows it, too. */
-let said = ''
+let lastMessage = ''
 let isBusy = false
 let redrawPage = () => {}
 
@@ -88,7 +88,7 @@ async function saveLinks(next: readonly SavedLink[]): Promise<void> {
 }
 
 function showToast(text: string): void {
-  said = text
+  lastMessage = text
   redrawPage()
   void pinion.toast(text).catch(() => {})
 }
@@ -189,7 +189,7 @@ pinion.view<object, Page>('saved', async (_, { find = '' }, redraw) => {
     ],
     isBusy
       ? ['progress', { label: 'Talking to the server' }]
-      : said !== '' && ['text', { quiet: true }, said],
+      : lastMessage !== '' && ['text', { quiet: true }, lastMessage],
     ['field', { act: 'find', label: 'Find', value: find, example: 'A word of the title or the address' }],
     ...found.slice(0, MAX_LISTED_LINKS).map(renderLink),
     found.length > MAX_LISTED_LINKS && [

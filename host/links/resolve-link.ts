@@ -1,7 +1,7 @@
 import { decodeEntity, isHexKey } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import type { UrlPolicyService } from '#kernel/url-policy'
-import { resolveName } from './resolve-name'
+import { resolveNip05Name } from './resolve-nip05-name'
 
 export type LinkTarget =
   | { readonly type: 'profile'; readonly pubkey: string; readonly tab?: string }
@@ -50,7 +50,7 @@ async function resolveTarget(
   const hex = link.toLowerCase()
   if (isHexKey(hex)) return resolveHex(hex, nostr, signal)
   if (!/^[\w.@:+-]+$/.test(link)) return NOTHING_FOUND
-  const pubkey = await resolveName(link.replace(/^@/, ''), domain, outside, signal)
+  const pubkey = await resolveNip05Name(link.replace(/^@/, ''), domain, outside, signal)
   return pubkey === undefined ? NOTHING_FOUND : { type: 'profile', pubkey }
 }
 

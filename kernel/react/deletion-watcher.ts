@@ -5,11 +5,11 @@ import { useQuery } from './use-query'
 const MAX_IDS_PER_FILTER = 200
 
 /**
- * Asks for deletions (NIP-09) of the newest 200 events in `of`, which must be sorted oldest first, while this component
+ * Asks for deletions (NIP-09) of the newest 200 of `events`, which must be sorted oldest first, while this component
  * is mounted. The store applies the deletions.
  */
-export function DeletionWatcher({ of }: { of: readonly NostrEvent[] }) {
-  const ids = of.slice(-MAX_IDS_PER_FILTER).map(event => event.id)
+export function DeletionWatcher({ events }: { events: readonly NostrEvent[] }) {
+  const ids = events.slice(-MAX_IDS_PER_FILTER).map(event => event.id)
   useQuery(ids.length > 0 ? { kinds: [5], '#e': ids.sort() } : [])
   return null
 }

@@ -10,8 +10,8 @@ export function useHasTooFewAnswers(
   query: Pick<QuerySnapshot, 'complete' | 'answers'>,
   subject?: unknown,
 ): boolean {
-  const [completed, setCompleted] = useState<{ readonly of: unknown }>()
-  const isKnownComplete = completed !== undefined && Object.is(completed.of, subject)
-  if (query.complete && !isKnownComplete) setCompleted({ of: subject })
+  const [completed, setCompleted] = useState<{ readonly subject: unknown }>()
+  const isKnownComplete = completed !== undefined && Object.is(completed.subject, subject)
+  if (query.complete && !isKnownComplete) setCompleted({ subject })
   return !isKnownComplete && hasTooFewAnswers(query)
 }

@@ -98,7 +98,7 @@ export function openGuestConnection(code: string, events: GuestConnectionEvents)
   return {
     getEndReason: () => endReason,
     send,
-    ask(of, name, about, limit) {
+    ask(kind, name, about, limit) {
       askCount++
       const id = askCount
       const unknownOutcomesBefore = unknownOutcomeCount
@@ -119,7 +119,7 @@ export function openGuestConnection(code: string, events: GuestConnectionEvents)
         }
         const timer = setTimeout(() => settle(false, 'It does not answer.', true), limit)
         pendingAnswers.set(id, settle)
-        send(['ask', id, of, name, about])
+        send(['ask', id, kind, name, about])
       })
     },
     markOutcomeUnknown() {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { type MessageToGuest, parseGuestMessage } from './guest-messages'
-import { type GuestScope, installGuestRuntime } from './guest-runtime'
+import { type GuestGlobalScope, installGuestRuntime } from './guest-runtime'
 import { SANDBOX_SCRIPT, SANDBOX_SCRIPT_HASH } from './sandbox-frame-html'
 
 /** Runs a guest's code on this thread, in a scope that has the runtime alone. */
 function run(code: string) {
-  let begin: Parameters<GuestScope['addEventListener']>[1] = () => {}
-  const scope: GuestScope = {
+  let begin: Parameters<GuestGlobalScope['addEventListener']>[1] = () => {}
+  const scope: GuestGlobalScope = {
     addEventListener: (_, listener) => {
       begin = listener
     },

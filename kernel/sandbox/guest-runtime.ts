@@ -1,5 +1,5 @@
 /** The part of a worker's global scope that the runtime uses. */
-export interface GuestScope {
+export interface GuestGlobalScope {
   addEventListener(
     type: 'message',
     listener: (event: { readonly ports: readonly GuestPort[] }) => void,
@@ -17,7 +17,7 @@ interface GuestPort {
  * guest's worker, and is sent there as text: nothing outside of this function may be used in it. A guest may overwrite
  * all of it, so the app relies on nothing here.
  */
-export function installGuestRuntime(scope: GuestScope): void {
+export function installGuestRuntime(scope: GuestGlobalScope): void {
   type Redraw = () => void
   interface ShownView {
     readonly view: string
@@ -139,10 +139,10 @@ export function installGuestRuntime(scope: GuestScope): void {
     events(id: number, events: readonly unknown[], isSettled: boolean) {
       queries.get(id)?.(events, isSettled)
     },
-    async ask(id: number, of: string, name: string, about: unknown) {
+    async ask(id: number, kind: string, name: string, about: unknown) {
       try {
-        const answer = askHandlers.get(`${of} ${name}`)
-        if (!answer) throw new Error(`There is no ${of} '${name}'`)
+        const answer = askHandlers.get(`${kind} ${name}`)
+        if (!answer) throw new Error(`There is no ${kind} '${name}'`)
         send('answered', id, true, (await answer(about)) ?? null)
       } catch (error) {
         send('answered', id, false, errorText(error))
@@ -154,8 +154,8 @@ export function installGuestRuntime(scope: GuestScope): void {
     },
     ping: (count: number) => send('pong', count),
   }
-  const answer = (of: string) => (name: string, fn: (about: unknown) => unknown) =>
-    void askHandlers.set(`${of} ${name}`, fn)
+  const answer = (kind: string) => (name: string, fn: (about: unknown) => unknown) =>
+    void askHandlers.set(`${kind} ${name}`, fn)
   scope.pinion = Object.freeze({
     view: (name: string, view: View) => void views.set(name, view),
     act: (name: string, act: ActionHandler) => void actionHandlers.set(name, act),

@@ -8,7 +8,7 @@ import { createDecryptQueue, type DecryptQueue } from './receive/decrypt-queue'
 import { computeDirectRumorChanges } from './receive/direct-rumor-changes'
 import { type GiftWrapSync, syncGiftWraps } from './receive/sync-gift-wraps'
 import { INBOX_RELAYS_KIND, parseInboxRelays } from './relays/inbox-relays'
-import { composeDirectChanges } from './send/compose-direct-changes'
+import { giftWrapDraft } from './send/gift-wrap-draft'
 
 /** The id of the contribution to `chatTransports`. */
 export const DIRECT_TRANSPORT_ID = 'direct'
@@ -115,7 +115,7 @@ export function createDirectProtocol({
       send: (event, options) => nostr.send(event, options),
       start,
       compose: (chat, draft, store) =>
-        composeDirectChanges(chat, draft, store, { nostr, randomBytes, now: Date.now, nameOf: displayName }),
+        giftWrapDraft(chat, draft, store, { nostr, randomBytes, now: Date.now, nameOf: displayName }),
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
       hasSubjects: true,

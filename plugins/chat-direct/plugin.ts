@@ -7,7 +7,7 @@ import { createDirectProtocol } from './direct-protocol'
 import { DirectChats, DirectInbox, type DirectSyncState, Nip04Chats } from './manifest'
 import { createNip04Protocol } from './nip04-protocol'
 import { INBOX_RELAYS_KIND } from './relays/inbox-relays'
-import { parseDirectFacts } from './send/compose-direct-changes'
+import { parseDirectFacts } from './send/gift-wrap-draft'
 
 /** Maximum number of people in a room besides the reader. */
 const MAX_PEOPLE = 20

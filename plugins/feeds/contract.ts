@@ -34,7 +34,7 @@ export interface FeedQuery {
    * True if the user is waiting for this result. In that case, events that arrive before the relays have answered (5 s
    * at most) are not held back.
    */
-  readonly asked?: boolean
+  readonly isUserWaiting?: boolean
   /** If true, notes of people whom the reader does not know are shown without a toggle. */
   readonly strangers?: boolean
   /** Shows the parent note above a reply. */

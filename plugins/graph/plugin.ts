@@ -115,7 +115,7 @@ export function activate(context: PluginContext): void {
     followersOf: pubkey => askWorker({ type: 'followers', pubkey }),
     followersByFriends: pubkey => askWorker({ type: 'friends', pubkey }),
     mutersOf: pubkey => askWorker({ type: 'muters', pubkey }),
-    peopleWithin: (most, limit) => askWorker({ type: 'within', distance: most, limit }),
+    peopleWithin: (distance, limit) => askWorker({ type: 'within', distance, limit }),
     rank(candidates, query = '') {
       const typed = query.trim().toLowerCase()
       const score = ({ pubkey, match, names = [] }: (typeof candidates)[number]) => {

@@ -9,7 +9,7 @@ import { UrlPolicy } from '#kernel/url-policy'
 import { type RunningZap, ZapNotifications, Zaps, zapPaid } from './contract'
 import { createPayProviders } from './lnurl/pay-providers'
 import { describeZapError } from './pay/zap-failure'
-import { zapOrderSettings } from './pay/zap-orders'
+import { storedZapOrders } from './pay/zap-orders'
 import { zapSettings } from './pay/zap-settings'
 import { createReceiptVerifier } from './receipts/create-receipt-verifier'
 import { createZapVerifier } from './receipts/create-zap-verifier'
@@ -45,7 +45,7 @@ export function activate(context: PluginContext): void {
     },
   })
   context.provide(ZapNotifications, createZapVerifier(receiptVerifier))
-  const orders = context.settings(zapOrderSettings)
+  const orders = context.settings(storedZapOrders)
   const running = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
   const onPaid = (id: string) => context.emit(zapPaid, { id })
   const loadSender = async () => {

@@ -18,23 +18,23 @@ function useInvoiceField(): string {
 
 function Demo() {
   const invoice = useInvoiceField()
-  const [said, setSaid] = useState('not connected')
+  const [status, setStatus] = useState('not connected')
   const [open, setOpen] = useState(false)
   return (
     <>
       <p className="row">
         <Button
           title="Log in"
-          onConnected={async provider => setSaid(`connected to ${(await provider.getInfo()).node.alias}`)}
-          onDisconnected={() => setSaid('not connected')}
+          onConnected={async provider => setStatus(`connected to ${(await provider.getInfo()).node.alias}`)}
+          onDisconnected={() => setStatus('not connected')}
         />
-        <PayButton title="Buy" invoice={invoice} onPaid={() => setSaid('the button’s invoice was paid')} />
+        <PayButton title="Buy" invoice={invoice} onPaid={() => setStatus('the button’s invoice was paid')} />
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           &lt;Connect /&gt;
         </button>
       </p>
       <p>
-        React knows: <output>{said}</output>
+        React knows: <output>{status}</output>
       </p>
       {open && (
         <div className="card">
@@ -43,7 +43,7 @@ function Demo() {
       )}
       {invoice !== '' && (
         <div className="card">
-          <Payment invoice={invoice} onPaid={() => setSaid('paid in the page')} />
+          <Payment invoice={invoice} onPaid={() => setStatus('paid in the page')} />
         </div>
       )}
     </>

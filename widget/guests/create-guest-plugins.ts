@@ -3,8 +3,8 @@ import { definePlugin, type PluginManifest } from '#kernel'
 import { MalformedError } from '#kernel/sandbox'
 import { messages } from '../messages'
 import type { WidgetGuest } from '../types'
+import type { RunningGuest } from './create-lazy-guest'
 import { type ParsedGuest, parseGuest } from './parse-guest'
-import type { RunningGuest } from './prepare-guest'
 
 const MAX_GUESTS = 10
 const TILE_ICON_PATH = 'M7 3v8h8V3zM3 13v8h8v-8zM13 13v8h8v-8z'
@@ -45,8 +45,8 @@ function createGuestPlugin(guest: ParsedGuest, position: number): PluginManifest
   const { id, title, version, adds } = guest.manifest
   let running: Promise<RunningGuest> | undefined
   const run = () =>
-    import('./prepare-guest').then(
-      ({ prepareGuest }) => prepareGuest(guest),
+    import('./create-lazy-guest').then(
+      ({ createLazyGuest }) => createLazyGuest(guest),
       () => {
         running = undefined
         throw new Error(messages.unavailable)

@@ -1,6 +1,6 @@
 import { Button, Dialog, pluralize, Stack } from '#ui-kit'
 import styles from '../settings.module.css'
-import type { SettingsImportPlan } from './portable-records'
+import type { SettingsImportPlan } from './exportable-records'
 
 interface ImportSettingsDialogProps {
   readonly plan: SettingsImportPlan

@@ -3,14 +3,14 @@ import { useKernel } from '#kernel/react'
 import { Button, ButtonRow, downloadFile, pluralize, SettingsSection } from '#ui-kit'
 import { useHost } from '../../host-context'
 import styles from '../settings.module.css'
-import { ImportSettingsDialog } from './import-settings-dialog'
 import {
   exportSettingsRecords,
-  findPortableRecords,
+  findExportableRecords,
   planSettingsImport,
   type SettingsImportPlan,
   writeSettingsImport,
-} from './portable-records'
+} from './exportable-records'
+import { ImportSettingsDialog } from './import-settings-dialog'
 import { MAX_SETTINGS_FILE_CHARS, parseSettingsFile, serializeSettingsFile } from './settings-file'
 
 /** Saves the settings of this device as a file, and takes over those of another device. */
@@ -23,7 +23,7 @@ export function SettingsFileSection() {
   const [problem, setProblem] = useState('')
 
   const exportSettings = async () => {
-    const portables = await findPortableRecords(kernel, switches, Object.keys(localStorage))
+    const portables = await findExportableRecords(kernel, switches, Object.keys(localStorage))
     const records = exportSettingsRecords(portables, localStorage)
     downloadJson(serializeSettingsFile(records, Date.now()), 'pinion-settings.json')
     setStatus(`Saved ${pluralize(records.size, 'sort', 'sorts')} of settings as pinion-settings.json.`)
@@ -33,7 +33,7 @@ export function SettingsFileSection() {
     const records = parseSettingsFile(
       file.size > 4 * MAX_SETTINGS_FILE_CHARS ? ' '.repeat(MAX_SETTINGS_FILE_CHARS + 1) : await file.text(),
     )
-    const portables = await findPortableRecords(kernel, switches, records.keys())
+    const portables = await findExportableRecords(kernel, switches, records.keys())
     setPlan(planSettingsImport(records, portables, localStorage))
   }
   const runAction = (action: () => Promise<void>) => {

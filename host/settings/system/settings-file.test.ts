@@ -3,11 +3,11 @@ import { nsecEncode } from 'nostr-tools/nip19'
 import { beforeEach, expect, test } from 'vitest'
 import { describeChanges } from './describe-changes'
 import {
+  type ExportableRecord,
   exportSettingsRecords,
-  type PortableRecord,
   planSettingsImport,
   writeSettingsImport,
-} from './portable-records'
+} from './exportable-records'
 import { parseSettingsFile, serializeSettingsFile } from './settings-file'
 
 interface Choices {
@@ -17,7 +17,7 @@ interface Choices {
 }
 const DEFAULTS: Choices = { sound: true, word: '', seenAt: 0 }
 
-const choices: PortableRecord = {
+const choices: ExportableRecord = {
   id: 'choices',
   title: 'Choices',
   key: 'pinion/choices',
@@ -36,7 +36,7 @@ const choices: PortableRecord = {
     },
   },
 }
-const theme: PortableRecord = {
+const theme: ExportableRecord = {
   id: 'theme',
   title: 'Theme',
   key: 'pinion/theme',

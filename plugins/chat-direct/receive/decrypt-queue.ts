@@ -1,7 +1,7 @@
 import type { PrivateChat, TransportStore } from '#contracts/private-chats'
 import { createValueStore, type ReadableStore, type ValueStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { type DirectRumorChanges, mergeRumorChanges } from './direct-rumor-changes'
+import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor-changes'
 
 /** Number of events that are decrypted at the same time. A signer may ask the user for each of them. */
 const MAX_PARALLEL = 2
@@ -107,7 +107,7 @@ export function createDecryptQueue<Opened extends object>({
     const readMarks = results.flatMap(({ event, isDone }) =>
       isDone ? [{ id: event.id, at: event.created_at }] : [],
     )
-    await store.commit({ ...mergeRumorChanges(changesList), read: readMarks })
+    await store.commit({ ...mergeDirectRumorChanges(changesList), read: readMarks })
     for (const { id } of readMarks) unreadTimes.delete(id)
     for (const { event, isDone, isRefused } of results) {
       if (isRefused) refusedCount++

@@ -125,7 +125,7 @@ function rumorTimeMs({ created_at, tags }: DirectRumor): number {
 }
 
 /** Joins the steps of several rumors. A later version of a conversation replaces an earlier one. */
-export function mergeRumorChanges(changesList: readonly DirectRumorChanges[]): DirectRumorChanges {
+export function mergeDirectRumorChanges(changesList: readonly DirectRumorChanges[]): DirectRumorChanges {
   const chats = new Map(
     changesList.flatMap(changes => (changes.chats ?? []).map(chat => [chat.id, chat] as const)),
   )

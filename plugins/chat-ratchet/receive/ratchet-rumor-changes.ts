@@ -4,7 +4,7 @@ import type { ReceivedRumor } from '../core/parse-ratchet-rumor'
 import { groupChatId } from '../records/chat-ids'
 import { GROUP_PREFIX, type VersionedRecord } from '../records/ratchet-records'
 
-export interface RatchetRumorContext {
+export interface RatchetSessionContext {
   /** Identity of the session's peer: the author, whatever the rumor says. */
   readonly owner: string
   /** False if the peer is perhaps not who they say. */
@@ -20,7 +20,10 @@ export interface RatchetRumorContext {
 }
 
 /** Returns what a message of a session changes besides the session itself. */
-export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: RatchetRumorContext): ChatChanges {
+export function computeRatchetRumorChanges(
+  rumor: ReceivedRumor,
+  context: RatchetSessionContext,
+): ChatChanges {
   const { owner, now } = context
   const { content, id, group } = rumor
   const chatId = group === undefined ? context.sessionChatId : groupChatId(group)
@@ -72,7 +75,7 @@ export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: Ratche
 
 function createChat(
   id: string,
-  { owner, account, groups }: RatchetRumorContext,
+  { owner, account, groups }: RatchetSessionContext,
   group: string | undefined,
 ): PrivateChat {
   const knownGroup = groups.find(({ value }) => value.id === group)?.value
@@ -93,7 +96,10 @@ export const createGroupChat = ({ id, name, members }: RatchetGroup, account: st
  * A group never changes, so a second one with the same id is left out. So is one by a peer who is not proven: it would be
  * in the name of whoever they say they are, and its members would be believed.
  */
-function groupChanges(group: RatchetGroup, { account, groups, isProven }: RatchetRumorContext): ChatChanges {
+function groupChanges(
+  group: RatchetGroup,
+  { account, groups, isProven }: RatchetSessionContext,
+): ChatChanges {
   if (!isProven || groups.some(({ value }) => value.id === group.id)) return {}
   return {
     chats: [createGroupChat(group, account)],

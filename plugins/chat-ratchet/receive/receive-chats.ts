@@ -7,7 +7,7 @@ import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { expiredKeyChanges } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
-import { reloadOnRecordChange } from '../records/reload-on-change'
+import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import { createRelayListener } from '../relay-listener'
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
@@ -93,7 +93,7 @@ export function startReceivingChats(
       .then(updateFilters)
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
   const recordSubscription = records.subscribe(updateFilters)
-  const otherTabSubscription = reloadOnRecordChange(store, reload)
+  const otherTabSubscription = reloadOnOtherTabChange(store, reload)
   void cleanUp()
     .then(rotateStale)
     .then(() => migrateLegacyChats(store))

@@ -1,7 +1,7 @@
 import { encodeNaddr, encodeNevent, getEventAddress, getIdentifier, isAddressable } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { ComposerOptions } from '../contract'
-import { findShortcodes } from '../emoji/typed-emoji'
+import { findShortcodes } from '../emoji/typed-custom-emoji'
 import { buildReplyTags, COMMENT_KIND, replyKind, replyRecipients } from './build-reply-tags'
 import { parseNoteText } from './parse-note-text'
 

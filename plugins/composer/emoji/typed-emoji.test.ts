@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureProcessorTimeMs } from '../../../tests/support/processor-time'
-import { addTypedEmoji, findShortcodes } from './typed-emoji'
+import { addTypedCustomEmoji, findShortcodes } from './typed-custom-emoji'
 
 const own = ['gear', 'kite', '__proto__'].map(code => ({
   text: `:${code}:`,
@@ -9,7 +9,7 @@ const own = ['gear', 'kite', '__proto__'].map(code => ({
 }))
 const draft = (content: string, emoji = {}) => ({ content, imageMetadata: {}, emoji, savedAt: 1 })
 const emojiOf = (content: string, emoji = {}) =>
-  Object.entries(addTypedEmoji(draft(content, emoji), own).emoji)
+  Object.entries(addTypedCustomEmoji(draft(content, emoji), own).emoji)
 
 test('a typed shortcode counts as picked; a picked emoji takes precedence', () => {
   expect(emojiOf('at 12:30:gear: :other: :constructor: gear:')).toEqual([['gear', 'https://m.test/gear.png']])
@@ -22,7 +22,7 @@ test('a typed shortcode counts as picked; a picked emoji takes precedence', () =
 
 test('leaves a text without shortcodes unchanged', () => {
   const plain = draft('nothing: at all:')
-  expect(addTypedEmoji(plain, own)).toBe(plain)
+  expect(addTypedCustomEmoji(plain, own)).toBe(plain)
 })
 
 test('reads a text of colons quickly', () => {

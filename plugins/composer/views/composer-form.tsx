@@ -26,7 +26,7 @@ import { mentionText } from '../draft/parse-note-text'
 import { draftContainsSecret } from '../drafts/draft-contains-secret'
 import type { DraftStore } from '../drafts/draft-store'
 import { CustomEmojiImage } from '../emoji/custom-emoji-image'
-import { addTypedEmoji } from '../emoji/typed-emoji'
+import { addTypedCustomEmoji } from '../emoji/typed-custom-emoji'
 import { FilePickerButton } from '../upload/file-picker-button'
 import { extractPastedFiles } from '../upload/pasted-files'
 import { UploadList } from '../upload/upload-list'
@@ -74,7 +74,7 @@ export function ComposerForm(props: {
     if (!busy) write(patch)
   }
   const customEmoji = useStore(useService(CustomEmoji).list)
-  const completeDraft = useMemo(() => addTypedEmoji(draft, customEmoji), [draft, customEmoji])
+  const completeDraft = useMemo(() => addTypedCustomEmoji(draft, customEmoji), [draft, customEmoji])
   const [cursor, setCursor] = useState(0)
   const containerRef = useRef<HTMLDivElement>(null)
   const getTextArea = () => containerRef.current?.querySelector('textarea') ?? undefined

@@ -1,16 +1,21 @@
 import { isHexKey } from '#kernel/nostr'
 import type { DebugDataKind } from '../contract'
 
-export type SharedKinds = Readonly<Record<DebugDataKind, boolean>>
+export type SharedDataKinds = Readonly<Record<DebugDataKind, boolean>>
 
 /** A running session as this tab stores it, so that the session continues after a reload. */
 export interface StoredDebugSession {
   /** The session's secret key in hex. */
   readonly secret: string
-  readonly parts: SharedKinds
+  readonly parts: SharedDataKinds
 }
 
-export const NOTHING_SHARED: SharedKinds = { faults: false, relays: false, timings: false, database: false }
+export const NOTHING_SHARED: SharedDataKinds = {
+  faults: false,
+  relays: false,
+  timings: false,
+  database: false,
+}
 
 /** The key in the tab's own storage. The browser deletes it with the tab. */
 const STORAGE_KEY = 'pinion/debug-session'

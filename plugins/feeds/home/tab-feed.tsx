@@ -6,7 +6,7 @@ import type { FeedFacts } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { FeedView } from '../list/feed-view'
 import { endFeedVisit } from '../seen/feed-visits'
-import { type CreateSeenFilter, useFeedQuery } from './use-feed-query'
+import { type SeenFilterFactory, useFeedQuery } from './use-feed-query'
 
 const loadPopular = () => import('../views/popular-feed')
 
@@ -15,7 +15,7 @@ export interface TabFeedProps {
   readonly facts: FeedFacts
   readonly isGrid: boolean
   /** Returns the notes that were seen before this visit of the feed. Set only for a feed that hides seen notes. */
-  readonly seenBeforeVisit?: CreateSeenFilter
+  readonly seenBeforeVisit?: SeenFilterFactory
   readonly answersRef: { current: FeedState['query'] | undefined }
 }
 

@@ -11,7 +11,7 @@ import { preloadedKinds } from '../preload'
 import { runSourceQuery } from './run-source-query'
 
 /** Returns a check whether the reader had seen a note when this visit of the feed began. */
-export type CreateSeenFilter = (
+export type SeenFilterFactory = (
   kernel: Kernel,
   feed: string,
   pubkey: string | undefined,
@@ -25,7 +25,7 @@ export function useFeedQuery(
   feed: HomeFeed,
   facts: FeedFacts,
   visitStartMs: number,
-  createSeenFilter: CreateSeenFilter | undefined,
+  createSeenFilter: SeenFilterFactory | undefined,
 ): FeedQuery {
   const kernel = useKernel()
   const nostr = useNostr()

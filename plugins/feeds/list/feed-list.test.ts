@@ -9,14 +9,14 @@ const notes = (count: number, from: number) =>
 const SECOND = 1_000
 
 /** Simulates a first visit with a relay that does not answer until told to. */
-function firstVisit({ asked = false } = {}) {
+function firstVisit({ isUserWaiting = false } = {}) {
   vi.useFakeTimers()
   const { kernel, nostr, relay } = createTestKernel({ events: [] })
   relay.setSilent(true)
   const query = nostr
     .createAccess('test', () => true)
     .query({ kinds: [1], authors: [numberToHex(3)], limit: 20 })
-  const list = createFeedList({ query, accept: () => true, asked })
+  const list = createFeedList({ query, accept: () => true, isUserWaiting })
   const listening = list.subscribe(() => {})
   return {
     list,
@@ -92,7 +92,7 @@ it('shows events of the first half second, and holds back later newer ones', asy
 })
 
 it('does not hold back requested events because a relay was slow', async () => {
-  const { list, add, end } = firstVisit({ asked: true })
+  const { list, add, end } = firstVisit({ isUserWaiting: true })
   const [first, second, third] = notes(3, 1_700_000_000).map(note => [note])
   add(first ?? [])
   await vi.advanceTimersByTimeAsync(3 * SECOND)
@@ -108,7 +108,7 @@ it('does not hold back requested events because a relay was slow', async () => {
 })
 
 it('never holds back requested events because their author turned out to be near', async () => {
-  const { list, add, end } = firstVisit({ asked: true })
+  const { list, add, end } = firstVisit({ isUserWaiting: true })
   const [near, far] = notes(2, 1_700_000_000) as [NostrEvent, NostrEvent]
   list.setFilter(({ id }) => id !== far.id)
   add([near, far])

@@ -33,7 +33,7 @@ export interface FeedListOptions {
    * True if the user is waiting for this list. In that case, events that arrive before the relays have answered are
    * never held back.
    */
-  readonly asked?: boolean
+  readonly isUserWaiting?: boolean
   /** The newest event at an earlier visit. Newer events are held back until the reader presses a button. */
   readonly frontier?: NostrEvent
 }
@@ -56,11 +56,11 @@ export interface FeedList extends ReadableStore<FeedState> {
 
 /**
  * Creates a list that runs while it has listeners. At first it merges all events until they have settled: 500 ms after
- * the first one, or after the relays have answered if the user `asked`, and after 5 s at most. Afterwards it merges
+ * the first one, or after the relays have answered if the user is waiting, and after 5 s at most. Afterwards it merges
  * only events older than the reading position.
  */
 export function createFeedList(options: FeedListOptions): FeedList {
-  const { ownPubkey, asked = false } = options
+  const { ownPubkey, isUserWaiting = false } = options
   let { query, accept, frontier } = options
   const listeners = new Set<() => void>()
   let shownIds = new Set<string>()
@@ -156,7 +156,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
     }
     state = computeState()
     const hasBegun = newestId !== undefined || state.shown.length > 0
-    if (isLoading && hasBegun && !asked && mergeTimer === undefined)
+    if (isLoading && hasBegun && !isUserWaiting && mergeTimer === undefined)
       mergeTimer = setTimeout(settle, FIRST_EVENTS_SETTLE_MS)
     if (isLoading && query.get().phase === 'settled') settle()
     for (const listener of [...listeners]) listener()
@@ -233,7 +233,7 @@ export function createFeedList(options: FeedListOptions): FeedList {
       accept = nextFilter
       // When the graph loads, an author may turn out to be near whose note has already arrived. Such a note is not
       // held back for the first seconds of a list, and never in a list that the user asked for.
-      if (!isLoading && !isScrolled && (asked || Date.now() < openedAtMs + LOADING_TIMEOUT_MS)) {
+      if (!isLoading && !isScrolled && (isUserWaiting || Date.now() < openedAtMs + LOADING_TIMEOUT_MS)) {
         const candidateEvents = frontier
           ? query.get().events.filter(isAtOrBelow(frontier))
           : query.get().events

@@ -122,7 +122,7 @@ export function FeedContent({
   })
   // While a list that the user asked for is still loading, no event is remembered as the newest. So later events are
   // not held back on the next visit either.
-  const newestShown = query.asked && isLoading ? undefined : state.shown[0]
+  const newestShown = query.isUserWaiting && isLoading ? undefined : state.shown[0]
   const rememberPosition = useRememberPosition(name, isGrid, state.shown.length, newestShown)
 
   const { repliedTo, also, relays } = query

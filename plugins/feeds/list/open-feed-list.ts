@@ -22,7 +22,7 @@ const keyCache = new WeakMap<FeedQuery, { readonly name: string; readonly key: s
 
 /** Creates a feed list for the current reader. Restores it from `memory`, if given. */
 export function openFeedList(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
-  const { filters, relays, accept = acceptAllEvents, asked = false } = query
+  const { filters, relays, accept = acceptAllEvents, isUserWaiting = false } = query
   const { pubkey } = nostr.session.get()
   const frontier = memory?.reader === pubkey ? memory?.newest : undefined
   return createFeedList({
@@ -31,7 +31,7 @@ export function openFeedList(nostr: NostrAccess, query: FeedQuery, memory?: Feed
       ...(memory && { initialCount: memory.count }),
     }),
     accept,
-    asked,
+    isUserWaiting,
     ...(frontier && { frontier }),
     ...(pubkey && { ownPubkey: pubkey }),
   })

@@ -1,4 +1,4 @@
-import { type FactTable, findFactRow, PERSON_FLAGS } from '../compute/fact-table'
+import { findPersonFactRow, PERSON_FLAGS, type PersonFactTable } from '../compute/person-fact-table'
 import { UNKNOWN_DISTANCE } from '../compute/walk-follows'
 import type { Trust } from '../contract'
 import type { RootLists } from './root-lists'
@@ -6,7 +6,7 @@ import type { RootLists } from './root-lists'
 /** Facts that are available without waiting: the root's own lists, and the latest table from the worker. */
 export interface GraphFacts {
   /** Sets the table from the worker. A table for another root is ignored. */
-  setTable(table: FactTable): void
+  setTable(table: PersonFactTable): void
   distance(pubkey: string): number
   friendCount(pubkey: string): number
   isMuted(pubkey: string): boolean
@@ -15,8 +15,8 @@ export interface GraphFacts {
 }
 
 export function createGraphFacts(root: () => string, lists: RootLists): GraphFacts {
-  let latest: FactTable | undefined
-  const rowOf = (pubkey: string) => (latest?.root === root() ? findFactRow(latest, pubkey) : -1)
+  let latest: PersonFactTable | undefined
+  const rowOf = (pubkey: string) => (latest?.root === root() ? findPersonFactRow(latest, pubkey) : -1)
 
   const facts: GraphFacts = {
     setTable(table) {

@@ -1,6 +1,6 @@
 import type { Disposable, PluginContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { FactTable } from '../compute/fact-table'
+import type { PersonFactTable } from '../compute/person-fact-table'
 import type { GraphSize } from '../compute/social-graph'
 import { type GraphPort, openGraphPort } from '../worker/graph-port'
 import type { GraphDownloadState, GraphWorkerMessage } from '../worker/graph-protocol'
@@ -13,7 +13,7 @@ export interface GraphWorkerClientOptions {
   readonly context: PluginContext
   readonly root: () => string
   readonly lists: RootLists
-  readonly onFacts: (table: FactTable, size: GraphSize) => void
+  readonly onFacts: (table: PersonFactTable, size: GraphSize) => void
   /** Called with whether relays have answered about the follow lists of the root's follows. */
   readonly onComplete: (complete: boolean) => void
   readonly onDownload: (state: GraphDownloadState) => void

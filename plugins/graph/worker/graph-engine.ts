@@ -1,6 +1,6 @@
-import { buildFactTable } from '../compute/fact-table'
 import { GraphFormatError } from '../compute/leb128'
 import { mergeSerializedGraph } from '../compute/merge-serialized-graph'
+import { buildPersonFactTable } from '../compute/person-fact-table'
 import { serializeGraph } from '../compute/serialize-graph'
 import { SocialGraph } from '../compute/social-graph'
 import { downloadGraph } from './download-graph'
@@ -43,7 +43,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
     clearTimeout(factsTimer)
     factsTimer = undefined
     if (disposed) return
-    const table = buildFactTable(graph, Math.floor(Math.random() * 2 ** 32))
+    const table = buildPersonFactTable(graph, Math.floor(Math.random() * 2 ** 32))
     const arrays = [table.high, table.low, table.distances, table.friends, table.flags, table.slots]
     send(
       { type: 'facts', table, size: graph.size },

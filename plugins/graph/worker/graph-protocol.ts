@@ -1,4 +1,4 @@
-import type { FactTable } from '../compute/fact-table'
+import type { PersonFactTable } from '../compute/person-fact-table'
 import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
 /** The questions that can be sent to the graph, by name. All values can be cloned. */
@@ -38,7 +38,7 @@ export type GraphDownloadState =
 
 /** Worker to page. */
 export type GraphWorkerMessage =
-  | { readonly type: 'facts'; readonly table: FactTable; readonly size: GraphSize }
+  | { readonly type: 'facts'; readonly table: PersonFactTable; readonly size: GraphSize }
   /** The graph has changes that are not stored. */
   | { readonly type: 'changed' }
   | { readonly type: 'answer'; readonly id: number; readonly people: readonly string[] }

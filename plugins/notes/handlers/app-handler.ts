@@ -33,7 +33,8 @@ function encodeEventEntity(event: NostrEvent): { readonly code: string; readonly
  */
 function handlerUrl({ tags }: NostrEvent, type: string, code: string): URL | undefined {
   const web = tags.slice(0, MAX_TAGS).filter(([name, url]) => name === 'web' && url?.includes('<bech32>'))
-  const [, template] = web.find(([, , of]) => of === type) ?? web.find(([, , of]) => !of) ?? []
+  const [, template] =
+    web.find(([, , entity]) => entity === type) ?? web.find(([, , entity]) => !entity) ?? []
   const url = template === undefined ? undefined : parseWebUrl(template.replaceAll('<bech32>', code))
   return url?.protocol === 'https:' ? url : undefined
 }

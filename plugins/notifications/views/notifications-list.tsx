@@ -55,12 +55,13 @@ export function NotificationsList({ me }: { me: string }) {
   const hasHiddenRows = rows.length > count
   const hasMore = hasHiddenRows || ((older === 'idle' || older === 'loading') && !loading && rows.length > 0)
   // Limit the automatic loads, because older events may all be filtered out, or their relay may be offline.
-  const automaticLoads = useRef({ of: '', count: 0 })
+  const automaticLoads = useRef({ listState: '', count: 0 })
   const load = (pressed: boolean) => {
     if (hasHiddenRows) setCount(count + ROWS_PER_STEP)
     if (rows.length >= count + ROWS_PER_STEP || older !== 'idle') return
-    const of = `${rows.length} ${settled}`
-    if (pressed || automaticLoads.current.of !== of) automaticLoads.current = { of, count: 0 }
+    const listState = `${rows.length} ${settled}`
+    if (pressed || automaticLoads.current.listState !== listState)
+      automaticLoads.current = { listState, count: 0 }
     if (automaticLoads.current.count++ < MAX_EMPTY_LOADS) service.loadOlder()
   }
 

@@ -32,11 +32,11 @@ export function createPrivateConversation(id: string, context: ConversationConte
     return {
       phase: isReady ? 'ready' : 'loading',
       messages: messages.flatMap(message => {
-        const { id: of } = message
-        const shown = buildChatMessage(message, actionsOn(of), outgoingFor(of), account, each =>
+        const { id } = message
+        const shown = buildChatMessage(message, actionsOn(id), outgoingFor(id), account, each =>
           byId.get(each),
         )
-        const count = missing?.get(of)
+        const count = missing?.get(id)
         return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
       }),
       older: isLoading ? 'loading' : isEnd ? history : 'idle',

@@ -88,7 +88,7 @@ export default function LikeButton({ event, showCounts, live }: NoteActionProps)
         }
         {...press}
       />
-      {live && <DeletionWatcher of={reactions.map(reaction => reaction.event)} />}
+      {live && <DeletionWatcher events={reactions.map(reaction => reaction.event)} />}
       <Dialog open={picking} onClose={() => setPicking(false)} title="React" width="narrow">
         {() => <ReactionEmojiPicker onPick={pick} />}
       </Dialog>

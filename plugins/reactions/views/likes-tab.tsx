@@ -12,7 +12,7 @@ export default function LikesTab({ event }: { event: NostrEvent }) {
   if (reactions.length === 0) return <EmptyState icon="heart" title="No reactions yet" />
   return (
     <ul>
-      <DeletionWatcher of={reactions.map(reaction => reaction.event)} />
+      <DeletionWatcher events={reactions.map(reaction => reaction.event)} />
       {reactions.map(({ pubkey, text, url }) => (
         <li key={pubkey} className={styles.person}>
           <PluginView token={ProfileRow} pubkey={pubkey} />

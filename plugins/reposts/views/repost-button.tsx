@@ -70,7 +70,7 @@ export default function RepostButton({ event, showCounts, live }: NoteActionProp
   return (
     <>
       {session.canSign ? <Menu trigger={button} items={items} align="start" /> : button}
-      {live && <DeletionWatcher of={reposts} />}
+      {live && <DeletionWatcher events={reposts} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ export default function RepostsTab({ event }: { event: NostrEvent }) {
   if (reposts.length === 0) return <EmptyState icon="repost" title="No reposts yet" />
   return (
     <ul>
-      <DeletionWatcher of={reposts} />
+      <DeletionWatcher events={reposts} />
       {reposts.map(({ pubkey }) => (
         <li key={pubkey}>
           <PluginView token={ProfileRow} pubkey={pubkey} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PeopleIndex, type ProximityMap } from './people-index'
+import { type FollowDistanceMap, PeopleIndex } from './people-index'
 import type { Person } from './person'
 import { scoreMatch, UNKNOWN_DISTANCE } from './score-match'
 
@@ -18,7 +18,7 @@ const indexOf = (...people: Person[]) => {
 }
 const names = (index: PeopleIndex, query: string, limit = 10) =>
   index.search(query, limit).map(found => found.person.name)
-const near = (entries: Record<number, readonly [distance: number, friends: number]>): ProximityMap =>
+const near = (entries: Record<number, readonly [distance: number, friends: number]>): FollowDistanceMap =>
   new Map(
     Object.entries(entries).map(([n, [distance, friends]]) => [keyOf(Number(n)), { distance, friends }]),
   )
@@ -106,7 +106,7 @@ describe('the order', () => {
       person(4, 'Tommy'),
       person(5, 'Tom'),
     )
-    index.setProximity(near({ 2: [1, 0], 3: [3, 0], 4: [3, 40], 5: [0, 0] }))
+    index.setFollowDistances(near({ 2: [1, 0], 3: [3, 0], 4: [3, 40], 5: [0, 0] }))
     expect(index.search('tom', 5).map(({ person: p, distance }) => [p.pubkey.at(-1), distance])).toEqual([
       ['4', 3],
       ['2', 1],
@@ -121,9 +121,9 @@ describe('the order', () => {
   })
   it('follows a change of the reader', () => {
     const index = indexOf(person(1, 'Kim A'), person(2, 'Kim B'))
-    index.setProximity(near({ 2: [1, 0] }))
+    index.setFollowDistances(near({ 2: [1, 0] }))
     expect(names(index, 'kim')).toEqual(['Kim B', 'Kim A'])
-    index.setProximity(near({ 1: [1, 0] }))
+    index.setFollowDistances(near({ 1: [1, 0] }))
     expect(names(index, 'kim')).toEqual(['Kim A', 'Kim B'])
   })
 })
@@ -141,9 +141,9 @@ describe('laws', () => {
           Object.fromEntries(list.map(([, distance, friends], n) => [n, [distance, friends]])),
         )
         const atOnce = indexOf(...all)
-        atOnce.setProximity(around)
+        atOnce.setFollowDistances(around)
         const inParts = new PeopleIndex()
-        inParts.setProximity(around)
+        inParts.setFollowDistances(around)
         inParts.put(all.slice(cut).reverse())
         for (const one of all.slice(0, cut)) inParts.put([one])
         const found = atOnce.search(query, limit)
@@ -181,7 +181,7 @@ it('keeps at most a hundred thousand people, and replaces unknown people with kn
   expect(index.size).toBe(most)
   index.put([person(most, 'Stranger')])
   expect(names(index, 'stranger')).toEqual([])
-  index.setProximity(near({ 0: [1, 0], [most + 1]: [1, 0] }))
+  index.setFollowDistances(near({ 0: [1, 0], [most + 1]: [1, 0] }))
   index.put([person(most + 1, 'Friend')])
   expect(names(index, 'friend')).toEqual(['Friend'])
   expect(index.size).toBe(most)

@@ -21,7 +21,7 @@ export interface ScoredPerson {
  * The people whom the reader knows, by public key: their follow distance, and the number of the reader's follows who
  * follow them.
  */
-export type ProximityMap = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
+export type FollowDistanceMap = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
 
 /**
  * An index of people by the beginnings of the words in their names. Typing mistakes are tolerated. Rows are only
@@ -35,7 +35,7 @@ export class PeopleIndex {
   #lists: SortedWordList[] = []
   #distances = new Uint16Array(1_024).fill(UNKNOWN_DISTANCE)
   #friends = new Uint32Array(1_024)
-  #proximity: ProximityMap = new Map()
+  #followDistances: FollowDistanceMap = new Map()
   #tally = new MatchTally()
   /** The row at which the search for a person to drop will continue. */
   #evictionCursor = 0
@@ -76,10 +76,11 @@ export class PeopleIndex {
   }
 
   /** Replaces what is known about the people near the reader. */
-  setProximity(near: ProximityMap): void {
-    this.#proximity = near
+  setFollowDistances(near: FollowDistanceMap): void {
+    this.#followDistances = near
     this.#evictionCursor = 0
-    for (const [row, person] of this.#people.entries()) if (person) this.#applyProximity(row, person.pubkey)
+    for (const [row, person] of this.#people.entries())
+      if (person) this.#applyFollowDistance(row, person.pubkey)
   }
 
   /** Returns the best `limit` people, best first. People with equal scores are always in the same order. */
@@ -167,13 +168,13 @@ export class PeopleIndex {
       this.#distances = doubleArray(this.#distances)
       this.#friends = doubleArray(this.#friends)
     }
-    this.#applyProximity(row, person.pubkey)
+    this.#applyFollowDistance(row, person.pubkey)
     for (const [word, starts] of wordStarts(person))
       words.push({ word, packedRow: row * 2 + (starts ? 1 : 0) })
   }
 
-  #applyProximity(row: number, pubkey: string): void {
-    const { distance = UNKNOWN_DISTANCE, friends = 0 } = this.#proximity.get(pubkey) ?? {}
+  #applyFollowDistance(row: number, pubkey: string): void {
+    const { distance = UNKNOWN_DISTANCE, friends = 0 } = this.#followDistances.get(pubkey) ?? {}
     this.#distances[row] = Math.min(distance, UNKNOWN_DISTANCE)
     this.#friends[row] = friends
   }
@@ -193,10 +194,10 @@ export class PeopleIndex {
    * person is unknown too.
    */
   #evictOldest(pubkey: string): boolean {
-    if (!this.#proximity.has(pubkey)) return false
+    if (!this.#followDistances.has(pubkey)) return false
     for (; this.#evictionCursor < this.#people.length; this.#evictionCursor++) {
       const person = this.#people[this.#evictionCursor]
-      if (!person || this.#proximity.has(person.pubkey)) continue
+      if (!person || this.#followDistances.has(person.pubkey)) continue
       this.#people[this.#evictionCursor] = undefined
       this.#rows.delete(person.pubkey)
       return true

@@ -5,7 +5,7 @@ import { openPeoplePort, type PeoplePort } from '../worker/people-port'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from '../worker/people-protocol'
 import { createPeopleStorage } from './people-storage'
 import { streamProfiles } from './stream-profiles'
-import { watchProximity } from './watch-proximity'
+import { watchFollowDistances } from './watch-follow-distances'
 
 /** Milliseconds without new people after which the people are stored. */
 const SAVE_DEBOUNCE_MS = 15_000
@@ -71,7 +71,7 @@ export function startPeopleWorker({ context, onState }: PeopleWorkerOptions): Pe
 
   const feeding = streamProfiles(context.nostr, profiles => send({ type: 'profiles', profiles }))
   const watching = context.watch(Graph, graph =>
-    watchProximity(graph, ({ keys, distances, friends }) =>
+    watchFollowDistances(graph, ({ keys, distances, friends }) =>
       send({ type: 'near', keys, distances, friends }, [
         distances.buffer as ArrayBuffer,
         friends.buffer as ArrayBuffer,

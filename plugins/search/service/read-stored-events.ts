@@ -14,7 +14,7 @@ const IDLE_TIMEOUT_MS = 1_000
 export interface ReadStoredOptions {
   readonly onEvents: (events: readonly NostrEvent[]) => void
   /** Maximum number of events that are read. If absent, all are read. */
-  readonly most?: number
+  readonly maxEvents?: number
   /** Called with true when everything was read, or with false if the limit was reached or reading failed. */
   readonly onEnd?: (all: boolean) => void
 }
@@ -23,14 +23,14 @@ export interface ReadStoredOptions {
 export function readStoredEvents(
   stored: NostrAccess['stored'],
   filter: Filter,
-  { onEvents, most = MAX_EVENTS, onEnd }: ReadStoredOptions,
+  { onEvents, maxEvents = MAX_EVENTS, onEnd }: ReadStoredOptions,
 ): Disposable {
   const abort = new AbortController()
   const { signal } = abort
   const read = async () => {
     let until = filter.until
     let previousIds = new Set<string>()
-    for (let readCount = 0; readCount < most; readCount += EVENTS_PER_PAGE) {
+    for (let readCount = 0; readCount < maxEvents; readCount += EVENTS_PER_PAGE) {
       await idle()
       if (signal.aborted) return false
       const events = await stored({

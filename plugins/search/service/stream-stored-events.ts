@@ -64,7 +64,7 @@ export function streamStoredEvents(
   const reading = readStoredEvents(stored, filter, {
     onEvents,
     onEnd: isComplete => onSourceEnd('database', isComplete),
-    ...(maxEvents !== undefined && { most: maxEvents }),
+    ...(maxEvents !== undefined && { maxEvents }),
   })
   return createDisposable(() => {
     clearTimeout(timer)

@@ -45,8 +45,8 @@ export interface QueryWords {
 export function parseQueryWords(query: string): QueryWords {
   const words = new Set<string>()
   const runs: string[] = []
-  for (const asked of parseSearchWords(query))
-    for (const [, apart, run] of asked.matchAll(WORDS_AND_RUNS))
+  for (const word of parseSearchWords(query))
+    for (const [, apart, run] of word.matchAll(WORDS_AND_RUNS))
       if (apart !== undefined) words.add(apart.slice(0, MAX_LENGTH))
       else {
         const whole = run as string

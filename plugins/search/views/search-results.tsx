@@ -51,7 +51,7 @@ function HashtagResults({ query, kinds, strangers, accept, empty }: ShownResults
     () => ({
       filters: [{ kinds, '#t': [tag], limit: EVENTS_PER_RELAY }],
       accept,
-      asked: true,
+      isUserWaiting: true,
       strangers: true,
     }),
     [kinds, tag, accept],
@@ -76,7 +76,7 @@ function WordResults({ query, kinds, strangers, accept, empty }: ShownResultsPro
       filters: [{ kinds, search, limit: EVENTS_PER_RELAY }],
       relays: relays ?? [],
       accept: (event: NostrEvent) => matchesWords(event) && accept(event),
-      asked: true,
+      isUserWaiting: true,
       strangers: true,
     }),
     [relays, kinds, search, matchesWords, accept],

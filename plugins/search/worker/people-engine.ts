@@ -1,6 +1,6 @@
 import type { PersonResult } from '../contract'
 import { parsePerson } from '../people/parse-person'
-import { PeopleIndex, type ProximityMap, type ScoredPerson } from '../people/people-index'
+import { type FollowDistanceMap, PeopleIndex, type ScoredPerson } from '../people/people-index'
 import type { Person } from '../people/person'
 import { deserializePeople, parseBundledPeople, serializePeople } from '../people/serialize-people'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from './people-protocol'
@@ -73,7 +73,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
           })
         }
         case 'near':
-          index.setProximity(parseProximity(request.keys, request.distances, request.friends))
+          index.setFollowDistances(parseFollowDistances(request.keys, request.distances, request.friends))
           return sendState()
         case 'search': {
           const startedAt = performance.now()
@@ -99,7 +99,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
   }
 }
 
-function parseProximity(keys: string, distances: Uint16Array, friends: Uint32Array): ProximityMap {
+function parseFollowDistances(keys: string, distances: Uint16Array, friends: Uint32Array): FollowDistanceMap {
   const nearbyPeople = new Map<string, { distance: number; friends: number }>()
   for (let i = 0; i < distances.length; i++)
     nearbyPeople.set(keys.slice(i * KEY_LENGTH, (i + 1) * KEY_LENGTH), {

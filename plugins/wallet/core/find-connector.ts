@@ -10,8 +10,8 @@ export interface ConnectorSource {
 const PLUGIN_TIMEOUT_MS = 10_000
 
 const openGuestWalletLazily =
-  (asked: GuestWallet): NonNullable<WalletConnector['open']> =>
-  async () => ({ default: (await import('../guest-wallet/open-guest-wallet')).openGuestWallet(asked) })
+  (guestWallet: GuestWallet): NonNullable<WalletConnector['open']> =>
+  async () => ({ default: (await import('../guest-wallet/open-guest-wallet')).openGuestWallet(guestWallet) })
 
 /**
  * Finds the connector that opens connections of a type. If its plugin is missing, throws an error with the code

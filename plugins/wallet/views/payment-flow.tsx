@@ -5,7 +5,7 @@ import { type PaymentOrigin, Wallet } from '../contract'
 import { CheckMark } from './check-mark'
 import { ExternalPayment } from './external-payment'
 import { InvoiceSummary, WalletErrorText } from './invoice-summary'
-import { useInvoice } from './use-invoice'
+import { useDecodedInvoice } from './use-decoded-invoice'
 import { usePayment } from './use-payment'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
@@ -43,7 +43,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
   const { words } = useTexts()
   const [choosing, setChoosing] = useState(false)
   const all = useState(false)
-  const invoiceState = useInvoice(paymentRequest)
+  const invoiceState = useDecodedInvoice(paymentRequest)
   const { status, pay } = usePayment(paymentRequest, origin)
   const callbacks = useRef({ onPaid, onClose })
   useEffect(() => {

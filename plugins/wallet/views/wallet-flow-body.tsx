@@ -18,7 +18,7 @@ import { StartScreen } from './start-screen'
 import { useFormFocus } from './use-form-focus'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
-import { WalletOffer } from './wallet-offer'
+import { WalletFromLinkPrompt } from './wallet-from-link-prompt'
 
 const NO_PROPS = {}
 const loadGuestWalletScreen = () => import('../guest-wallet/guest-wallet-screen')
@@ -41,7 +41,7 @@ export function WalletFlowBody({ onClose, all }: FlowBodyProps) {
   const connectors = useContributions(walletConnectors)
   const isConnecting = status === 'connecting'
   const form = useFormFocus(isConnecting)
-  if (hasOffer) return <WalletOffer onClose={onClose} />
+  if (hasOffer) return <WalletFromLinkPrompt onClose={onClose} />
   const connectingView = isConnecting && (
     <div className={styles.centred} role="status">
       <Button busy variant="ghost">

@@ -51,7 +51,7 @@ export const filterOpenOrders = (orders: ZapOrders, now: number): ZapOrders =>
       .slice(-MAX_ORDERS),
   )
 
-export const zapOrderSettings: SettingsDefinition<ZapOrders> = {
+export const storedZapOrders: SettingsDefinition<ZapOrders> = {
   version: 1,
   defaults: {},
   read(stored) {

@@ -8,7 +8,7 @@ import {
   eventsArbitrary,
   filterArbitrary,
   getExpectedAnswer,
-  getSurvivingEvents,
+  getExpectedStoredEvents,
 } from '../../worker/database/event-arbitraries'
 import { createEventStore } from './event-store'
 import { createLiveQuery, type RunningQuery } from './live-query'
@@ -164,7 +164,7 @@ test('whatever is added and removed, the list is the newest part of the matches 
         expect(query.get().events).toBe(shown)
       }
       const plain = filters.map(({ limit: _, ...f }) => f as Filter)
-      const held = getSurvivingEvents(events).concat(events.filter(e => e.kind === 20_001))
+      const held = getExpectedStoredEvents(events).concat(events.filter(e => e.kind === 20_001))
       const most = Math.max(...filters.map(f => f.limit ?? f.ids?.length ?? 5_000), 1)
       expect(query.get().events.length).toBeGreaterThanOrEqual(
         Math.min(most, getExpectedAnswer(held, plain).length),

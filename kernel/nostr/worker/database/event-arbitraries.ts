@@ -86,7 +86,7 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
 }
 
 /** Test only: the events that remain by NIP-01 and NIP-09. The order of arrival does not matter. */
-export function getSurvivingEvents(events: readonly NostrEvent[]): NostrEvent[] {
+export function getExpectedStoredEvents(events: readonly NostrEvent[]): NostrEvent[] {
   const stored = events.filter(({ kind }) => !isEphemeral(kind))
   return stored.filter(event => {
     const address = getEventAddress(event)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRandomEvent, getSurvivingEvents } from './event-arbitraries'
+import { createRandomEvent, getExpectedStoredEvents } from './event-arbitraries'
 import { getEventIds, openTestDatabase, scenarioArbitrary, uniqueDatabaseName } from './test-database'
 
 describe('two tabs', () => {
@@ -27,7 +27,7 @@ describe('two tabs', () => {
           await Promise.all(tabs.map(tab => tab.close()))
           const last = await openTestDatabase(name)
           const seen = getEventIds(await last.query([{}]))
-          expect(seen).toEqual(expect.arrayContaining(getEventIds(getSurvivingEvents(events))))
+          expect(seen).toEqual(expect.arrayContaining(getEventIds(getExpectedStoredEvents(events))))
           expect(new Set(seen).size).toBe(seen.length)
           await last.close()
         },

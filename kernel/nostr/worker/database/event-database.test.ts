@@ -2,7 +2,12 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import { createRandomEvent, getExpectedAnswer, getSurvivingEvents, TEST_PUBKEYS } from './event-arbitraries'
+import {
+  createRandomEvent,
+  getExpectedAnswer,
+  getExpectedStoredEvents,
+  TEST_PUBKEYS,
+} from './event-arbitraries'
 import { openEventDatabase } from './open-event-database'
 import { getEventIds, openTestDatabase, scenarioArbitrary, uniqueDatabaseName } from './test-database'
 
@@ -14,7 +19,7 @@ describe('rules and filters', () => {
         db.put(shuffled.slice(0, cut))
         await db.flush()
         db.put(shuffled.slice(cut))
-        const left = getSurvivingEvents(events)
+        const left = getExpectedStoredEvents(events)
         expect(await db.query(filters)).toEqual(getExpectedAnswer(left, filters))
         await db.flush()
         expect(await db.query(filters)).toEqual(getExpectedAnswer(left, filters))
@@ -46,7 +51,7 @@ describe('rules and filters', () => {
         const seen = await third.query([{}])
         expect(seen).toEqual(await second.query([{}]).then(found => (clean ? seen : found)))
         expect(await third.query(filters)).toEqual(getExpectedAnswer(seen, filters))
-        const left = getSurvivingEvents(events)
+        const left = getExpectedStoredEvents(events)
         expect(getEventIds(seen)).toEqual(expect.arrayContaining(getEventIds(left)))
         await Promise.all([second.close(), third.close()])
       }),

@@ -179,7 +179,8 @@ export function startEngine(options: EngineOptions): {
 
   const handlers: Handlers = {
     ahead: request => void startEarlyQueries(request).catch(() => {}),
-    open: ({ query, filters, options: asked }) => queries.open({ id: query, filters, options: asked }),
+    open: ({ query, ...request }) =>
+      queries.open({ id: query, filters: request.filters, options: request.options }),
     older({ query, count, until }) {
       const openQuery = queries.get(query)
       if (openQuery) void queries.loadOlder(openQuery, count, until)

@@ -7,7 +7,7 @@ import type { RelayPool } from '../relay/relay-pool'
 import { createCachedPages } from './cached-pages'
 import { createDeletionFilters } from './create-deletion-filters'
 import { createEarlyQueries, type EarlyQueries } from './early-queries'
-import { createEventIdReporter } from './event-id-reporter'
+import { createFoundIdReporter } from './found-id-reporter'
 import { createLookupBatcher } from './lookup-batcher'
 import { EMPTY_ANSWER, type OpenQuery } from './open-query'
 import type { PageMessageQueue } from './page-message-queue'
@@ -87,14 +87,18 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
       isUnreachable,
     })
 
-  const queryRelays = ({ run, filters: wanted, options: asked }: OpenQuery) => {
-    if (!run || asked.isLocalOnly) return
-    const filters = [...wanted, ...createDeletionFilters(wanted, asked.isLive)]
-    if (asked.relays) run.addPlan(new Map(asked.relays.map(url => [url, filters])))
+  const queryRelays = ({
+    run,
+    filters: wanted,
+    options: { isLocalOnly, isLive, relays, hints = [] },
+  }: OpenQuery) => {
+    if (!run || isLocalOnly) return
+    const filters = [...wanted, ...createDeletionFilters(wanted, isLive)]
+    if (relays) run.addPlan(new Map(relays.map(url => [url, filters])))
     else {
       const planned = new Map(plan(filters))
-      const hints = (asked.hints ?? []).flatMap(url => normalizeRelayUrl(url) ?? []).filter(isAllowed)
-      for (const url of hints.slice(0, MAX_HINTS)) if (!planned.has(url)) planned.set(url, filters)
+      const allowedHints = hints.flatMap(url => normalizeRelayUrl(url) ?? []).filter(isAllowed)
+      for (const url of allowedHints.slice(0, MAX_HINTS)) if (!planned.has(url)) planned.set(url, filters)
       run.addPlan(planned)
     }
   }
@@ -110,7 +114,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     // For a query that names its relays, the page also gets the ids of the events that these relays have, because the
     // events themselves may have come from other relays.
     const idReporter = query.options.relays
-      ? createEventIdReporter({
+      ? createFoundIdReporter({
           isKnown,
           database,
           onEvents: pageMessages.sendEvents,
@@ -233,9 +237,9 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     sendEvents,
     replanSoon,
     retryLookups: () => lookups.retry(),
-    async loadOlder({ run, cachedPages, filters, options: asked }, count, until) {
+    async loadOlder({ run, cachedPages, filters, options: { relays } }, count, until) {
       const hasCached = (await cachedPages?.readOlder(count, pageMessages.sendEvents)) ?? false
-      const planned = asked.relays ? undefined : plan(filters)
+      const planned = relays ? undefined : plan(filters)
       run?.requestOlder({
         filters: url => planned?.get(url) ?? (planned ? [] : filters),
         count,

@@ -9,7 +9,7 @@ import { MAX_FRAME_CHARS, type PeekedEvent, parseFrame, peekEvent, type RelayFra
 import { isOverLimit, isTooManySubscriptions, RelayLimitsCache } from './relay-limits'
 import {
   createRelayRequest,
-  getMaxFrameCount,
+  getMaxAnswerFrames,
   type RelayRequest,
   type RelayRequestHandlers,
 } from './relay-request'
@@ -233,7 +233,7 @@ export class RelaySession {
     request.frameCount++
     this.#requests.onFrame(request)
     request.handlers.onFrame?.(id, createdAt, text)
-    if (request.state === 'asked' && request.frameCount > getMaxFrameCount(request.filters)) {
+    if (request.state === 'asked' && request.frameCount > getMaxAnswerFrames(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return
     }

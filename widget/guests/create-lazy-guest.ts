@@ -35,7 +35,7 @@ function createGuestUrlPolicy(hosts: readonly string[]) {
 }
 
 /** Prepares a guest. Its code is fetched, and compared with its hash, when the first question is asked. */
-export function prepareGuest({ code, sha256, hosts }: ParsedGuest): RunningGuest {
+export function createLazyGuest({ code, sha256, hosts }: ParsedGuest): RunningGuest {
   let text: Promise<string> | undefined
   let connection: GuestConnection | undefined
   let failures: { readonly at: number; readonly reason: string }[] = []

@@ -11,14 +11,14 @@ const MAX_PEOPLE = 50_000
 const PEOPLE_PER_TURN = 2_000
 
 /** The people near the reader: keys joined into one string, and for each key a distance and a number of friends. */
-export interface ProximityData {
+export interface FollowDistances {
   readonly keys: string
   readonly distances: Uint16Array
   readonly friends: Uint32Array
 }
 
 /** Sends the people whom the reader knows, and sends them again when the graph changes. */
-export function watchProximity(graph: GraphService, send: (near: ProximityData) => void): Disposable {
+export function watchFollowDistances(graph: GraphService, send: (near: FollowDistances) => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
   let running = false
@@ -33,14 +33,14 @@ export function watchProximity(graph: GraphService, send: (near: ProximityData) 
     if (!graph.state.get().isReady) return
     running = true
     try {
-      await sendProximity()
+      await sendFollowDistances()
     } finally {
       running = false
     }
     if (isRunRequested) scheduleRun()
     isRunRequested = false
   }
-  const sendProximity = async () => {
+  const sendFollowDistances = async () => {
     const people = await graph.peopleWithin(MAX_STEPS, MAX_PEOPLE)
     const distances = new Uint16Array(people.length).fill(UNKNOWN_DISTANCE)
     const friends = new Uint32Array(people.length)

@@ -2,7 +2,7 @@ import type { TransportStore } from '#contracts/private-chats'
 import type { Disposable } from '#kernel'
 
 /** Calls `reload` when another tab has changed records, once for all changes that come while it is running. */
-export function reloadOnRecordChange(store: TransportStore, reload: () => Promise<unknown>): Disposable {
+export function reloadOnOtherTabChange(store: TransportStore, reload: () => Promise<unknown>): Disposable {
   let isReloading = false
   let isReloadDue = false
   const reloadWhileDue = async () => {

@@ -5,7 +5,7 @@ import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
 /** Asks the user to choose between the stored wallet and the wallet from the page's address. */
-export function WalletOffer({ onClose }: { onClose?: (() => void) | undefined }) {
+export function WalletFromLinkPrompt({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useTexts()
   const keep = () => {

@@ -6,7 +6,7 @@ export const findShortcodes = (text: string): readonly string[] =>
   [...text.matchAll(/:([\w-]{1,50})(?=:)/g)].map(match => match[1] as string)
 
 /** Adds to a draft's emoji those of the author's `ownEmoji` emoji whose shortcode the author typed. */
-export function addTypedEmoji(draft: NoteDraft, ownEmoji: readonly CustomEmojiItem[]): NoteDraft {
+export function addTypedCustomEmoji(draft: NoteDraft, ownEmoji: readonly CustomEmojiItem[]): NoteDraft {
   const urlByShortcode = new Map(ownEmoji.map(({ text, url }) => [text, url]))
   const typedEmoji = findShortcodes(draft.content).flatMap(code => {
     const url = urlByShortcode.get(`:${code}:`)

@@ -14,7 +14,7 @@ import { createGiftWrap, fitsIntoSeal, type SealSigner } from '../core/gift-wrap
 import { computeDirectRumorChanges } from '../receive/direct-rumor-changes'
 import { fetchInboxRelays } from '../relays/inbox-relays'
 
-interface ComposeDirectOptions {
+interface GiftWrapDraftOptions {
   readonly nostr: Pick<NostrAccess, 'query' | 'encrypt' | 'sign'>
   readonly randomBytes: RandomBytes
   /** ms */
@@ -71,11 +71,11 @@ function buildRumorDraft(draft: PrivateDraft): Pick<DirectRumor, 'kind' | 'conte
  * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). Rejects with a `UserFacingError` if
  * somebody names no relays for private messages, if the text is too long, or if the signer refuses.
  */
-export async function composeDirectChanges(
+export async function giftWrapDraft(
   chat: PrivateChat,
   draft: PrivateDraft,
   store: TransportStore,
-  { nostr, randomBytes, now, nameOf }: ComposeDirectOptions,
+  { nostr, randomBytes, now, nameOf }: GiftWrapDraftOptions,
 ): Promise<ChatChanges | undefined> {
   // NIP-17 has no message for it: the reader's own messages carry the time at which they disappear.
   if (draft.type === 'messageTtl') return { chats: [setMessageTtl(chat, draft.seconds)] }

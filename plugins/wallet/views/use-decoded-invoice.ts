@@ -12,7 +12,7 @@ type InvoiceState =
  * Decodes an invoice. `refusal` is the reason why the invoice must not be paid. It is also set when the invoice
  * expires.
  */
-export function useInvoice(paymentRequest: string): InvoiceState {
+export function useDecodedInvoice(paymentRequest: string): InvoiceState {
   const wallet = useService(Wallet)
   const [read, setRead] = useState<InvoiceState & { readonly paymentRequest?: string }>({ state: 'reading' })
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { UrlPolicyService } from '#kernel/url-policy'
  * `_@domain`. A name without `@` that is not found is also looked up at the product's own domain. `undefined` if
  * nothing is found.
  */
-export async function resolveName(
+export async function resolveNip05Name(
   name: string,
   siteDomain: string | undefined,
   outside: UrlPolicyService,

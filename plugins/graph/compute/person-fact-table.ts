@@ -9,7 +9,7 @@ export const PERSON_FLAGS = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } a
  * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. A hash
  * table finds people by the first 8 bytes of their key. Its `slots` contain the row's number plus 1.
  */
-export interface FactTable {
+export interface PersonFactTable {
   /** Public key of the graph's root in hex. */
   readonly root: string
   readonly high: Uint32Array
@@ -28,7 +28,7 @@ export const hashKey = (high: number, low: number, seed: number): number => {
 }
 
 /** Builds the table. `seed` makes the hashes unpredictable, so that crafted keys cannot all get the same slot. */
-export function buildFactTable(graph: SocialGraph, seed: number): FactTable {
+export function buildPersonFactTable(graph: SocialGraph, seed: number): PersonFactTable {
   const { keys } = graph
   const { distances } = graph.getFollowWalk()
   const friends = graph.friendCounts()
@@ -79,7 +79,7 @@ export function buildFactTable(graph: SocialGraph, seed: number): FactTable {
 }
 
 /** Returns the row of a hex key, or -1 if the table does not contain the key. */
-export function findFactRow({ high, low, slots, seed }: FactTable, pubkey: string): number {
+export function findPersonFactRow({ high, low, slots, seed }: PersonFactTable, pubkey: string): number {
   const h = Number.parseInt(pubkey.slice(0, 8), 16)
   const l = Number.parseInt(pubkey.slice(8, 16), 16)
   const mask = slots.length - 1

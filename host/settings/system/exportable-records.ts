@@ -6,7 +6,7 @@ import { describeChanges } from './describe-changes'
 import { isStoredRecord, type RecordsByKey, type SettingsRecord } from './settings-file'
 
 /** A description of a record that a settings file may contain: a contribution to `portableSettings`. */
-export type PortableRecord = Parameters<typeof exportableSettings>[0]
+export type ExportableRecord = Parameters<typeof exportableSettings>[0]
 
 /** A record of a settings file that would change the settings of this device. */
 export interface PlannedSettingsChange {
@@ -28,11 +28,11 @@ export interface SettingsImportPlan {
  * Returns the descriptions of records that a settings file may contain. Activates the enabled plugins that own one of
  * the `keys`.
  */
-export async function findPortableRecords(
+export async function findExportableRecords(
   kernel: Kernel,
   switches: HostServices['switches'],
   keys: Iterable<string>,
-): Promise<readonly PortableRecord[]> {
+): Promise<readonly ExportableRecord[]> {
   const wantedKeys = new Set(keys)
   const owners = switches.entries
     .get()
@@ -44,7 +44,10 @@ export async function findPortableRecords(
 }
 
 /** Returns the records for a settings file: those that are stored here, readable, and hold no secret. */
-export function exportSettingsRecords(portables: readonly PortableRecord[], storage: Storage): RecordsByKey {
+export function exportSettingsRecords(
+  portables: readonly ExportableRecord[],
+  storage: Storage,
+): RecordsByKey {
   const entries = portables.flatMap(portable => {
     const stored = parseStoredRecord(portable, storage.getItem(portable.key))
     if (stored === undefined) return []
@@ -58,7 +61,7 @@ export function exportSettingsRecords(portables: readonly PortableRecord[], stor
 /** Checks the records of a settings file, and compares them with the settings of this device. Changes nothing. */
 export function planSettingsImport(
   records: RecordsByKey,
-  portables: readonly PortableRecord[],
+  portables: readonly ExportableRecord[],
   storage: Storage,
 ): SettingsImportPlan {
   const changes: PlannedSettingsChange[] = []
@@ -102,14 +105,17 @@ export function writeSettingsImport({ changes }: SettingsImportPlan, storage: St
   }
 }
 
-function skipReason({ definition }: PortableRecord, { version, value }: SettingsRecord): string | undefined {
+function skipReason(
+  { definition }: ExportableRecord,
+  { version, value }: SettingsRecord,
+): string | undefined {
   if (version > definition.version) return 'of a newer version of Pinion'
   if (holdsSecret(JSON.stringify(value))) return 'it holds a secret'
   return undefined
 }
 
 /** Returns the checked value of a record; `undefined` if it is newer than its definition, or not readable. */
-function parseRecordValue({ definition }: PortableRecord, { version, value }: SettingsRecord): unknown {
+function parseRecordValue({ definition }: ExportableRecord, { version, value }: SettingsRecord): unknown {
   try {
     return version <= definition.version ? definition.read(value, version) : undefined
   } catch {
@@ -118,7 +124,7 @@ function parseRecordValue({ definition }: PortableRecord, { version, value }: Se
 }
 
 /** Returns the checked value of a stored record; `undefined` if there is none, or it is not readable. */
-function parseStoredRecord(portable: PortableRecord, text: string | null): unknown {
+function parseStoredRecord(portable: ExportableRecord, text: string | null): unknown {
   try {
     const record: unknown = JSON.parse(text ?? 'null')
     return isStoredRecord(record) ? parseRecordValue(portable, record) : undefined
@@ -131,7 +137,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns only those fields of a value that may be in a settings file. */
-function pickPortableFields({ fields }: PortableRecord, value: unknown): unknown {
+function pickPortableFields({ fields }: ExportableRecord, value: unknown): unknown {
   if (!fields || !isObject(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => fields.includes(name)))
 }

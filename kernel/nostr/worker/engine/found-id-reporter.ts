@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import { LOOKUP_BATCH_MS } from './recent-answers'
 
-export interface EventIdReporterOptions {
+export interface FoundIdReporterOptions {
   readonly isKnown: (id: string) => boolean
   readonly database: Promise<EventDatabase>
   /** Sends the page those found events that are already in the database. Called before `onIds`. */
@@ -11,19 +11,19 @@ export interface EventIdReporterOptions {
 }
 
 /** Reports to the page which events the relays of one query have, by their ids. */
-export interface EventIdReporter {
+export interface FoundIdReporter {
   add(id: string): void
   /** Calls `fn` when all ids added so far were reported, or at once if none is waiting. */
   whenReported(fn: () => void): void
 }
 
 /** Collects the ids that relays send, and reports them to the page in batches. */
-export function createEventIdReporter({
+export function createFoundIdReporter({
   isKnown,
   database,
   onEvents,
   onIds,
-}: EventIdReporterOptions): EventIdReporter {
+}: FoundIdReporterOptions): FoundIdReporter {
   let ids: string[] = []
   let reporting: Promise<void> | undefined
 
