@@ -1,5 +1,13 @@
-import type { NostrEvent } from '../../../ports/nostr-types'
-import type { EventDraft, ListChange, ListRef, PublishPhase, RelayDelivery } from '../../../ports/publishing'
+import type { ValueStore } from '../../../../core/value-store'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import type {
+  EventDraft,
+  ListChange,
+  ListRef,
+  PublishPhase,
+  PublishStatus,
+  RelayDelivery,
+} from '../../../../ports/publishing'
 
 /**
  * The event to sign: a draft, or the newest version of a list with changes. `signed` is an event that a plugin has signed
@@ -65,3 +73,63 @@ export const isAnsweredByAll = ({ deliveries }: OutboxRow): boolean => {
   const all = Object.values(deliveries)
   return all.length > 0 && all.every(d => FINAL_STATES.includes(d.state))
 }
+
+/** Returns the event ids that a deletion names (NIP-09); none for any other task. */
+export const deletedEventIds = (task: OutboxTask): readonly string[] =>
+  'draft' in task && task.draft.kind === 5
+    ? task.draft.tags.filter(([name]) => name === 'e').map(([, id = '']) => id)
+    : []
+
+/** Returns the status of a row, as the plugin that publishes sees it. */
+export function rowStatus({ phase, event, deliveries, reason }: OutboxRow): PublishStatus {
+  const relays: Record<string, RelayDelivery> = {}
+  for (const [url, { state, reason: why }] of Object.entries(deliveries))
+    relays[url] = { state, ...(why !== undefined && { reason: why }) }
+  const failedDelivery = Object.values(deliveries).find(d => d.state === 'failed')
+  const shownReason =
+    reason ??
+    (phase === 'sending' && failedDelivery
+      ? `Not sent yet: ${failedDelivery.reason ?? 'no answer'}`
+      : undefined)
+  return { phase, relays, ...(event && { event }), ...(shownReason !== undefined && { reason: shownReason }) }
+}
+
+/** A plugin's request to publish. */
+export interface OutboxSubmission {
+  readonly id: string
+  readonly account: string
+  /** See `OutboxRow`. */
+  readonly isChosen?: boolean
+  readonly plugin: string
+  readonly task: OutboxTask
+  readonly relays?: readonly string[]
+  readonly only?: readonly string[]
+  /** ms */
+  readonly hold: number
+  readonly signal?: AbortSignal
+  readonly status: ValueStore<PublishStatus>
+  /** Called when the row was stored, or when storing it failed; `durable` tells which. */
+  readonly onCommitted?: (durable: boolean) => void
+}
+
+/** `now` in ms. */
+export const createOutboxRow = (
+  { id, account, isChosen, plugin, task, relays, only, hold }: OutboxSubmission,
+  now: number,
+): OutboxRow => ({
+  id,
+  account,
+  ...(isChosen && { isChosen }),
+  plugin,
+  createdAt: now,
+  task,
+  ...('signed' in task ? { event: task.signed, phase: 'sending' as const } : { phase: 'queued' as const }),
+  ...(relays && { relays }),
+  ...(only && { only }),
+  ...(hold > 0 && { hold }),
+  sendAt: 0,
+  deliveries: {},
+  attempts: 0,
+  nextAt: 0,
+  again: 0,
+})
