@@ -70,12 +70,9 @@ export function createWriteAccess(
             isChosen,
             plugin: owner,
             task,
-            hold: options.undoDelayMs ?? 0,
+            options,
             status,
             onCommitted: commit,
-            ...(options.relays && { relays: options.relays }),
-            ...(options.onlyRelays && { only: options.onlyRelays }),
-            ...(options.signal && { signal: options.signal }),
           }),
         error => fail(error.message),
       )

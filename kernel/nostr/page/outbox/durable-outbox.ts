@@ -1,11 +1,17 @@
-import { createValueStore } from '../../../core/value-store'
+import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../../ports/publishing'
 import { createListVersions, listAddress } from './lists/list-versions'
 import { createOverwriteWatcher } from './lists/overwrite-watcher'
 import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
 import { createOutboxItems, type OutboxItems, type OutboxMessage } from './rows/outbox-items'
-import { createOutboxRow, deletedEventIds, type OutboxRow, type OutboxSubmission } from './rows/outbox-row'
+import {
+  createOutboxRow,
+  createRepeatedRow,
+  deletedEventIds,
+  type OutboxRow,
+  type OutboxSubmission,
+} from './rows/outbox-row'
 import type { OutboxStorage } from './rows/outbox-storage'
 import { createRowProcessor } from './rows/row-processor'
 import { createRowSchedule, expiredRows } from './rows/row-schedule'
@@ -53,9 +59,8 @@ export function createDurableOutbox(
   const versions = createListVersions(openedStorage, relays, events, clock, warn)
   const items = createOutboxItems(openedStorage, versions, broadcast, warn)
   const overwriteWatcher = createOverwriteWatcher(relays.query, items, row => {
-    const id = crypto.randomUUID()
     const status = createValueStore<PublishStatus>({ phase: 'queued', relays: {} })
-    add({ ...createOutboxRow({ ...row, id, hold: 0, status }, now()), again: row.again }, { status })
+    add(createRepeatedRow(row, crypto.randomUUID(), now()), status)
   })
   const processRow = createRowProcessor(
     items,
@@ -69,13 +74,23 @@ export function createDurableOutbox(
     warn,
   )
 
-  const add = (row: OutboxRow, submission: Pick<OutboxSubmission, 'status' | 'signal' | 'onCommitted'>) => {
-    const item = items.submit(row, submission)
+  const add = (
+    row: OutboxRow,
+    status: ValueStore<PublishStatus>,
+    signal?: AbortSignal,
+    onCommitted?: (durable: boolean) => void,
+  ) => {
+    const item = items.submit(row, status, signal)
     void items.save(item, {}).then(() => {
       item.isBusy = false
-      submission.onCommitted?.(item.isStored && storage?.problem === undefined)
+      onCommitted?.(item.isStored && storage?.problem === undefined)
       return processRow(item)
     })
+  }
+  const addSubmitted = (submission: OutboxSubmission, deletes: readonly NostrEvent[] = []) => {
+    const row = createOutboxRow(submission, now())
+    const { status, options, onCommitted } = submission
+    add({ ...row, ...(deletes.length > 0 && { deletes }) }, status, options.signal, onCommitted)
   }
 
   /** Shows and processes a row that another tab has changed or an earlier visit has stored. */
@@ -159,10 +174,7 @@ export function createDurableOutbox(
     submit(submission) {
       const { account, task } = submission
       if ('signed' in task) {
-        void resume(submission).then(
-          isResumed => isResumed || add(createOutboxRow(submission, now()), submission),
-          warn,
-        )
+        void resume(submission).then(isResumed => isResumed || addSubmitted(submission), warn)
         return
       }
       const deletedIds = deletedEventIds(task)
@@ -175,7 +187,7 @@ export function createDurableOutbox(
       for (const { row } of items.all())
         if (row.account === account && row.event && deletedIds.includes(row.event.id))
           void discard(row.id, { includeSending: true })
-      add({ ...createOutboxRow(submission, now()), ...(deletes.length > 0 && { deletes }) }, submission)
+      addSubmitted(submission, deletes)
     },
     discard,
     retry(id) {

@@ -3,7 +3,7 @@ import { createValueStore, type ValueStore } from '../../../../core/value-store'
 import type { NostrEvent } from '../../../../ports/nostr-types'
 import type { ListChange, OutboxEntry, PublishStatus } from '../../../../ports/publishing'
 import type { ListVersions } from '../lists/list-versions'
-import { type OutboxRow, type OutboxSubmission, type OutboxTask, rowEventKind, rowStatus } from './outbox-row'
+import { type OutboxRow, type OutboxTask, rowEventKind, rowStatus } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
 import { failedPatch } from './row-states'
 
@@ -41,7 +41,7 @@ export interface OutboxItems {
   /** Returns the changes to the same list that were made after this item. */
   changesSince(item: OutboxItem): readonly ListChange[]
   /** Adds a row that was submitted in this tab. It is busy until the caller has stored it. */
-  submit(row: OutboxRow, submission: Pick<OutboxSubmission, 'status' | 'signal'>): OutboxItem
+  submit(row: OutboxRow, status: ValueStore<PublishStatus>, signal?: AbortSignal): OutboxItem
   /**
    * Adds or updates a row that another tab has changed or an earlier visit has stored. Returns undefined, and changes
    * nothing, while this tab works on that row.
@@ -138,7 +138,7 @@ export function createOutboxItems(
         return isSameTarget && 'list' in task ? task.changes : []
       })
     },
-    submit: (row, { status, signal }) =>
+    submit: (row, status, signal) =>
       add({ row, status, signal, isFromThisTab: true, isStored: false, isBusy: true }),
     receive(row) {
       const item = items.get(row.id)

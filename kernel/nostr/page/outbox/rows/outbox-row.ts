@@ -4,6 +4,7 @@ import type {
   EventDraft,
   ListChange,
   ListRef,
+  PublishOptions,
   PublishPhase,
   PublishStatus,
   RelayDelivery,
@@ -102,11 +103,7 @@ export interface OutboxSubmission {
   readonly isChosen?: boolean
   readonly plugin: string
   readonly task: OutboxTask
-  readonly relays?: readonly string[]
-  readonly only?: readonly string[]
-  /** ms */
-  readonly hold: number
-  readonly signal?: AbortSignal
+  readonly options: PublishOptions
   readonly status: ValueStore<PublishStatus>
   /** Called when the row was stored, or when storing it failed; `durable` tells which. */
   readonly onCommitted?: (durable: boolean) => void
@@ -114,7 +111,14 @@ export interface OutboxSubmission {
 
 /** `now` in ms. */
 export const createOutboxRow = (
-  { id, account, isChosen, plugin, task, relays, only, hold }: OutboxSubmission,
+  {
+    id,
+    account,
+    isChosen,
+    plugin,
+    task,
+    options: { relays, onlyRelays, undoDelayMs = 0 },
+  }: Omit<OutboxSubmission, 'status'>,
   now: number,
 ): OutboxRow => ({
   id,
@@ -125,11 +129,18 @@ export const createOutboxRow = (
   task,
   ...('signed' in task ? { event: task.signed, phase: 'sending' as const } : { phase: 'queued' as const }),
   ...(relays && { relays }),
-  ...(only && { only }),
-  ...(hold > 0 && { hold }),
+  ...(onlyRelays && { only: onlyRelays }),
+  ...(undoDelayMs > 0 && { hold: undoDelayMs }),
   sendAt: 0,
   deliveries: {},
   attempts: 0,
   nextAt: 0,
   again: 0,
 })
+
+/** Returns the row that makes the changes of a row once more, under an id of its own. `now` in ms. */
+export const createRepeatedRow = (row: OutboxRow, id: string, now: number): OutboxRow => {
+  const { relays, only } = row
+  const options = { ...(relays && { relays }), ...(only && { onlyRelays: only }) }
+  return { ...createOutboxRow({ ...row, id, options }, now), again: row.again }
+}
