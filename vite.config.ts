@@ -183,7 +183,7 @@ export default defineConfig({
             lateChunk('rich-text', /\/notes\/(?:views\/(?:rich|emoji)-text|text\/split-custom-emoji)\./),
             lateChunk(
               'note-keys',
-              /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:create-like-toggle|parse-reactions)\./,
+              /\/(?:notes|composer|reactions)\/keys\/|\/notes\/actions\/copy-|\/reactions\/publish\/(?:create-like-toggle|create-reaction-draft|parse-reactions)\./,
             ),
             lateChunk(
               'accounts-more',
@@ -195,13 +195,23 @@ export default defineConfig({
             ),
             lateChunk(
               'search-more',
-              /\/search\/(?:find\/parse-hashtag-query|views\/(?:last-tab|use-open-identifier|use-is-known-author))\./,
+              /\/search\/(?:find\/parse-(?:hashtag-query|search-target)|views\/(?:last-tab|use-open-identifier|use-is-known-author))\./,
+            ),
+            lateChunk(
+              'media-more',
+              /\/notes\/(?:encrypted\/file-download-key|blocks\/media-in-note|media-views\/(?:media-viewer-item|register-video|use-(?:hls-player|reduced-motion|video-autoplay)))\./,
+            ),
+            // The contracts of plugins in the late catalog, which uses most of them in every visit.
+            lateChunk(
+              'contracts',
+              /\/plugins\/(?:articles|channels|chats|installation|private-chats|subscription|welcome)\/contract\./,
             ),
             // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
-            // lists of files in the first scripts by more than their size.
+            // lists of files in the first scripts by more than their size. Pieces that need a library stay out: every view
+            // of those lists would load it.
             lateChunk(
               'kernel-more',
-              /\/kernel\/(?:config\/get-build-time|core\/derived-store|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-visible-events)|shell\/(?:get-kind-name|publish-once|undo-or-show-toast)|nostr\/protocol\/(?:blocklist\/create-blocklist-check|events\/create-deletion-draft|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
+              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/create-database-opener|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-visible-events)|shell\/(?:get-kind-name|publish-once|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
             ),
           ],
         },

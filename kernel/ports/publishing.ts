@@ -38,6 +38,15 @@ export type ListChange =
   /** Restores an earlier version of the list. */
   | { readonly restore: { readonly tags: readonly (readonly string[])[]; readonly content: string } }
 
+export type PrivateListChange = Extract<
+  ListChange,
+  { readonly addPrivate: unknown } | { readonly removePrivate: unknown }
+>
+
+/** True for a change of encrypted entries. The signer must decrypt the list for it. */
+export const isPrivateListChange = (change: ListChange): change is PrivateListChange =>
+  'addPrivate' in change || 'removePrivate' in change
+
 /** Identifies one of the user's own replaceable events: the follow list is `{ kind: 3 }`. */
 export interface ListRef {
   readonly kind: number

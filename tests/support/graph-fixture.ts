@@ -14,7 +14,7 @@ import {
   type TestKernelOptions,
 } from '#kernel/testing'
 import { createOutboxService } from '../../host/create-outbox-service'
-import { createMemoryOutboxStorage } from '../../kernel/nostr/page/outbox/outbox-storage'
+import { createMemoryOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import graphManifest from '../../plugins/graph/manifest'
 import listsManifest from '../../plugins/lists/manifest'
 

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chats } from '#contracts/chats'
 import type { KeyValueStorage } from '#kernel'
-import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/outbox-storage'
+import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import chatsManifest, { ChatLocalState } from '../../plugins/chats/manifest'
 import {

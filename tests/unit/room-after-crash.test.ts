@@ -6,7 +6,7 @@ import {
   OUTBOX_DATABASE_NAME,
   type OutboxStorage,
   openOutboxStorage,
-} from '../../kernel/nostr/page/outbox/outbox-storage'
+} from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import {
   closeTabs,

@@ -7,7 +7,7 @@ import { createTestEvent, numberToHex } from '../../testing/create-test-event'
 import { createTestKernel } from '../../testing/create-test-kernel'
 import type { EngineMessage, EngineRequest, RelayListEntry } from '../messages/engine-messages'
 import { createNostrClient } from './create-nostr-client'
-import { createMemoryOutboxStorage } from './outbox/outbox-storage'
+import { createMemoryOutboxStorage } from './outbox/rows/outbox-storage'
 
 const session = createStore<AccountSession>({ canSign: false, method: 'none' })
 const choice = (url: string): RelayListEntry => ({ url, read: true, write: true })

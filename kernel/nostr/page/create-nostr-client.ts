@@ -13,9 +13,8 @@ import type { DatabaseStats, RelayListEntry } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
 import { parseEvent } from '../protocol/events/parse-event'
 import { createEngineLink, type QueryMessage } from './engine-link'
-import { createOptimisticEvents } from './optimistic-events'
 import type { NostrWriter } from './outbox/nostr-writer'
-import type { OutboxStorage } from './outbox/outbox-storage'
+import type { OutboxStorage } from './outbox/rows/outbox-storage'
 import { createEventStore } from './store/event-store'
 import { createLiveQuery, type QueryHost, type RunningQuery } from './store/live-query'
 import { createQueryRouter } from './store/query-router'
@@ -93,7 +92,8 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
       online.set(wasOnline => isReachable(message.relays, wasOnline))
     }
   }
-  const { send, ask } = createEngineLink({ port, onMessage: handleMessage, authorize: options.authorize })
+  const engine = createEngineLink({ port, onMessage: handleMessage, authorize: options.authorize })
+  const { send, ask } = engine
 
   /**
    * Tries to send unsent events when a relay is reachable again. The browser's `online` event is not enough, because a
@@ -145,7 +145,6 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
     })
   }
 
-  const { show, hide } = createOptimisticEvents(store)
   let attached: Parameters<NostrBackend['attach']>[0] | undefined
   const signers = (): Promise<SignersService> =>
     attached?.resolve(Signers) ?? Promise.reject(new Error('No kernel is attached yet'))
@@ -160,10 +159,8 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
           accounts: options.accounts,
           signers,
           access: outboxAccess,
-          show,
-          hide,
-          ask,
-          storeEvent: event => send({ op: 'keep', event }),
+          store,
+          engine,
           now,
           warn: error => attached?.report('outbox', error),
           ...options.outbox,

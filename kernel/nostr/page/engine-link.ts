@@ -1,7 +1,6 @@
 import type { NostrEvent } from '../../ports/nostr-types'
 import type { EngineMessage, EngineRequest } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
-import type { EngineQuestion } from './outbox/nostr-writer'
 
 /** Messages of the engine about running queries and relays. Answers to single questions are not among them. */
 export type QueryMessage = Extract<EngineMessage, { op: 'events' | 'query' | 'found' | 'status' }>
@@ -17,11 +16,17 @@ export interface EngineLinkOptions {
 export interface EngineLink {
   send(request: EngineRequest): void
   /** Asks the engine one question and resolves with its answer. */
-  ask<T>(question: EngineQuestion | StatsQuestion | StoredQuestion): Promise<T>
+  ask<T>(question: EngineQuestion): Promise<T>
 }
 
-type StatsQuestion = { readonly op: 'stats' | 'clear' }
-type StoredQuestion = Pick<Extract<EngineRequest, { op: 'stored' }>, 'op' | 'filter'>
+type WithoutId<Request> = Request extends unknown ? Omit<Request, 'ask'> : never
+/** The requests to the engine that get one answer each. */
+type EngineQuestion = WithoutId<
+  Extract<
+    EngineRequest,
+    { readonly op: 'judge' | 'route' | 'deliver' | 'seen' | 'stats' | 'clear' | 'stored' }
+  >
+>
 type AnswerMessage = Extract<
   EngineMessage,
   { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }

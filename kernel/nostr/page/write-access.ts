@@ -1,11 +1,10 @@
 import type { ReadableStore } from '../../core/store'
 import { UserFacingError } from '../../core/user-facing-error'
 import type { AccountSession, NostrAccess, SignOptions } from '../../ports/nostr-access'
-import type { EditOptions, PublishJob } from '../../ports/publishing'
+import { type EditOptions, isPrivateListChange, type PublishJob } from '../../ports/publishing'
 import type { NostrWriter } from './outbox/nostr-writer'
-import type { OutboxTask } from './outbox/outbox-row'
-import { isPrivateChange } from './outbox/private-change'
 import { createPublishJob } from './outbox/publish-job'
+import type { OutboxTask } from './outbox/rows/outbox-row'
 import type { SignerCallOptions } from './signer/kernel-signer'
 
 export interface WriteAccessOptions {
@@ -71,12 +70,9 @@ export function createWriteAccess(
             isChosen,
             plugin: owner,
             task,
-            hold: options.undoDelayMs ?? 0,
+            options,
             status,
             onCommitted: commit,
-            ...(options.relays && { relays: options.relays }),
-            ...(options.onlyRelays && { only: options.onlyRelays }),
-            ...(options.signal && { signal: options.signal }),
           }),
         error => fail(error.message),
       )
@@ -113,7 +109,7 @@ export function createWriteAccess(
     },
     editList(list, changes, options = {}) {
       requirePermission(`publish:${list.kind}`)
-      if (changes.some(isPrivateChange)) requirePermission('decrypt')
+      if (changes.some(isPrivateListChange)) requirePermission('decrypt')
       return submit({ list, changes, isNew: options.isNew ?? false }, options)
     },
     async getUnsignedChanges(id) {

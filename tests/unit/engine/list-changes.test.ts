@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
-import { createMemoryOutboxStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
+import { createMemoryOutboxStorage } from '../../../kernel/nostr/page/outbox/rows/outbox-storage.ts'
 import { createTestSigner } from '../../../kernel/testing/create-test-signer.ts'
 import { startEngineClient } from './engine-client.ts'
 

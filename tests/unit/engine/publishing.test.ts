@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createSeededRandom } from '../../../demo/network/seeded-random.ts'
 import { startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
-import { createMemoryOutboxStorage } from '../../../kernel/nostr/page/outbox/outbox-storage.ts'
+import { createMemoryOutboxStorage } from '../../../kernel/nostr/page/outbox/rows/outbox-storage.ts'
 import { createTestSigner } from '../../../kernel/testing/create-test-signer.ts'
 import { type Faults, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'

@@ -11,7 +11,7 @@ import {
   createTestPlugin,
   createTestSigner,
 } from '../../../testing'
-import { createMemoryOutboxStorage } from './outbox-storage'
+import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
 const other = createTestSigner('02'.repeat(32))
 const accountOf = ({ pubkey }: Signer, method: Account['method'] = 'key'): Account => ({ pubkey, method })

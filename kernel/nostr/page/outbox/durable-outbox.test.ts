@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/support/outbox-fixture'
 import type { Signer } from '../../../ports/signing'
 import { createInMemoryRelay, createTestKernel, createTestPlugin } from '../../../testing'
-import { createMemoryOutboxStorage } from './outbox-storage'
+import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
 test('a note is shown at once and reaches every relay, and its job reports that', async () => {
   const relays = [

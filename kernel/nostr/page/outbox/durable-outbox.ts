@@ -1,60 +1,31 @@
-import { createValueStore } from '../../../core/value-store'
-import type { NostrAccess } from '../../../ports/nostr-access'
+import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../../ports/publishing'
-import type { Account } from '../../../ports/signing'
-import type { RelayVerdict } from '../../messages/relay-verdict'
-import type { KernelSigner } from '../signer/kernel-signer'
-import { deletedEventIds } from './deleted-event-ids'
-import { listAddress } from './draft-list-version'
-import { createOutboxItems, type OutboxItem, type OutboxItems, type OutboxMessage } from './outbox-items'
-import type { OutboxRow } from './outbox-row'
-import type { OutboxStorage } from './outbox-storage'
-import { createOutboxRow, type OutboxSubmission } from './outbox-submission'
-import { createOverwriteWatcher } from './overwrite-watcher'
-import { retractUnsent } from './retract-unsent'
-import { expiredRows, retryDelayMs } from './retry-times'
-import { canDiscard, retriedPatch, retryNowPatch } from './row-patches'
-import { createRowProcessor } from './row-processor'
-import { rowStatus } from './row-status'
+import { createListVersions, listAddress } from './lists/list-versions'
+import { createOverwriteWatcher } from './lists/overwrite-watcher'
+import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
+import { createOutboxItems, type OutboxItems, type OutboxMessage } from './rows/outbox-items'
+import {
+  createOutboxRow,
+  createRepeatedRow,
+  deletedEventIds,
+  type OutboxRow,
+  type OutboxSubmission,
+} from './rows/outbox-row'
+import type { OutboxStorage } from './rows/outbox-storage'
+import { createRowProcessor } from './rows/row-processor'
+import { createRowSchedule, expiredRows } from './rows/row-schedule'
+import { createRowSender } from './rows/row-sender'
+import { createRowSigner } from './rows/row-signer'
+import { canDiscard, retriedPatch, retryNowPatch } from './rows/row-states'
 import { holdTabLock } from './tab-locks'
-
-export interface DurableOutboxOptions {
-  readonly storage: Promise<OutboxStorage>
-  readonly signer: KernelSigner
-  /** The public key of the account that is signed in now. */
-  readonly currentAccount: () => string | undefined
-  /** The accounts of this browser. */
-  readonly accounts: () => readonly Account[]
-  readonly query: NostrAccess['query']
-  readonly peek: NostrAccess['peek']
-  /** Adds events to this page's event store. */
-  readonly show: (events: readonly NostrEvent[]) => void
-  /**
-   * Removes an event from this page's event store. `instead` is the previous version, if known, which becomes visible
-   * again.
-   */
-  readonly hide: (event: NostrEvent, instead?: NostrEvent) => void
-  /** Returns the relays for an event. `isChosen` is that of the event's row. */
-  readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>
-  readonly deliver: (event: NostrEvent, relay: string) => Promise<RelayVerdict>
-  readonly storeEvent: (event: NostrEvent) => void
-  /** Returns the relays that sent the event with this id in this session. */
-  readonly getSourceRelays: (id: string) => Promise<readonly string[]>
-  /** ms */
-  readonly now: () => number
-  /** Returns the milliseconds until a failed attempt is repeated. Tests use shorter times. */
-  readonly retryDelayMs?: (attempts: number) => number
-  /** Called if the storage failed to write. The change stays in memory. */
-  readonly warn: (error: unknown) => void
-}
 
 /**
  * The durable outbox of all accounts in this browser. One tab sends the events of all tabs. Each tab signs what was
  * submitted in it.
  */
 export interface DurableOutbox extends Pick<OutboxItems, 'entries' | 'unsignedChanges'> {
-  submit(item: OutboxSubmission): void
+  submit(submission: OutboxSubmission): void
   /** Withdraws an event that no relay has accepted; see `OutboxService`. */
   discard(id: string, options?: DiscardOptions): Promise<boolean>
   retry(id: string): void
@@ -66,79 +37,79 @@ export interface DurableOutbox extends Pick<OutboxItems, 'entries' | 'unsignedCh
   dispose(): void
 }
 
-export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbox {
-  const { now, warn } = options
+/** `warn` is called with faults that the outbox survives: if the storage fails to write, a change stays in memory. */
+export function createDurableOutbox(
+  openedStorage: Promise<OutboxStorage>,
+  relays: OutboxRelays,
+  events: LocalEvents,
+  accounts: OutboxAccounts,
+  clock: OutboxClock,
+  warn: (error: unknown) => void,
+): DurableOutbox {
+  const { now } = clock
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('pinion-outbox')
   const broadcast = (message: OutboxMessage) => {
     if (!disposedSignal.aborted) channel?.postMessage(message)
   }
-  const items = createOutboxItems(options.storage, broadcast, warn)
   let storage: OutboxStorage | undefined
   let isSendingTab = false
   const disposal = new AbortController()
   const disposedSignal = disposal.signal
 
-  const lists = createOverwriteWatcher(options.query, items, row => {
-    const id = crypto.randomUUID()
+  const versions = createListVersions(openedStorage, relays, events, clock, warn)
+  const items = createOutboxItems(openedStorage, versions, broadcast, warn)
+  const overwriteWatcher = createOverwriteWatcher(relays.query, items, row => {
     const status = createValueStore<PublishStatus>({ phase: 'queued', relays: {} })
-    add({ ...createOutboxRow({ ...row, id, hold: 0, status }, now()), again: row.again }, { status })
+    add(createRepeatedRow(row, crypto.randomUUID(), now()), status)
   })
-  const processRow = createRowProcessor(options, items, {
-    retryDelay: options.retryDelayMs ?? retryDelayMs,
-    isSendingTab: () => isSendingTab,
+  const processRow = createRowProcessor(
+    items,
+    {
+      sign: createRowSigner(items, versions, accounts.signer, relays, events, clock, disposedSignal),
+      send: createRowSender(items, relays, events, clock, overwriteWatcher.watch),
+    },
+    createRowSchedule(accounts, clock, () => isSendingTab),
+    now,
     disposedSignal,
-    onFirstAccepted: lists.watch,
-  })
+    warn,
+  )
 
   const add = (
     row: OutboxRow,
-    { status, signal, onCommitted }: Pick<OutboxSubmission, 'status' | 'signal' | 'onCommitted'>,
+    status: ValueStore<PublishStatus>,
+    signal?: AbortSignal,
+    onCommitted?: (durable: boolean) => void,
   ) => {
-    const item: OutboxItem = {
-      row,
-      status,
-      isFromThisTab: true,
-      isStored: false,
-      isBusy: true,
-      ...(signal && { signal }),
-    }
-    items.add(item)
+    const item = items.submit(row, status, signal)
     void items.save(item, {}).then(() => {
       item.isBusy = false
       onCommitted?.(item.isStored && storage?.problem === undefined)
       return processRow(item)
     })
   }
+  const addSubmitted = (submission: OutboxSubmission, deletes: readonly NostrEvent[] = []) => {
+    const row = createOutboxRow(submission, now())
+    const { status, options, onCommitted } = submission
+    add({ ...row, ...(deletes.length > 0 && { deletes }) }, status, options.signal, onCommitted)
+  }
 
-  /** Adds or updates a row that another tab has changed or an earlier visit has stored. */
-  const addOrUpdateRow = (row: OutboxRow) => {
-    const existing = items.get(row.id)
-    if (existing?.isBusy) return
-    if (existing) {
-      existing.row = row
-      items.updateStatus(existing)
-    } else
-      items.add({
-        row,
-        status: createValueStore(rowStatus(row)),
-        isFromThisTab: false,
-        isStored: true,
-        isBusy: false,
-      })
-    const item = items.get(row.id)
+  /** Shows and processes a row that another tab has changed or an earlier visit has stored. */
+  const receive = (row: OutboxRow) => {
+    const item = items.receive(row)
+    if (!item) return
     if ('signed' in row.task) {
       // The event is of no use to this page, which cannot decrypt it.
-    } else if (row.event && row.phase !== 'failed') options.show([row.event])
-    else if (row.event && 'list' in row.task) options.hide(row.event)
-    if (item) void processRow(item)
+    } else if (row.event && row.phase !== 'failed') events.show([row.event])
+    else if (row.event && 'list' in row.task) events.hide(row.event)
+    void processRow(item)
   }
   /**
    * Follows the row of an event that was handed over before, perhaps by a page that ended before it knew. Returns false
    * if there is no such row.
    */
   const resume = async ({ id, status, onCommitted }: OutboxSubmission): Promise<boolean> => {
-    const row = items.get(id) ? undefined : await (await options.storage).get(id).catch(() => undefined)
-    if (row && !items.get(id)) addOrUpdateRow(row)
+    const row = items.get(id) ? undefined : await (await openedStorage).get(id).catch(() => undefined)
+    if (row && !items.get(id)) receive(row)
     const item = items.get(id)
     if (!item) return false
     const follow = () => status.set(item.status.get())
@@ -151,30 +122,30 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
     const rows = (await storage?.all()) ?? []
     const old = new Set(expiredRows(rows, now()).map(row => row.id))
     for (const id of old) await storage?.delete(id).catch(warn)
-    for (const row of rows) if (!old.has(row.id) && !items.get(row.id)) addOrUpdateRow(row)
+    for (const row of rows) if (!old.has(row.id) && !items.get(row.id)) receive(row)
   }
 
   if (channel)
     channel.onmessage = ({ data }: MessageEvent<OutboxMessage>) => {
-      if (data.changed) addOrUpdateRow(data.changed)
+      if (data.changed) receive(data.changed)
       const item = data.gone === undefined ? undefined : items.get(data.gone)
       if (!item) return
-      if (item.row.event && item.row.phase !== 'sent') options.hide(item.row.event)
+      if (item.row.event && item.row.phase !== 'sent') events.hide(item.row.event)
       item.status.set({ ...item.status.get(), phase: 'discarded' })
       items.removeLocal(item)
     }
 
-  const discard: DurableOutbox['discard'] = async (id, { includeSending: tried = false } = {}) => {
+  const discard: DurableOutbox['discard'] = async (id, { includeSending = false } = {}) => {
     const item = items.get(id)
-    if (!item || !canDiscard(item.row, tried)) return false
-    if (item.row.event) await retractUnsent(options, item.row.event)
+    if (!item || !canDiscard(item.row, includeSending)) return false
+    if (item.row.event) await versions.retract(item.row.event)
     await items.removeEverywhere(item, { phase: 'discarded' })
     return true
   }
 
   const retryNow = () => {
     for (const item of items.all()) {
-      item.row = { ...item.row, ...retryNowPatch(item.row) }
+      items.change(item, retryNowPatch(item.row))
       void processRow(item)
     }
   }
@@ -187,10 +158,10 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
     // tried at once.
     void load().catch(warn).then(retryNow)
   }
-  void options.storage.then(openedStorage => {
-    storage = openedStorage
-    if (disposedSignal.aborted) openedStorage.close()
-    else if (openedStorage.problem !== undefined) startSending()
+  void openedStorage.then(opened => {
+    storage = opened
+    if (disposedSignal.aborted) opened.close()
+    else if (opened.problem !== undefined) startSending()
     else {
       heldLock = holdTabLock('pinion:outbox', startSending)
       void load().catch(warn)
@@ -203,15 +174,12 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
     submit(submission) {
       const { account, task } = submission
       if ('signed' in task) {
-        void resume(submission).then(
-          isResumed => isResumed || add(createOutboxRow(submission, now()), submission),
-          warn,
-        )
+        void resume(submission).then(isResumed => isResumed || addSubmitted(submission), warn)
         return
       }
       const deletedIds = deletedEventIds(task)
       const deletes = deletedIds.flatMap(id => {
-        const event = options.peek({ id })
+        const event = events.peek({ id })
         return event?.pubkey === account ? [event] : []
       })
       // Discards each event that this deletion names and that no relay has accepted. Otherwise the event might be
@@ -219,7 +187,7 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
       for (const { row } of items.all())
         if (row.account === account && row.event && deletedIds.includes(row.event.id))
           void discard(row.id, { includeSending: true })
-      add({ ...createOutboxRow(submission, now()), ...(deletes.length > 0 && { deletes }) }, submission)
+      addSubmitted(submission, deletes)
     },
     discard,
     retry(id) {
@@ -228,19 +196,19 @@ export function createDurableOutbox(options: DurableOutboxOptions): DurableOutbo
       void items.save(item, retriedPatch(item.row, now())).then(() => processRow(item))
     },
     async versions(account, list) {
-      return (await options.storage).versions(listAddress(account, list))
+      return (await openedStorage).versions(listAddress(account, list))
     },
     retryNow,
     async deleteAccount(account) {
       for (const item of items.all())
         if (item.row.account === account) await items.removeEverywhere(item, { phase: 'discarded' })
-      lists.forgetAccount(account)
-      await (await options.storage).deleteAccount(account).catch(warn)
+      overwriteWatcher.forgetAccount(account)
+      await (await openedStorage).deleteAccount(account).catch(warn)
     },
     dispose() {
       disposal.abort()
       for (const item of items.all()) clearTimeout(item.timer)
-      lists.dispose()
+      overwriteWatcher.dispose()
       heldLock?.release()
       channel?.close()
       storage?.close()

@@ -1,32 +1,24 @@
 import type { ReadableStore } from '../../../core/store'
 import { createValueStore } from '../../../core/value-store'
 import type { AccountSession, NostrAccess } from '../../../ports/nostr-access'
-import type { NostrEvent } from '../../../ports/nostr-types'
 import type { Account, SignersService } from '../../../ports/signing'
-import type { EngineRequest } from '../../messages/engine-messages'
-import type { RelayVerdict } from '../../messages/relay-verdict'
+import type { EngineLink } from '../engine-link'
+import { createOptimisticEvents } from '../optimistic-events'
 import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
-import { createDurableOutbox, type DurableOutbox, type DurableOutboxOptions } from './durable-outbox'
-import { createMemoryOutboxStorage, type OutboxStorage, openOutboxStorage } from './outbox-storage'
-
-/** The requests to the engine that get one answer each. */
-type QuestionRequest = Extract<EngineRequest, { readonly op: 'judge' | 'route' | 'deliver' | 'seen' }>
-export type EngineQuestion = QuestionRequest extends infer R
-  ? R extends unknown
-    ? Omit<R, 'ask'>
-    : never
-  : never
+import type { EventStore } from '../store/event-store'
+import { createDurableOutbox, type DurableOutbox } from './durable-outbox'
+import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
+import { createMemoryOutboxStorage, type OutboxStorage, openOutboxStorage } from './rows/outbox-storage'
+import { defaultRetryDelayMs } from './rows/row-schedule'
 
 export interface NostrWriterOptions {
   readonly session: ReadableStore<AccountSession>
   /** The accounts of this browser. Without them, no account can be chosen for a publication. */
   readonly accounts?: ReadableStore<readonly Account[]> | undefined
   readonly signers: () => Promise<SignersService>
-  readonly access: Pick<NostrAccess, 'query' | 'peek' | 'getSourceRelays'>
-  readonly show: (events: readonly NostrEvent[]) => void
-  readonly hide: DurableOutboxOptions['hide']
-  readonly ask: (question: EngineQuestion) => Promise<unknown>
-  readonly storeEvent: (event: NostrEvent) => void
+  readonly access: Pick<NostrAccess, 'query' | 'getSourceRelays'>
+  readonly store: Pick<EventStore, 'peek' | 'add' | 'retract'>
+  readonly engine: EngineLink
   /** ms */
   readonly now: () => number
   readonly warn: (error: unknown) => void
@@ -46,38 +38,48 @@ export interface NostrWriter {
   dispose(): void
 }
 
-export function createNostrWriter(options: NostrWriterOptions): NostrWriter {
-  const { session, ask, access, accounts = createValueStore<readonly Account[]>([]) } = options
+export function createNostrWriter({
+  session,
+  accounts: accountList = createValueStore<readonly Account[]>([]),
+  signers,
+  access: { query, getSourceRelays },
+  store,
+  engine,
+  now,
+  warn,
+  storage: openStorage = globalThis.indexedDB
+    ? openOutboxStorage
+    : async () => createMemoryOutboxStorage('there is none'),
+  retryDelayMs = defaultRetryDelayMs,
+}: NostrWriterOptions): NostrWriter {
   const signer = createKernelSigner({
     session,
-    accounts,
-    signers: options.signers,
-    verify: async event => (await ask({ op: 'judge', event })) === true,
-    now: options.now,
+    accounts: accountList,
+    signers,
+    verify: event => engine.ask({ op: 'judge', event }),
+    now,
   })
-  const openStorage =
-    options.storage ??
-    (globalThis.indexedDB ? openOutboxStorage : async () => createMemoryOutboxStorage('there is none'))
-  const outbox = createDurableOutbox({
-    storage: openStorage(),
+  const relays: OutboxRelays = {
+    query,
+    getSourceRelays,
+    route: (event, isChosen) => engine.ask({ op: 'route', event, isChosen }),
+    deliver: (event, relay) => engine.ask({ op: 'deliver', event, relay }),
+  }
+  const events: LocalEvents = {
+    ...createOptimisticEvents(store),
+    peek: store.peek,
+    store: event => engine.send({ op: 'keep', event }),
+  }
+  const accounts: OutboxAccounts = {
     signer,
-    currentAccount: () => session.get().pubkey,
-    accounts: accounts.get,
-    query: access.query,
-    peek: access.peek,
-    show: options.show,
-    hide: options.hide,
-    route: async (event, isChosen) => (await ask({ op: 'route', event, isChosen })) as readonly string[],
-    deliver: async (event, relay) => (await ask({ op: 'deliver', event, relay })) as RelayVerdict,
-    storeEvent: options.storeEvent,
-    getSourceRelays: access.getSourceRelays,
-    now: options.now,
-    warn: options.warn,
-    ...(options.retryDelayMs && { retryDelayMs: options.retryDelayMs }),
-  })
+    getCurrent: () => session.get().pubkey,
+    has: pubkey => accountList.get().some(account => account.pubkey === pubkey),
+  }
+  const clock: OutboxClock = { now, retryDelayMs }
+  const outbox = createDurableOutbox(openStorage(), relays, events, accounts, clock, warn)
   // After an account switch, unsigned rows of the new account are signed, and those of the former account wait.
   // Rows of a chosen account wait while that account is not in this browser.
-  const subscriptions = [session, accounts].map(store => store.subscribe(() => outbox.retryNow()))
+  const subscriptions = [session, accountList].map(store => store.subscribe(() => outbox.retryNow()))
   return {
     signer,
     outbox,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { getFriendKey, OWN_PUBKEY, signer } from '../../../../tests/support/outbox-fixture'
 import { type Signer, Signers, SignerUnavailableError } from '../../../ports/signing'
 import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../testing'
-import { createMemoryOutboxStorage } from './outbox-storage'
+import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
 /** Starts a kernel for two accounts of one browser, each with its own key. */
 function startWithTwo(options: Parameters<typeof createTestKernel>[0] = {}, mine: Signer = signer) {

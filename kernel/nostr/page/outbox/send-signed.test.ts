@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startOutboxKernel, waitForPhase } from '../../../../tests/support/outbox-fixture'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '../../../testing'
-import { createMemoryOutboxStorage } from './outbox-storage'
+import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
 /** A gift wrap (NIP-59), signed by a one-time key. */
 const wrap = createTestEvent({

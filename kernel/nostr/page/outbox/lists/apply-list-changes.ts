@@ -1,6 +1,6 @@
-import type { NostrEvent } from '../../../ports/nostr-types'
-import type { EventDraft, ListChange, ListRef } from '../../../ports/publishing'
-import { applyTagChange } from '../../protocol/events/apply-tag-change'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import type { EventDraft, ListChange, ListRef } from '../../../../ports/publishing'
+import { applyTagChange } from '../../../protocol/events/apply-tag-change'
 
 type Tags = readonly (readonly string[])[]
 

@@ -1,7 +1,7 @@
-import type { NostrEvent } from '../../../ports/nostr-types'
-import type { RelayVerdict } from '../../messages/relay-verdict'
-import { isAnsweredByAll, type OutboxRow } from './outbox-row'
-import { deliveryAfterAttempt } from './retry-times'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import type { RelayVerdict } from '../../../messages/relay-verdict'
+import type { OutboxClock } from '../outbox-ports'
+import { type DeliveryRow, isAnsweredByAll, type OutboxRow } from './outbox-row'
 
 /*
  * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
@@ -19,10 +19,16 @@ import { deliveryAfterAttempt } from './retry-times'
 
 type Patch = Partial<OutboxRow>
 
-/** Returns the milliseconds until a failed attempt is repeated. */
-export type RetryDelay = (attempts: number) => number
+/** Minimum number of milliseconds until the next attempt at a relay that answered with `rate-limited`. */
+const RATE_LIMIT_DELAY_MS = 30_000
 
 const INITIAL_DELIVERY = { state: 'waiting', attempts: 0, nextAt: 0 } as const
+
+/** Counts a failed attempt and sets the time of the next one. */
+const nextAttempt = (attempts: number, { now, retryDelayMs }: OutboxClock, minDelayMs = 0) => ({
+  attempts,
+  nextAt: now() + Math.max(retryDelayMs(attempts), minDelayMs),
+})
 
 /**
  * The event was signed. The time in which it can be undone begins only now, because the user may have taken a minute to
@@ -37,28 +43,19 @@ export function signedPatch({ hold = 0 }: OutboxRow, event: NostrEvent, now: num
 export const waitingForSignerPatch: Patch = { phase: 'queued', reason: undefined }
 
 /** Too few relays answered with the list, so the row is tried again later. */
-export function waitingForListPatch(
-  { attempts }: OutboxRow,
-  reason: string,
-  now: number,
-  delay: RetryDelay,
-): Patch {
-  return { phase: 'queued', reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
-}
+export const waitingForListPatch = ({ attempts }: OutboxRow, reason: string, clock: OutboxClock): Patch => ({
+  phase: 'queued',
+  reason,
+  ...nextAttempt(attempts + 1, clock),
+})
 
 /**
  * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
  */
-export function routedPatch(
-  { attempts }: OutboxRow,
-  urls: readonly string[],
-  now: number,
-  delay: RetryDelay,
-): Patch {
+export function routedPatch({ attempts }: OutboxRow, urls: readonly string[], clock: OutboxClock): Patch {
   if (urls.length > 0)
     return { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, INITIAL_DELIVERY])) }
-  const reason = 'There is no relay to send it to.'
-  return { reason, attempts: attempts + 1, nextAt: now + delay(attempts + 1) }
+  return { reason: 'There is no relay to send it to.', ...nextAttempt(attempts + 1, clock) }
 }
 
 /** The event is now being sent to a relay. */
@@ -67,18 +64,30 @@ export function deliveringPatch({ deliveries }: OutboxRow, relay: string): Patch
   return delivery ? { deliveries: { ...deliveries, [relay]: { ...delivery, state: 'sending' } } } : {}
 }
 
+/** Returns the state of a delivery after an attempt, with the time of the next attempt. */
+function deliveryAfterAttempt(
+  { attempts }: DeliveryRow,
+  verdict: RelayVerdict,
+  clock: OutboxClock,
+): DeliveryRow {
+  if (verdict.state !== 'failed') return { ...verdict, attempts: attempts + 1, nextAt: 0 }
+  const minDelayMs = verdict.reason.startsWith('rate-limited') ? RATE_LIMIT_DELAY_MS : 0
+  return { state: 'failed', reason: verdict.reason, ...nextAttempt(attempts + 1, clock, minDelayMs) }
+}
+
 /** A relay has answered, or the time for its answer is over. */
 export function answeredPatch(
   { deliveries, phase }: OutboxRow,
   relay: string,
   verdict: RelayVerdict,
-  now: number,
-  delay: RetryDelay,
+  clock: OutboxClock,
 ): Patch {
-  const next = deliveryAfterAttempt(deliveries[relay] ?? INITIAL_DELIVERY, verdict, now, delay)
   const isFirstOk = verdict.state === 'ok' && phase !== 'sent'
   return {
-    deliveries: { ...deliveries, [relay]: next },
+    deliveries: {
+      ...deliveries,
+      [relay]: deliveryAfterAttempt(deliveries[relay] ?? INITIAL_DELIVERY, verdict, clock),
+    },
     ...(isFirstOk && { phase: 'sent' as const, reason: undefined }),
   }
 }

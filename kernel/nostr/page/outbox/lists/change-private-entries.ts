@@ -1,8 +1,12 @@
-import { UserFacingError } from '../../../core/user-facing-error'
-import type { EventDraft, ListChange } from '../../../ports/publishing'
-import { isHexKey } from '../../protocol/codec/hex'
+import { UserFacingError } from '../../../../core/user-facing-error'
+import {
+  type EventDraft,
+  isPrivateListChange,
+  type ListChange,
+  type PrivateListChange,
+} from '../../../../ports/publishing'
+import { isHexKey } from '../../../protocol/codec/hex'
 import { cleanTag } from './clean-tags'
-import { isPrivateChange, type PrivateChange } from './private-change'
 
 /** Encrypts and decrypts texts of the account to itself. */
 export interface SelfCipher {
@@ -31,7 +35,7 @@ const isEntry = (entry: unknown, name: string | undefined, value: string | undef
 }
 
 /** Applies one change to the entries of a list. Returns the same array if nothing changes. */
-function applyChange(entries: readonly unknown[], change: PrivateChange): readonly unknown[] {
+function applyChange(entries: readonly unknown[], change: PrivateListChange): readonly unknown[] {
   if ('addPrivate' in change) {
     const [name, value] = change.addPrivate
     return entries.some(entry => isEntry(entry, name, value)) ? entries : [...entries, change.addPrivate]
@@ -55,7 +59,7 @@ export async function changePrivateEntries(
   changes: readonly ListChange[],
   { decrypt, encrypt }: SelfCipher,
 ): Promise<string> {
-  const privateChanges = changes.filter(isPrivateChange)
+  const privateChanges = changes.filter(isPrivateListChange)
   if (privateChanges.length === 0) return content
   const previousEntries = content === '' ? [] : parseEntries(await decrypt(content))
   // An entry is removed as it is written in the list, so this comes before the mending.

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../testing'
+import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../../testing'
 
 const signer = createTestSigner()
 const ME = signer.pubkey

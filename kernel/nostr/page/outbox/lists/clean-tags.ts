@@ -1,5 +1,5 @@
-import { decodeEntity, isHexKey, parsePubkey } from '../../protocol/codec'
-import { formatAddress, parseAddress } from '../../protocol/events/event-address'
+import { decodeEntity, isHexKey, parsePubkey } from '../../../protocol/codec'
+import { formatAddress, parseAddress } from '../../../protocol/events/event-address'
 
 type Tag = readonly string[]
 /** Returns the valid form of a tag's value; undefined if it can never be valid. A valid value is returned unchanged. */

@@ -2,7 +2,7 @@ import type { NostrAccess } from '../../../ports/nostr-access'
 import type { EventDraft, ListChange } from '../../../ports/publishing'
 import { isHexKey } from '../../protocol/codec'
 import { parseAddress } from '../../protocol/events/event-address'
-import { hasHintSlot, isPublicRelay, removeUnusableHint } from '../signer/tag-hints'
+import { hasHintSlot, isPublicRelay, removeUnusableHint } from './tag-hints'
 
 /** Maximum number of events in the tags of one draft for which a relay is looked up. */
 const MAX_LOOKED_UP_EVENTS = 50

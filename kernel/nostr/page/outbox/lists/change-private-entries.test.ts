@@ -1,6 +1,6 @@
 import { npubEncode } from 'nostr-tools/nip19'
 import { expect, test, vi } from 'vitest'
-import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../testing'
+import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../../testing'
 
 const signer = createTestSigner()
 const ME = signer.pubkey

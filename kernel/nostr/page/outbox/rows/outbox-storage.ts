@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie'
-import type { NostrEvent } from '../../../ports/nostr-types'
-import { createDatabaseOpener } from '../../../storage/create-database-opener'
-import { compareNewestFirst, getEventAddress } from '../../protocol/events/event-address'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import { createDatabaseOpener } from '../../../../storage/create-database-opener'
+import { compareNewestFirst, getEventAddress } from '../../../protocol/events/event-address'
 import type { OutboxRow } from './outbox-row'
 
 export const OUTBOX_DATABASE_NAME = 'pinion-outbox'

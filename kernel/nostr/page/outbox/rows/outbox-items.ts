@@ -1,26 +1,29 @@
-import type { ReadableStore } from '../../../core/store'
-import { createValueStore, type ValueStore } from '../../../core/value-store'
-import type { NostrEvent } from '../../../ports/nostr-types'
-import type { ListChange, OutboxEntry, PublishStatus } from '../../../ports/publishing'
-import { type OutboxRow, type OutboxTask, rowEventKind } from './outbox-row'
+import type { ReadableStore } from '../../../../core/store'
+import { createValueStore, type ValueStore } from '../../../../core/value-store'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import type { ListChange, OutboxEntry, PublishStatus } from '../../../../ports/publishing'
+import type { ListVersions } from '../lists/list-versions'
+import { type OutboxRow, type OutboxTask, rowEventKind, rowStatus } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
-import { rowStatus } from './row-status'
+import { failedPatch } from './row-states'
 
-/** One publication in the outbox with its observable status. */
+/** One publication in the outbox with its observable status. Its row is changed by `OutboxItems` alone. */
 export interface OutboxItem {
-  row: OutboxRow
+  readonly row: OutboxRow
   readonly status: ValueStore<PublishStatus>
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** True if the event was submitted in this tab, which then reports the status to the caller. */
   readonly isFromThisTab: boolean
   /** True if the row was written to the storage. If it is missing there later, another tab has discarded it. */
-  isStored: boolean
+  readonly isStored: boolean
   /** True while the event is being signed or sent. */
   isBusy: boolean
   timer?: ReturnType<typeof setTimeout>
   /** See `PublishStatus`. */
   dropped?: NostrEvent['tags']
 }
+
+type ChangeableItem = { -readonly [Field in keyof OutboxItem]: OutboxItem[Field] }
 
 /** A message from one tab to the others. */
 export interface OutboxMessage {
@@ -37,14 +40,30 @@ export interface OutboxItems {
   unsignedChanges(plugin: string, id: string): readonly ListChange[]
   /** Returns the changes to the same list that were made after this item. */
   changesSince(item: OutboxItem): readonly ListChange[]
-  add(item: OutboxItem): void
-  /** Removes the row from this tab only. */
-  removeLocal(item: OutboxItem): void
+  /** Adds a row that was submitted in this tab. It is busy until the caller has stored it. */
+  submit(row: OutboxRow, status: ValueStore<PublishStatus>, signal?: AbortSignal): OutboxItem
+  /**
+   * Adds or updates a row that another tab has changed or an earlier visit has stored. Returns undefined, and changes
+   * nothing, while this tab works on that row.
+   */
+  receive(row: OutboxRow): OutboxItem | undefined
   has(item: OutboxItem): boolean
+  /** Returns the row as it is stored now, or as it is in memory if the storage fails. Undefined if another tab removed it. */
+  readStored(item: OutboxItem): Promise<OutboxRow | undefined>
+  /** Changes the row in memory only, without updating the visible status. */
+  change(item: OutboxItem, patch: Partial<OutboxRow>): void
   /** Updates the visible status to the row's current state. */
   updateStatus(item: OutboxItem): void
   /** Changes the row here at once and then in the storage. If the storage fails, warns and keeps the row in memory. */
   save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
+  /**
+   * Marks a publication as failed, so that it is not retried automatically. A note stays visible, so that the user can
+   * retry it. A list change is undone, because the user was told that it failed, and the next change must not include
+   * it.
+   */
+  fail(item: OutboxItem, reason: string): Promise<void>
+  /** Removes the row from this tab only. */
+  removeLocal(item: OutboxItem): void
   /** Removes the row from every tab and from the storage. `finalStatus` is the last status that subscribers get. */
   removeEverywhere(item: OutboxItem, finalStatus: Partial<PublishStatus>): Promise<void>
 }
@@ -76,10 +95,11 @@ const publicText = ({ task }: OutboxRow): Pick<OutboxEntry, 'text'> =>
 
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
+  versions: ListVersions,
   broadcast: (message: OutboxMessage) => void,
   warn: (error: unknown) => void,
 ): OutboxItems {
-  const items = new Map<string, OutboxItem>()
+  const items = new Map<string, ChangeableItem>()
   const entries = createValueStore<readonly OutboxEntry[]>([])
   const updateEntries = () =>
     entries.set(
@@ -97,6 +117,11 @@ export function createOutboxItems(
         }))
         .sort((a, b) => b.createdAt - a.createdAt),
     )
+  const add = (item: ChangeableItem): OutboxItem => {
+    items.set(item.row.id, item)
+    updateEntries()
+    return item
+  }
   const outboxItems: OutboxItems = {
     entries,
     get: id => items.get(id),
@@ -113,22 +138,34 @@ export function createOutboxItems(
         return isSameTarget && 'list' in task ? task.changes : []
       })
     },
-    add(item) {
-      items.set(item.row.id, item)
-      updateEntries()
-    },
-    removeLocal(item) {
-      clearTimeout(item.timer)
-      items.delete(item.row.id)
-      updateEntries()
+    submit: (row, status, signal) =>
+      add({ row, status, signal, isFromThisTab: true, isStored: false, isBusy: true }),
+    receive(row) {
+      const item = items.get(row.id)
+      if (!item)
+        return add({
+          row,
+          status: createValueStore(rowStatus(row)),
+          isFromThisTab: false,
+          isStored: true,
+          isBusy: false,
+        })
+      if (item.isBusy) return undefined
+      item.row = row
+      outboxItems.updateStatus(item)
+      return item
     },
     has: item => items.get(item.row.id) === item,
+    readStored: async item => (await storage).get(item.row.id).catch(() => item.row),
+    change(item: ChangeableItem, patch) {
+      item.row = { ...item.row, ...patch }
+    },
     updateStatus(item) {
       item.status.set({ ...rowStatus(item.row), ...(item.dropped?.length && { dropped: item.dropped }) })
       updateEntries()
     },
-    async save(item, patch) {
-      item.row = { ...item.row, ...patch }
+    async save(item: ChangeableItem, patch) {
+      outboxItems.change(item, patch)
       outboxItems.updateStatus(item)
       try {
         await (await storage).put(item.row)
@@ -137,6 +174,16 @@ export function createOutboxItems(
         warn(error)
       }
       if (outboxItems.has(item)) broadcast({ changed: item.row })
+    },
+    async fail(item, reason) {
+      const { task, event } = item.row
+      if (event && 'list' in task) await versions.retract(event)
+      await outboxItems.save(item, failedPatch(reason))
+    },
+    removeLocal(item) {
+      clearTimeout(item.timer)
+      items.delete(item.row.id)
+      updateEntries()
     },
     async removeEverywhere(item, finalStatus) {
       item.status.set({ ...item.status.get(), ...finalStatus })

@@ -1,18 +1,13 @@
-import type { NostrEvent } from '../../../ports/nostr-types'
-import { SignerUnavailableError } from '../../../ports/signing'
-import { changePrivateEntries } from './change-private-entries'
-import { draftListVersion, IncompleteListError } from './draft-list-version'
-import type { DurableOutboxOptions } from './durable-outbox'
+import type { NostrEvent } from '../../../../ports/nostr-types'
+import { SignerUnavailableError } from '../../../../ports/signing'
+import type { KernelSigner } from '../../signer/kernel-signer'
+import { addHintsToChanges, addRelayHints } from '../../signer/relay-hints'
+import { changePrivateEntries } from '../lists/change-private-entries'
+import { IncompleteListError, type ListVersions } from '../lists/list-versions'
+import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
+import { runExclusively } from '../tab-locks'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import { addHintsToChanges, addRelayHints } from './relay-hints'
-import {
-  failedPatch,
-  type RetryDelay,
-  signedPatch,
-  waitingForListPatch,
-  waitingForSignerPatch,
-} from './row-patches'
-import { runExclusively } from './tab-locks'
+import { failedPatch, signedPatch, waitingForListPatch, waitingForSignerPatch } from './row-states'
 
 /**
  * Returns a function that signs a row, shows the event and stores the row. If the signer refuses, the row fails. If too
@@ -20,12 +15,15 @@ import { runExclusively } from './tab-locks'
  * Nothing is stored once `disposedSignal` is aborted.
  */
 export function createRowSigner(
-  options: DurableOutboxOptions,
   items: OutboxItems,
-  retryDelay: RetryDelay,
+  versions: ListVersions,
+  signer: KernelSigner,
+  { getSourceRelays }: OutboxRelays,
+  { peek, show }: LocalEvents,
+  clock: OutboxClock,
   disposedSignal: AbortSignal,
 ): (item: OutboxItem) => Promise<void> {
-  const { signer, now, warn } = options
+  const eventLookup = { peek, getSourceRelays }
   const isStillWanted = (item: OutboxItem) => !disposedSignal.aborted && items.has(item)
 
   const sign = async (item: OutboxItem): Promise<NostrEvent> => {
@@ -34,23 +32,15 @@ export function createRowSigner(
     // Names the account, because the user may switch accounts while the row waits for relays and locks.
     const callOptions = { plugin, account, isChosen, signal }
     if ('signed' in task) return task.signed
-    if ('draft' in task) return signer.sign(await addRelayHints(task.draft, options), callOptions)
+    if ('draft' in task) return signer.sign(await addRelayHints(task.draft, eventLookup), callOptions)
     const { kind, identifier = '' } = task.list
     return runExclusively(
       `pinion:list:${account}:${kind}:${identifier}`,
       async () => {
-        const storage = await options.storage
-        const draftOptions = { ...options, storage, now: () => Math.floor(now() / 1000) }
-        const changes = await addHintsToChanges(kind, task.changes, options)
-        const { draft, before, dropped } = await draftListVersion(
-          draftOptions,
-          account,
-          task.list,
-          changes,
-          task.isNew,
-        )
+        const changes = await addHintsToChanges(kind, task.changes, eventLookup)
+        const { draft, before, dropped } = await versions.draftNext(account, task.list, changes, task.isNew)
         // If the row was removed, the account has signed out meanwhile, and none of its data may be stored.
-        if (before && isStillWanted(item)) await storage.saveVersion(before).catch(warn)
+        if (before && isStillWanted(item)) await versions.save(before)
         item.dropped = dropped
         const content = await changePrivateEntries(draft, changes, {
           decrypt: payload => signer.decrypt(account, payload, callOptions),
@@ -58,8 +48,8 @@ export function createRowSigner(
         })
         const event = await signer.sign({ ...draft, content }, { ...callOptions, keepTags: true })
         // The row gets the changes as they were signed, with their relay hints: the list is later compared with these.
-        item.row = { ...item.row, task: { ...task, changes } }
-        if (isStillWanted(item)) await storage.saveVersion(event).catch(warn)
+        items.change(item, { task: { ...task, changes } })
+        if (isStillWanted(item)) await versions.save(event)
         return event
       },
       disposedSignal,
@@ -71,7 +61,7 @@ export function createRowSigner(
     if (error instanceof SignerUnavailableError && !item.signal?.aborted)
       await items.save(item, waitingForSignerPatch)
     else if (error instanceof IncompleteListError)
-      await items.save(item, waitingForListPatch(item.row, reason, now(), retryDelay))
+      await items.save(item, waitingForListPatch(item.row, reason, clock))
     else if (item.isFromThisTab) await items.removeEverywhere(item, { phase: 'failed', reason })
     else await items.save(item, failedPatch(reason))
   }
@@ -87,8 +77,8 @@ export function createRowSigner(
     if (!isStillWanted(item)) return
     // The event is set before it is shown, so that a guard that watches this list recognizes the version as the user's
     // own.
-    item.row = { ...item.row, event }
-    options.show([event])
-    await items.save(item, signedPatch(item.row, event, now()))
+    items.change(item, { event })
+    show([event])
+    await items.save(item, signedPatch(item.row, event, clock.now()))
   }
 }

@@ -1,0 +1,33 @@
+import type { NostrAccess } from '../../../ports/nostr-access'
+import type { NostrEvent } from '../../../ports/nostr-types'
+import type { RelayVerdict } from '../../messages/relay-verdict'
+import type { OptimisticEvents } from '../optimistic-events'
+import type { KernelSigner } from '../signer/kernel-signer'
+
+/** What the outbox asks the relays, by way of the engine. */
+export interface OutboxRelays extends Pick<NostrAccess, 'query' | 'getSourceRelays'> {
+  /** Returns the relays for an event. `isChosen` is that of the event's row. */
+  readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>
+  readonly deliver: (event: NostrEvent, relay: string) => Promise<RelayVerdict>
+}
+
+/** The events that this page shows, and those in the database of this browser. */
+export interface LocalEvents extends Pick<NostrAccess, 'peek'>, OptimisticEvents {
+  /** Puts an event into the database, once a relay has accepted it. */
+  readonly store: (event: NostrEvent) => void
+}
+
+export interface OutboxAccounts {
+  readonly signer: KernelSigner
+  /** Returns the public key of the account that is signed in now. */
+  readonly getCurrent: () => string | undefined
+  /** True if the account with this public key is in this browser. */
+  readonly has: (pubkey: string) => boolean
+}
+
+export interface OutboxClock {
+  /** ms */
+  readonly now: () => number
+  /** Returns the milliseconds until a failed attempt is repeated. Tests use shorter times. */
+  readonly retryDelayMs: (attempts: number) => number
+}
