@@ -21,7 +21,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
-    Feed.contribute(() => import('./views/feed'), { preload: true }),
+    Feed.contribute(() => import('./list/feed'), { preload: true }),
     feedSources({
       id: 'unseen',
       order: 10,

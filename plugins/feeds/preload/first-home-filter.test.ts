@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildFeedQuery } from '../config/build-feed-query'
-import { testNoteKinds, testNoteKindsWithPolls } from '../config/test-note-kinds'
 import { homeSettings } from '../home/home-settings'
 import manifest from '../manifest'
+import { buildFeedQuery } from '../settings/build-feed-query'
+import { testNoteKinds, testNoteKindsWithPolls } from '../settings/test-note-kinds'
 import { firstHomeFilter, preloadedKinds } from '.'
 
 const latest = () => {
