@@ -18,7 +18,7 @@ import { FeedStatus } from '../list/feed-status'
 import { HomeFeedTabs } from './home-feed-tabs'
 import { useNearPeople } from './use-near-people'
 
-export { ahead } from '../preload/preload-home-feed'
+export { ahead } from './preload-home-feed'
 
 const loadNoFollows = () => import('./no-follows')
 const NO_PROPS = {}
