@@ -30,7 +30,7 @@ const firstScreen = new RegExp(
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
-    /\/plugins\/feeds\/(?:preload\/|home\/(?!feed-tools|rank-notes|use-ranking|unseen-feed)|list\/(?!use-timed-out)|config\/build-feed-query|views\/(?:feed|feed-row|feed-status)\.)/,
+    /\/plugins\/feeds\/(?:home\/(?!feed-tools|find-|no-follows|suggested-notes|unreached-follows|unseen-feed)|list\/(?!empty-feed|late-kinds-query|media-grid|merge-queries|use-timed-out)|reading-position\/(?:stored-position|use-remember-position)|settings\/build-feed-query)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|note-or-placeholder|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-text)|blocks\/(?!media-in-note)|text\/(?!event-to-json)|media\/(?!decode-blurhash|gallery-layout)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/reposts\/views\/repost\./,
     /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
@@ -73,7 +73,7 @@ export default defineConfig({
       'host/boot.tsx',
       'host/shell/page-header.tsx',
       'plugins/feeds/home/home-page.tsx',
-      'plugins/feeds/views/feed.tsx',
+      'plugins/feeds/list/feed.tsx',
       'plugins/notes/views/note-card.tsx',
       'plugins/notes/views/text-note.tsx',
       'plugins/profiles/views/profile-name.tsx',
@@ -159,7 +159,7 @@ export default defineConfig({
             // loaded.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/contains-secret)|page\/engine-worker-port|trusted-types)\.|\/host\/(?:early-query|config\/fetch-config|links\/remove-address-secrets|parse-relay-choices|show-failure-page|apply-theme|read-stored-record|data-wipe-flag)\.ts|\/feeds\/preload\/index\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/contains-secret)|page\/engine-worker-port|trusted-types)\.|\/host\/(?:early-query|config\/fetch-config|links\/remove-address-secrets|parse-relay-choices|show-failure-page|apply-theme|read-stored-record|data-wipe-flag)\.ts|\/feeds\/home\/first-home-filter\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

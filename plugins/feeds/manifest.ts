@@ -1,3 +1,4 @@
+import { profileTabs } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import { Feed, feedSources, homeRoute } from './contract'
@@ -7,7 +8,7 @@ export default definePlugin({
   version: '1.0.0',
   api: 1,
   title: 'Feeds',
-  summary: 'The home page: what the people you follow write, newest or most liked first.',
+  summary: 'The home page, and what one person wrote: newest or most liked first.',
   icon: 'home',
   records: ['pinion/home'],
   contributes: [
@@ -21,7 +22,37 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
     }),
     shortcuts({ id: 'home', order: 50, keys: 'g h', label: 'Go to Home', to: homeRoute }),
-    Feed.contribute(() => import('./views/feed'), { preload: true }),
+    Feed.contribute(() => import('./list/feed'), { preload: true }),
+    profileTabs({
+      id: 'posts',
+      order: 10,
+      path: '',
+      label: 'Posts',
+      view: () => import('../feeds/profile-tabs/posts-tab'),
+    }),
+    profileTabs({
+      id: 'replies',
+      order: 30,
+      path: 'replies',
+      label: 'Replies',
+      view: () => import('../feeds/profile-tabs/replies-tab'),
+    }),
+    profileTabs({
+      id: 'media',
+      order: 40,
+      path: 'media',
+      label: 'Media',
+      view: () => import('../feeds/profile-tabs/media-tab'),
+    }),
+    profileTabs({
+      id: 'you',
+      order: 60,
+      path: 'you',
+      label: 'You',
+      when: ({ pubkey, session, isMuted }) =>
+        session.pubkey !== undefined && session.pubkey !== pubkey && !isMuted,
+      view: () => import('../feeds/profile-tabs/mentions-of-reader-tab'),
+    }),
     feedSources({
       id: 'unseen',
       order: 10,

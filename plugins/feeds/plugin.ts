@@ -3,7 +3,7 @@ import { mayContainToken } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
 import { type HomeSettings, homeSettings } from './home/home-settings'
-import { getSeenNotesFromStore, seenNotesSettings } from './seen/seen-notes'
+import { getSeenNotesFromStore, seenNotesSettings } from './reading-position/seen-notes'
 
 /** Leaves out the feeds that read a relay whose address may hold a token. */
 const removeTokenRelays = (homeSettings: HomeSettings): HomeSettings => ({

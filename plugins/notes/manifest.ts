@@ -1,4 +1,3 @@
-import { profileTabs } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
 import { settingsSections, shortcuts } from '#kernel/shell'
 import { UrlPolicy } from '#kernel/url-policy'
@@ -120,13 +119,6 @@ export default definePlugin({
       danger: true,
       when: ({ event, session }) => session.canSign && event.pubkey === session.pubkey,
       action: () => import('./actions/request-deletion'),
-    }),
-    profileTabs({
-      id: 'media',
-      order: 40,
-      path: 'media',
-      label: 'Media',
-      view: () => import('./views/media-tab'),
     }),
     settingsSections({
       id: 'content',

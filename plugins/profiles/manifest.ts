@@ -8,7 +8,6 @@ import {
   profileActions,
   profileRoute,
   profileTabRoute,
-  profileTabs,
 } from './contract'
 
 export default definePlugin({
@@ -26,29 +25,6 @@ export default definePlugin({
     ProfileName.contribute(() => import('./views/profile-name'), { preload: true }),
     ProfileAvatar.contribute(() => import('./views/profile-avatar'), { preload: true }),
     ProfileRow.contribute(() => import('./views/profile-row')),
-    profileTabs({
-      id: 'posts',
-      order: 10,
-      path: '',
-      label: 'Posts',
-      view: () => import('./views/posts-tab'),
-    }),
-    profileTabs({
-      id: 'replies',
-      order: 30,
-      path: 'replies',
-      label: 'Replies',
-      view: () => import('./views/replies-tab'),
-    }),
-    profileTabs({
-      id: 'you',
-      order: 60,
-      path: 'you',
-      label: 'You',
-      when: ({ pubkey, session, isMuted }) =>
-        session.pubkey !== undefined && session.pubkey !== pubkey && !isMuted,
-      view: () => import('./views/mentions-of-reader-tab'),
-    }),
     profileActions({ id: 'qr', order: 20, view: () => import('./views/qr-button') }),
     profileActions({
       id: 'edit',

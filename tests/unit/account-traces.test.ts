@@ -4,7 +4,7 @@ import { createMemoryKeyValueStorage, pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { createTestEvent, createTestKernel, numberToHex, type TestKernel } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
-import { getSeenNotes, seenNotesSettings } from '../../plugins/feeds/seen/seen-notes'
+import { getSeenNotes, seenNotesSettings } from '../../plugins/feeds/reading-position/seen-notes'
 import search from '../../plugins/search/manifest'
 import { createHostAccountsPlugin } from '../support/host-accounts'
 

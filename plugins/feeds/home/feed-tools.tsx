@@ -5,7 +5,7 @@ import type { FeedFacts } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import styles from './home.module.css'
 
-const loadReach = () => import('../reach/unreached-follows-dialog')
+const loadReach = () => import('./unreached-follows-dialog')
 
 interface FeedToolsProps {
   readonly isGrid: boolean

@@ -11,11 +11,11 @@ import {
 } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { feedMemoryName, findActiveFeed, listHomeFeeds, requiresFollows } from '../config/list-home-feeds'
 import { type FeedFacts, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
-import { endFeedVisit } from '../seen/feed-visits'
+import { endFeedVisit } from '../reading-position/feed-visits'
+import { feedMemoryName, findActiveFeed, listHomeFeeds, requiresFollows } from '../settings/list-home-feeds'
 import styles from './home.module.css'
 import { homeSettings } from './home-settings'
 import { TabFeed, type TabFeedProps } from './tab-feed'
@@ -24,7 +24,7 @@ import { useTabScroll } from './use-tab-scroll'
 /** Loaded separately when they are needed, because the first feed is shown without these parts. */
 const loadFeedTools = () => import('./feed-tools')
 const loadUnseenFeed = () => import('./unseen-feed')
-const loadEditPanel = () => import('../edit/edit-feeds-panel')
+const loadEditPanel = () => import('../settings/edit-feeds-panel')
 
 /** The tabs of the home page and the chosen feed. `status` is shown instead of a feed that needs follows. */
 export function HomeFeedTabs({ facts, status }: { facts: FeedFacts; status: ReactNode }) {

@@ -14,13 +14,13 @@ import {
 } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import { type FeedFacts, homePieces } from '../contract'
-import { FeedStatus } from '../views/feed-status'
+import { FeedStatus } from '../list/feed-status'
 import { HomeFeedTabs } from './home-feed-tabs'
 import { useNearPeople } from './use-near-people'
 
-export { ahead } from '../preload/preload-home-feed'
+export { ahead } from './preload-home-feed'
 
-const loadNoFollows = () => import('../suggest/no-follows')
+const loadNoFollows = () => import('./no-follows')
 const NO_PROPS = {}
 
 /** The home page. Its feeds are based on the reader's follows, or on the root account's for a visitor. */

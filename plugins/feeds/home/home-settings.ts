@@ -1,6 +1,6 @@
 import type { NoteRole } from '#contracts/notes'
 import type { SettingsDefinition } from '#kernel'
-import { parseStoredFeed, type StoredFeed } from '../config/parse-stored-feed'
+import { parseStoredFeed, type StoredFeed } from '../settings/parse-stored-feed'
 
 export interface HomeSettings {
   /** Id of the shown feed. */

@@ -1,7 +1,7 @@
 import type { FeedFacts, FeedQuery } from '#contracts/feeds'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { HomeFeed } from '../config/list-home-feeds'
+import type { HomeFeed } from '../settings/list-home-feeds'
 
 const EMPTY_QUERY: FeedQuery = { filters: [{ ids: [] }] }
 

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import { LazyView, PluginBoundary, useKernel, useOwnerId } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
-import { feedMemoryName, type HomeFeed } from '../config/list-home-feeds'
 import type { FeedFacts } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { FeedView } from '../list/feed-view'
-import { endFeedVisit } from '../seen/feed-visits'
+import { endFeedVisit } from '../reading-position/feed-visits'
+import { feedMemoryName, type HomeFeed } from '../settings/list-home-feeds'
 import { type SeenFilterFactory, useFeedQuery } from './use-feed-query'
 
-const loadPopular = () => import('../views/popular-feed')
+const loadPopular = () => import('../popular/popular-feed')
 
 export interface TabFeedProps {
   readonly feed: HomeFeed

@@ -1,4 +1,4 @@
-import { seenBeforeVisit } from '../seen/seen-before-visit'
+import { seenBeforeVisit } from '../reading-position/seen-before-visit'
 import { TabFeed, type TabFeedProps } from './tab-feed'
 
 /** A feed that leaves out the notes that the reader saw before this visit. */

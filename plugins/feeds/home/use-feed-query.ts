@@ -4,10 +4,10 @@ import { noteKinds } from '#contracts/notes'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
-import { buildFeedQuery } from '../config/build-feed-query'
-import type { HomeFeed } from '../config/list-home-feeds'
 import type { FeedFacts, FeedQuery } from '../contract'
-import { preloadedKinds } from '../preload'
+import { buildFeedQuery } from '../settings/build-feed-query'
+import type { HomeFeed } from '../settings/list-home-feeds'
+import { preloadedKinds } from './first-home-filter.ts'
 import { runSourceQuery } from './run-source-query'
 
 /** Returns a check whether the reader had seen a note when this visit of the feed began. */

@@ -15,27 +15,27 @@ import {
 } from '#kernel/react'
 import { OlderRefusedNotice, TooFewAnswersNotice } from '#kernel/shell'
 import { Button, SkeletonRow, VirtualList } from '#ui-kit'
-import styles from '../views/feed.module.css'
-import { FeedRow } from '../views/feed-row'
-import { FeedStatus } from '../views/feed-status'
+import { getStoredPosition } from '../reading-position/stored-position'
+import { useRememberPosition } from '../reading-position/use-remember-position'
 import { computeFeedPhase, isFeedSearching } from './compute-feed-phase'
+import styles from './feed.module.css'
 import type { FeedState } from './feed-list'
 import { feedMemory } from './feed-memory'
+import { FeedRow } from './feed-row'
+import { FeedStatus } from './feed-status'
 import { LoadMoreSentinel } from './load-more-sentinel'
 import { acceptAllEvents, feedKey, openFeedList } from './open-feed-list'
 import { getPreloadedList } from './preloaded-list'
 import { showsMedia } from './shows-media'
-import { getStoredPosition } from './stored-position'
 import { StrangersToggle } from './strangers-toggle'
 import { useIsHiddenNote } from './use-is-hidden-note'
 import { usePageRefresh } from './use-page-refresh'
-import { useRememberPosition } from './use-remember-position'
 import { useStrangerFilter } from './use-stranger-filter'
 
-const loadGrid = () => import('../grid/media-grid')
-const loadResumedFeed = () => import('../resume/resumed-feed')
-const loadEmptyFeed = () => import('../views/empty-feed')
-const loadLateKinds = () => import('../late-kinds/late-kinds-query')
+const loadGrid = () => import('./media-grid')
+const loadResumedFeed = () => import('../reading-position/resumed-feed')
+const loadEmptyFeed = () => import('./empty-feed')
+const loadLateKinds = () => import('./late-kinds-query')
 
 /** Number of older events per request. */
 const EVENTS_PER_PAGE = 50

@@ -1,4 +1,4 @@
-import type { RankedNote } from '../home/rank-notes'
+import type { RankedNote } from './rank-notes'
 
 /**
  * A note is popular if at least `MIN_LIKERS` people like it. With at least `SHUFFLE_FROM_NOTES` popular notes, their

@@ -20,15 +20,15 @@ import {
 } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { AsidePanel, Button, RelativeTime } from '#ui-kit'
-import { buildFeedQuery } from '../config/build-feed-query'
 import { useNearPeople } from '../home/use-near-people'
-import { useRanking } from '../home/use-ranking'
 import { useTimedOut } from '../list/use-timed-out'
-import { useIsShowable } from '../views/use-ranked-notes'
+import { buildFeedQuery } from '../settings/build-feed-query'
 import { mergePopularNotes, pickPopularNotes } from './pick-popular-notes'
 import styles from './popular.module.css'
 import { PopularSkeleton } from './popular-skeleton'
 import { useCurrentHour } from './use-current-hour'
+import { useIsShowable } from './use-ranked-notes'
+import { useRanking } from './use-ranking'
 
 const NOTES_PER_PAGE = 10
 /** Number of additional notes that are requested, because some may be deleted or written by people whom many mute. */

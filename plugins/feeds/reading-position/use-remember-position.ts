@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
 import type { MeasuredHeights } from '#ui-kit'
-import { feedMemory } from './feed-memory'
+import { feedMemory } from '../list/feed-memory'
 import { currentHistoryKey, storePosition } from './stored-position'
 
 /**

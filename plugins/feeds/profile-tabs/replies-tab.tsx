@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
 import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import { PluginView, useContributions } from '#kernel/react'
-import { isReply } from '../profile/is-reply'
+import { isReply } from './is-reply'
 
 /** Lists the replies that a person wrote. */
 export default function RepliesTab({ pubkey }: { pubkey: string }) {

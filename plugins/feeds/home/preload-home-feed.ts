@@ -2,13 +2,13 @@ import { noteKinds } from '#contracts/notes'
 import type { Kernel } from '#kernel'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
-import { buildFeedQuery } from '../config/build-feed-query'
-import { feedMemoryName, findActiveFeed, listHomeFeeds } from '../config/list-home-feeds'
 import { feedSources } from '../contract'
-import { homeSettings } from '../home/home-settings'
 import { preloadList } from '../list/preloaded-list'
 import { whenStore } from '../list/when-store'
-import { preloadedKinds } from '.'
+import { buildFeedQuery } from '../settings/build-feed-query'
+import { feedMemoryName, findActiveFeed, listHomeFeeds } from '../settings/list-home-feeds'
+import { preloadedKinds } from './first-home-filter'
+import { homeSettings } from './home-settings'
 
 /** Starts to load the first home feed early, if the feed's query needs nothing but the follow list. */
 export async function ahead(kernel: Kernel): Promise<void> {

@@ -3,7 +3,7 @@ import { NoteCard, NoteMediaViewer } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import { type MeasuredHeights, Skeleton, VirtualList } from '#ui-kit'
-import { SeenMarker } from '../seen/seen-marker'
+import { SeenMarker } from '../reading-position/seen-marker'
 import styles from './media-grid.module.css'
 
 const COLUMNS = 3

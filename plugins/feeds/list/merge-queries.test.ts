@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
 import { createTestEvent, createTestKernel, createTestPlugin, numberToHex } from '#kernel/testing'
-import { createFeedList } from '../list/feed-list'
+import { createFeedList } from './feed-list'
 import { mergeQueries } from './merge-queries'
 
 const at = (created_at: number, kind = 1) => createTestEvent({ kind, pubkey: numberToHex(2), created_at })

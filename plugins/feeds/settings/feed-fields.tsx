@@ -1,12 +1,12 @@
 import { Switch, TextField } from '#ui-kit'
+import styles from './edit-feeds-panel.module.css'
+import type { FeedDraft, FeedFlag } from './feed-draft'
 import {
   FEED_LIMIT_RANGE,
   FOLLOW_DISTANCE_RANGE,
   MAX_FEED_NAME_CHARS,
   MAX_SEARCH_CHARS,
-} from '../config/parse-stored-feed'
-import styles from './edit-feeds-panel.module.css'
-import type { FeedDraft, FeedFlag } from './feed-draft'
+} from './parse-stored-feed'
 import { RelayField } from './relay-field'
 
 const FLAG_FIELDS: readonly { readonly flag: FeedFlag; readonly label: string }[] = [

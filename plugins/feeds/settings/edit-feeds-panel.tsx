@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { noteKinds } from '#contracts/notes'
 import { useContributions, useKernel } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
-import type { FeedSource, HomeFeed } from '../config/list-home-feeds'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
 import { feedMemory } from '../list/feed-memory'
-import { endFeedVisit } from '../seen/feed-visits'
+import { endFeedVisit } from '../reading-position/feed-visits'
 import {
   addFeed,
   canAddFeed,
@@ -18,6 +17,7 @@ import {
 import styles from './edit-feeds-panel.module.css'
 import { createFeedDraft, type FeedDraft, toStoredFeed } from './feed-draft'
 import { FeedFields } from './feed-fields'
+import type { FeedSource, HomeFeed } from './list-home-feeds'
 import { useAutosave } from './use-autosave'
 
 interface EditFeedsPanelProps {

@@ -3,8 +3,8 @@ import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
 import { useContributions, useQuery, useService } from '#kernel/react'
-import { hoursAgoSeconds } from '../config/build-feed-query'
-import PopularFeed from '../views/popular-feed'
+import PopularFeed from '../popular/popular-feed'
+import { hoursAgoSeconds } from '../settings/build-feed-query'
 import styles from './suggested-notes.module.css'
 
 const LOOKBACK_DAYS = 7

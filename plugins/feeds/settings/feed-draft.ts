@@ -1,7 +1,7 @@
 import type { FeedConfig } from '#contracts/feeds'
 import type { NoteKinds } from '#contracts/notes'
-import { feedKinds } from '../config/build-feed-query'
-import type { HomeFeed } from '../config/list-home-feeds'
+import { feedKinds } from './build-feed-query'
+import type { HomeFeed } from './list-home-feeds'
 import {
   clampToRange,
   FEED_LIMIT_RANGE,
@@ -10,7 +10,7 @@ import {
   MAX_FEED_NAME_CHARS,
   MAX_SEARCH_CHARS,
   type StoredFeed,
-} from '../config/parse-stored-feed'
+} from './parse-stored-feed'
 
 /** The names of the feed's settings that are on or off. */
 export type FeedFlag = Exclude<keyof FeedConfig, 'as' | 'filter' | 'followDistance' | 'relayUrls'>

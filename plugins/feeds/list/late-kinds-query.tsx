@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Filter } from '#kernel/ports'
 import { useNostr } from '#kernel/react'
-import type { FeedList } from '../list/feed-list'
+import type { FeedList } from './feed-list'
 import { mergeQueries } from './merge-queries'
 
 interface LateKindsQueryProps {

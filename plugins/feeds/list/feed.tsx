@@ -1,2 +1,2 @@
 // The view for other plugins. The home page imports the component directly to pass more props.
-export { FeedView as default } from '../list/feed-view'
+export { FeedView as default } from './feed-view'

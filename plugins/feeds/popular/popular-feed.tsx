@@ -16,15 +16,15 @@ import {
 } from '#kernel/react'
 import { pageRefreshed, TooFewAnswersNotice } from '#kernel/shell'
 import { EmptyState, type MeasuredHeights, SkeletonRow, VirtualList } from '#ui-kit'
-import { useRanking } from '../home/use-ranking'
 import type { FeedState } from '../list/feed-list'
 import { feedMemory } from '../list/feed-memory'
+import { FeedStatus } from '../list/feed-status'
 import { StrangersToggle } from '../list/strangers-toggle'
 import { useStrangerFilter } from '../list/use-stranger-filter'
 import { useTimedOut } from '../list/use-timed-out'
-import { SeenMarker } from '../seen/seen-marker'
-import { FeedStatus } from './feed-status'
+import { SeenMarker } from '../reading-position/seen-marker'
 import { useRankedNotes } from './use-ranked-notes'
+import { useRanking } from './use-ranking'
 
 /** Maximum number of notes that are shown. */
 const MAX_NOTES = 100
@@ -32,7 +32,7 @@ const MAX_NOTES = 100
 const MAX_RANKED_NOTES = 300
 const NO_NOTES: readonly NostrEvent[] = []
 
-const loadGrid = () => import('../grid/media-grid')
+const loadGrid = () => import('../list/media-grid')
 
 interface PopularFeedProps {
   /** Key under which the list is remembered. */

@@ -3,7 +3,7 @@ import { getThreadRefs, threadRefToEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
-import { SeenMarker } from '../seen/seen-marker'
+import { SeenMarker } from '../reading-position/seen-marker'
 
 /** A note in a list. Its parent is shown above it if `repliedTo` is set. */
 export function FeedRow({

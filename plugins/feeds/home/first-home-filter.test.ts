@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildFeedQuery } from '../config/build-feed-query'
-import { testNoteKinds, testNoteKindsWithPolls } from '../config/test-note-kinds'
-import { homeSettings } from '../home/home-settings'
 import manifest from '../manifest'
-import { firstHomeFilter, preloadedKinds } from '.'
+import { buildFeedQuery } from '../settings/build-feed-query'
+import { testNoteKinds, testNoteKindsWithPolls } from '../settings/test-note-kinds'
+import { firstHomeFilter, preloadedKinds } from './first-home-filter'
+import { homeSettings } from './home-settings'
 
 const latest = () => {
   const all = manifest.contributes?.flatMap(({ value }) => ('config' in value ? [value] : [])) ?? []

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type HomeFeed, listHomeFeeds, NEW_FEED_CONFIG } from '../config/list-home-feeds'
-import { parseStoredFeed } from '../config/parse-stored-feed'
-import { testNoteKinds, testNoteKindsWithPolls } from '../config/test-note-kinds'
 import { homeSettings } from '../home/home-settings'
 import { addFeed, canAddFeed, defaultHomeSettings, deleteFeed, moveFeed, replaceFeed } from './edit-feeds'
 import { createFeedDraft, type FeedDraft, parseKinds, toStoredFeed } from './feed-draft'
+import { type HomeFeed, listHomeFeeds, NEW_FEED_CONFIG } from './list-home-feeds'
+import { parseStoredFeed } from './parse-stored-feed'
+import { testNoteKinds, testNoteKindsWithPolls } from './test-note-kinds'
 
 const latest: HomeFeed = {
   id: 'feeds/latest',

@@ -1,6 +1,6 @@
-import { type FeedSource, NEW_FEED_CONFIG } from '../config/list-home-feeds'
-import type { StoredFeed } from '../config/parse-stored-feed'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
+import { type FeedSource, NEW_FEED_CONFIG } from './list-home-feeds'
+import type { StoredFeed } from './parse-stored-feed'
 
 type FeedSourceKeys = readonly Pick<FeedSource, 'key'>[]
 

@@ -1,6 +1,6 @@
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { currentHistoryKey, type StoredPosition } from '../list/stored-position'
+import { currentHistoryKey, type StoredPosition } from './stored-position'
 
 /** Reads the stored position if it belongs to this list and history entry and is not near the top. */
 export function parseStoredPosition(text: string, name: string): StoredPosition | undefined {

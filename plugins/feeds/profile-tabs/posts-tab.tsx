@@ -3,7 +3,7 @@ import { Feed } from '#contracts/feeds'
 import { kindsWithRoles, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView, useContributions } from '#kernel/react'
-import { isReply } from '../profile/is-reply'
+import { isReply } from './is-reply'
 
 /** A person's own posts and reposts. Replies are left out. */
 export default function PostsTab({ pubkey }: { pubkey: string }) {

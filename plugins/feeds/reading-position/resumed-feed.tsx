@@ -3,10 +3,10 @@ import { useKernel, useNostr } from '#kernel/react'
 import { feedMemory } from '../list/feed-memory'
 import { FeedContent, type FeedProps, FeedSkeleton } from '../list/feed-view'
 import { acceptAllEvents } from '../list/open-feed-list'
-import { clearStoredPosition, type StoredPosition } from '../list/stored-position'
 import { whenStore } from '../list/when-store'
 import { holdScrollPosition } from './hold-scroll-position'
 import { parseStoredPosition } from './parse-stored-position'
+import { clearStoredPosition, type StoredPosition } from './stored-position'
 
 /** Maximum milliseconds for which reading the database delays the newest notes. */
 const DATABASE_TIMEOUT_MS = 2_000

@@ -1,4 +1,4 @@
-import type { FeedMemory } from './feed-memory'
+import type { FeedMemory } from '../list/feed-memory'
 
 /**
  * A list that the reader left: the list's name, the key of the history entry, the scroll position in px, and the list's
