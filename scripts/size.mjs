@@ -45,7 +45,7 @@ function hostBudgets() {
 
   const sum = names => [...names].reduce((n, name) => n + brotli(name), 0)
   return [
-    ['page scripts', sum(scripts), 150.5],
+    ['page scripts', sum(scripts), 150],
     ['workers and WebAssembly', sum(workers), 130],
     ['styles', sum(styles), 12],
   ]

@@ -12,6 +12,7 @@ import { graphRows } from './rows/graph-row.ts'
 import { guestsRows } from './rows/guests-rows.ts'
 import { ingestRows } from './rows/ingest-rows.ts'
 import { layoutRows } from './rows/layout-rows.ts'
+import { listeningRow } from './rows/listening-row.ts'
 import { memoryRow } from './rows/memory-row.ts'
 import { ratchetRow } from './rows/ratchet-row.ts'
 import { scrollRows } from './rows/scroll-rows.ts'
@@ -56,6 +57,7 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly ResultRow
   layout: layoutRows,
   scroll: scrollRows,
   chats: chatsRows,
+  listening: listeningRow,
   ratchet: ratchetRow,
   guests: guestsRows,
   switch: switchRow,

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { limitRow, type ResultRow } from '../measure.ts'
+import type { Bench } from '../run-bench.ts'
+import { signIn } from '../sign-in.ts'
+
+const CHAT_PLUGINS = ['chats', 'private-chats', 'chat-direct', 'chat-ratchet', 'channels']
+/** Milliseconds without a new file after which the page is taken to have loaded all that it loads by itself. */
+const STABLE_MS = 5_000
+
+/**
+ * Measures the brotli bytes of the scripts that a member's page loads to listen for chats, while nobody has opened
+ * them: the scripts of a second visit with the plugins of the chats, less those of a visit without them.
+ */
+export async function listeningRow({ browser, host }: Bench): Promise<readonly ResultRow[]> {
+  const secretKey = generateSecretKey()
+  const visit = async (areChatsOn: boolean) => {
+    // A service worker would answer in place of the site, and its files are not the page's.
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const switches = Object.fromEntries(CHAT_PLUGINS.map(id => [id, areChatsOn]))
+    await context.addInitScript(
+      record => localStorage.setItem('pinion/plugins', record),
+      JSON.stringify({ version: 1, value: switches }),
+    )
+    const first = await context.newPage()
+    await first.goto(host)
+    await signIn(first, secretKey)
+    await first.close()
+    const page = await context.newPage()
+    const bodies = new Map<string, Promise<Buffer>>()
+    page.on('response', response => {
+      const { pathname } = new URL(response.url())
+      if (/\.(?:js|wasm)$/.test(pathname)) bodies.set(pathname, response.body())
+    })
+    await page.goto(host)
+    await page.locator('article').first().waitFor()
+    for (let known = -1; known !== bodies.size; await wait(STABLE_MS)) known = bodies.size
+    const sizes = await Promise.all(
+      [...bodies].map(async ([path, body]) => [path, brotliCompressSync(await body).length] as const),
+    )
+    await context.close()
+    return new Map(sizes)
+  }
+  const withoutChats = await visit(false)
+  const added = [...(await visit(true))].filter(([path]) => !withoutChats.has(path))
+  const sum = (files: typeof added) => files.reduce((bytes, [, size]) => bytes + size, 0) / 1_000
+  const workers = sum(added.filter(([path]) => path.includes('.worker')))
+  return [
+    limitRow(
+      'scripts that listen for chats, for a member who has not opened them',
+      sum(added),
+      'kB',
+      12,
+      `of these in workers: ${workers.toFixed(1)} kB`,
+    ),
+  ]
+}
