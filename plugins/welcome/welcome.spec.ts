@@ -80,6 +80,8 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'How do others see you?' })).toBeFocused()
+    // The name was given at sign-up, so it is not asked for again.
+    await expect(page.getByLabel('Your name')).toHaveCount(0)
     await expectNoAxeViolations(page, 'the profile')
     await tabTo(page, /^A line about you$/)
     await page.keyboard.type('Listens to birds')
