@@ -121,7 +121,8 @@ export function activate(context: PluginContext): void {
               draft.unreadLogins.push(...newlyUnreadable)
             })
         })
-        .catch(error => context.log.warn('An older login could not be moved', error instanceof Error))
+        // The error is not named, because it may quote the key.
+        .catch(() => context.log.warn('An older login could not be moved. The next start tries again.'))
   } catch {
     // The browser blocks storage, so there is nothing to migrate.
   }

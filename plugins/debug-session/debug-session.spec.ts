@@ -118,6 +118,9 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const saved = await readFile(await (await download).path(), 'utf8')
   expect(JSON.parse(saved)).toMatchObject({ data: { heartbeat: { relays: 1 }, database: { stored: true } } })
 
+  // The line that says so leads to the settings of the session.
+  await page.getByRole('region', { name: 'Running debug session' }).getByRole('link').click()
+  await expect(page).toHaveURL('/settings/system')
   await end(page).click()
   // The focus stays in the sidebar, beside the button that has left.
   await expect(page.locator(':focus')).toHaveAccessibleName('New post')

@@ -17,20 +17,23 @@ import { startTestRelay, type TestRelay } from '../../tests/support/test-relay'
 import { DebugSession } from './contract'
 import manifest from './manifest'
 
+/** A relay of the site, and one that the reader has added. */
 let relay: TestRelay
+let ownRelay: TestRelay
 let made: TestKernel
 const faults = createValueStore([])
 
 beforeEach(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
   relay = await startTestRelay({ port: 0, events: [] })
+  ownRelay = await startTestRelay({ port: 0, events: [] })
   made = createTestKernel()
   const { kernel } = made
   kernel.enable(
     createTestPlugin('test-device', { provides: [Config, DeviceState] }, context => {
       context.provide(Config, { relays: [relay.url], rootAccount: '', mediaServers: [] })
       context.provide(DeviceState, {
-        relays: createValueStore([relay.url]),
+        relays: createValueStore([ownRelay.url]),
         faults,
         getDatabaseSize: async () => ({ events: 7, bytes: 900 }),
       })
@@ -41,13 +44,14 @@ beforeEach(async () => {
 afterEach(async () => {
   await made.kernel.dispose()
   await relay.stop()
+  await ownRelay.stop()
   sessionStorage.clear()
 })
 
 const secretOf = (link: string | undefined) => link?.split('#')[1] ?? ''
 /** Returns the newest data of this name that the relay has, decrypted. */
-const onRelay = (name: string, secret: string) => {
-  const event = relay.store.query({ kinds: [30_000], '#d': [name] })[0]?.event
+const onRelay = (name: string, secret: string, { store } = relay) => {
+  const event = store.query({ kinds: [30_000], '#d': [name] })[0]?.event
   if (!event) return undefined
   return JSON.parse(decrypt(event.content, getConversationKey(hexToBytes(secret), event.pubkey)))
 }
@@ -63,6 +67,7 @@ test('each session has a new key, sends what was chosen, and leaves nothing when
   const first = secretOf(session.state.get().link)
   await expect.poll(() => onRelay('database', first)).toEqual({ events: 7, bytes: 900, stored: true })
   await expect.poll(() => onRelay('heartbeat', first)).toMatchObject({ status: 'active', relays: 1 })
+  await expect.poll(() => onRelay('heartbeat', first, ownRelay)).toMatchObject({ status: 'active' })
   expect(onRelay('faults', first)).toBeUndefined()
   session.setShared('database', false)
   await expect.poll(() => onRelay('database', first)).toBeNull()
@@ -78,7 +83,7 @@ test('each session has a new key, sends what was chosen, and leaves nothing when
   await kernel.disable(manifest.id)
   expect(sessionStorage.length).toBe(0)
   expectNoLeaks(before, getResourceCounts(kernel))
-  await expect.poll(() => relay.connections()).toBe(0)
+  await expect.poll(() => [relay.connections(), ownRelay.connections()]).toEqual([0, 0])
 })
 
 test('a session goes on in a new page of the same tab, and broken storage starts none', async () => {

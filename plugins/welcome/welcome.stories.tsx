@@ -306,7 +306,7 @@ export const Profile: StoryObj = {
     uploads.set(() => ({}))
     const page = inside(canvasElement)
     await expect(await page.findByRole('button', { name: 'Save' })).toBeDisabled()
-    await userEvent.type(page.getByLabelText('Your name'), ' Wren ')
+    await userEvent.type(await page.findByLabelText('Your name'), ' Wren ')
     await userEvent.type(page.getByLabelText('A line about you'), 'Listens to birds')
     await userEvent.upload(page.getByLabelText('Your picture'), file())
     await userEvent.click(page.getByRole('button', { name: 'Save' }))

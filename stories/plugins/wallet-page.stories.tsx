@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import type { PaymentOrigin } from '#contracts/wallet'
+import type { PaidTransaction } from '#contracts/wallet-page'
 import { pluginSettingsKey } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import { settingsSectionRoute } from '#kernel/shell'
+import type { TestKernel } from '#kernel/testing'
 import { Footer } from '../../host/shell/footer'
 import { cashuSettings } from '../../plugins/cashu/cashu-settings'
+import { paidLogSettings } from '../../plugins/wallet-page/history/paid-log'
 import walletPage from '../../plugins/wallet-page/manifest'
 import HistoryPage from '../../plugins/wallet-page/views/history-page'
 import NoteInvoice from '../../plugins/wallet-page/views/note-invoice'
@@ -13,7 +17,7 @@ import WalletSection from '../../plugins/wallet-page/views/wallet-section'
 import bolt11 from '../../tests/vectors/bolt11.json'
 import payable from '../../tests/vectors/payable-invoices.json'
 import { columnDecorator } from '../column'
-import { rootPubkey } from '../demo-events'
+import { demoEvents, rootPubkey } from '../demo-events'
 import { pluginManifests } from '../manifests'
 import { withKernel } from '../with-kernel'
 
@@ -50,6 +54,7 @@ export default {
         'composer',
         'chats',
         'cashu',
+        'profiles',
       ),
     ),
   ],
@@ -176,15 +181,44 @@ export const BitcoinInTheFooter: Story = {
   play: ({ canvasElement }) => inFull(canvasElement, '0.00123456 BTC', '0.0012 BTC'),
 }
 
-/** A wallet that does not list its payments. The page shows what this browser has paid, and here that is nothing. */
+const profile = demoEvents.find(({ kind, content }) => kind === 0 && 'display_name' in JSON.parse(content))
+const friend = {
+  pubkey: profile?.pubkey ?? '',
+  ...(JSON.parse(profile?.content ?? '{}') as { display_name: string }),
+}
+const paid = (description: string, origin?: PaymentOrigin): PaidTransaction => ({
+  direction: 'sent',
+  state: 'settled',
+  paymentHash: description.length.toString(16).padStart(64, '0'),
+  msats: 21_000,
+  at: Math.floor(Date.now() / 1_000),
+  description,
+  ...(origin && { origin }),
+})
+
+/** A wallet that does not list its payments. The page shows what this browser has paid. */
 export const PaymentsOfThisBrowser: Story = {
   decorators: [columnDecorator],
   render: () => <HistoryPage />,
   beforeEach: connected(990_000),
+  parameters: {
+    kernel: {
+      events: demoEvents,
+      prepare: (made: TestKernel) =>
+        made.kernel.settings(pluginSettingsKey('wallet-page'), paidLogSettings).set(() => ({
+          [rootPubkey]: [paid('Tea and cake'), paid('', { person: friend.pubkey, comment: 'For the birds' })],
+        })),
+    },
+  },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText(/This wallet does not tell its payments/)).toBeVisible())
-    await expect(await inside.findByText('No payments yet')).toBeVisible()
+    await waitFor(() => expect(inside.getAllByRole('article')).toHaveLength(2))
+    // A payment is found by the name of the person who got it.
+    await expect(await inside.findByRole('link', { name: friend.display_name })).toBeVisible()
+    await userEvent.type(inside.getByRole('searchbox', { name: 'Search payments' }), friend.display_name)
+    await waitFor(() => expect(inside.getAllByRole('article')).toHaveLength(1))
+    await expect(inside.getByRole('article')).toHaveTextContent('For the birds')
   },
 }
 
@@ -193,6 +227,8 @@ export const PaymentsWithoutWallet: Story = {
   decorators: [columnDecorator],
   render: () => <HistoryPage />,
   beforeEach: () => localStorage.removeItem('bc:config'),
-  play: async ({ canvasElement }) =>
-    void (await within(canvasElement).findByRole('link', { name: 'Connect a wallet' })),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByRole('link', { name: 'Connect a wallet' })).toBeVisible()
+    await expect(await within(canvasElement).findByText('No payments yet')).toBeVisible()
+  },
 }

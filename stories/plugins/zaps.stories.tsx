@@ -60,6 +60,21 @@ export const NoGoal: Story = {
   },
 }
 
+const unpayable = demoEvents.find(
+  e => e.kind === 0 && e.content.includes('"name"') && !/"lud(16|06)"/.test(e.content),
+)
+
+/** A person whose profile names no lightning address. The dialog says so before anything is chosen. */
+export const NoAddress: Story = {
+  parameters: { kernel: { session } },
+  render: () => <ZapDialog target={{ pubkey: unpayable?.pubkey ?? '' }} onClose={() => {}} />,
+  play: async () => {
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send zap to' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent('The user has no lightning address.')
+    await expect(dialog.queryByRole('button', { name: /^Zap/ })).toBeNull()
+  },
+}
+
 /** Zaps of this note are split between two people. Neither has a lightning address. */
 export const Shared: Story = {
   parameters: { kernel: { session } },

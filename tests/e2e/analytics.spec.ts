@@ -31,7 +31,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   demo,
   counts,
 }) => {
-  await goto('/settings/analytics')
+  await goto('/settings/analytics', { referer: 'https://news.example/secret/path' })
   const consent = page.getByRole('switch', { name: 'Count the pages I open' })
   await expect(consent).not.toBeChecked()
   await expect(page.getByText('Nothing was sent')).toBeVisible()
@@ -68,6 +68,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   expect(JSON.parse(text)).toEqual({
     name: 'pages',
     url: new URL(page.url()).origin,
+    referrer: 'news.example',
     props: expect.anything(),
   })
   expect(counts.received.join()).not.toMatch(/npub1|secret/)

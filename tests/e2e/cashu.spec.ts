@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -100,6 +101,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: "Pay the Cashu wallet's invoice" })
   await expect(dialog.getByRole('button', { name: /Pay|Confirm/ }).first()).toBeVisible()
+  await expectNoAxeViolations(page, 'the question whether to pay')
   await tabTo(page, /^(?:Pay|Confirm)/)
   await page.keyboard.press('Enter')
   await expect.poll(() => wallet.paymentCounts.get(paymentHash)).toBe(1)

@@ -1,7 +1,6 @@
 import { nsecEncode } from 'nostr-tools/nip19'
 import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { scrollBy } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { pressKeys } from '../support/keyboard.ts'
@@ -17,6 +16,7 @@ import {
   openAs,
 } from '../support/notifications.ts'
 import { signIn } from '../support/sign-in.ts'
+import { expectPageFits } from '../support/widths.ts'
 
 test('ten rows at first, ten more at their end, older ones from the relay; on return the place is found again', async ({
   page,
@@ -127,7 +127,13 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   await expect(page).toHaveURL(new RegExp(`/${encodeNote(second.id)}$`))
 })
 
-test('axe finds no faults, light or dark', async ({ page, goto, follow, demo, relay }) => {
+test('axe finds no faults, light or dark, on a computer and on a phone', async ({
+  page,
+  goto,
+  follow,
+  demo,
+  relay,
+}) => {
   const leo = demo.person('leo')
   const { say, note } = createEventPublishers(demo, relay, leo)
   const mine = note('The weir, again.')
@@ -138,7 +144,7 @@ test('axe finds no faults, light or dark', async ({ page, goto, follow, demo, re
     await follow(path)
     const there = path === '/notifications' ? getRow(page, mine, 7) : page.getByText('In the list')
     await expect(there).toBeVisible()
-    await expectNoAxeViolations(page, path)
+    await expectPageFits(page, path)
   }
 })
 

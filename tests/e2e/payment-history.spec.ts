@@ -63,8 +63,11 @@ lightning(
     await expectPageFits(page, 'payment history')
 
     await tabTo(page, /^Search payments$/)
+    await page.keyboard.type('leo')
+    await expect(payments).toHaveText([/Sent −21 sats/])
+    await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('chair')
-    await expect(payments).toHaveCount(1)
+    await expect(payments).toHaveText([/A chair, second hand/])
     const saving = page.waitForEvent('download')
     await tabTo(page, /^Save as CSV$/)
     await page.keyboard.press('Enter')

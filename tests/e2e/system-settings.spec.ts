@@ -123,6 +123,7 @@ test('settings go to another browser as a file, which holds no secret, and a res
   const reset = page.getByRole('dialog', { name: 'Reset Pinion?' })
   await reset.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(reset.getByText('Type reset to go on.')).toBeVisible()
+  await expectNoAxeViolations(page, 'the question before a reset')
   await reset.getByRole('textbox').fill('reset')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')

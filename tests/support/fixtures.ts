@@ -38,7 +38,8 @@ interface TestFixtures {
     localServers: string[]
   }
   readonly watch: PageWatch
-  goto(path: string): Promise<void>
+  /** Loads a page. With `referer`, as a link on the page with that address does. */
+  goto(path: string, options?: { readonly referer?: string }): Promise<void>
   /** Navigates to a path without a page load, as a link inside the app does. */
   follow(path: string): Promise<void>
 }
@@ -121,10 +122,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   goto: async ({ page, built, config }, use) => {
-    await use(async path => {
+    await use(async (path, options) => {
       // The site serves `config.json` itself. If Playwright intercepted it, the browser would delay every request.
       built.config = { ...config }
-      await page.goto(path)
+      await page.goto(path, options)
     })
     built.config = undefined
   },

@@ -27,7 +27,7 @@ export default function AnalyticsSettingsSection() {
           onChange={analytics.setEnabled}
         />
       </SettingsSection>
-      <SettingsSection label="What was sent" description="The last 20 messages, word for word.">
+      <SettingsSection title="What was sent" description="The last 20 messages, word for word.">
         {sent.length === 0 ? (
           <EmptyState icon="hash" title="Nothing was sent" />
         ) : (

@@ -26,7 +26,7 @@ export function PlanChooser() {
       </ul>
       {canSign && !hasOpenOrder && <OrderForm />}
       {canSign && hasOpenOrder && (
-        <p>You have an open order. Pay or cancel it before you order another plan.</p>
+        <p>You have an open order. Pay it or leave it before you order another plan.</p>
       )}
       {pubkey === undefined && <SignInFirst />}
     </SettingsSection>

@@ -4,6 +4,8 @@ import { paymentOrigins, Wallet } from '#contracts/wallet'
 import {
   PluginView,
   useContributions,
+  useIsServiceProvided,
+  useKernel,
   useNostr,
   useOptionalService,
   useService,
@@ -53,7 +55,7 @@ const DIRECTIONS = [
 function Payments() {
   const { status } = useStore(useService(Wallet).state)
   const online = useStore(useNostr().network.online)
-  const profiles = useOptionalService(Profiles)
+  const profiles = useProfiles()
   const { rows, storedOrigins, phase, errorMessage, isComplete, load } = usePaymentHistory()
   const { origins, hashesByContribution, settled } = usePaymentOrigins(rows, storedOrigins)
   const finders = useContributions(paymentOrigins)
@@ -156,3 +158,15 @@ const ConnectLink = () => (
     Connect a wallet
   </RouteLink>
 )
+
+/** Returns the names of people, by which payments are searched. Without that plugin, they are searched by the rest. */
+function useProfiles() {
+  const kernel = useKernel()
+  const profiles = useOptionalService(Profiles)
+  const isInactive = useIsServiceProvided(Profiles) && profiles === undefined
+  useEffect(() => {
+    // If the plugin cannot start, the kernel reports that.
+    if (isInactive) kernel.resolve(Profiles).catch(() => {})
+  }, [kernel, isInactive])
+  return profiles
+}

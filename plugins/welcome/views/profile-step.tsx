@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { ProfileAvatar, Profiles } from '#contracts/profiles'
-import { Picture, PluginView, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
+import { ProfileAvatar } from '#contracts/profiles'
+import { Picture, PluginView, useNostr } from '#kernel/react'
 import { Avatar, Button, TextField, useBackHandler } from '#ui-kit'
 import { PictureUpload } from './picture-upload'
 import { StepLayout } from './step-layout'
@@ -23,6 +23,8 @@ export const EMPTY_FIELDS: ProfileStepFields = { name: '', about: '' }
 
 interface ProfileStepProps {
   readonly pubkey: string
+  /** True if the account has no name. */
+  readonly asksForName: boolean
   readonly profileFields: ProfileStepFields
   onChange(change: (profileFields: ProfileStepFields) => ProfileStepFields): void
   onBack(): void
@@ -32,15 +34,20 @@ interface ProfileStepProps {
 /**
  * The second step: a picture and a line about oneself, and a name if the account has none. Each may be left out.
  */
-export function ProfileStep({ pubkey, profileFields, onChange, onBack, onDone }: ProfileStepProps) {
+export function ProfileStep({
+  pubkey,
+  asksForName,
+  profileFields,
+  onChange,
+  onBack,
+  onDone,
+}: ProfileStepProps) {
   const { picture, name, about } = profileFields
   const setFields = (fields: Partial<ProfileStepFields>) => onChange(previous => ({ ...previous, ...fields }))
   useBackHandler(onBack)
-  const profile = useOptionalStore(useOptionalService(Profiles)?.watchProfile(pubkey))
-  const hasName = (profile?.name ?? profile?.displayName) !== undefined
   const { isBusy, status, problem, save } = useSaveProfile(useNostr())
   const line = about.trim()
-  const displayName = hasName ? '' : name.trim()
+  const displayName = asksForName ? name.trim() : ''
   const onEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit()
   }
@@ -86,7 +93,7 @@ export function ProfileStep({ pubkey, profileFields, onChange, onBack, onDone }:
         )}
         <PictureUpload onPicked={url => setFields({ picture: url })} />
       </div>
-      {!hasName && (
+      {asksForName && (
         <TextField
           label="Your name"
           maxLength={MAX_NAME_CHARS}
