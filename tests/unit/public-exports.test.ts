@@ -208,6 +208,7 @@ const PUBLIC: Record<string, string[]> = {
     'useQuerySnapshot',
     'useService',
     'useShellFacts',
+    'useStartedService',
     'useStore',
     'useUrlPolicy',
     'useVerdict',

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { Profiles } from '#contracts/profiles'
-import { useKernel, useOptionalService } from '#kernel/react'
+import { useStartedService } from '#kernel/react'
 import type { ChatSummary } from '../contract'
 
 /** Number of people who are named in the title of a conversation without a name. */
@@ -8,12 +8,7 @@ const MAX_NAMED_PEOPLE = 3
 
 /** Returns the name of a conversation, or the names of its people, as a text. */
 export function useChatName(chat: ChatSummary | undefined): string {
-  const kernel = useKernel()
-  const profiles = useOptionalService(Profiles)
-  useEffect(() => {
-    // Without profiles, the title stays 'Chat'.
-    if (kernel.provides(Profiles)) void kernel.resolve(Profiles).catch(() => {})
-  }, [kernel])
+  const profiles = useStartedService(Profiles)
   const people = chat?.title === undefined ? (chat?.people.slice(0, MAX_NAMED_PEOPLE) ?? []) : []
   const key = people.join()
   const subscribe = useCallback(

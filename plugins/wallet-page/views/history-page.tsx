@@ -4,11 +4,9 @@ import { paymentOrigins, Wallet } from '#contracts/wallet'
 import {
   PluginView,
   useContributions,
-  useIsServiceProvided,
-  useKernel,
   useNostr,
-  useOptionalService,
   useService,
+  useStartedService,
   useStore,
 } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
@@ -55,7 +53,7 @@ const DIRECTIONS = [
 function Payments() {
   const { status } = useStore(useService(Wallet).state)
   const online = useStore(useNostr().network.online)
-  const profiles = useProfiles()
+  const profiles = useStartedService(Profiles)
   const { rows, storedOrigins, phase, errorMessage, isComplete, load } = usePaymentHistory()
   const { origins, hashesByContribution, settled } = usePaymentOrigins(rows, storedOrigins)
   const finders = useContributions(paymentOrigins)
@@ -158,15 +156,3 @@ const ConnectLink = () => (
     Connect a wallet
   </RouteLink>
 )
-
-/** Returns the names of people, by which payments are searched. Without that plugin, they are searched by the rest. */
-function useProfiles() {
-  const kernel = useKernel()
-  const profiles = useOptionalService(Profiles)
-  const isInactive = useIsServiceProvided(Profiles) && profiles === undefined
-  useEffect(() => {
-    // If the plugin cannot start, the kernel reports that.
-    if (isInactive) kernel.resolve(Profiles).catch(() => {})
-  }, [kernel, isInactive])
-  return profiles
-}

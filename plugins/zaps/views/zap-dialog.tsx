@@ -1,12 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ProfileName, Profiles } from '#contracts/profiles'
-import {
-  PluginView,
-  useIsServiceProvided,
-  useKernel,
-  useOptionalService,
-  useOptionalStore,
-} from '#kernel/react'
+import { PluginView, useOptionalStore, useStartedService } from '#kernel/react'
 import { Dialog, Stack } from '#ui-kit'
 import type { ZapShareInvoice, ZapTarget } from '../contract'
 import { noAddressMessage, parsePayAddresses } from '../lnurl/pay-address'
@@ -73,13 +67,7 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
  * and the people of a split are asked for by `usePaymentProblems`.
  */
 function useMissingAddressMessage(shares: ReturnType<typeof splitZap>): string | undefined {
-  const kernel = useKernel()
-  const profiles = useOptionalService(Profiles)
-  const isInactive = useIsServiceProvided(Profiles) && profiles === undefined
-  useEffect(() => {
-    // If the plugin of the profiles cannot start, paying says what is missing.
-    if (isInactive) kernel.resolve(Profiles).catch(() => {})
-  }, [kernel, isInactive])
+  const profiles = useStartedService(Profiles)
   const onlyRecipient = shares.length === 1 ? shares[0]?.pubkey : undefined
   const store = useMemo(
     () => (onlyRecipient === undefined ? undefined : profiles?.watchProfile(onlyRecipient)),
