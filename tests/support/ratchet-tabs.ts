@@ -1,17 +1,36 @@
 import { expect, vi } from 'vitest'
+import type { BrowserKeyInfo } from '#contracts/accounts'
+import { createStore, type ReadableStore } from '#kernel'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
 import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
 import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
 import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
 
-/** One tab of a person whose ratchet chats may not be ready yet. */
-export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
-  startPrivateTab(signer, relay, manifest, RatchetChats)
+type Relays = InMemoryRelay | readonly InMemoryRelay[]
+type TabOptions = NonNullable<Parameters<typeof startPrivateTab>[5]>
 
-/** One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. */
-export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { hasLink = true } = {}) {
-  const tab = await openPrivateTab(signer, relay, manifest, RatchetChats)
+/** One tab of a person whose ratchet chats may not be ready yet. */
+export const startRatchetTab = (signer: Signer, relays: Relays) =>
+  startPrivateTab(signer, relays, manifest, RatchetChats)
+
+/**
+ * One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. With `keys`, the
+ * person's key is in this browser, so that answers to invites are decrypted as they come.
+ */
+export async function openRatchetTab(
+  signer: Signer,
+  relays: Relays,
+  {
+    hasLink = true,
+    keys,
+    ...options
+  }: TabOptions & {
+    readonly hasLink?: boolean
+    readonly keys?: ReadableStore<readonly BrowserKeyInfo[]>
+  } = {},
+) {
+  const tab = await openPrivateTab(signer, relays, manifest, RatchetChats, keys, options)
   const desk = await tab.kernel.resolve(RatchetInvites)
   desk.invites.subscribe(() => {})
   await vi.waitFor(() => {
@@ -20,6 +39,10 @@ export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { has
   })
   return { ...tab, desk }
 }
+/** The key of a person that is in this browser and not locked. */
+export const createUnlockedKey = ({ pubkey }: Signer): ReadableStore<readonly BrowserKeyInfo[]> =>
+  createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
+
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
 
 /** The only conversation of a tab. */
