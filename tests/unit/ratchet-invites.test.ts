@@ -134,6 +134,20 @@ test('a deleted public invite leaves relays a version without keys, and answers 
   await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(1))
 })
 
+test('a public invite that is replaced or deleted in the second in which it was published is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  await tab.desk.setInvitePublished(true)
+  await tab.desk.rotatePublicInvite()
+  await tab.desk.setInvitePublished(false)
+  await vi.waitFor(() => expect(relay.getEvents().filter(({ kind }) => kind === 30_078)).toHaveLength(3))
+  // Of versions of one second, relays would keep the one with the lowest id.
+  const versions = relay.getEvents().filter(({ kind }) => kind === 30_078)
+  expect(new Set(versions.map(({ created_at }) => created_at)).size).toBe(3)
+  expect(versions[0]?.tags).toEqual([['d', 'double-ratchet/invites/public']])
+})
+
 test('a published invite is replaced after a week, and answers to the former one are read for a while', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
