@@ -19,6 +19,7 @@ export interface StoreChange {
   readonly outgoing: readonly OutgoingRow[]
   /** Transports whose records another tab has changed. */
   readonly records: readonly string[]
+  readonly isFromOtherTab: boolean
 }
 
 /** The stored private messages of one account. They are encrypted when written and decrypted when read. */
@@ -94,7 +95,7 @@ export async function openAccountStore(
     records: readonly string[] = [],
   ) => {
     const changedChats = new Set(ids)
-    notify({ chats: changedChats, outgoing, records: [] })
+    notify({ chats: changedChats, outgoing, records: [], isFromOtherTab: false })
     broadcast({ chats: [...changedChats], records })
   }
   const reread = async (ids: Iterable<string>) => {
@@ -272,7 +273,7 @@ export async function openAccountStore(
     },
     async reread(ids, records) {
       await reread(ids)
-      notify({ chats: new Set(ids), outgoing: [], records })
+      notify({ chats: new Set(ids), outgoing: [], records, isFromOtherTab: true })
     },
   }
 }
