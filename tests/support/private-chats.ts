@@ -68,7 +68,7 @@ export async function startPrivateTab(
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
-  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage'> = {},
+  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize'> = {},
 ) {
   const started = createTestKernel({
     ...options,
