@@ -58,8 +58,10 @@ export const getRelayMessages = (relay: InMemoryRelay): readonly NostrEvent[] =>
 export async function beginChat(
   [first, firstRelay]: readonly [Signer, InMemoryRelay],
   [second, secondRelay]: readonly [Signer, InMemoryRelay],
+  options: TabOptions = {},
 ) {
-  const [one, two] = [await openRatchetTab(first, firstRelay), await openRatchetTab(second, secondRelay)]
+  const one = await openRatchetTab(first, firstRelay, options)
+  const two = await openRatchetTab(second, secondRelay, options)
   const id = await one.desk.acceptLink(two.desk.invites.get().link ?? '')
   await one.chats.open(id).send({ text: 'Hello' })
   await vi.waitFor(() => expect(getOnlyChat(two)).toMatchObject({ isRequest: true, people: [first.pubkey] }))
