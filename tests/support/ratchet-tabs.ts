@@ -1,9 +1,19 @@
 import { expect, vi } from 'vitest'
 import type { BrowserKeyInfo } from '#contracts/accounts'
 import { createStore, type ReadableStore } from '#kernel'
+import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
+import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
 import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import {
+  createIdentity,
+  createSessionSide,
+  testRandomBytes,
+  unwrapResult,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
 import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
 import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
 
@@ -44,6 +54,30 @@ export const createUnlockedKey = ({ pubkey }: Signer): ReadableStore<readonly Br
   createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
 
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
+
+/** The invite in a tab's link. */
+export const getLinkInvite = ({ desk }: RatchetTab) => {
+  const invite = parseInviteLink(desk.invites.get().link ?? '')
+  if (!invite) throw new Error('The link holds no invite')
+  return invite
+}
+
+/** Somebody who answers the tab's link: the response, and their end of the session. */
+export async function answerLink(tab: RatchetTab) {
+  const [identity, sessionKey, invite] = [
+    createIdentity(),
+    generateKeyPair(testRandomBytes),
+    getLinkInvite(tab),
+  ]
+  const response = await createInviteResponse(
+    { invite, invitee: identity.pubkey, sessionKey: sessionKey.publicKey, encrypt: identity.encrypt },
+    { now: Date.now(), randomBytes: testRandomBytes },
+  )
+  return {
+    response: unwrapResult(response),
+    side: createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
+  }
+}
 
 /** The only conversation of a tab. */
 export const getOnlyChat = ({ chats }: RatchetTab) => {
