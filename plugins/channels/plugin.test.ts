@@ -61,3 +61,43 @@ test('the relays of the metadata are remembered instead of the one that had the 
   const { creation, kept } = await openFromLink({ relays: ['wss://named.test'] })
   await expect.poll(kept).toEqual([{ id: creation.id, hints: ['wss://named.test'] }])
 })
+
+test('a hidden message, a muted person and a deleted message are neither shown nor unread, and no stranger renames', async () => {
+  const [tom, eve] = [numberToHex(2), numberToHex(3)]
+  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const root = ['e', creation.id, '', 'root']
+  const said = (content: string, pubkey = tom) => createTestEvent({ kind: 42, pubkey, content, tags: [root] })
+  const [kept, hidden, muted, deleted] = [
+    said('A wren'),
+    said('A lamp'),
+    said('A casino', eve),
+    said('A typo'),
+  ]
+  const started = createTestKernel({
+    events: [creation, kept, hidden, muted, deleted],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  chats.list.subscribe(() => {})
+  chats.onOpened?.(creation.id)
+  const { messages } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  const texts = () => messages.get().messages.map(({ text }) => text)
+  const row = () => chats.list.get().chats[0]
+  await expect.poll(texts).toEqual(['A wren', 'A lamp', 'A casino', 'A typo'])
+  await expect.poll(() => row()?.arrivals).toHaveLength(4)
+  relay.add(
+    createTestEvent({ kind: 43, pubkey: me, tags: [['e', hidden.id]] }),
+    createTestEvent({ kind: 44, pubkey: me, tags: [['p', eve]] }),
+    createTestEvent({ kind: 5, pubkey: tom, tags: [['e', deleted.id]] }),
+    createTestEvent({ kind: 41, pubkey: tom, tags: [root], content: '{"name":"Birds of May"}' }),
+    createTestEvent({ kind: 41, pubkey: eve, tags: [root], content: '{"name":"Eve was here"}' }),
+  )
+  await expect.poll(() => row()?.title).toBe('Birds of May')
+  await expect.poll(texts).toEqual(['A wren'])
+  await expect.poll(() => row()?.arrivals).toEqual([kept.created_at * 1_000])
+  expect(row()).toMatchObject({ title: 'Birds of May', last: { text: 'A wren' } })
+})

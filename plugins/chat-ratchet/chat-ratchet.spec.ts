@@ -53,6 +53,22 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(theirs).toHaveURL(/\/chats\/r-[0-9a-f]{32}$/)
     await expect(theirs.getByText(/Not proven: you talk to somebody with this link/)).toBeVisible()
   })
+  await test.step('no other fragment is taken out of the address, nor that of an invite on another page', async () => {
+    const goToFragment = (fragment: string) =>
+      theirs.evaluate(hash => {
+        const changed = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }))
+        location.hash = hash
+        return changed.then(() => {})
+      }, fragment)
+    const chat = theirs.url()
+    for (const fragment of ['#top', '#%7B%22inviter%22%3A1%7D', new URL(link).hash]) {
+      await goToFragment(fragment)
+      // Hexadecimal keys are compared with the account's own key first; for that time they leave the address.
+      await expect.poll(() => theirs.url()).toBe(`${chat}${fragment}`)
+    }
+    await theirs.goto(chat)
+    await expect(theirs).toHaveURL(chat)
+  })
   await test.step('messages go both ways, and survive a reload', async () => {
     await field(theirs).fill('Over the ratchet')
     await field(theirs).press('Enter')

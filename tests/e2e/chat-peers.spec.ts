@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
+import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers.ts'
 import { openDirectPeer, openPackagePeer } from '../peers/chat-peers.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
+import type { TestRelay } from '../support/test-relay.ts'
 
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
@@ -12,17 +14,24 @@ const write = async (page: Page, text: string) => {
   await field(page).fill(text)
   await field(page).press('Enter')
 }
+/** Opens the dialog with the reader's invite on the page of a new chat, and returns the link. */
+const copyInviteLink = async (page: Page): Promise<string> => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share invite' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('Escape')
+  return link
+}
 
 test('people with other clients are read and answered over a slow relay that shuffles, and sends everything twice', async ({
   page,
-  context,
   goto,
   config,
   demo,
   relay,
   watch,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [mira, tom, ana] = [demo.person('mira'), demo.person('tom'), demo.person('ana')]
   const faults = { latencyMs: 400, reorder: true, duplicate: 2 }
   const slow = await startFaultProxy({ target: relay.url, faults })
@@ -32,10 +41,7 @@ test('people with other clients are read and answered over a slow relay that shu
     relay.add(demo.sign(mira, { kind, tags: [[kind === 10_002 ? 'r' : 'relay', slow.url]] }))
   await goto('/chats/new')
   await signIn(page, mira)
-  await page.getByRole('button', { name: 'Share invite' }).click()
-  await page.getByRole('button', { name: 'Copy link' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.keyboard.press('Escape')
+  const link = await copyInviteLink(page)
 
   const direct = await openDirectPeer(relay.url, tom.secretKey, mira.pubkey)
   await test.step('NIP-17 by nostr-tools: each message once, in order, and the answer arrives once', async () => {
@@ -64,4 +70,77 @@ test('people with other clients are read and answered over a slow relay that shu
   expect(wire).not.toMatch(/from Tom|to Tom|from Ana|to Ana/)
   expect(watch.problems()).toEqual([])
   for (const each of [direct, ratchet, slow]) await each.close()
+})
+
+/** Accepts an invite with the newest package on npm, and reads what the relay has, even while it is stopped. */
+async function openRelayReader(relay: TestRelay, secretKey: Uint8Array, pubkey: string, link: string) {
+  const peer = packagePeers.find(({ version }) => version === '0.0.138')
+  if (!peer) throw new Error('The package is missing')
+  const { session, response } = await peer.accept(link, pubkey, secretKey)
+  const hello = session.send({ kind: 14, content: 'Hello', tags: [] })
+  relay.add(response, hello)
+  const seen = new Set([hello.id])
+  const texts: string[] = []
+  return () => {
+    const events = relay.store.query({ kinds: [1060] }).map(({ event }) => event)
+    for (const event of events.toSorted((a, b) => a.created_at - b.created_at))
+      if (!seen.has(event.id)) {
+        seen.add(event.id)
+        texts.push(...session.receive(event).map(({ content }) => content))
+      }
+    return { texts: texts.toSorted(), eventCount: seen.size - 1 }
+  }
+}
+
+test('when the tab that sends for both is closed without a network, the other sends what both wrote, each once', async ({
+  page,
+  context,
+  built,
+  goto,
+  demo,
+  relay,
+  watch,
+}) => {
+  watch.expect(/WebSocket connection/)
+  const [mira, ana] = [demo.person('mira'), demo.person('ana')]
+  await goto('/chats/new')
+  await signIn(page, mira)
+  const read = await openRelayReader(relay, ana.secretKey, ana.pubkey, await copyInviteLink(page))
+  await page.getByRole('link', { name: 'Chats' }).first().click()
+  await page.getByRole('link', { name: /Hello/ }).click()
+  await write(page, 'a one')
+  await expect(message(page, 'a one')).toContainText('Sent')
+
+  const other = await context.newPage()
+  await other.goto(`${built.url}${new URL(page.url()).pathname}`)
+  await expect(message(other, 'a one')).toBeVisible()
+  await write(other, 'b one')
+  await expect(message(other, 'b one')).toContainText('Sent')
+  const lockNames = (tab: Page, state: 'held' | 'pending') =>
+    tab.evaluate(async which => (await navigator.locks.query())[which]?.map(({ name }) => name) ?? [], state)
+  // The second tab waits until the first one lets it send.
+  await expect.poll(() => lockNames(other, 'pending')).toContain('pinion:outbox')
+  await expect.poll(() => read().texts).toEqual(['a one', 'b one'])
+
+  await relay.stop()
+  await write(page, 'a two')
+  await expect(message(page, 'a two')).toContainText('Waiting')
+  await write(other, 'b two')
+  await expect(message(other, 'b two')).toContainText('Waiting')
+  await page.close()
+  await write(other, 'b three')
+  await expect(message(other, 'b three')).toContainText('Waiting')
+  await expect.poll(() => lockNames(other, 'pending')).not.toContain('pinion:outbox')
+  expect(await lockNames(other, 'held')).toContain('pinion:outbox')
+
+  await relay.restart()
+  // A number that was used twice would make one of the two messages unreadable to the package.
+  const all = { texts: ['a one', 'a two', 'b one', 'b three', 'b two'], eventCount: 5 }
+  await expect.poll(read, { timeout: 60_000 }).toEqual(all)
+  // Of messages that follow each other, only the last one shows that it was sent; all show that they wait.
+  await expect(message(other, 'b three')).toContainText('Sent')
+  await expect(messages(other)).not.toContainText('Waiting')
+  await write(other, 'b four')
+  await expect.poll(() => read().texts).toContain('b four')
+  expect(read().eventCount).toBe(6)
 })

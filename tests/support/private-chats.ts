@@ -58,7 +58,7 @@ export const chatPeople = ['0a', '0b', '0c'].map(byte => createTestSigner(byte.r
 ]
 
 /**
- * One tab of a person, with the real signature check. Its signer counts as an extension, which may ask the user, or as
+ * One tab of a person, with the real signature check unless `verifier` is another. Its signer counts as an extension, which may ask the user, or as
  * the key of this browser that `keys` has. All tabs share one database, as in a browser. The stored messages may not be
  * open yet.
  */
@@ -68,14 +68,14 @@ export async function startPrivateTab(
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
-  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage'> = {},
+  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> = {},
 ) {
   const started = createTestKernel({
     ...options,
     signer,
     relays: [relay].flat(),
     session: { pubkey: signer.pubkey, canSign: true, method: keys ? 'key' : 'nip07' },
-    verifier: {
+    verifier: options.verifier ?? {
       parallelBatches: 1,
       verify: async events =>
         events.map(event => verifyEvent({ ...event } as Parameters<typeof verifyEvent>[0])),

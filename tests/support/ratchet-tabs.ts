@@ -1,17 +1,46 @@
 import { expect, vi } from 'vitest'
+import type { BrowserKeyInfo } from '#contracts/accounts'
+import { createStore, type ReadableStore } from '#kernel'
+import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
+import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
 import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import {
+  createIdentity,
+  createSessionSide,
+  testRandomBytes,
+  unwrapResult,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
 import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
 import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
 
-/** One tab of a person whose ratchet chats may not be ready yet. */
-export const startRatchetTab = (signer: Signer, relay: InMemoryRelay) =>
-  startPrivateTab(signer, relay, manifest, RatchetChats)
+type Relays = InMemoryRelay | readonly InMemoryRelay[]
+type TabOptions = NonNullable<Parameters<typeof startPrivateTab>[5]>
 
-/** One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. */
-export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { hasLink = true } = {}) {
-  const tab = await openPrivateTab(signer, relay, manifest, RatchetChats)
+/** One tab of a person whose ratchet chats may not be ready yet. */
+export const startRatchetTab = (signer: Signer, relays: Relays) =>
+  startPrivateTab(signer, relays, manifest, RatchetChats)
+
+/**
+ * One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. With `keys`, the
+ * person's key is in this browser, so that answers to invites are decrypted as they come.
+ */
+export async function openRatchetTab(
+  signer: Signer,
+  relays: Relays,
+  {
+    hasLink = true,
+    keys,
+    ...options
+  }: TabOptions & {
+    readonly hasLink?: boolean
+    readonly keys?: ReadableStore<readonly BrowserKeyInfo[]>
+  } = {},
+) {
+  const tab = await openPrivateTab(signer, relays, manifest, RatchetChats, keys, options)
   const desk = await tab.kernel.resolve(RatchetInvites)
   desk.invites.subscribe(() => {})
   await vi.waitFor(() => {
@@ -20,7 +49,35 @@ export async function openRatchetTab(signer: Signer, relay: InMemoryRelay, { has
   })
   return { ...tab, desk }
 }
+/** The key of a person that is in this browser and not locked. */
+export const createUnlockedKey = ({ pubkey }: Signer): ReadableStore<readonly BrowserKeyInfo[]> =>
+  createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
+
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
+
+/** The invite in a tab's link. */
+export const getLinkInvite = ({ desk }: RatchetTab) => {
+  const invite = parseInviteLink(desk.invites.get().link ?? '')
+  if (!invite) throw new Error('The link holds no invite')
+  return invite
+}
+
+/** Somebody who answers the tab's link: the response, and their end of the session. */
+export async function answerLink(tab: RatchetTab) {
+  const [identity, sessionKey, invite] = [
+    createIdentity(),
+    generateKeyPair(testRandomBytes),
+    getLinkInvite(tab),
+  ]
+  const response = await createInviteResponse(
+    { invite, invitee: identity.pubkey, sessionKey: sessionKey.publicKey, encrypt: identity.encrypt },
+    { now: Date.now(), randomBytes: testRandomBytes },
+  )
+  return {
+    response: unwrapResult(response),
+    side: createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
+  }
+}
 
 /** The only conversation of a tab. */
 export const getOnlyChat = ({ chats }: RatchetTab) => {
@@ -35,8 +92,10 @@ export const getRelayMessages = (relay: InMemoryRelay): readonly NostrEvent[] =>
 export async function beginChat(
   [first, firstRelay]: readonly [Signer, InMemoryRelay],
   [second, secondRelay]: readonly [Signer, InMemoryRelay],
+  options: TabOptions = {},
 ) {
-  const [one, two] = [await openRatchetTab(first, firstRelay), await openRatchetTab(second, secondRelay)]
+  const one = await openRatchetTab(first, firstRelay, options)
+  const two = await openRatchetTab(second, secondRelay, options)
   const id = await one.desk.acceptLink(two.desk.invites.get().link ?? '')
   await one.chats.open(id).send({ text: 'Hello' })
   await vi.waitFor(() => expect(getOnlyChat(two)).toMatchObject({ isRequest: true, people: [first.pubkey] }))

@@ -13,6 +13,7 @@ import {
   getTexts,
   openPrivateTab,
 } from '../support/private-chats'
+import { readDatabases } from '../support/read-databases'
 
 const [ana, ben] = chatPeople
 
@@ -20,25 +21,6 @@ afterEach(async () => {
   await closeTabs()
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
-
-/** The rows of all databases, by the name of the database. */
-async function everyRow(): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const answer = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const rows: Record<string, unknown[]> = {}
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await answer(indexedDB.open(name))
-    const tables = [...database.objectStoreNames].map(table =>
-      answer(database.transaction(table).objectStore(table).getAll()),
-    )
-    rows[name] = (await Promise.all(tables)).flat()
-    database.close()
-  }
-  return rows
-}
 
 /** Settings in memory, and their text. */
 function watchedSettings() {
@@ -74,7 +56,9 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   chatDesk.drafts.set(id, 'Third')
   marks.markRead(id, Date.now())
   const phases = async () =>
-    ((await everyRow())[OUTBOX_DATABASE_NAME] ?? []).map(row => (row as { phase: string }).phase).toSorted()
+    ((await readDatabases())[OUTBOX_DATABASE_NAME] ?? [])
+      .map(row => (row as { phase: string }).phase)
+      .toSorted()
   // A message goes to the other one and to the reader's own other devices.
   await vi.waitFor(async () => expect(await phases()).toEqual(['sending', 'sending', 'sent', 'sent']))
   expect(getTexts(shown())).toEqual(['First', 'Second'])
@@ -82,7 +66,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
 
   await tab.chats.leave(id)
   chatDesk.deleteLocalData(id)
-  const { [OUTBOX_DATABASE_NAME]: _, ...rows } = await everyRow()
+  const { [OUTBOX_DATABASE_NAME]: _, ...rows } = await readDatabases()
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${id}|${ben.pubkey}`))
   expect(await phases()).toEqual(['sent', 'sent'])
   await vi.waitFor(() => expect(settings.text()).not.toMatch(new RegExp(`${id}|Third`)))

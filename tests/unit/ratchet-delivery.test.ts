@@ -1,12 +1,24 @@
 // @vitest-environment node
-import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
+import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { createInMemoryRelay } from '#kernel/testing'
-import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import type { NostrEvent } from '#kernel/ports'
+import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
+import {
+  type PackagePeer,
+  type PeerSession,
+  packagePeers,
+} from '../../plugins/chat-ratchet/core/testing/package-peers'
 import { linkRelays } from '../support/link-relays'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
-import { beginChat, createPeerReader, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
+import {
+  beginChat,
+  createPeerReader,
+  getOnlyChat,
+  getRelayMessages,
+  openRatchetTab,
+  type RatchetTab,
+} from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 
@@ -46,30 +58,61 @@ test('messages that are shuffled, doubled, dropped or late over a turn are shown
   )
 }, 30_000)
 
-test.each(packagePeers.map(peer => [peer.version, peer] as const))(
-  'sixty messages go to and from the package of version %s, whenever the tab is killed and opened again',
-  async (_version, peer) => {
+/** Begins a chat of Ben with somebody who writes with a package: its session, and the id at Ben's. */
+type BeginPackageChat = (
+  tab: RatchetTab,
+  relay: InMemoryRelay,
+  peer: PackagePeer,
+) => Promise<{ readonly session: PeerSession; readonly id: string }>
+
+const acceptBensLink: BeginPackageChat = async (tab, relay, peer) => {
+  const secret = generateSecretKey()
+  const link = tab.desk.invites.get().link ?? ''
+  const { session, response } = await peer.accept(link, getPublicKey(secret), secret)
+  relay.add(response, session.send({ kind: 14, content: 'begin', tags: [['p', ben.pubkey]] }))
+  await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
+  const { id } = getOnlyChat(tab)
+  await tab.chats.accept?.([id])
+  return { session, id }
+}
+
+const acceptPublicInvite: BeginPackageChat = async (tab, relay, peer) => {
+  const secret = generateSecretKey()
+  const identity = getPublicKey(secret)
+  const invite = peer.invite(identity, secret)
+  relay.add(finalizeEvent(invite.event, secret) as NostrEvent)
+  const id = await tab.desk.startWithPerson(identity)
+  await tab.chats.open(id).send({ text: 'begin' })
+  await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(1))
+  const response = relay.getEvents().find(({ kind }) => kind === 1059) as NostrEvent
+  const session = await invite.sessionFromResponse(response)
+  expect(getRelayMessages(relay).flatMap(event => session.receive(event))).toMatchObject([
+    { content: 'begin' },
+  ])
+  return { session, id }
+}
+
+const waysToBegin = [
+  ['which accepts our link', acceptBensLink],
+  ['whose public invite we accept', acceptPublicInvite],
+] as const
+
+test.each(
+  packagePeers.flatMap(peer => waysToBegin.map(([way, begin]) => [peer.version, way, peer, begin] as const)),
+)(
+  'sixty messages go to and from the package of version %s %s, whenever the tab is killed and opened again',
+  async (_version, _way, peer, begin) => {
     const relay = createInMemoryRelay()
     let tab = await openRatchetTab(ben, relay)
-    const secret = generateSecretKey()
-    const own = new Set<string>()
-    const { session, response } = await peer.accept(
-      tab.desk.invites.get().link ?? '',
-      getPublicKey(secret),
-      secret,
-    )
+    const { session, id } = await begin(tab, relay, peer)
+    await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('begin'))
+    const own = new Set(getRelayMessages(relay).map(event => event.id))
     const read = createPeerReader(relay, session, own)
     const send = (content: string) => {
       const event = session.send({ kind: 14, content, tags: [['p', ben.pubkey]] })
       own.add(event.id)
       relay.add(event)
     }
-    relay.add(response)
-    send('begin')
-    await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
-    const { id } = getOnlyChat(tab)
-    await tab.chats.accept?.([id])
-    await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('begin'))
     const said: string[] = ['begin']
     for (let round = 0; round < 10; round++) {
       for (let n = 0; n < 3; n++) {

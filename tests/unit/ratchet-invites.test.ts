@@ -1,8 +1,20 @@
 // @vitest-environment node
+import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createInMemoryRelay } from '#kernel/testing'
-import { chatPeople, closeTabs, killLastTab } from '../support/private-chats'
-import { beginChat, getOnlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
+import { pluginDatabaseName } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
+import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
+import {
+  beginChat,
+  createPeerReader,
+  createUnlockedKey,
+  getOnlyChat,
+  openRatchetTab,
+  type RatchetTab,
+} from '../support/ratchet-tabs'
+import { readDatabases } from '../support/read-databases'
 
 const [ana, ben, cleo] = chatPeople
 const DAY = 24 * 60 * 60 * 1_000
@@ -63,6 +75,48 @@ test('a link that was replaced is still answered', async () => {
   await vi.waitFor(() => expect(getOnlyChat(two).people).toEqual([ana.pubkey]))
 })
 
+/** The keys of the sessions that this browser has stored. */
+async function storedSessions(): Promise<readonly string[]> {
+  const rows = (await readDatabases())[pluginDatabaseName('private-chats')] ?? []
+  return rows.flatMap(row => {
+    const { key } = row as { readonly key?: unknown }
+    return typeof key === 'string' && key.startsWith('session/') ? [key] : []
+  })
+}
+
+test('the same answer from three relays, in two tabs at once and after a reload, begins one session', async () => {
+  const relays = ['one', 'two', 'three'].map(host => createInMemoryRelay([], { url: `wss://${host}.test` }))
+  const keys = createUnlockedKey(ben)
+  const tabs = [await openRatchetTab(ben, relays, { keys }), await openRatchetTab(ben, relays, { keys })]
+  const secret = generateSecretKey()
+  const link = linkOf(tabs[0] as RatchetTab)
+  const [peer] = packagePeers
+  if (!peer) throw new Error('No package')
+  const { session, response } = await peer.accept(link, getPublicKey(secret), secret)
+  const sendToAll = (...events: readonly NostrEvent[]) => {
+    for (const relay of relays) relay.add(...events)
+  }
+  sendToAll(response)
+  for (const tab of tabs) await vi.waitFor(() => expect(tab.chats.list.get().chats).toHaveLength(1))
+  sendToAll(session.send({ kind: 14, content: 'Hello', tags: [['p', ben.pubkey]] }))
+  for (const tab of tabs) await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('Hello'))
+  expect(await storedSessions()).toEqual([`session/${response.id}`])
+  for (const _ of tabs) await killLastTab()
+
+  const again = await openRatchetTab(ben, relays, { keys })
+  const { id } = getOnlyChat(again)
+  await again.chats.accept?.([id])
+  sendToAll(response)
+  sendToAll(session.send({ kind: 14, content: 'Are you back?', tags: [['p', ben.pubkey]] }))
+  const shown = followConversation(again, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Hello', 'Are you back?']))
+  await again.chats.open(id).send({ text: 'Yes' })
+  const read = createPeerReader(relays[0] as InMemoryRelay, session, new Set())
+  await vi.waitFor(() => expect(read()).toEqual(['Yes']))
+  expect(await storedSessions()).toEqual([`session/${response.id}`])
+  expect(again.chats.list.get().chats).toHaveLength(1)
+})
+
 test('a deleted public invite leaves relays a version without keys, and answers to it are not read', async () => {
   const relay = createInMemoryRelay()
   const two = await openRatchetTab(ben, relay)
@@ -78,6 +132,20 @@ test('a deleted public invite leaves relays a version without keys, and answers 
   await one.chats.open(id).send({ text: 'Too late' })
   await one.desk.acceptLink(linkOf(two))
   await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(1))
+})
+
+test('a public invite that is replaced or deleted in the second in which it was published is gone', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  await tab.desk.setInvitePublished(true)
+  await tab.desk.rotatePublicInvite()
+  await tab.desk.setInvitePublished(false)
+  await vi.waitFor(() => expect(relay.getEvents().filter(({ kind }) => kind === 30_078)).toHaveLength(3))
+  // Of versions of one second, relays would keep the one with the lowest id.
+  const versions = relay.getEvents().filter(({ kind }) => kind === 30_078)
+  expect(new Set(versions.map(({ created_at }) => created_at)).size).toBe(3)
+  expect(versions[0]?.tags).toEqual([['d', 'double-ratchet/invites/public']])
 })
 
 test('a published invite is replaced after a week, and answers to the former one are read for a while', async () => {

@@ -5,18 +5,14 @@ import { Graph, type GraphService } from '#contracts/graph'
 import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
-import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
-import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
 import {
-  createIdentity,
-  createSessionSide,
   skipMessages,
   testRandomBytes,
   unwrapResult,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
-import { getOnlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
+import { answerLink, getLinkInvite, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 const SECOND = 1_000
@@ -24,29 +20,10 @@ const SECOND = 1_000
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-const inviteOf = ({ desk }: RatchetTab) => {
-  const invite = parseInviteLink(desk.invites.get().link ?? '')
-  if (!invite) throw new Error('The link holds no invite')
-  return invite
-}
-
-/** Somebody who answers the tab's link: the response, and their end of the session. */
-async function answer(tab: RatchetTab) {
-  const [identity, sessionKey, invite] = [createIdentity(), generateKeyPair(testRandomBytes), inviteOf(tab)]
-  const response = await createInviteResponse(
-    { invite, invitee: identity.pubkey, sessionKey: sessionKey.publicKey, encrypt: identity.encrypt },
-    { now: Date.now(), randomBytes: testRandomBytes },
-  )
-  return {
-    response: unwrapResult(response),
-    side: createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
-  }
-}
-
 test('messages of an absence that a relay gives in several answers are all read', async () => {
   const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
-  const { response, side } = await answer(tab)
+  const { response, side } = await answerLink(tab)
   const start = Date.now() - 200 * SECOND
   relay.add(response, side.send('Hello', start))
   await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
@@ -73,7 +50,7 @@ test('messages of an absence that a relay gives in several answers are all read'
 test('a message that is too far ahead of those that came waits for the older pages', async () => {
   const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
-  const { response, side } = await answer(tab)
+  const { response, side } = await answerLink(tab)
   const start = Date.now() - 200 * SECOND
   const groups = ['one', 'two', 'three'].map(name => Array.from({ length: 20 }, (_, n) => `${name} ${n}`))
   const missed = groups.flatMap((names, group) => {
@@ -92,8 +69,8 @@ test('a message that is too far ahead of those that came waits for the older pag
 test('an answer to a link is found behind a page of newer ones that are nonsense', async () => {
   const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)
-  const { response } = await answer(tab)
-  const tags = [['p', inviteOf(tab).ephemeralKey]]
+  const { response } = await answerLink(tab)
+  const tags = [['p', getLinkInvite(tab).ephemeralKey]]
   await killLastTab()
   const seconds = Math.floor(Date.now() / 1_000)
   const junk = Array.from({ length: 50 }, (_, n) =>
@@ -125,7 +102,7 @@ test('false answers in the name of a friend ask the signer a few times only, and
     }),
   )
   await tab.kernel.resolve(Graph)
-  const invite = inviteOf(tab)
+  const invite = getLinkInvite(tab)
   const forge = async (encrypt: () => Promise<string>) => {
     const sessionKey = generateKeyPair(testRandomBytes).publicKey
     const parts = { invite, invitee: ana.pubkey, sessionKey, encrypt }

@@ -7,6 +7,8 @@ import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor
 const MAX_PARALLEL = 2
 /** Number of events that are stored together. */
 const BATCH_SIZE = 10
+/** Number of waiting events up to which relays are asked for older ones. Those that come by themselves are added to them. */
+const MAX_REQUESTED = 1_000
 /** Number of consecutive refusals after which the signer is no longer asked automatically. */
 const MAX_REFUSALS = 3
 
@@ -26,6 +28,8 @@ export interface DecryptQueue {
   addEvents(events: readonly NostrEvent[]): void
   /** Time (s) of the earliest added event, from `since` (s) on, that is not stored yet. Infinity if all are. */
   oldestUnreadSeconds(since: number): number
+  /** True if relays may be asked for older events. Strangers could fill the page's memory with what waits otherwise. */
+  hasRoom(): boolean
   /** Starts decrypting the waiting events. */
   resume(): void
   pauseQueue(): void
@@ -68,6 +72,8 @@ export function createDecryptQueue<Opened extends object>({
     isRunning: false,
     refusedCount: 0,
   })
+  /** Number of events that are being looked up in the database. */
+  let lookedUpCount = 0
   let isRunning = false
   let refusedCount = 0
   let consecutiveRefusals = 0
@@ -155,19 +161,25 @@ export function createDecryptQueue<Opened extends object>({
       }
       // Those that come together are read from the newest on.
       const sorted = newEvents.toSorted((a, b) => a.created_at - b.created_at)
-      void store.filterUnread(newEvents.map(({ id }) => id)).then(
-        ids => {
-          const unreadIds = new Set(ids)
-          for (const { id } of newEvents) if (!unreadIds.has(id)) unreadTimes.delete(id)
-          waitingEvents.push(...sorted.filter(({ id }) => unreadIds.has(id)))
-          updateState()
-          if (waitingEvents.length > 0 && startsAutomatically()) startRun()
-        },
-        // The database did not answer. They are added again with the next change of their query.
-        () => {
-          for (const { id } of newEvents) knownIds.delete(id)
-        },
-      )
+      lookedUpCount += newEvents.length
+      void store
+        .filterUnread(newEvents.map(({ id }) => id))
+        .finally(() => {
+          lookedUpCount -= newEvents.length
+        })
+        .then(
+          ids => {
+            const unreadIds = new Set(ids)
+            for (const { id } of newEvents) if (!unreadIds.has(id)) unreadTimes.delete(id)
+            waitingEvents.push(...sorted.filter(({ id }) => unreadIds.has(id)))
+            updateState()
+            if (waitingEvents.length > 0 && startsAutomatically()) startRun()
+          },
+          // The database did not answer. They are added again with the next change of their query.
+          () => {
+            for (const { id } of newEvents) knownIds.delete(id)
+          },
+        )
     },
     oldestUnreadSeconds(since) {
       let oldest = Number.POSITIVE_INFINITY
@@ -175,8 +187,10 @@ export function createDecryptQueue<Opened extends object>({
         if (timeSeconds >= since && timeSeconds < oldest) oldest = timeSeconds
       return oldest
     },
+    hasRoom: () => waitingEvents.length + lookedUpCount < MAX_REQUESTED,
     resume() {
-      waitingEvents.push(...declinedEvents.values())
+      // Tried last: those that nobody can decrypt would be in the way of all others each time.
+      waitingEvents.unshift(...declinedEvents.values())
       declinedEvents.clear()
       startRun()
     },

@@ -42,7 +42,7 @@ interface RelayReading extends Disposable {
 export function syncGiftWraps(
   nostr: Pick<NostrAccess, 'query'>,
   store: TransportStore,
-  queue: Pick<DecryptQueue, 'addEvents' | 'oldestUnreadSeconds' | 'state'>,
+  queue: Pick<DecryptQueue, 'addEvents' | 'oldestUnreadSeconds' | 'hasRoom' | 'state'>,
   nowMs: () => number = Date.now,
 ): GiftWrapSync {
   const readings = new Map<string, RelayReading>()
@@ -91,15 +91,19 @@ export function syncGiftWraps(
       if (!hasAnswered(snapshot) || !isComplete || queue.state.get().isRunning) return
       cursor.advanceTo(Math.min(startedAtSeconds - CURSOR_SLACK_S, queue.oldestUnreadSeconds(cursor.since)))
     }
+    const readOn = () => {
+      const snapshot = query.get()
+      // The answer may have been cut off at the relay's own limit.
+      if (hasAnswered(snapshot) && snapshot.older === 'idle' && queue.hasRoom()) query.loadOlder(PAGE_SIZE)
+      moveCursor()
+    }
     const reading = followQuery(query, () => {
       const snapshot = query.get()
       queue.addEvents(snapshot.events)
       updateSilentRelays()
-      // The answer may have been cut off at the relay's own limit.
-      if (hasAnswered(snapshot) && snapshot.older === 'idle') query.loadOlder(PAGE_SIZE)
-      moveCursor()
+      readOn()
     })
-    const queueSubscription = queue.state.subscribe(moveCursor)
+    const queueSubscription = queue.state.subscribe(readOn)
     readings.set(relay, {
       query,
       dispose() {

@@ -8,6 +8,8 @@ export const PUBLIC_INVITE_LABEL = 'double-ratchet/invites'
 const IDENTIFIER_PREFIX = `${PUBLIC_INVITE_LABEL}/`
 /** The id to write. Today's clients ignore all others but the author's own key. */
 const PUBLIC_INVITE_ID = 'public'
+/** The `d` tag of the invite that Pinion writes. */
+export const PUBLIC_INVITE_IDENTIFIER = IDENTIFIER_PREFIX + PUBLIC_INVITE_ID
 
 /** Returns the draft of the event that makes an invite public. The inviter has to sign it. */
 export const buildPublicInvite = (
@@ -19,7 +21,7 @@ export const buildPublicInvite = (
   tags: [
     ['ephemeralKey', ephemeralKey],
     ['sharedSecret', sharedSecret],
-    ['d', IDENTIFIER_PREFIX + PUBLIC_INVITE_ID],
+    ['d', PUBLIC_INVITE_IDENTIFIER],
     ['l', PUBLIC_INVITE_LABEL],
   ],
   created_at: Math.floor(now / 1_000),

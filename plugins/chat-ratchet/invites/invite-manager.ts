@@ -1,6 +1,11 @@
 import { UserFacingError } from '#kernel'
 import { buildListWithDevice, buildListWithoutDevice } from '../core/device-list'
-import { buildInviteRevocation, buildPublicInvite } from '../core/public-invite'
+import {
+  buildInviteRevocation,
+  buildPublicInvite,
+  PUBLIC_INVITE_IDENTIFIER,
+  PUBLIC_INVITE_KIND,
+} from '../core/public-invite'
 import { randomBytes } from '../random-bytes'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
@@ -44,10 +49,19 @@ export function createInviteManager(
   { nostr, relays, isPublished }: Pick<RatchetServices, 'nostr' | 'relays' | 'isPublished'>,
 ): InviteManager {
   const inviteRelays = () => relays.ownRelays([]).slice(0, MAX_RELAYS)
+  /**
+   * ms. Of two versions of one second, relays keep the one with the lower id, which may be the former one: an invite
+   * that was published a moment ago would outlive its revocation.
+   */
+  const nextVersionTime = () => {
+    const pubkey = getOpenAccount().store.account
+    const former = nostr.peek({ kind: PUBLIC_INVITE_KIND, pubkey, identifier: PUBLIC_INVITE_IDENTIFIER })
+    return Math.max(Date.now(), former ? (former.created_at + 1) * 1_000 : 0)
+  }
   const publishCurrentInvite = () => {
     const current = findCurrentInvite(records.get(), 'public')
     if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
-    return nostr.publish(buildPublicInvite(current.value.invite, Date.now())).whenSent
+    return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime())).whenSent
   }
   return {
     async publishInvite() {
@@ -103,7 +117,7 @@ export function createInviteManager(
     },
     async deleteInvite(kind) {
       const { store } = getOpenAccount()
-      if (kind === 'public') await nostr.publish(buildInviteRevocation(Date.now())).whenSent
+      if (kind === 'public') await nostr.publish(buildInviteRevocation(nextVersionTime())).whenSent
       await records.commitWithRetry(store, async newestRecords => ({
         records: [
           ...deleteInviteRecords(newestRecords, kind),

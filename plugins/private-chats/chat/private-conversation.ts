@@ -115,8 +115,15 @@ export function createPrivateConversation(id: string, context: ConversationConte
     if (!chat || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
     return { chat, rows }
   }
+  /** Passes what begins the conversation to the outbox again: without it, the recipient can read nothing after it. */
+  const retryOpenings = async () => {
+    const failed = await store()?.failedOpenings(protocol.id, id)
+    if (failed?.length) context.retry(failed.map(row => row.id))
+  }
   const applyDraft = async (draft: PrivateDraft) => {
     const { chat, rows } = await waitUntilOpen()
+    // If the database does not answer, the message itself is not stored either.
+    if (draft.type === 'message') void retryOpenings().catch(() => {})
     for (let attempt = 1; ; attempt++) {
       const changes = await protocol.compose(chat, draft, rows)
       if (!changes) return
@@ -168,6 +175,8 @@ export function createPrivateConversation(id: string, context: ConversationConte
     },
     retry(message) {
       const rows = loaded?.outgoingFor(message.id) ?? []
+      // If the database does not answer, the reader can press the button again.
+      void retryOpenings().catch(() => {})
       context.retry(rows.flatMap(({ id: event, state }) => (state === 'failed' ? [event] : [])))
     },
     draft: createConversationDraft(id, session.get().pubkey, current),

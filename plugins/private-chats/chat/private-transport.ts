@@ -58,7 +58,7 @@ export function createPrivateTransport(
     if (!store || !signal) return
     const own = createTransportStore(store, protocol.id, signal)
     rows = own
-    eventSender = sendStoredEvents(store, protocol, shared.outbox)
+    eventSender = sendStoredEvents(store, protocol, shared.outbox, shared.changes)
     running = [eventSender, own, protocol.start(own)]
   }
   const listening = current.state.subscribe(updateStore)

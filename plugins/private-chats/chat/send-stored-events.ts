@@ -1,8 +1,10 @@
-import { createDisposable, type Disposable } from '#kernel'
+import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { OutboxService, PublishJob } from '#kernel/ports'
 import type { PrivateProtocol } from '../contract'
 import type { AccountStore } from '../store/account-store'
 import type { OutgoingRow } from '../store/tables'
+import { followOtherTabs } from './follow-other-tabs'
+import { outgoingState } from './outgoing-state'
 
 export interface StoredEventSender extends Disposable {
   /** Sends events again that every relay has refused. */
@@ -13,12 +15,13 @@ export interface StoredEventSender extends Disposable {
 
 /**
  * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
- * before the page was closed are passed again; the outbox sends each once.
+ * before the page was closed are passed again; the outbox sends each once. `outboxChanges` changes with the outbox.
  */
 export function sendStoredEvents(
   store: AccountStore,
   { id, send }: PrivateProtocol,
   outbox: () => OutboxService | undefined,
+  outboxChanges: ReadableStore<unknown>,
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
   let isDisposed = false
@@ -29,13 +32,11 @@ export function sendStoredEvents(
     const job = send(event, { ...(only && { onlyRelays: only }), ...(relays && { relays }) })
     let state: OutgoingRow['state'] = 'waiting'
     const updateState = () => {
-      const { phase, relays: deliveries, reason } = job.status.get()
-      const next =
-        phase === 'sent' ? 'sent' : phase === 'failed' || phase === 'discarded' ? 'failed' : 'waiting'
-      if (next === state) return
-      state = next
+      const next = outgoingState(job.status.get())
+      if (next.state === state) return
+      state = next.state
       void store
-        .setOutgoingState(event.id, { state, deliveries, ...(reason !== undefined && { reason }) })
+        .setOutgoingState(event.id, next)
         // If it is not stored, the event is handed over again after a reload.
         .catch(() => {})
       if (state === 'sent') stopFollowing(event.id)
@@ -50,6 +51,14 @@ export function sendStoredEvents(
 
   const listening = store.onChange(({ outgoing }) => {
     for (const row of outgoing) if (row.transport === id) enqueue(row)
+  })
+  const otherTabs = followOtherTabs(store, id, {
+    isFollowedHere: event => jobs.has(event),
+    findStatus: event =>
+      outbox()
+        ?.entries.get()
+        .find(entry => entry.id === event)?.status,
+    outboxChanges,
   })
   void store.waitingEvents(id).then(
     rows => rows.forEach(enqueue),
@@ -74,6 +83,7 @@ export function sendStoredEvents(
     ...createDisposable(() => {
       isDisposed = true
       listening.dispose()
+      otherTabs.dispose()
       for (const event of [...jobs.keys()]) stopFollowing(event)
     }),
   }

@@ -19,6 +19,7 @@ export interface StoreChange {
   readonly outgoing: readonly OutgoingRow[]
   /** Transports whose records another tab has changed. */
   readonly records: readonly string[]
+  readonly isFromOtherTab: boolean
 }
 
 /** The stored private messages of one account. They are encrypted when written and decrypted when read. */
@@ -44,6 +45,11 @@ export interface AccountStore {
   outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
   outgoingById(event: string): Promise<OutgoingRow | undefined>
   waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
+  /**
+   * Resolves with the events of a conversation that carry no message, such as the answer to an invite, and that every
+   * relay has refused: nobody who lacks them can read what is sent later.
+   */
+  failedOpenings(transport: string, chat: string): Promise<readonly OutgoingRow[]>
   /** Resolves with the events of a conversation that no relay has accepted. */
   unsentEvents(chat: string): Promise<readonly OutgoingRow[]>
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
@@ -94,7 +100,7 @@ export async function openAccountStore(
     records: readonly string[] = [],
   ) => {
     const changedChats = new Set(ids)
-    notify({ chats: changedChats, outgoing, records: [] })
+    notify({ chats: changedChats, outgoing, records: [], isFromOtherTab: false })
     broadcast({ chats: [...changedChats], records })
   }
   const reread = async (ids: Iterable<string>) => {
@@ -189,6 +195,12 @@ export async function openAccountStore(
     outgoingById: event => outgoing.get([account, event]),
     waitingEvents: transport =>
       outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
+    failedOpenings: (transport, chat) =>
+      outgoing
+        .where('[account+transport+state]')
+        .equals([account, transport, 'failed'])
+        .and(row => row.chat === chat && row.of === row.id)
+        .toArray(),
     unsentEvents: chat =>
       outgoingIn(chat)
         .and(({ state }) => state !== 'sent')
@@ -272,7 +284,7 @@ export async function openAccountStore(
     },
     async reread(ids, records) {
       await reread(ids)
-      notify({ chats: new Set(ids), outgoing: [], records })
+      notify({ chats: new Set(ids), outgoing: [], records, isFromOtherTab: true })
     },
   }
 }

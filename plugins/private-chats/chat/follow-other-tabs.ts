@@ -1,0 +1,62 @@
+import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
+import type { PublishStatus } from '#kernel/ports'
+import type { AccountStore } from '../store/account-store'
+import { outgoingState } from './outgoing-state'
+
+interface FollowedOutbox {
+  /** True if this tab follows the event's publication itself. */
+  isFollowedHere(eventId: string): boolean
+  findStatus(eventId: string): PublishStatus | undefined
+  readonly outboxChanges: ReadableStore<unknown>
+}
+
+/**
+ * Stores the result of events that other tabs have passed to the outbox. A tab that is closed before its events are sent
+ * cannot do that itself, and its messages would count as waiting although the outbox of the next tab has sent them.
+ */
+export function followOtherTabs(
+  store: AccountStore,
+  transport: string,
+  { isFollowedHere, findStatus, outboxChanges }: FollowedOutbox,
+): Disposable {
+  let waitingIds: readonly string[] = []
+  let isReading = false
+  let isReadDue = false
+  const storeResults = () => {
+    for (const eventId of waitingIds) {
+      const status = findStatus(eventId)
+      const result = status && outgoingState(status)
+      if (!result || result.state === 'waiting') continue
+      waitingIds = waitingIds.filter(id => id !== eventId)
+      // If it is not stored, the event is passed to the outbox again at the next start.
+      void store.setOutgoingState(eventId, result).catch(() => {})
+    }
+  }
+  /** Reads once for all changes that come meanwhile. */
+  const readWaiting = async () => {
+    isReadDue = true
+    if (isReading) return
+    isReading = true
+    try {
+      while (isReadDue) {
+        isReadDue = false
+        const rows = await store.waitingEvents(transport)
+        waitingIds = rows.flatMap(({ id }) => (isFollowedHere(id) ? [] : [id]))
+        storeResults()
+      }
+    } catch {
+      // The database did not answer. The next change reads again.
+    } finally {
+      isReading = false
+    }
+  }
+  const storeSubscription = store.onChange(({ isFromOtherTab }) => {
+    if (isFromOtherTab) void readWaiting()
+  })
+  const outboxSubscription = outboxChanges.subscribe(storeResults)
+  return createDisposable(() => {
+    waitingIds = []
+    storeSubscription.dispose()
+    outboxSubscription.dispose()
+  })
+}

@@ -1,0 +1,156 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import { PrivateChats } from '#contracts/private-chats'
+import { generateKeyPair } from '#kernel/keys'
+import type { NostrEvent, Signer } from '#kernel/ports'
+import {
+  createInMemoryRelay,
+  createTestEvent,
+  type InMemoryRelay,
+  type TestKernelOptions,
+} from '#kernel/testing'
+import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
+import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import {
+  createIdentity,
+  testRandomBytes,
+  unwrapResult,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
+import {
+  chatPeople,
+  closeTabs,
+  createInboxRelay,
+  followConversation,
+  getTexts,
+  openPrivateTab,
+} from '../support/private-chats'
+import { beginChat } from '../support/ratchet-tabs'
+
+const DAY_S = 24 * 60 * 60
+const STRANGERS = 5_000
+/** Number of strangers whose answers can be read. There is room for fewer requests. */
+const ANSWERING = 520
+const [ana, ben] = chatPeople
+
+vi.stubGlobal('location', new URL('https://pinion.example/'))
+afterEach(closeTabs)
+
+/** The engine checks signatures before chats see an event. Thousands would take half a minute to make and to check. */
+const verifier: NonNullable<TestKernelOptions['verifier']> = {
+  parallelBatches: 1,
+  verify: async events => events.map(() => true),
+  dispose() {},
+}
+
+/** Ben, whose signer may ask him, and counts how often it does. */
+function createCountingSigner() {
+  const asked = { decrypt: 0 }
+  const signer: Signer = {
+    ...ben,
+    decrypt(...args) {
+      asked.decrypt++
+      return ben.decrypt(...args)
+    },
+  }
+  return { asked, signer }
+}
+
+const nowSeconds = () => Math.floor(Date.now() / 1_000)
+const authors = Array.from({ length: 5 }, () => generateKeyPair(testRandomBytes).publicKey)
+/** Events of kind 1059 to a key that nobody can decrypt, one a second back from some time (s) ago. */
+const createJunk = (recipient: string, count: number, ageSeconds = 60): readonly NostrEvent[] =>
+  Array.from({ length: count }, (_, n) =>
+    createTestEvent({
+      kind: 1059,
+      pubkey: authors[n % authors.length] ?? '',
+      content: 'A'.repeat(200),
+      tags: [['p', recipient]],
+      created_at: nowSeconds() - ageSeconds - n,
+    }),
+  )
+const wrapsTo = (relay: InMemoryRelay, recipient: string) =>
+  relay.getEvents().filter(({ kind, tags }) => kind === 1059 && tags.some(([, key]) => key === recipient))
+/** The limits of the requests for events of kind 1059 to a key. */
+const wrapLimits = (relay: InMemoryRelay, recipient: string): readonly (number | undefined)[] =>
+  relay
+    .getRequests()
+    .flat()
+    .flatMap(({ kinds, limit, ...filter }) =>
+      kinds?.includes(1059) && filter['#p']?.includes(recipient) ? [limit] : [],
+    )
+
+test('of 5,000 wraps of strangers a page reads some and asks for no more, and a message that comes is read first', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  relay.add(...createJunk(ben.pubkey, STRANGERS))
+  const { asked, signer } = createCountingSigner()
+  const reader = await openPrivateTab(signer, relay, manifest, DirectChats, undefined, { verifier })
+  const desk = await reader.kernel.resolve(DirectInbox)
+  await vi.waitFor(() => expect(desk.state.get().waitingCount).toBeGreaterThanOrEqual(1_000))
+  const writer = await openPrivateTab(ana, relay, manifest, DirectChats)
+  const id = await (await writer.kernel.resolve(DirectInbox)).createRoom([ben.pubkey])
+  const waitingCount = desk.state.get().waitingCount
+  await writer.chats.open(id).send({ text: 'Are you there?' })
+  await vi.waitFor(() => expect(desk.state.get().waitingCount).toBe(waitingCount + 1))
+  expect(desk.state.get().waitingCount).toBeLessThanOrEqual(1_300)
+  expect(Math.max(...wrapLimits(relay, ben.pubkey).map(limit => limit ?? STRANGERS))).toBeLessThanOrEqual(200)
+  expect(asked.decrypt).toBe(0)
+  expect(reader.chats.list.get().chats).toEqual([])
+
+  desk.decryptWaiting(false)
+  const shown = followConversation(reader, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Are you there?']))
+  // Two for the message, and those of the batch with it: a signer that refuses is asked no more.
+  await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
+  expect(asked.decrypt).toBeLessThanOrEqual(11)
+}, 60_000)
+
+test('wraps that nobody can decrypt do not keep an extension from those before them', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  const writer = await openPrivateTab(ana, relay, manifest, DirectChats)
+  const id = await (await writer.kernel.resolve(DirectInbox)).createRoom([ben.pubkey])
+  await writer.chats.open(id).send({ text: 'Before the flood' })
+  await vi.waitFor(() => expect(wrapsTo(relay, ben.pubkey)).toHaveLength(1))
+  relay.add(...createJunk(ben.pubkey, 30, 0))
+  const { signer } = createCountingSigner()
+  const reader = await openPrivateTab(signer, relay, manifest, DirectChats, undefined, { verifier })
+  const desk = await reader.kernel.resolve(DirectInbox)
+  await vi.waitFor(() => expect(desk.state.get().waitingCount).toBe(31))
+  const shown = followConversation(reader, id)
+  // An extension that fails three times in a row is asked no more until the reader presses the button again.
+  for (let presses = 1; presses <= 4; presses++) {
+    desk.decryptWaiting(false)
+    await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
+  }
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Before the flood']))
+})
+
+test('of 5,000 answers of strangers 500 become requests, without a question, and a friend is read before the rest', async () => {
+  const relay = createInMemoryRelay()
+  const { asked, signer } = createCountingSigner()
+  const { one, two, id, atSecond } = await beginChat([ana, relay], [signer, relay], { verifier })
+  const askedBefore = asked.decrypt
+  const invite = parseInviteLink(two.desk.invites.get().link ?? '')
+  if (!invite) throw new Error('The link holds no invite')
+  // Anybody can name an invitee; only the last layer, which is for the signer, would prove them.
+  const answerOf = async (invitee: string) =>
+    unwrapResult(
+      await createInviteResponse(
+        { invite, invitee, sessionKey: invitee, encrypt: async () => 'nobody has seen this yet' },
+        { now: Date.now(), randomBytes: testRandomBytes },
+      ),
+    )
+  const answers: NostrEvent[] = []
+  for (let n = 0; n < ANSWERING; n++) answers.push(await answerOf(createIdentity().pubkey))
+  relay.add(...answers, ...createJunk(invite.ephemeralKey, STRANGERS - ANSWERING, 3 * DAY_S))
+  const requests = () => two.chats.list.get().chats.filter(({ isRequest }) => isRequest)
+  await vi.waitFor(() => expect(requests().length).toBeGreaterThan(10))
+  await one.chats.open(id).send({ text: 'Are you there?' })
+  await vi.waitFor(() => expect(getTexts(atSecond()).at(-1)).toBe('Are you there?'), { timeout: 5_000 })
+  expect(requests().length).toBeLessThan(500)
+  // The nonsense is older than the answers, so all answers have been read when it is.
+  const { refusedCount } = await two.kernel.resolve(PrivateChats)
+  await vi.waitFor(() => expect(refusedCount.get()).toBeGreaterThan(0), { timeout: 60_000 })
+  await vi.waitFor(() => expect(requests()).toHaveLength(500))
+  expect(asked.decrypt).toBe(askedBefore)
+}, 90_000)
