@@ -97,7 +97,8 @@ module.exports = {
       from: { path: '^host/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^plugins/',
-        pathNot: '^plugins/[^/]+/((contract|manifest|page-policy)\\.ts|(service-worker|preload)/index\\.ts)$',
+        pathNot:
+          '^plugins/[^/]+/((contract|manifest|page-policy|early-query)\\.ts|service-worker/index\\.ts)$',
       },
     },
     {

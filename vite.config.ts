@@ -159,7 +159,7 @@ export default defineConfig({
             // loaded.
             {
               name: 'preload',
-              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/contains-secret)|page\/engine-worker-port|trusted-types)\.|\/host\/(?:early-query|config\/fetch-config|links\/remove-address-secrets|parse-relay-choices|show-failure-page|apply-theme|read-stored-record|data-wipe-flag)\.ts|\/feeds\/home\/first-home-filter\./,
+              test: /vite\/preload-helper|\/kernel\/nostr\/(?:protocol\/(?:codec\/relay-url|text\/contains-secret)|page\/engine-worker-port|trusted-types)\.|\/host\/(?:early-query|config\/fetch-config|links\/remove-address-secrets|parse-relay-choices|show-failure-page|apply-theme|read-stored-record|data-wipe-flag)\.ts|\/feeds\/early-query\./,
               priority: 9,
               includeDependenciesRecursively: false,
             },

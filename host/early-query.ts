@@ -1,5 +1,5 @@
 import type { EarlyRequest } from '#kernel/engine'
-import { firstHomeFilter } from '../plugins/feeds/home/first-home-filter.ts'
+import { firstHomeFilter } from '../plugins/feeds/early-query.ts'
 import { CONFIG_PATH } from './config/fetch-config'
 import { parseRelayChoices } from './parse-relay-choices'
 import { readCurrentPubkey, readField, readStoredRecord } from './read-stored-record'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { createInMemoryRelay } from '#kernel/testing'
-import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/outbox-storage'
+import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import { getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
 

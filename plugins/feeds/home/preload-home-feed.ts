@@ -3,11 +3,11 @@ import type { Kernel } from '#kernel'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
 import { feedSources } from '../contract'
+import { preloadedKinds } from '../early-query'
 import { preloadList } from '../list/preloaded-list'
 import { whenStore } from '../list/when-store'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import { feedMemoryName, findActiveFeed, listHomeFeeds } from '../settings/list-home-feeds'
-import { preloadedKinds } from './first-home-filter'
 import { homeSettings } from './home-settings'
 
 /** Starts to load the first home feed early, if the feed's query needs nothing but the follow list. */

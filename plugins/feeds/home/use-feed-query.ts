@@ -5,9 +5,9 @@ import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
 import type { FeedFacts, FeedQuery } from '../contract'
+import { preloadedKinds } from '../early-query.ts'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import type { HomeFeed } from '../settings/list-home-feeds'
-import { preloadedKinds } from './first-home-filter.ts'
 import { runSourceQuery } from './run-source-query'
 
 /** Returns a check whether the reader had seen a note when this visit of the feed began. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import manifest from '../manifest'
-import { buildFeedQuery } from '../settings/build-feed-query'
-import { testNoteKinds, testNoteKindsWithPolls } from '../settings/test-note-kinds'
-import { firstHomeFilter, preloadedKinds } from './first-home-filter'
-import { homeSettings } from './home-settings'
+import { firstHomeFilter, preloadedKinds } from './early-query'
+import { homeSettings } from './home/home-settings'
+import manifest from './manifest'
+import { buildFeedQuery } from './settings/build-feed-query'
+import { testNoteKinds, testNoteKindsWithPolls } from './settings/test-note-kinds'
 
 const latest = () => {
   const all = manifest.contributes?.flatMap(({ value }) => ('config' in value ? [value] : [])) ?? []
