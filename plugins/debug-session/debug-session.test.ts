@@ -42,6 +42,7 @@ beforeEach(async () => {
   await kernel.activate('test-device')
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await made.kernel.dispose()
   await relay.stop()
   await ownRelay.stop()
@@ -84,6 +85,29 @@ test('each session has a new key, sends what was chosen, and leaves nothing when
   expect(sessionStorage.length).toBe(0)
   expectNoLeaks(before, getResourceCounts(kernel))
   await expect.poll(() => [relay.connections(), ownRelay.connections()]).toEqual([0, 0])
+})
+
+test('a heartbeat is sent at once and every five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const startedAt = Math.floor(Date.now() / 1_000)
+  const sentAfterSeconds: number[] = []
+  const reader = new WebSocket(relay.url)
+  reader.on('message', message => {
+    const [verb, , event] = JSON.parse(String(message))
+    if (verb === 'EVENT') sentAfterSeconds.push(event.created_at - startedAt)
+  })
+  reader.on('open', () =>
+    reader.send(JSON.stringify(['REQ', 'beats', { kinds: [30_000], '#d': ['heartbeat'] }])),
+  )
+  made.kernel.enable(manifest)
+  const session = await made.kernel.resolve(DebugSession)
+  session.start()
+  await expect.poll(() => sentAfterSeconds).toEqual([0])
+  vi.advanceTimersByTime(5_000)
+  await expect.poll(() => sentAfterSeconds).toEqual([0, 5])
+  vi.advanceTimersByTime(10_000)
+  await expect.poll(() => sentAfterSeconds).toEqual([0, 5, 10, 15])
+  reader.close()
 })
 
 test('a session goes on in a new page of the same tab, and broken storage starts none', async () => {

@@ -21,7 +21,7 @@ export interface RunningDebugSession {
   stopSession(lastHeartbeat: unknown): void
 }
 
-/** Opens the connections of a session. Nothing is sent before the first `beat`. */
+/** Opens the connections of a session. Nothing is sent before the first `sendData`. */
 export function startDebugSession({
   cipher,
   relays,
