@@ -58,7 +58,9 @@ beforeAll(async () => {
   for (const { manifest, loadManifest } of entries)
     for (const { value } of (manifest ?? (await loadManifest?.())?.default)?.contributes ?? [])
       if ('view' in value && typeof value.view === 'function') await value.view()
-  // jsdom has neither layout nor scrolling, so these functions are stand-ins.
+  // jsdom has neither layout nor scrolling nor beacons, so these functions are stand-ins. Analytics sends a beacon when
+  // the rounds last long.
+  Object.assign(navigator, { sendBeacon: () => true })
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
     'ResizeObserver',
