@@ -219,6 +219,7 @@ const PUBLIC: Record<string, string[]> = {
     'PathLink',
     'RouteLink',
     'buildRoutePath',
+    'useAddressListener',
     'useGoBack',
     'useNavigateToPath',
     'useRouteParams',
