@@ -7,6 +7,7 @@ const PUBLIC: Record<string, string[]> = {
   'kernel/index.ts': [
     'ResourceScope',
     'UserFacingError',
+    'createCoalescedRun',
     'createDerivedStore',
     'createDisposable',
     'createKernel',
