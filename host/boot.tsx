@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
-import { homeRoute } from '#contracts/feeds'
+import { homeRoute } from '#contracts/site-routes'
 import { createKernel, type Kernel, type ViewLoader } from '#kernel'
 import { createEngineWorkerPort, createNostrClient, type EnginePort } from '#kernel/engine'
 import { deferViewLoading, KernelProvider, preloadView } from '#kernel/react'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { homeRoute } from '#contracts/feeds'
+import { homeRoute } from '#contracts/site-routes'
 import { useGoBack } from '#kernel/router'
 import { classNames, IconButton } from '#ui-kit'
 import { MenuButton } from './menu-button'

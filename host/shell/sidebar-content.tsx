@@ -1,4 +1,4 @@
-import { homeRoute } from '#contracts/feeds'
+import { homeRoute } from '#contracts/site-routes'
 import { useApplicableContributions, useShellFacts } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { sidebarItems } from '#kernel/shell'

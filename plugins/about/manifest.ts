@@ -1,6 +1,6 @@
+import { aboutRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes, sidebarItems } from '#kernel/shell'
-import { aboutRoute } from './contract'
 
 export default definePlugin({
   id: 'about',

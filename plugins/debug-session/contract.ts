@@ -1,8 +1,4 @@
 import { defineService, type ReadableStore } from '#kernel'
-import { defineRoute } from '#kernel/shell'
-
-/** The page that shows a session. The session's secret key (hex) is in the hash: `/debug.html#{key}`. */
-export const debugRoute = defineRoute('/debug.html')
 
 /** The data that the reader can choose to send in addition to the heartbeat, which is always sent. */
 export type DebugDataKind = 'faults' | 'relays' | 'timings' | 'database'

@@ -1,7 +1,8 @@
+import { debugRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { DeviceState, routes, shellViews, systemSettingsViews } from '#kernel/shell'
-import { DebugSession, debugRoute } from './contract'
+import { DebugSession } from './contract'
 
 export default definePlugin({
   id: 'debug-session',

@@ -1,10 +1,7 @@
 import type { NoteRole } from '#contracts/notes'
 import { type ContributionBase, defineContributionPoint, defineView, type ViewLoader } from '#kernel'
 import type { AccountSession, Filter, NostrEvent } from '#kernel/ports'
-import { defineRoute, type ShellCondition } from '#kernel/shell'
-
-/** The path of the home page, which shows the feeds. */
-export const homeRoute = defineRoute('/')
+import type { ShellCondition } from '#kernel/shell'
 
 /** Notices that float over the home page. */
 export const homePieces = defineContributionPoint<

@@ -1,7 +1,8 @@
 import { profileTabs } from '#contracts/profiles'
+import { homeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
-import { Feed, feedSources, homeRoute } from './contract'
+import { Feed, feedSources } from './contract'
 
 export default definePlugin({
   id: 'feeds',

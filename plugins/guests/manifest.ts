@@ -1,4 +1,5 @@
 import { noteKinds, PluginOffers } from '#contracts/notes'
+import { directoryRoute, guestRoute } from '#contracts/site-routes'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { Config } from '#kernel/config'
 import {
@@ -13,7 +14,6 @@ import {
 } from '#kernel/shell'
 import { UrlPolicy } from '#kernel/url-policy'
 import type { IconDrawing } from '#ui-kit'
-import { directoryRoute, guestRoute } from './contract'
 import type { GuestPolicy } from './guest-policy'
 import type { InstalledVersion } from './install/guest-store'
 import type { GuestListing } from './install/parse-listing'

@@ -1,5 +1,4 @@
 import { defineService, defineView, type ReadableStore } from '#kernel'
-import { defineRoute } from '#kernel/shell'
 
 export interface InstallationState {
   /** True if a newer version is stored and the user has not activated it yet. */
@@ -23,9 +22,6 @@ export interface InstallationService {
   hidePrompt(): void
 }
 export const Installation = defineService<InstallationService>('installation@1')
-
-/** The page that receives content shared by another app. */
-export const shareRoute = defineRoute('/share')
 
 /** The button that looks for a newer version and activates it. It shows when a newer version is stored already. */
 export const RefreshApplication = defineView<Record<never, never>>('refresh-application')

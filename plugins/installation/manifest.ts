@@ -1,6 +1,7 @@
+import { shareRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes, shellViews } from '#kernel/shell'
-import { Installation, RefreshApplication, shareRoute } from './contract'
+import { Installation, RefreshApplication } from './contract'
 
 export default definePlugin({
   id: 'installation',

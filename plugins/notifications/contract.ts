@@ -11,10 +11,6 @@ import {
   type ViewLoader,
 } from '#kernel'
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
-import { defineRoute } from '#kernel/shell'
-
-/** The path of the notifications page. */
-export const notificationsRoute = defineRoute('/notifications')
 
 /** The meaning of one event for the notified reader. */
 export interface NotificationAction {

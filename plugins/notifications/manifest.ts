@@ -1,9 +1,10 @@
 import { homePieces } from '#contracts/feeds'
+import { notificationsRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { overlays, routes, settingsSections, shellViews, shortcuts, sidebarItems } from '#kernel/shell'
-import { NotificationExcerpt, Notifications, notificationsRoute, Push } from './contract'
+import { NotificationExcerpt, Notifications, Push } from './contract'
 
 export default definePlugin({
   id: 'notifications',

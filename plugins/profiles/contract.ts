@@ -7,14 +7,7 @@ import {
   type ViewLoader,
 } from '#kernel'
 import type { AccountSession, PersonModerationRule } from '#kernel/ports'
-import { defineRoute, type ShellCondition } from '#kernel/shell'
-
-const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
-
-/** The path of a person's page. `profile` is an npub or nprofile (NIP-19). */
-export const profileRoute = defineRoute('/$profile', p => isProfile(p.profile))
-/** The path of one tab of a person's page. `tab` is the `path` of a contribution to `profileTabs`. */
-export const profileTabRoute = defineRoute('/$profile/$tab', p => isProfile(p.profile))
+import type { ShellCondition } from '#kernel/shell'
 
 /**
  * A validated kind 0 event. Its names are made safe to show and shortened, and its addresses are checked. Any field may

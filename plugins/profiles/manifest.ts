@@ -1,14 +1,7 @@
+import { profileRoute, profileTabRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes, settingsSections } from '#kernel/shell'
-import {
-  ProfileAvatar,
-  ProfileName,
-  ProfileRow,
-  Profiles,
-  profileActions,
-  profileRoute,
-  profileTabRoute,
-} from './contract'
+import { ProfileAvatar, ProfileName, ProfileRow, Profiles, profileActions } from './contract'
 
 export default definePlugin({
   id: 'profiles',

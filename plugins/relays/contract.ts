@@ -1,9 +1,5 @@
 import { defineService } from '#kernel'
 import type { ListChange, PublishJob } from '#kernel/ports'
-import { defineRoute } from '#kernel/shell'
-
-/** The page of a relay. `host` is the relay's URL without `wss://`, encoded. */
-export const relayRoute = defineRoute('/relay/$host')
 
 /** The reader's published list of relays (NIP-65, kind 10002). */
 export interface OwnRelaysService {

@@ -1,6 +1,7 @@
+import { relayRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes, settingsSections } from '#kernel/shell'
-import { OwnRelays, relayRoute } from './contract'
+import { OwnRelays } from './contract'
 
 export default definePlugin({
   id: 'relays',

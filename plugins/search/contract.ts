@@ -9,12 +9,6 @@ import {
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
-import { defineRoute } from '#kernel/shell'
-
-/** The path of the search page before the user types anything. */
-export const searchRoute = defineRoute('/search')
-/** The path of the search page with a query. `query` is the typed text; for a hashtag it includes the `#`. */
-export const searchQueryRoute = defineRoute('/search/$query')
 
 /** A person whose name matches the search words. */
 export interface PersonResult {

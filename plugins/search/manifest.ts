@@ -1,3 +1,4 @@
+import { searchQueryRoute, searchRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import {
@@ -7,8 +8,6 @@ import {
   SearchBox,
   SearchTab,
   searchProviders,
-  searchQueryRoute,
-  searchRoute,
   TextSearch,
 } from './contract'
 

@@ -1,8 +1,4 @@
 import { defineService, type ReadableStore } from '#kernel'
-import { defineRoute } from '#kernel/shell'
-
-/** The path of the page that sells plans. */
-export const subscribeRoute = defineRoute('/subscribe')
 
 /** The number of a plan: 1 is Patron, 2 Champion, 3 Vanguard. */
 export type PlanNumber = 1 | 2 | 3

@@ -1,9 +1,10 @@
 import { personBadges } from '#contracts/profiles'
+import { subscribeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { routes, sidebarItems } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
-import { SubscriptionShop, Subscriptions, subscribeRoute, TwitterFollows } from './contract'
+import { SubscriptionShop, Subscriptions, TwitterFollows } from './contract'
 
 /** lucide's icon `award` (ISC licence). It is defined here because a manifest imports no file of its folder. */
 export const AWARD_ICON: IconDrawing = [

@@ -1,6 +1,6 @@
+import { addressRoute, noteRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes } from '#kernel/shell'
-import { addressRoute, noteRoute } from './contract'
 
 export default definePlugin({
   id: 'thread',

@@ -1,9 +1,5 @@
 import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
 import { defineService, defineView, type ReadableStore } from '#kernel'
-import { defineRoute } from '#kernel/shell'
-
-/** The page of the payment history. */
-export const walletHistoryRoute = defineRoute('/wallet/history')
 
 /**
  * A wallet that fills the page `/wallet`. If the user has turned that wallet off, the view shows a link to the settings.

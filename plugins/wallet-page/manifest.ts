@@ -1,9 +1,10 @@
 import { composerTools } from '#contracts/composer'
 import { NoteInvoice } from '#contracts/notes'
-import { Wallet, walletPaid, walletRoute } from '#contracts/wallet'
+import { walletHistoryRoute, walletRoute } from '#contracts/site-routes'
+import { Wallet, walletPaid } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
-import { PaidInvoices, walletHistoryRoute } from './contract'
+import { PaidInvoices } from './contract'
 
 export default definePlugin({
   id: 'wallet-page',

@@ -10,7 +10,6 @@ import {
   type ViewLoader,
 } from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import { defineRoute } from '#kernel/shell'
 import type { ConnectorConfig, ConnectorType, Translations, WalletConfig } from './wallet-config'
 import type {
   ConnectedProvider,
@@ -337,6 +336,3 @@ export type FindPaymentOrigins = (
   kernel: Kernel,
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, PaymentOrigin>>
-
-/** The path of the client's wallet page. */
-export const walletRoute = defineRoute('/wallet')

@@ -1,7 +1,8 @@
 import { homePieces } from '#contracts/feeds'
+import { welcomeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { kindNames, routes } from '#kernel/shell'
-import { PeopleToFollow, welcomeRoute } from './contract'
+import { PeopleToFollow } from './contract'
 
 export default definePlugin({
   id: 'welcome',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { channelPages } from '#contracts/channels'
-import { searchRoute } from '#contracts/search'
-import { noteRoute } from '#contracts/thread'
+import { noteRoute, searchRoute } from '#contracts/site-routes'
 import { Config } from '#kernel/config'
 import { encodeNote } from '#kernel/nostr'
 import { useContributions, useOptionalService } from '#kernel/react'

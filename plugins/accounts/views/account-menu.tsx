@@ -1,4 +1,5 @@
-import { ProfileAvatar, ProfileName, profileRoute } from '#contracts/profiles'
+import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { welcomeRoute } from '#contracts/welcome'
+import { welcomeRoute } from '#contracts/site-routes'
 import { preloadView, useContributions } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { routes } from '#kernel/shell'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { profileRoute } from '#contracts/profiles'
+import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub, parsePubkey } from '#kernel/nostr'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { ScanQrCode } from '#ui-kit'

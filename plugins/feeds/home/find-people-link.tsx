@@ -1,4 +1,5 @@
-import { PeopleSearch, searchRoute } from '#contracts/search'
+import { PeopleSearch } from '#contracts/search'
+import { searchRoute } from '#contracts/site-routes'
 import { useIsServiceProvided } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { buttonClassName } from '#ui-kit'

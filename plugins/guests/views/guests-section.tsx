@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ProfileName } from '#contracts/profiles'
+import { directoryRoute, guestRoute } from '#contracts/site-routes'
 import { UserFacingError } from '#kernel'
 import { PluginView, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
@@ -13,7 +14,6 @@ import {
   SettingsRow,
   SettingsSection,
 } from '#ui-kit'
-import { directoryRoute, guestRoute } from '../contract'
 import { selectNewestListings } from '../directory/rank-listings'
 import { compareVersions } from '../install/describe-guest'
 import { type GuestListing, LISTING_KIND } from '../install/parse-listing'

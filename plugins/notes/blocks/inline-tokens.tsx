@@ -1,5 +1,4 @@
-import { relayRoute } from '#contracts/relays'
-import { searchQueryRoute } from '#contracts/search'
+import { relayRoute, searchQueryRoute } from '#contracts/site-routes'
 import { PathLink, RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
 import type { InlineToken } from '../text'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { addressRoute, noteRoute } from '#contracts/thread'
+import { addressRoute, noteRoute } from '#contracts/site-routes'
 import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
 import { noteRouteParams } from './note-route-params'

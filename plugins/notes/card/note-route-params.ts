@@ -1,4 +1,4 @@
-import { addressRoute, noteRoute } from '#contracts/thread'
+import { addressRoute, noteRoute } from '#contracts/site-routes'
 import { encodeNaddr, encodeNevent, encodeNote, getIdentifier, isAddressable } from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 import { buildRoutePath } from '#kernel/router'

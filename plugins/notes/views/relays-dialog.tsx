@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { relayRoute } from '#contracts/relays'
+import { relayRoute } from '#contracts/site-routes'
 import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute } from '#kernel/shell'
 import { Button, Dialog, Icon } from '#ui-kit'

@@ -1,6 +1,6 @@
+import { notificationsRoute } from '#contracts/site-routes'
 import { RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
-import { notificationsRoute } from '../contract'
 import styles from './notifications.module.css'
 import UnseenDot from './unseen-dot'
 

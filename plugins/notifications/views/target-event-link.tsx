@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addressRoute, noteRoute } from '#contracts/thread'
+import { addressRoute, noteRoute } from '#contracts/site-routes'
 import { encodeNaddr, encodeNote, parseAddress } from '#kernel/nostr'
 import { buildRoutePath, RouteLink } from '#kernel/router'
 import styles from './notifications.module.css'

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
+import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub } from '#kernel/nostr'
 import { LazyView } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { HoverCard } from '#ui-kit'
-import { profileRoute } from '../contract'
 
 const loadCard = () => import('./profile-card')
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { profileRoute, profileTabRoute } from '#contracts/site-routes'
 import { Config } from '#kernel/config'
 import { decodeEntity, encodeNpub } from '#kernel/nostr'
 import {
@@ -24,14 +25,7 @@ import {
   tabRowClassName,
   useScrollToActiveTab,
 } from '#ui-kit'
-import {
-  personBadges,
-  profileActions,
-  profileDetails,
-  profileRoute,
-  profileTabRoute,
-  profileTabs,
-} from '../contract'
+import { personBadges, profileActions, profileDetails, profileTabs } from '../contract'
 import { getDisplayName } from '../profile/parse-profile'
 import { useIsBlocked } from '../profile/use-is-blocked'
 import { useIsProfileLate } from '../profile/use-is-profile-late'

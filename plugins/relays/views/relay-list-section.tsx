@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
+import { relayRoute } from '#contracts/site-routes'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, ButtonRow, Checkbox, IconButton, SettingsSection, Skeleton } from '#ui-kit'
-import { OwnRelays, relayRoute } from '../contract'
+import { OwnRelays } from '../contract'
 import {
   mergeRelayEntries,
   normalizeRelayAddress,

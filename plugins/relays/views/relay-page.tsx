@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
 import { kindsWithRoles, noteKinds } from '#contracts/notes'
-import { relayRoute } from '#contracts/relays'
+import { relayRoute } from '#contracts/site-routes'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { PluginView, useCheckedUrls, useContributions } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'

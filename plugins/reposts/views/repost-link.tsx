@@ -1,4 +1,4 @@
-import { addressRoute, noteRoute } from '#contracts/thread'
+import { addressRoute, noteRoute } from '#contracts/site-routes'
 import { encodeNaddr, encodeNevent } from '#kernel/nostr'
 import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'

@@ -1,5 +1,5 @@
+import { searchRoute } from '#contracts/site-routes'
 import type { ActionContext } from '#kernel'
-import { searchRoute } from '../contract'
 
 const SEARCH_BOX = 'input[data-search-box]'
 /** Maximum milliseconds to wait for the search page. After that, the user no longer expects the focus to move. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { searchQueryRoute, searchRoute } from '#contracts/site-routes'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { Button, Checkbox, FieldRow, Form, TextField } from '#ui-kit'
-import { searchQueryRoute, searchRoute } from '../contract'
 import { PopularPeople } from './popular-people'
 import styles from './search.module.css'
 import { SearchResults } from './search-results'

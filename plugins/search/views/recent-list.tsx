@@ -1,4 +1,4 @@
-import { profileRoute } from '#contracts/profiles'
+import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub } from '#kernel/nostr'
 import { useOptionalService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { searchRoute } from '../contract'
+import { searchRoute } from '#contracts/site-routes'
 import styles from './search.module.css'
 import SearchBox from './search-box'
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
+import { walletHistoryRoute } from '#contracts/site-routes'
 import { PluginView, useContributions } from '#kernel/react'
 import { buildRoutePath, RouteLink, useNavigateToPath } from '#kernel/router'
 import { PageHeader, settingsSectionRoute } from '#kernel/shell'
 import { buttonClassName } from '#ui-kit'
-import { WalletFrame, walletHistoryRoute } from '../contract'
+import { WalletFrame } from '../contract'
 import styles from './wallet-page.module.css'
 
 /** The path /wallet: a wallet that fills the page if there is one, and otherwise the wallet's page in Settings. */

@@ -1,8 +1,8 @@
+import { walletHistoryRoute } from '#contracts/site-routes'
 import { WalletFlow } from '#contracts/wallet'
 import { PluginView } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { buttonClassName, SettingsRow, SettingsSection, Skeleton } from '#ui-kit'
-import { walletHistoryRoute } from '../contract'
 
 /** The page of Settings, Wallet: connects a wallet, shows the connected one, and leads to the payments. */
 export default function WalletSection() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { homeRoute } from '#contracts/feeds'
+import { homeRoute } from '#contracts/site-routes'
 import { useNavigateToPath } from '#kernel/router'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'
 import { INITIAL_PROGRESS } from '../progress/welcome-settings'

@@ -1,7 +1,7 @@
+import { welcomeRoute } from '#contracts/site-routes'
 import { useShellFacts } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { Button, ListRow, pluralize, SkeletonRow } from '#ui-kit'
-import { welcomeRoute } from '../contract'
 import type { FollowPack } from '../packs/parse-follow-packs'
 import { useFollowPacks } from '../packs/use-follow-packs'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { OwnLists } from '#contracts/lists'
+import { welcomeRoute } from '#contracts/site-routes'
 import { useIsServiceProvided, useNostr, useService, useShellFacts, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
-import { welcomeRoute } from '../contract'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'
 
 /** Leads an account that follows nobody from the home page to the first steps, once. Renders nothing. */
