@@ -25,6 +25,7 @@ export {
   type PublishStatus,
   type RelayDelivery,
 } from './publishing'
+export { openSignInDialog, SignIn, type SignInService } from './sign-in'
 export {
   type Account,
   Accounts,

@@ -1,25 +1,4 @@
-import { defineService, type Kernel, type ReadableStore } from '#kernel'
-import type { AccountSession } from '#kernel/ports'
-
-/** Opens the sign-up or the sign-in dialog. */
-export interface SignInService {
-  open(dialog: 'sign-up' | 'sign-in'): void
-}
-export const SignIn = defineService<SignInService>('sign-in@1')
-
-/**
- * Opens a dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account. Never rejects.
- */
-export function openSignInDialog(
-  { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
-  { pubkey }: AccountSession,
-): void {
-  if (!provides(SignIn)) return
-  void resolve(SignIn).then(
-    signIn => signIn.open(pubkey === undefined ? 'sign-up' : 'sign-in'),
-    () => {},
-  )
-}
+import { defineService, type ReadableStore } from '#kernel'
 
 /** A secret key that is stored in this browser. This record itself contains no secret. */
 export interface BrowserKeyInfo {

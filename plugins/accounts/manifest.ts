@@ -1,10 +1,9 @@
-import { composerParts } from '#contracts/composer'
 import { profileActions } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
-import { Accounts, RelayConsent, Signers } from '#kernel/ports'
+import { Accounts, RelayConsent, Signers, SignIn } from '#kernel/ports'
 import { PluginPermissionsLoader, settingsSections, shellViews } from '#kernel/shell'
 import { UrlPolicy } from '#kernel/url-policy'
-import { AccountKeys, SignIn } from './contract'
+import { AccountKeys } from './contract'
 
 export default definePlugin({
   id: 'accounts',
@@ -69,7 +68,6 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       view: () => import('./views/account-menu'),
     }),
-    composerParts({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
     profileActions({
       id: 'view-as',
       order: 80,

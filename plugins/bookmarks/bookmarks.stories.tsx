@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { hexToBytes } from 'nostr-tools/utils'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { SignIn } from '#contracts/accounts'
 import { NoteCard } from '#contracts/notes'
+import { SignIn } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import {
   createTestEvent,

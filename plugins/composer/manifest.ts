@@ -1,7 +1,7 @@
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import { footerItems, settingsSections, shellViews, shortcuts } from '#kernel/shell'
-import { Composer, CustomEmoji, MediaUpload } from './contract'
+import { Composer, CustomEmoji, composerParts, MediaUpload } from './contract'
 
 export default definePlugin({
   id: 'composer',
@@ -68,6 +68,7 @@ export default definePlugin({
       action: () => import('./keys/open-new-post'),
       writes: true,
     }),
+    composerParts({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
     settingsSections({
       id: 'media-servers',
       order: 35,

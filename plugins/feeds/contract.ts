@@ -111,3 +111,9 @@ export const feedSources = defineContributionPoint<
         }
     )
 >('feed-sources')
+
+/**
+ * People to follow, by interest, for a reader who follows nobody. Each row leads to the page at `welcomeRoute`. Renders
+ * nothing for an account that cannot sign.
+ */
+export const PeopleToFollow = defineView<Record<never, never>>('people-to-follow')

@@ -1,5 +1,5 @@
 import { OwnLists } from '#contracts/lists'
-import { profileActions, profileDetails } from '#contracts/profiles'
+import { MutedPeople, profileActions, profileDetails } from '#contracts/profiles'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { asidePanels, settingsSections } from '#kernel/shell'
@@ -13,7 +13,7 @@ export default definePlugin({
   summary: 'Knows who follows and mutes whom, and how near everybody is to you.',
   icon: 'people',
   requires: [Config, OwnLists],
-  provides: [Graph],
+  provides: [Graph, MutedPeople],
   permissions: ['publish:3', 'publish:10000', 'decrypt', 'database'],
   contributes: [
     FollowButton.contribute(() => import('./views/follow-button')),

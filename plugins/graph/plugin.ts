@@ -1,4 +1,5 @@
 import { OwnLists } from '#contracts/lists'
+import { MutedPeople } from '#contracts/profiles'
 import { createStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import { storedDataItems } from '#kernel/shell'
@@ -98,6 +99,7 @@ export function activate(context: PluginContext): void {
 
   const askWorker: GraphWorkerClient['ask'] = async question => (await start()).ask(question)
   const { distance, friendCount, isMuted, isOvermuted, getTrust } = facts
+  context.provide(MutedPeople, { version, isMuted })
   context.provide(Graph, {
     root,
     version,

@@ -10,48 +10,6 @@ import {
   type ViewLoader,
 } from '#kernel'
 
-/** A person whose name matches the search words. */
-export interface PersonResult {
-  /** hex */
-  readonly pubkey: string
-  /** The name to show, 50 characters at most. */
-  readonly name: string
-  /** NIP-05 name that the person claims. It is not verified. */
-  readonly nip05?: string
-  readonly picture?: string
-  /** Follow distance from the reader; 999 for unknown people. */
-  readonly distance: number
-  /** Higher is better. Comparable only within one search result. */
-  readonly score: number
-}
-
-/** Finds people by name in the data of this device. The typed text never leaves the device. */
-export interface PeopleSearchService {
-  readonly state: ReadableStore<{ readonly ready: boolean; readonly people: number }>
-  /**
-   * Returns the best matches first. A single character matches only names and NIP-05 names that begin with it. Returns
-   * an empty list if `signal` aborts.
-   */
-  search(
-    query: string,
-    limit: number,
-    options?: { readonly signal?: AbortSignal },
-  ): Promise<readonly PersonResult[]>
-}
-export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
-
-/**
- * Gives the names of people whose profile is not loaded. The names come from a list bundled with Pinion and from
- * earlier visits.
- */
-export interface PeopleNamesService {
-  /** The name is `undefined` until the names are loaded, and for unknown people. */
-  nameOf(pubkey: string): ReadableStore<string | undefined>
-  /** Loads the names, unless a search has already loaded them. Downloads about 2 MB the first time. */
-  load(): void
-}
-export const PeopleNames = defineService<PeopleNamesService>('search.names@1')
-
 /** An event whose text matches the search words. */
 export interface TextResult {
   readonly id: string

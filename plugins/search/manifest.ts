@@ -1,15 +1,8 @@
+import { PeopleNames, PeopleSearch } from '#contracts/profiles'
 import { searchQueryRoute, searchRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
-import {
-  PeopleNames,
-  PeopleSearch,
-  RecentPeople,
-  SearchBox,
-  SearchTab,
-  searchProviders,
-  TextSearch,
-} from './contract'
+import { RecentPeople, SearchBox, SearchTab, searchProviders, TextSearch } from './contract'
 
 export default definePlugin({
   id: 'search',

@@ -1,8 +1,7 @@
-import { homePieces } from '#contracts/feeds'
+import { homePieces, PeopleToFollow } from '#contracts/feeds'
 import { welcomeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { kindNames, routes } from '#kernel/shell'
-import { PeopleToFollow } from './contract'
 
 export default definePlugin({
   id: 'welcome',

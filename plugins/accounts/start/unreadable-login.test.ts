@@ -2,11 +2,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryKeyValueStorage, type KeyValueStorage } from '#kernel'
-import { Accounts } from '#kernel/ports'
+import { Accounts, SignIn } from '#kernel/ports'
 import { PluginPermissionsLoader } from '#kernel/shell'
 import { createTestKernel, createTestPlugin } from '#kernel/testing'
 import { createSignOutAccounts } from '../../../tests/support/host-accounts'
-import { SignIn } from '../contract'
 import manifest from '../manifest'
 
 const SECRET = 'd'.repeat(64)

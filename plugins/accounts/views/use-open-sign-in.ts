@@ -1,5 +1,5 @@
+import { SignIn } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
-import { SignIn } from '../contract'
 
 /** Returns a function that opens the sign-up or sign-in dialog. The dialog's code loads on the first press. */
 export function useOpenSignIn(): (dialog: 'sign-up' | 'sign-in') => void {

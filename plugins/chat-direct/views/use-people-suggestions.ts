@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Graph } from '#contracts/graph'
-import { PeopleSearch } from '#contracts/search'
+import { PeopleSearch } from '#contracts/profiles'
 import { parsePubkey } from '#kernel/nostr'
 import { useOptionalService } from '#kernel/react'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { openSignInDialog } from '#contracts/accounts'
 import { newChatRoute } from '#contracts/chats'
+import { openSignInDialog } from '#kernel/ports'
 import { useKernel, useShellFacts } from '#kernel/react'
 import { useAddressListener, useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SignIn } from '#contracts/accounts'
+import { SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, EmptyState, LoadMore, SkeletonRow } from '#ui-kit'
 import { Chats } from '../contract'

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { openSignInDialog } from '#contracts/accounts'
 import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
+import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
 import type { ChatConversation, ChatMessage } from '../contract'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Graph } from '#contracts/graph'
-import { PeopleSearch } from '#contracts/search'
+import { PeopleSearch } from '#contracts/profiles'
 import { sanitizeName } from '#kernel/nostr'
 import { useIsServiceProvided, useOptionalService, useQuery } from '#kernel/react'
 import { PeopleOptions, type PeopleOptionsProps, type PersonOption } from './people-options'

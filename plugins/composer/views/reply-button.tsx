@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { openSignInDialog, SignIn } from '#contracts/accounts'
 import { type NoteActionProps, noteFilters } from '#contracts/notes'
 import { createReplyFilters, getParentKeys } from '#kernel/nostr'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import { useKernel, useQuery, useShellFacts, useVisibleEvents } from '#kernel/react'
 import { ActionButton, pluralize } from '#ui-kit'
 import { Composer } from '../contract'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PeopleSearch } from '#contracts/search'
+import { PeopleSearch } from '#contracts/profiles'
 import { useKernel } from '#kernel/react'
 import type { PersonOption } from './people-options'
 

@@ -1,4 +1,4 @@
-import { PeopleSearch } from '#contracts/search'
+import { PeopleSearch } from '#contracts/profiles'
 import { searchRoute } from '#contracts/site-routes'
 import { useIsServiceProvided } from '#kernel/react'
 import { RouteLink } from '#kernel/router'

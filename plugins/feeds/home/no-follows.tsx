@@ -1,9 +1,9 @@
 import { OwnLists } from '#contracts/lists'
-import { PeopleToFollow } from '#contracts/welcome'
 import type { QuerySnapshot } from '#kernel/ports'
 import { PluginView, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
 import { TooFewAnswersNotice } from '#kernel/shell'
 import { EmptyState, SkeletonRow } from '#ui-kit'
+import { PeopleToFollow } from '../contract'
 import { FindPeopleLink } from './find-people-link'
 import SuggestedNotes from './suggested-notes'
 

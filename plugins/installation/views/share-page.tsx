@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import { homeRoute } from '#contracts/site-routes'
+import { SignIn } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useStore } from '#kernel/react'
 import { buildRoutePath, RouteLink, useNavigateToPath } from '#kernel/router'
 import { PageHeader, Toasts } from '#kernel/shell'

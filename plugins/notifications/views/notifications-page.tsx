@@ -1,4 +1,4 @@
-import { SignIn } from '#contracts/accounts'
+import { SignIn } from '#kernel/ports'
 import { PluginView, useIsServiceProvided, useKernel, useNostr, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'

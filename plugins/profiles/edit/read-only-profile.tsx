@@ -1,5 +1,4 @@
-import { openSignInDialog, SignIn } from '#contracts/accounts'
-import type { AccountSession } from '#kernel/ports'
+import { type AccountSession, openSignInDialog, SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 

@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import { Graph } from '#contracts/graph'
 import { useOptionalService, useOptionalStore, useShellFacts } from '#kernel/react'
-import type { ProfileFacts } from '../contract'
+import { MutedPeople, type ProfileFacts } from '../contract'
 
-/** Returns the facts that decide which parts a profile page has. Without the graph, nobody counts as muted. */
+/** Returns the facts that decide which parts a profile page has. Without the graph plugin, nobody counts as muted. */
 export function useProfileFacts(pubkey: string): ProfileFacts {
   const { session } = useShellFacts()
-  const graph = useOptionalService(Graph)
-  useOptionalStore(graph?.version)
-  const muted = graph?.isMuted(pubkey) ?? false
-  return useMemo(() => ({ pubkey, session, isMuted: muted }), [pubkey, session, muted])
+  const mutedPeople = useOptionalService(MutedPeople)
+  useOptionalStore(mutedPeople?.version)
+  const isMuted = mutedPeople?.isMuted(pubkey) ?? false
+  return useMemo(() => ({ pubkey, session, isMuted }), [pubkey, session, isMuted])
 }

@@ -1,7 +1,6 @@
 import { EmojiText } from '#contracts/notes'
-import { PeopleNames } from '#contracts/search'
 import { PluginView, useOptionalService, useOptionalStore } from '#kernel/react'
-import type { Profile } from '../contract'
+import { PeopleNames, type Profile } from '../contract'
 import { getDisplayName } from '../profile/parse-profile'
 import styles from './profiles.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { openSignInDialog, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import { DeletionWatcher, useKernel, useNostr, useNoteAction, useShellFacts } from '#kernel/react'
 import { ActionButton, classNames, Dialog, type Emoji, Icon, pluralize, useLongPress } from '#ui-kit'
 import { createLikeToggle } from '../publish/create-like-toggle'

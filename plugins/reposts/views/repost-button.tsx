@@ -1,7 +1,7 @@
-import { openSignInDialog, SignIn } from '#contracts/accounts'
 import { Composer } from '#contracts/composer'
 import type { NoteActionProps } from '#contracts/notes'
 import { createDeletionDraft, findOwnReferences } from '#kernel/nostr'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import {
   DeletionWatcher,
   useIsServiceProvided,

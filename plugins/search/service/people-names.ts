@@ -1,5 +1,5 @@
+import type { PeopleNamesService } from '#contracts/profiles'
 import { createStore, type Disposable, type ReadableStore, type Store } from '#kernel'
-import type { PeopleNamesService } from '../contract'
 
 /** Maximum number of names that are remembered. A page shows fewer. */
 const MAX_NAMES = 1_000

@@ -1,6 +1,6 @@
 import { Graph } from '#contracts/graph'
+import type { PersonResult } from '#contracts/profiles'
 import type { Disposable, PluginContext } from '#kernel'
-import type { PersonResult } from '../contract'
 import { openPeoplePort, type PeoplePort } from '../worker/people-port'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from '../worker/people-protocol'
 import { createPeopleStorage } from './people-storage'

@@ -1,5 +1,6 @@
+import { PeopleSearch } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
-import { PeopleSearch, type SearchHit, type SuggestFunction } from '../contract'
+import type { SearchHit, SuggestFunction } from '../contract'
 
 /** Suggests people with matching names from this device's index. */
 const suggestPeople: SuggestFunction = async (query, { limit, signal, resolve }) => {

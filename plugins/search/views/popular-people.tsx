@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { FollowButton, Graph, TrustBadge } from '#contracts/graph'
-import { ProfileAvatar, ProfileName, personFilters } from '#contracts/profiles'
+import { PeopleNames, ProfileAvatar, ProfileName, personFilters } from '#contracts/profiles'
 import {
   PluginView,
   useIsServiceProvided,
@@ -10,7 +10,6 @@ import {
   useShellFacts,
 } from '#kernel/react'
 import { PeopleList, PersonRow } from '#ui-kit'
-import { PeopleNames } from '../contract'
 import styles from './search.module.css'
 import { useSuggestedPeople } from './use-suggested-people'
 

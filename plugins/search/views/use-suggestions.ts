@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { PeopleSearch } from '#contracts/profiles'
 import { useContributions, useKernel, useOptionalService } from '#kernel/react'
-import { PeopleSearch, type SearchHit, searchProviders } from '../contract'
+import { type SearchHit, searchProviders } from '../contract'
 
 /** The hits of one provider, with the provider's heading. */
 export interface HitGroup {

@@ -1,4 +1,4 @@
-import type { PersonResult } from '../contract'
+import type { PersonResult } from '#contracts/profiles'
 import { parsePerson } from '../people/parse-person'
 import { type FollowDistanceMap, PeopleIndex, type ScoredPerson } from '../people/people-index'
 import type { Person } from '../people/person'

@@ -1,4 +1,4 @@
-import type { PersonResult } from '../contract'
+import type { PersonResult } from '#contracts/profiles'
 import type { ProfileContent } from '../people/parse-person'
 
 /** Page to worker. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openSignInDialog, SignIn } from '#contracts/accounts'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, Form, RadioGroup, SettingsSection } from '#ui-kit'
 import { type PlanNumber, SubscriptionShop, Subscriptions } from '../contract'

@@ -1,4 +1,4 @@
-import { openSignInDialog, SignIn } from '#contracts/accounts'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useNostr } from '#kernel/react'
 import { Button, EmptyState } from '#ui-kit'
 

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { openSignInDialog, SignIn } from '#contracts/accounts'
 import type { NoteActionProps } from '#contracts/notes'
 import { createReferenceFilters } from '#kernel/nostr'
+import { openSignInDialog, SignIn } from '#kernel/ports'
 import { useKernel, useNostr, useQuery, useShellFacts, useStore } from '#kernel/react'
 import { ActionButton, classNames, formatSats, useLongPress } from '#ui-kit'
 import { type Zap, Zaps, zapPaid } from '../contract'

@@ -2,7 +2,7 @@ import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { shortenNpub } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { Avatar, Icon, Menu } from '#ui-kit'
-import styles from './shell-pieces.module.css'
+import styles from './composer-author.module.css'
 import { useAccountNames } from './use-account-names'
 
 const AuthorPicture = ({ pubkey }: { pubkey: string }) => (

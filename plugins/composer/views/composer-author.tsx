@@ -1,10 +1,10 @@
-import type { ComposerHandle } from '#contracts/composer'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { Accounts } from '#kernel/ports'
 import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
 import { Avatar } from '#ui-kit'
+import type { ComposerHandle } from '../contract'
 import { AuthorMenu } from './author-menu'
-import styles from './shell-pieces.module.css'
+import styles from './composer-author.module.css'
 
 /** Shows in the composer which account will publish the note. If several can sign here, the user chooses one. */
 export default function ComposerAuthor({ composer }: { composer: ComposerHandle }) {

@@ -1,0 +1,23 @@
+import type { Kernel } from '../core/kernel'
+import { defineService } from '../core/tokens'
+import type { AccountSession } from './nostr-access'
+
+/** Opens the sign-up or the sign-in dialog. */
+export interface SignInService {
+  open(dialog: 'sign-up' | 'sign-in'): void
+}
+export const SignIn = defineService<SignInService>('sign-in@1')
+
+/**
+ * Opens a dialog for an action that needs a key: sign-up for a visitor, sign-in for a read-only account. Never rejects.
+ */
+export function openSignInDialog(
+  { provides, resolve }: Pick<Kernel, 'provides' | 'resolve'>,
+  { pubkey }: AccountSession,
+): void {
+  if (!provides(SignIn)) return
+  void resolve(SignIn).then(
+    signIn => signIn.open(pubkey === undefined ? 'sign-up' : 'sign-in'),
+    () => {},
+  )
+}
