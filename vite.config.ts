@@ -29,7 +29,7 @@ const firstScreen = new RegExp(
     /\/kernel\/(?:core\/(?!derived-store)|ports\/|shell\/(?!device|get-kind-name|publish-once|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change|parse-event)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
-    /\/plugins\/(?:about|accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|thread)\/contract/,
+    /\/plugins\/(?:accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|site-routes)\/contract/,
     /\/plugins\/feeds\/(?:home\/(?!feed-tools|find-|no-follows|suggested-notes|unreached-follows|unseen-feed)|list\/(?!empty-feed|late-kinds-query|media-grid|merge-queries|use-timed-out)|reading-position\/(?:stored-position|use-remember-position)|settings\/build-feed-query)/,
     /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|note-or-placeholder|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-text)|blocks\/(?!media-in-note)|text\/(?!event-to-json)|media\/(?!decode-blurhash|gallery-layout)|views\/(?:note-card|text-note)\.)/,
     /\/plugins\/reposts\/views\/repost\./,
@@ -142,6 +142,8 @@ export default defineConfig({
         /\/own-key-/.test(file) ? [] : needed.filter(each => !FIRST_FILE.test(each) && !LATE_FILE.test(each)),
     },
     rolldownOptions: {
+      // No code here reads a property for the sake of the reading, such as `offsetWidth` to make the page's layout.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // The content security policy for our own workers recognizes them by this file name.
         entryFileNames: 'assets/[name]-[hash].js',
@@ -189,6 +191,13 @@ export default defineConfig({
               'accounts-more',
               /\/accounts\/(?:start\/lock-after|views\/(?:use-open-sign-in|use-key-backup-state|sidebar-button))\./,
             ),
+            lateChunk('sign-up-buttons', /\/accounts\/views\/(?:header|sidebar)-sign-up-button\./),
+            lateChunk('account-notices', /\/accounts\/views\/(?:read-only|save-key)-(?:banner|notice)\./),
+            lateChunk('profile-feed-tabs', /\/feeds\/profile-tabs\//),
+            lateChunk(
+              'composer-dialog',
+              /\/composer\/views\/(?:author-menu|composer-author|composer-dialog|use-account-names)\./,
+            ),
             lateChunk(
               'graph-more',
               /\/graph\/views\/(?:use-graph|use-is-person-hidden|panel-skeleton|graph\.module)\./,
@@ -204,7 +213,7 @@ export default defineConfig({
             // The contracts of plugins in the late catalog, which uses most of them in every visit.
             lateChunk(
               'contracts',
-              /\/plugins\/(?:articles|channels|chats|installation|private-chats|subscription|welcome)\/contract\./,
+              /\/plugins\/(?:articles|channels|chats|installation|private-chats|subscription)\/contract\./,
             ),
             // Small pieces of the kernel that many late views share. As files of their own they would lengthen the
             // lists of files in the first scripts by more than their size. Pieces that need a library stay out: every view
