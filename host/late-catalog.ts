@@ -21,6 +21,7 @@ import rizful from '../plugins/connector-rizful/manifest'
 import debugSession from '../plugins/debug-session/manifest'
 import highlights from '../plugins/highlights/manifest'
 import installation from '../plugins/installation/manifest'
+import mediaUpload from '../plugins/media-upload/manifest'
 import notifications from '../plugins/notifications/manifest'
 import privateChats from '../plugins/private-chats/manifest'
 import relays from '../plugins/relays/manifest'
@@ -48,6 +49,7 @@ export const lateCatalog: readonly CatalogEntry[] = [
   enabledEntry(chatRatchet),
   enabledEntry(debugSession, '/debug.html'),
   enabledEntry(installation, '/share'),
+  enabledEntry(mediaUpload),
   enabledEntry(notifications, '/notifications'),
   enabledEntry(relays, '/relay/'),
   enabledEntry(subscription, '/subscribe'),

@@ -85,8 +85,8 @@ export function translateLegacyUser(state: LegacyState): readonly SettingsTransl
     ...(Array.isArray(mediaservers) || typeof server === 'string'
       ? [
           {
-            owner: 'composer',
-            key: 'pinion/settings/composer',
+            owner: 'media-upload',
+            key: 'pinion/settings/media-upload',
             version: 1,
             value: { own: mediaservers, chosen: server },
           },

@@ -33,6 +33,22 @@ test('migrates an older record, and leaves a newer one alone', () => {
   expect(newer.storage.read('k')).toEqual({ version: 3, value: { size: 3, theme: 'x' } })
 })
 
+test('a record under a former key is read until the new one is written', () => {
+  const storage = createMemoryKeyValueStorage()
+  const openAgain = () =>
+    createSettings(storage, 'k', { ...definition, formerKey: 'former' }, error => {
+      throw error
+    })
+  storage.write('former', { version: 1, value: { size: 3 } })
+  const store = openAgain()
+  expect(store.get()).toEqual({ size: 6 })
+  store.set(draft => {
+    draft.size = 7
+  })
+  expect(storage.read('former')).toEqual({ version: 1, value: { size: 3 } })
+  expect(openAgain().get()).toEqual({ size: 7 })
+})
+
 test.each([
   ['nothing', undefined],
   ['null', null],

@@ -15,6 +15,8 @@ export interface KeyValueStorage {
 export interface SettingsDefinition<S> {
   readonly version: number
   readonly defaults: S
+  /** Key of an earlier record with the same content. It is read until this record has been written. */
+  readonly formerKey?: string
   /**
    * Checks a stored record and converts it from older versions. The storage may contain anything: return `undefined`
    * unless it is a record of the given `version`. In that case the defaults are used.
@@ -44,7 +46,8 @@ export function createSettings<S>(
   const initial = (): S => {
     try {
       lastText = storage.readText(key)
-      return read(storage.read(key))
+      const { formerKey } = definition
+      return read(storage.read(lastText === undefined && formerKey !== undefined ? formerKey : key))
     } catch (error) {
       onError(error)
       return definition.defaults

@@ -120,43 +120,6 @@ export interface ComposerTransform extends ContributionBase {
  */
 export const composerTransforms = defineContributionPoint<ComposerTransform>('composer-steps')
 
-/**
- * Uploads files to the user's media server. Before the upload, removes camera metadata, and describes and hashes the
- * file.
- */
-export interface MediaUploadService {
-  /**
-   * Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `UserFacingError` whose message is for the
-   * user.
-   */
-  upload(
-    file: File,
-    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
-  ): Promise<{ readonly url: string; readonly imeta: readonly string[] }>
-  /**
-   * Encrypts the file (AES-GCM) before the upload, with a random key and a nonce that is not in the file (kind 15 of
-   * NIP-17). The server gets neither its name nor its type. Otherwise like `upload`.
-   */
-  uploadEncrypted(
-    file: File,
-    options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
-  ): Promise<EncryptedUpload>
-}
-
-/** An uploaded encrypted file. Key, nonce and hash (SHA-256 of the encrypted file) are hex; sizes in bytes and px. */
-export interface EncryptedUpload {
-  readonly url: string
-  readonly type: string
-  readonly key: string
-  readonly nonce: string
-  readonly hash: string
-  readonly size: number
-  readonly width?: number
-  readonly height?: number
-  readonly blurhash?: string
-}
-export const MediaUpload = defineService<MediaUploadService>('media.upload@1')
-
 /** One of the user's own emoji (NIP-30). */
 export interface CustomEmojiItem {
   /** `:shortcode:` */

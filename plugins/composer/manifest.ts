@@ -1,7 +1,7 @@
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
-import { footerItems, settingsSections, shellViews, shortcuts } from '#kernel/shell'
-import { Composer, CustomEmoji, composerParts, MediaUpload } from './contract'
+import { footerItems, shellViews, shortcuts } from '#kernel/shell'
+import { Composer, CustomEmoji, composerParts } from './contract'
 
 export default definePlugin({
   id: 'composer',
@@ -11,17 +11,8 @@ export default definePlugin({
   summary: 'Write notes, replies and quotes, with pictures and films.',
   icon: 'edit',
   records: ['pinion/draft/'],
-  provides: [Composer, CustomEmoji, MediaUpload],
-  permissions: [
-    'publish:1',
-    'publish:1111',
-    'publish:10063',
-    'publish-as',
-    'sign:24242',
-    'sign:27235',
-    'network:media servers',
-    'database',
-  ],
+  provides: [Composer, CustomEmoji],
+  permissions: ['publish:1', 'publish:1111', 'publish-as', 'database'],
   contributes: [
     shellViews({
       id: 'new-post',
@@ -69,13 +60,6 @@ export default definePlugin({
       writes: true,
     }),
     composerParts({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
-    settingsSections({
-      id: 'media-servers',
-      order: 35,
-      title: 'Media servers',
-      icon: 'upload',
-      view: () => import('./views/media-servers-section'),
-    }),
   ],
   activateOn: ['sign-out'],
   activate: () => import('./plugin'),

@@ -1,14 +1,11 @@
 import { noteActions } from '#contracts/notes'
-import { type PluginContext, pluginSettingsKey } from '#kernel'
-import { Config } from '#kernel/config'
+import type { PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { Dialogs, exportableSettings, storedDataItems } from '#kernel/shell'
+import { Dialogs, storedDataItems } from '#kernel/shell'
 import { createDatabaseOpener } from '#kernel/storage'
-import { Composer, CustomEmoji, MediaUpload } from './contract'
+import { Composer, CustomEmoji } from './contract'
 import { createDraftStore } from './drafts/draft-store'
 import { createCustomEmoji } from './emoji/custom-emoji'
-import { createMediaUpload } from './upload/create-media-upload'
-import { mediaServerSettings } from './upload/media-servers'
 
 export function activate(context: PluginContext): void {
   const drafts = createDraftStore(
@@ -25,14 +22,6 @@ export function activate(context: PluginContext): void {
       title: 'Drafts',
       text: 'Notes that you have begun and not published. They are nowhere else, so clearing them loses them.',
       irreplaceable: true,
-    }),
-  )
-  context.contribute(
-    exportableSettings({
-      id: 'media-servers',
-      title: 'Media servers',
-      key: pluginSettingsKey(context.id),
-      definition: mediaServerSettings,
     }),
   )
   context.provide(CustomEmoji, createCustomEmoji(context.nostr))
@@ -52,7 +41,6 @@ export function activate(context: PluginContext): void {
       }),
     ),
   )
-  context.watch(Config, config => context.provide(MediaUpload, createMediaUpload(context, config)))
   context.watch(Dialogs, dialogs => {
     let close = () => {}
     return context.provide(Composer, {

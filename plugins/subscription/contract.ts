@@ -1,3 +1,4 @@
+import type { MediaServer } from '#contracts/media-upload'
 import { defineService, type ReadableStore } from '#kernel'
 
 /** The number of a plan: 1 is Patron, 2 Champion, 3 Vanguard. */
@@ -19,7 +20,7 @@ export interface OwnPlan {
   /**
    * Media servers of the provider that customers upload to, most preferred first. Empty without a plan.
    */
-  readonly mediaServers: readonly { readonly url: string; readonly protocol: 'blossom' | 'nip96' }[]
+  readonly mediaServers: readonly MediaServer[]
 }
 
 /** Reports who has a plan. */

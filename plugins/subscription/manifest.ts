@@ -1,3 +1,4 @@
+import { PaidMediaServers } from '#contracts/media-upload'
 import { personBadges } from '#contracts/profiles'
 import { subscribeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
@@ -27,7 +28,7 @@ export default definePlugin({
   summary: 'Buys a plan or a name from the provider of this site, and shows who has a plan.',
   icon: AWARD_ICON,
   requires: [Config],
-  provides: [Subscriptions, SubscriptionShop, TwitterFollows],
+  provides: [Subscriptions, SubscriptionShop, TwitterFollows, PaidMediaServers],
   permissions: ['sign:27235', 'publish:0', 'network:the provider of this site'],
   activateOn: ['stored'],
   contributes: [

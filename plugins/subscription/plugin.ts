@@ -1,3 +1,4 @@
+import { PaidMediaServers } from '#contracts/media-upload'
 import { Wallet } from '#contracts/wallet'
 import {
   createDisposable,
@@ -32,8 +33,10 @@ export function activate(context: PluginContext): void {
   const address = parseWebAddress(context.use(Config).providerApi)
   if (address === undefined) {
     context.provide(SubscriptionShop, createDisabledShop())
+    const noPlan = createValueStore({ changedAt: 0, mediaServers: [] })
+    context.provide(PaidMediaServers, noPlan)
     context.provide(Subscriptions, {
-      ownPlan: createValueStore({ changedAt: 0, mediaServers: [] }),
+      ownPlan: noPlan,
       getPlan: () => createValueStore(undefined),
     })
     context.provide(TwitterFollows, () => Promise.reject(new UserFacingError(NOTHING_FOR_SALE_MESSAGE)))
@@ -96,5 +99,6 @@ export function activate(context: PluginContext): void {
   context.provide(SubscriptionShop, shop)
   context.provide(TwitterFollows, api.fetchTwitterFollows)
   context.provide(Subscriptions, { ownPlan: plan.ownPlan, getPlan: lookup.getPlan })
+  context.provide(PaidMediaServers, plan.ownPlan)
   shop.start()
 }

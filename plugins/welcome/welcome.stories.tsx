@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { MediaUpload } from '#contracts/composer'
 import { PeopleToFollow } from '#contracts/feeds'
+import { MediaUpload } from '#contracts/media-upload'
 import { createStore, pluginSettingsKey, UserFacingError } from '#kernel'
 import { PluginView } from '#kernel/react'
 import {

@@ -81,7 +81,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
   const chosen = async () =>
     Object.fromEntries(
       Object.entries(await stored()).filter(([name]) =>
-        /^pinion\/(content|home|zaps|theme|relays|image-proxy|settings\/(composer|moderation|search))$/.test(
+        /^pinion\/(content|home|zaps|theme|relays|image-proxy|settings\/(media-upload|moderation|search))$/.test(
           name,
         ),
       ),

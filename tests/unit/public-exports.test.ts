@@ -234,7 +234,6 @@ const PUBLIC: Record<string, string[]> = {
   'plugins/composer/contract.ts': [
     'Composer',
     'CustomEmoji',
-    'MediaUpload',
     'composerModes',
     'composerParts',
     'composerTools',

@@ -49,7 +49,7 @@ export function exportSettingsRecords(
   storage: Storage,
 ): RecordsByKey {
   const entries = exportableRecords.flatMap(exportable => {
-    const stored = parseStoredRecord(exportable, storage.getItem(exportable.key))
+    const stored = parseStoredRecord(exportable, readStoredText(exportable, storage))
     if (stored === undefined) return []
     const value = pickExportedFields(exportable, exportable.withoutSecrets?.(stored as never) ?? stored)
     const { version } = exportable.definition
@@ -67,7 +67,9 @@ export function planSettingsImport(
   const changes: PlannedSettingsChange[] = []
   const skipped: { key: string; reason: string }[] = []
   for (const [key, { version, value }] of records) {
-    const exportable = exportableRecords.find(other => other.key === key)
+    const exportable = exportableRecords.find(
+      other => other.key === key || other.definition.formerKey === key,
+    )
     const reason = exportable
       ? skipReason(exportable, { version, value })
       : 'not known here, or its plugin is off'
@@ -77,7 +79,7 @@ export function planSettingsImport(
       continue
     }
     const { definition, title } = exportable
-    const current = parseStoredRecord(exportable, storage.getItem(key)) ?? definition.defaults
+    const current = parseStoredRecord(exportable, readStoredText(exportable, storage)) ?? definition.defaults
     const incomingFields = pickExportedFields(exportable, incoming)
     const lines = describeChanges(pickExportedFields(exportable, current), incomingFields)
     const nextValue =
@@ -85,7 +87,12 @@ export function planSettingsImport(
         ? { ...current, ...incomingFields }
         : incomingFields
     if (lines.length > 0)
-      changes.push({ key, title, lines, record: { version: definition.version, value: nextValue } })
+      changes.push({
+        key: exportable.key,
+        title,
+        lines,
+        record: { version: definition.version, value: nextValue },
+      })
   }
   return { changes, skipped }
 }
@@ -122,6 +129,9 @@ function parseRecordValue({ definition }: ExportableRecord, { version, value }: 
     return undefined
   }
 }
+
+const readStoredText = ({ key, definition: { formerKey } }: ExportableRecord, storage: Storage) =>
+  storage.getItem(key) ?? (formerKey === undefined ? null : storage.getItem(formerKey))
 
 /** Returns the checked value of a stored record; `undefined` if there is none, or it is not readable. */
 function parseStoredRecord(exportable: ExportableRecord, text: string | null): unknown {

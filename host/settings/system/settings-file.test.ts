@@ -72,6 +72,19 @@ test('only the named fields of described records get into the file, and no secre
   expect([...exportSettingsRecords([choices, theme], localStorage).keys()]).toEqual(['pinion/theme'])
 })
 
+test('a record that has only its former key is saved, and a file with that key is taken over', () => {
+  const moved = { ...theme, definition: { ...theme.definition, formerKey: 'pinion/colours' } }
+  put('pinion/colours', 'dark')
+  expect([...exportSettingsRecords([moved], localStorage)]).toEqual([
+    ['pinion/theme', { version: 1, value: 'dark' }],
+  ])
+  const file = new Map([['pinion/colours', { version: 1, value: 'system' }]])
+  const plan = planSettingsImport(file, [moved], localStorage)
+  expect(plan).toMatchObject({ changes: [{ key: 'pinion/theme' }], skipped: [] })
+  writeSettingsImport(plan, localStorage)
+  expect(stored('pinion/theme')).toEqual({ version: 1, value: 'system' })
+})
+
 test('what a record leaves out as a secret is not in the file', () => {
   put('pinion/theme', 'dark')
   const secretive = { ...theme, withoutSecrets: (value: string) => `${value.length} letters` }

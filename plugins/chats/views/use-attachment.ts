@@ -1,4 +1,4 @@
-import { MediaUpload } from '#contracts/composer'
+import { MediaUpload } from '#contracts/media-upload'
 import { useKernel, useService, useStore } from '#kernel/react'
 import type { Attachment, UploadChatFile } from '../drafts/chat-attachments'
 import { ChatLocalState } from '../manifest'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useService } from '#kernel/react'
-import { MediaUpload } from '../contract'
+import { MediaUpload } from '#contracts/media-upload'
+import { useKernel } from '#kernel/react'
 import type { UploadOrder } from './upload-position'
 
 /** One file being uploaded. */
@@ -29,7 +29,7 @@ const UPLOAD_FAILED = 'The file could not be uploaded.'
 export function useUploads(
   onDone: (url: string, imeta: readonly string[], order: UploadOrder) => void,
 ): UploadQueue {
-  const media = useService(MediaUpload)
+  const kernel = useKernel()
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const controllers = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
@@ -52,6 +52,7 @@ export function useUploads(
     const controller = new AbortController()
     controllers.current.set(id, controller)
     try {
+      const media = await kernel.resolve(MediaUpload)
       const { url, imeta } = await media.upload(file, {
         signal: controller.signal,
         onProgress: progress => updateItem(id, { progress }),

@@ -1,6 +1,15 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { MediaUpload } from '#contracts/media-upload'
 import { NoteCard } from '#contracts/notes'
-import { ContributionView, PluginView, Slot, useService, useShellFacts, useStore } from '#kernel/react'
+import {
+  ContributionView,
+  PluginView,
+  Slot,
+  useIsServiceProvided,
+  useService,
+  useShellFacts,
+  useStore,
+} from '#kernel/react'
 import {
   Button,
   DropZone,
@@ -43,6 +52,7 @@ import { usePreventFileDrop } from './use-prevent-file-drop'
 import { SECRET_IN_TEXT_ERROR, usePublishNote } from './use-publish-note'
 
 const ACCEPTED_FILE_TYPES = ['image/*', 'video/*']
+const NO_UPLOAD_TEXT = 'Files are sent by ‘Media upload’, which is off in Settings, Plugins.'
 const ONLY_MEDIA_TEXT = 'Only images and videos can be added.'
 
 export function ComposerForm(props: {
@@ -88,6 +98,7 @@ export function ComposerForm(props: {
     const { value, selectionStart, selectionEnd } = textArea
     insertText(textArea, addSpacing(value, text, selectionStart, selectionEnd))
   }
+  const canUpload = useIsServiceProvided(MediaUpload)
   const uploads = useUploads((url, imeta, order) => {
     const textArea = getTextArea()
     if (!textArea) return
@@ -98,7 +109,8 @@ export function ComposerForm(props: {
   })
   /** Accepts only media, because chosen, pasted or shared files may be of any type. */
   const addFiles = (files: readonly File[]) => {
-    if (busy) return
+    if (busy || files.length === 0) return
+    if (!canUpload) return setError(NO_UPLOAD_TEXT)
     const media = files.filter(({ type }) => /^(image|video)\//.test(type))
     if (media.length < files.length) setError(ONLY_MEDIA_TEXT)
     if (media.length > 0) uploads.add(media)
@@ -230,7 +242,7 @@ export function ComposerForm(props: {
           </p>
         )}
         <div className={styles.tools}>
-          <FilePickerButton accept={ACCEPTED_FILE_TYPES} onFiles={addFiles} />
+          {canUpload && <FilePickerButton accept={ACCEPTED_FILE_TYPES} onFiles={addFiles} />}
           <Popover trigger={<IconButton icon="smile" label="Emoji" />} label="Emoji">
             {close => (
               <EmojiPicker

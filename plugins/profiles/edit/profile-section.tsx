@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MediaUpload } from '#contracts/composer'
+import { MediaUpload } from '#contracts/media-upload'
 import { useIsServiceProvided, useKernel, useNostr, useQuery, useShellFacts } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import {

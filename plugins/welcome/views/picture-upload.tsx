@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MediaUpload } from '#contracts/composer'
+import { MediaUpload } from '#contracts/media-upload'
 import { useIsServiceProvided, useKernel } from '#kernel/react'
 import { Button } from '#ui-kit'
 import styles from './welcome.module.css'

@@ -7,7 +7,7 @@ import { changePrivateEntries } from '../../../kernel/nostr/page/outbox/lists/ch
 import { createSecretKeyStore } from '../../../plugins/accounts/keys/secret-key-store'
 import type { ComposerOptions } from '../../../plugins/composer/contract'
 import { buildNoteDraft, type NoteContent } from '../../../plugins/composer/draft/build-note-draft'
-import { buildServerListChanges } from '../../../plugins/composer/upload/published-servers'
+import { buildServerListChanges } from '../../../plugins/media-upload/servers/published-servers'
 import { createReportDraft } from '../../../plugins/moderation/dialogs/create-report-draft'
 import { changedFields, parseProfileForm } from '../../../plugins/profiles/edit/profile-fields'
 import { createReactionDraft } from '../../../plugins/reactions/publish/create-reaction-draft'

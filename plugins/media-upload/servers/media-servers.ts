@@ -1,7 +1,6 @@
-import type { OwnPlan } from '#contracts/subscription'
 import type { SettingsDefinition } from '#kernel'
 import type { HostConfig } from '#kernel/config'
-import type { MediaServer } from './send-to-media-server'
+import type { MediaServer, MediaServerPlan } from '../contract'
 
 /** The user's settings in this browser: additional media servers, and the default server for uploads. */
 export interface MediaServerSettings {
@@ -12,9 +11,7 @@ export interface MediaServerSettings {
   readonly chosenAt?: number | undefined
 }
 
-/** The parts of the user's plan that concern uploads. */
-export type UploadPlan = Pick<OwnPlan, 'changedAt' | 'mediaServers'>
-export const EMPTY_UPLOAD_PLAN: UploadPlan = { changedAt: 0, mediaServers: [] }
+export const EMPTY_SERVER_PLAN: MediaServerPlan = { changedAt: 0, mediaServers: [] }
 
 /** Maximum number of servers that a user may add. */
 export const MAX_OWN_SERVERS = 20
@@ -49,7 +46,7 @@ export function listMediaServers(
   config: HostConfig,
   { own }: MediaServerSettings,
   published: readonly MediaServer[],
-  plan: UploadPlan = EMPTY_UPLOAD_PLAN,
+  plan: MediaServerPlan = EMPTY_SERVER_PLAN,
 ): readonly MediaServer[] {
   const serverByAddress = new Map<string | undefined, MediaServer>()
   for (const server of [...published, ...plan.mediaServers, ...config.mediaServers, ...own]) {
@@ -63,7 +60,7 @@ export function listMediaServers(
 export function defaultMediaServer(
   servers: readonly MediaServer[],
   { chosen = '', chosenAt = 0 }: MediaServerSettings,
-  plan: UploadPlan = EMPTY_UPLOAD_PLAN,
+  plan: MediaServerPlan = EMPTY_SERVER_PLAN,
 ): MediaServer | undefined {
   const address = chosenAt < plan.changedAt ? undefined : normalizeServerUrl(chosen)
   const chosenServer =
@@ -81,6 +78,8 @@ const parseServer = (value: unknown): MediaServer | undefined => {
 export const mediaServerSettings: SettingsDefinition<MediaServerSettings> = {
   version: 1,
   defaults: { own: [] },
+  // The composer uploaded files itself in version 0.1.
+  formerKey: 'pinion/settings/composer',
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { own, chosen, chosenAt } = stored as Readonly<Record<string, unknown>>

@@ -1,9 +1,9 @@
 import { startBlossomServer, startNip96Server } from '../../demo/media/upload-servers.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { createPicture } from '../support/create-picture.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/sign-in.ts'
-import { getFileInput, getTextField, getUploadList } from '../support/uploads.ts'
+import { expectNoAxeViolations } from '../../tests/support/axe.ts'
+import { createPicture } from '../../tests/support/create-picture.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { getFileInput, getTextField, getUploadList } from '../../tests/support/uploads.ts'
 
 test('Settings, Media servers: an own server is added, chosen and used, removed, and published', async ({
   page,

@@ -3,7 +3,7 @@ import type { ListChange } from '#kernel/ports'
 import { useNostr, useService } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { Button, SettingsRow } from '#ui-kit'
-import { SERVER_LIST_KIND } from '../upload/published-servers'
+import { SERVER_LIST_KIND } from '../servers/published-servers'
 
 /** Returns a function that publishes changes of the server list and reports the result. */
 export function useServerListPublisher(): {

@@ -1,17 +1,20 @@
-import { Subscriptions } from '#contracts/subscription'
 import { createDisposable, type PluginContext, type ReadableStore, UserFacingError } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import { UrlPolicy, type UrlPolicyService } from '#kernel/url-policy'
-import type { MediaUploadService } from '../contract'
+import {
+  type MediaServer,
+  type MediaServerPlan,
+  type MediaUploadService,
+  PaidMediaServers,
+} from '../contract'
 import {
   defaultMediaServer,
-  EMPTY_UPLOAD_PLAN,
+  EMPTY_SERVER_PLAN,
   listMediaServers,
   mediaServerSettings,
-  type UploadPlan,
-} from './media-servers'
-import { createServerListReader } from './published-servers'
-import type { MediaServer, UploadOptions } from './send-to-media-server'
+} from '../servers/media-servers'
+import { createServerListReader } from '../servers/published-servers'
+import type { UploadOptions } from './send-to-media-server'
 import { uploadEncrypted } from './upload-encrypted'
 import { uploadFile } from './upload-file'
 
@@ -36,9 +39,9 @@ export function createMediaUpload(context: PluginContext, config: HostConfig): M
     registerServers()
     return settings.subscribe(registerServers)
   })
-  let plan: ReadableStore<UploadPlan> | undefined
-  context.watch(Subscriptions, ({ ownPlan }) => {
-    plan = ownPlan
+  let plan: ReadableStore<MediaServerPlan> | undefined
+  context.watch(PaidMediaServers, accountPlan => {
+    plan = accountPlan
     return createDisposable(() => {
       plan = undefined
     })
@@ -51,7 +54,7 @@ export function createMediaUpload(context: PluginContext, config: HostConfig): M
     const { pubkey } = context.nostr.session.get()
     const published = pubkey === undefined ? [] : await serverReader.fetchServers(pubkey)
     if (pubkey !== undefined) outside?.setTrustedServers(`${context.id}/${pubkey}`, serverUrls(published))
-    const currentPlan = plan?.get() ?? EMPTY_UPLOAD_PLAN
+    const currentPlan = plan?.get() ?? EMPTY_SERVER_PLAN
     const servers = listMediaServers(config, settings.get(), published, currentPlan)
     const server = defaultMediaServer(servers, settings.get(), currentPlan)
     if (!server) throw new UserFacingError('No default media server configured')

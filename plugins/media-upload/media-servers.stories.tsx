@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, within } from 'storybook/test'
 import { createTestEvent, createTestSigner } from '#kernel/testing'
-import composer from '../../plugins/composer/manifest'
-import MediaServersSection from '../../plugins/composer/views/media-servers-section'
-import { columnDecorator } from '../column'
-import { withKernel } from '../with-kernel'
+import { columnDecorator } from '../../stories/column'
+import { withKernel } from '../../stories/with-kernel'
+import manifest from './manifest'
+import MediaServersSection from './views/media-servers-section'
 
 const signer = createTestSigner()
 const signedIn = { session: { pubkey: signer.pubkey, canSign: true, method: 'key' as const }, signer }
@@ -21,7 +21,7 @@ const published = createTestEvent({
 export default {
   title: 'Plugins/Media servers',
   render: () => <MediaServersSection />,
-  decorators: [columnDecorator, withKernel(composer)],
+  decorators: [columnDecorator, withKernel(manifest)],
 } satisfies Meta
 
 /** Neither the host's configuration nor the reader names a media server. */

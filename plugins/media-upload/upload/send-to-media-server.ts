@@ -1,10 +1,6 @@
 import { UserFacingError } from '#kernel'
 import type { EventDraft, NoSignerCause, NostrEvent } from '#kernel/ports'
-
-export interface MediaServer {
-  readonly url: string
-  readonly protocol: 'blossom' | 'nip96'
-}
+import type { MediaServer } from '../contract'
 
 export interface UploadOptions {
   readonly server: MediaServer

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react'
-import { Subscriptions } from '#contracts/subscription'
 import { pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import {
@@ -13,20 +12,21 @@ import {
   useStore,
 } from '#kernel/react'
 import { IconButton, RadioGroup, SettingsSection } from '#ui-kit'
+import { PaidMediaServers } from '../contract'
 import {
   defaultMediaServer,
-  EMPTY_UPLOAD_PLAN,
+  EMPTY_SERVER_PLAN,
   listMediaServers,
   MAX_OWN_SERVERS,
   mediaServerSettings,
   PROTOCOL_NAMES,
-} from '../upload/media-servers'
+} from '../servers/media-servers'
 import {
   buildServerListChanges,
   buildServerRemoval,
   parseServerList,
   SERVER_LIST_KIND,
-} from '../upload/published-servers'
+} from '../servers/published-servers'
 import { AddServerForm } from './add-server-form'
 import styles from './media-servers.module.css'
 import { PublishServerList, useServerListPublisher } from './publish-server-list'
@@ -45,9 +45,9 @@ export default function MediaServersSection() {
   const [serverListEvent] = events
   const published = useMemo(() => parseServerList(serverListEvent), [serverListEvent])
   const serverListPublisher = useServerListPublisher()
-  const plan = useOptionalStore(useOptionalService(Subscriptions)?.ownPlan) ?? EMPTY_UPLOAD_PLAN
+  const plan = useOptionalStore(useOptionalService(PaidMediaServers)) ?? EMPTY_SERVER_PLAN
   // The plan is asked for, because its plugin may not have started yet. It may also be turned off.
-  useEffect(() => void kernel.resolve(Subscriptions).catch(() => {}), [kernel])
+  useEffect(() => void kernel.resolve(PaidMediaServers).catch(() => {}), [kernel])
   const servers = listMediaServers(config, settings, published, plan)
   const currentServer = defaultMediaServer(servers, settings, plan)
 

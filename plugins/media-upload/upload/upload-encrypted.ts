@@ -1,8 +1,8 @@
 import { bytesToHex } from '#kernel/nostr'
 import type { EncryptedUpload } from '../contract'
+import { stripMetadata } from '../metadata/strip-metadata'
 import { describeFile } from './describe-file'
 import { sendToMediaServer, type UploadOptions } from './send-to-media-server'
-import { stripMetadata } from './strip-metadata'
 
 const toHex = (bytes: ArrayBuffer | Uint8Array) => bytesToHex(new Uint8Array(bytes))
 

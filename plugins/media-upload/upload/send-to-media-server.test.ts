@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { type PluginContext, UserFacingError } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import { createTestKernel, createTestPlugin } from '#kernel/testing'
-import { MediaUpload } from '../contract'
+import { type MediaServer, MediaUpload } from '../contract'
 import { createMediaUpload } from './create-media-upload'
-import { type MediaServer, sendToMediaServer, type UploadOptions } from './send-to-media-server'
+import { sendToMediaServer, type UploadOptions } from './send-to-media-server'
 
 const WEBM = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])
 const film = new File([WEBM], 'a.webm', { type: 'video/webm' })

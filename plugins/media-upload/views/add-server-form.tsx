@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { AddressForm, Select } from '#ui-kit'
+import type { MediaServer } from '../contract'
 import {
   isMediaServerProtocol,
   MAX_OWN_SERVERS,
   normalizeServerUrl,
   PROTOCOL_NAMES,
-} from '../upload/media-servers'
-import type { MediaServer } from '../upload/send-to-media-server'
+} from '../servers/media-servers'
 
 const INVALID_ADDRESS_TEXT = 'This is not the address of a server. It looks like https://files.example.com'
 

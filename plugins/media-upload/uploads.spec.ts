@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startBlossomServer, startNip96Server, type UploadServer } from '../../demo/media/upload-servers.ts'
-import { createPicture } from '../support/create-picture.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/sign-in.ts'
-import { getFileInput, getTextField, getUploadList } from '../support/uploads.ts'
+import { createPicture } from '../../tests/support/create-picture.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+import { getFileInput, getTextField, getUploadList } from '../../tests/support/uploads.ts'
 
 /** Pastes a file into the text field, or drops it there. */
 const give = (

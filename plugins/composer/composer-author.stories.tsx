@@ -4,18 +4,19 @@ import { composerModes } from '#contracts/composer'
 import type { Kernel } from '#kernel'
 import { type Account, Accounts } from '#kernel/ports'
 import { createTestEvent, createTestPlugin, numberToHex, type TestKernel } from '#kernel/testing'
-import accounts from '../../plugins/accounts/manifest'
-import composer from '../../plugins/composer/manifest'
-import notes from '../../plugins/notes/manifest'
-import profiles from '../../plugins/profiles/manifest'
-import { columnDecorator } from '../column'
-import { findDialog, OpenComposer, pasteText } from '../composer-window'
-import { demoEvents } from '../demo-events'
-import { withKernel } from '../with-kernel'
+import { columnDecorator } from '../../stories/column'
+import { findDialog, OpenComposer, pasteText } from '../../stories/composer-window'
+import { demoEvents } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import composer from './manifest'
 
 export default {
   title: 'Plugins/Composer/Author',
-  decorators: [columnDecorator, withKernel(accounts, composer, notes, profiles)],
+  decorators: [
+    columnDecorator,
+    withKernel(composer, ...pluginManifests('accounts', 'media-upload', 'notes', 'profiles')),
+  ],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 

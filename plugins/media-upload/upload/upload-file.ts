@@ -1,7 +1,7 @@
 import { bytesToHex } from '#kernel/nostr'
+import { stripMetadata } from '../metadata/strip-metadata'
 import { describeFile } from './describe-file'
 import { sendToMediaServer, type UploadOptions } from './send-to-media-server'
-import { stripMetadata } from './strip-metadata'
 
 /** The address of an uploaded file, and the `imeta` tag that describes it (NIP-92). */
 export interface UploadedFile {

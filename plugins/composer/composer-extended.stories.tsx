@@ -8,19 +8,21 @@ import {
   composerTransforms,
 } from '#contracts/composer'
 import { createTestPlugin, type TestKernel } from '#kernel/testing'
-import composer from '../../plugins/composer/manifest'
-import notes from '../../plugins/notes/manifest'
-import profiles from '../../plugins/profiles/manifest'
-import { columnDecorator } from '../column'
-import { findDialog, OpenComposer, pasteText, signedInParameters } from '../composer-window'
-import { findDemoEvent, notableIds } from '../demo-events'
-import { withKernel } from '../with-kernel'
+import { columnDecorator } from '../../stories/column'
+import { findDialog, OpenComposer, pasteText, signedInParameters } from '../../stories/composer-window'
+import { findDemoEvent, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import composer from './manifest'
 
 const note = findDemoEvent(notableIds.mentionNote)
 
 export default {
   title: 'Plugins/Composer',
-  decorators: [columnDecorator, withKernel(composer, notes, profiles)],
+  decorators: [
+    columnDecorator,
+    withKernel(composer, ...pluginManifests('media-upload', 'notes', 'profiles')),
+  ],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 

@@ -1,7 +1,7 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
+import type { MediaServer } from '../contract'
 import { MAX_OWN_SERVERS, normalizeServerUrl } from './media-servers'
-import type { MediaServer } from './send-to-media-server'
 
 /** Kind of the list of a person's Blossom servers (NIP-B7, BUD-03). */
 export const SERVER_LIST_KIND = 10_063

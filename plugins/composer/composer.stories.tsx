@@ -3,21 +3,23 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { NoteCard } from '#contracts/notes'
 import { PluginView, useNostr, useQuery, useStore } from '#kernel/react'
 import type { TestKernel } from '#kernel/testing'
-import composer from '../../plugins/composer/manifest'
-import SidebarNewPostButton from '../../plugins/composer/views/sidebar-new-post-button'
-import notes from '../../plugins/notes/manifest'
-import profiles from '../../plugins/profiles/manifest'
-import { columnDecorator } from '../column'
-import { findDialog, OpenComposer, pasteText, signedInParameters } from '../composer-window'
-import { findDemoEvent, notableIds } from '../demo-events'
-import { createPendingSigner } from '../pending-signer'
-import { withKernel } from '../with-kernel'
+import { columnDecorator } from '../../stories/column'
+import { findDialog, OpenComposer, pasteText, signedInParameters } from '../../stories/composer-window'
+import { findDemoEvent, notableIds } from '../../stories/demo-events'
+import { pluginManifests } from '../../stories/manifests'
+import { createPendingSigner } from '../../stories/pending-signer'
+import { withKernel } from '../../stories/with-kernel'
+import composer from './manifest'
+import SidebarNewPostButton from './views/sidebar-new-post-button'
 
 const note = findDemoEvent(notableIds.mentionNote)
 
 export default {
   title: 'Plugins/Composer',
-  decorators: [columnDecorator, withKernel(composer, notes, profiles)],
+  decorators: [
+    columnDecorator,
+    withKernel(composer, ...pluginManifests('media-upload', 'notes', 'profiles')),
+  ],
   parameters: { kernel: { overlays: true } },
 } satisfies Meta
 
