@@ -2,9 +2,10 @@ import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { createValueStore, type PluginContext } from '#kernel'
+import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
-import type { ChannelMetadata } from './channel/parse-channel'
+import { buildCreationDraft, buildEditDraft } from './channel/build-metadata-draft'
+import { fetchMetadataEvent } from './channel/fetch-metadata-event'
 import { channelsSettings } from './channels-settings'
 import { createChannelChat } from './chat/channel-chat'
 import type { ChannelServices } from './chat/channel-services'
@@ -92,30 +93,22 @@ export function activate(context: PluginContext): void {
   }
   context.provide(ChannelChats, transport)
 
-  const serializeMetadata = ({ name, about, picture, relays }: ChannelMetadata) =>
-    JSON.stringify({
-      name,
-      about: about ?? '',
-      picture: picture ?? '',
-      ...(relays && relays.length > 0 && { relays }),
-    })
   context.provide(ChannelEditor, {
     nostr,
     isHidden,
     async createChannel(channel) {
       const { relays } = channel
-      const draft = { kind: 40, content: serializeMetadata(channel), tags: [] }
-      const { id } = await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
+      const { id } = await nostr.publish(buildCreationDraft(channel), { ...(relays && { relays }) })
+        .whenSigned
       joinedChannels.join(id, relays ?? [])
       return id
     },
-    async editChannel(id, channel) {
-      const { relays } = channel
-      const draft = {
-        kind: 41,
-        content: serializeMetadata(channel),
-        tags: [['e', id, relays?.[0] ?? '', 'root']],
-      }
+    async editChannel(shownChannel, newMetadata) {
+      const { id } = shownChannel
+      const { relays } = newMetadata
+      const metadataEvent = await fetchMetadataEvent(nostr, id, shownChannel.relays ?? [])
+      if (!metadataEvent) throw new UserFacingError('The channel was not found, so it was not changed.')
+      const draft = buildEditDraft(id, metadataEvent, shownChannel, newMetadata)
       await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
     },
   })
