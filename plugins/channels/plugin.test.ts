@@ -156,3 +156,50 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
     ['t', 'birds'],
   ])
 })
+
+test('a search finds what this device has of a channel, also older messages, and asks no relay for it', async () => {
+  const [tom, eve] = [numberToHex(2), numberToHex(3)]
+  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const other = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Trees"}' })
+  const said = (content: string, ago: number, { pubkey = tom, channel = creation.id } = {}) =>
+    createTestEvent({
+      kind: 42,
+      pubkey,
+      content,
+      created_at: creation.created_at - ago,
+      tags: [['e', channel, '', 'root']],
+    })
+  const old = said('A Café for wrens', 1_000_000)
+  const hidden = said('A wren, hidden', 500)
+  const newest = said('Two wrens', 1)
+  const started = createTestKernel({
+    events: [creation, newest],
+    storedEvents: [
+      // More than the database gives in one answer.
+      ...Array.from({ length: 600 }, (_, n) => said(`Sparrow ${n}`, 1_000 + 30 * n)),
+      old,
+      hidden,
+      said('A wren of a muted person', 400, { pubkey: eve }),
+      said('A wren in another channel', 300, { channel: other.id }),
+      createTestEvent({ kind: 43, pubkey: me, tags: [['e', hidden.id]] }),
+      createTestEvent({ kind: 44, pubkey: me, tags: [['p', eve]] }),
+    ],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  const { messages } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Two wrens')
+  const requestCount = relay.getRequests().length
+  const search = async (text: string, chat: string | undefined = creation.id) =>
+    (await chats.search?.(text, { limit: 10, ...(chat !== '' && { chat }) }))?.map(hit => hit.message.text)
+  expect(await search('WREN')).toEqual(['Two wrens', 'A Café for wrens'])
+  expect(await search('wren cafe')).toEqual(['A Café for wrens'])
+  expect(await search('sparrow')).toHaveLength(10)
+  expect(await search(' ')).toEqual([])
+  expect(await search('wren', '')).toEqual([])
+  expect(relay.getRequests()).toHaveLength(requestCount)
+})

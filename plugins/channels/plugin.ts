@@ -1,4 +1,4 @@
-import type { ChatConversation, ChatTransport } from '#contracts/chats'
+import type { ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
@@ -7,7 +7,7 @@ import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxServ
 import { buildCreationDraft, buildEditDraft } from './channel/build-metadata-draft'
 import { fetchMetadataEvent } from './channel/fetch-metadata-event'
 import { channelsSettings } from './channels-settings'
-import { createChannelChat } from './chat/channel-chat'
+import { type ChannelConversation, createChannelChat } from './chat/channel-chat'
 import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
@@ -67,7 +67,7 @@ export function activate(context: PluginContext): void {
   void migrateLegacy().catch(() => {})
 
   /** The open conversations of the current account, by id. */
-  const openChats = new Map<string, ChatConversation>()
+  const openChats = new Map<string, ChannelConversation>()
   let currentReader = nostr.session.get().pubkey
   context.own(
     nostr.session.subscribe(() => {
@@ -78,17 +78,25 @@ export function activate(context: PluginContext): void {
       openChats.clear()
     }),
   )
+  const openChat = (id: string) => {
+    const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
+    const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
+    openChats.set(id, chat)
+    return chat
+  }
   const transport: ChatTransport = {
     list: createChannelList(services, joinedChannels.list),
-    open(id) {
-      const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
-      const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
-      openChats.set(id, chat)
-      return chat
-    },
+    open: openChat,
     onOpened: id => joinedChannels.join(id, []),
     async leave(id) {
       joinedChannels.leave(id)
+    },
+    // The search over all conversations is for private ones.
+    async search(text, options) {
+      const { chat } = options
+      if (chat === undefined) return []
+      const messages = await openChat(chat).search(text, options)
+      return messages.map(message => ({ chat, message }))
     },
   }
   context.provide(ChannelChats, transport)

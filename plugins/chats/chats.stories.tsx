@@ -321,7 +321,7 @@ export const SearchInConversation: Story = {
     await userEvent.clear(field)
     // It is in another conversation.
     await userEvent.type(field, 'lunch')
-    await expect(await inside.findByText('No message with "lunch"')).toBeVisible()
+    await expect(await inside.findByText('No message with "lunch" on this device')).toBeVisible()
     await expect(marked()).toBeNull()
     await userEvent.type(field, '{Escape}')
     await expect(field).not.toBeInTheDocument()
