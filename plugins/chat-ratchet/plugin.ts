@@ -147,6 +147,7 @@ export function activate(context: PluginContext): void {
       setMark('shared', pubkey, false)
     },
     isProven: ratchet.isProven,
+    getGroupDescription: ratchet.getGroupDescription,
     countPendingResponses: ratchet.pendingResponses.countIn,
     acceptAnswers: ratchet.pendingResponses.acceptIn,
     dropAnswers: ratchet.pendingResponses.discardIn,

@@ -7,6 +7,7 @@ import type { RatchetServices } from './ratchet-services'
 import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
+import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
@@ -23,6 +24,8 @@ export interface RatchetProtocol extends Disposable {
   readonly invites: InviteManager
   readonly pendingResponses: PendingResponses
   isProven(chat: PrivateChat['id']): boolean
+  /** The description of a group; empty for another conversation. */
+  getGroupDescription(chat: PrivateChat['id']): string
 }
 
 /** Private chats over the double ratchet. */
@@ -105,6 +108,8 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     invites,
     pendingResponses,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
+    getGroupDescription: chat =>
+      records.get().groups.find(({ value }) => groupChatId(value.id) === chat)?.value.description ?? '',
     dispose: () => typingTracker.dispose(),
   }
 }

@@ -357,7 +357,8 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   const group = {
     id: 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42',
     name: 'Tea <b>people</b>',
-    description: '',
+    description: 'Which tea, and when',
+    picture: 'https://media.test/tea.png',
     members: [member.identity, ben.pubkey, ana.pubkey],
     createdAt: Date.now(),
   }
@@ -379,7 +380,11 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
     title: 'Tea <b>people</b>',
     people: [member.identity, ana.pubkey],
     invitedBy: member.identity,
+    isRequest: true,
   })
+  // Nothing that a stranger names is fetched before the reader accepts.
+  expect(groupChat()?.picture).toBeUndefined()
+  expect(tab.desk.getGroupDescription(groupChat()?.id ?? '')).toBe('Which tea, and when')
   outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
   const chatOfOutsider = () =>
     tab.chats.list.get().chats.find(({ people }) => people[0] === outsider.identity)
@@ -392,4 +397,5 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   await vi.waitFor(() => expect(read()).toContain('Thank you'))
   const shown = followConversation(tab, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
+  expect(groupChat()).toMatchObject({ isRequest: false, picture: 'https://media.test/tea.png' })
 })
