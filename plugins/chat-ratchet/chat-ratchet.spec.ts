@@ -91,6 +91,18 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(message(page, 'Still')).toBeVisible()
     await expectNoAxeViolations(page, 'a private chat')
   })
+  await test.step('a notice about a message leads to its conversation by the key that signed it, or to the list', async () => {
+    const chat = page.url()
+    const [newest] = relay.store
+      .query({ kinds: [1060] })
+      .map(({ event }) => event)
+      .sort((a, b) => b.created_at - a.created_at)
+    await goto(`/chats/from/${newest?.pubkey}`)
+    await expect(page).toHaveURL(chat)
+    await expect(message(page, 'Still')).toBeVisible()
+    await goto(`/chats/from/${'ab'.repeat(32)}`)
+    await expect(page).toHaveURL(/\/chats$/)
+  })
   const wire = JSON.stringify(relay.store.query({ kinds: [1059, 1060] }).map(({ event }) => event))
   for (const { pubkey } of [mira, tom]) expect(wire).not.toContain(pubkey)
   expect(wire).not.toMatch(/Over the|It turns/)

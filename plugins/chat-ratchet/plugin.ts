@@ -79,6 +79,7 @@ export function activate(context: PluginContext): void {
     ...transport,
     openDirect: ratchet.starter.openOrStart,
     canReach: ratchet.starter.canReach,
+    findByEventAuthor: ratchet.findByEventAuthor,
   })
 
   /** Puts an account into one of the settings' lists, or takes it out. */

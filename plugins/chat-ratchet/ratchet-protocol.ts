@@ -24,6 +24,8 @@ export interface RatchetProtocol extends Disposable {
   readonly invites: InviteManager
   readonly pendingResponses: PendingResponses
   isProven(chat: PrivateChat['id']): boolean
+  /** See `findByEventAuthor` of `ChatTransport`. */
+  findByEventAuthor(author: string): Promise<string | undefined>
   /** The description of a group; empty for another conversation. */
   getGroupDescription(chat: PrivateChat['id']): string
 }
@@ -108,6 +110,14 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     invites,
     pendingResponses,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
+    async findByEventAuthor(author) {
+      if (!current) return undefined
+      const { findSessions, groups } = await records.reload(current.store)
+      const [session, ...others] = findSessions(author)
+      // Whoever shares a group with the reader writes to it by the same session.
+      const isGroupMember = groups.some(({ value }) => value.members.includes(session?.value.owner ?? ''))
+      return others.length > 0 || isGroupMember ? undefined : session?.value.chat
+    },
     getGroupDescription: chat =>
       records.get().groups.find(({ value }) => groupChatId(value.id) === chat)?.value.description ?? '',
     dispose: () => typingTracker.dispose(),

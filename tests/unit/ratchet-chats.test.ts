@@ -395,6 +395,15 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   await tab.chats.open(id).send({ text: 'Thank you' })
   const read = createPeerReader(relay, member.session, own)
   await vi.waitFor(() => expect(read()).toContain('Thank you'))
+  // A notice about a message leads to the conversation of the key that signed it. A member's key also signs what goes to
+  // the group, so that the notice leads to the list.
+  const lastAuthor = (send: typeof member.send) => {
+    send({ kind: 4, content: 'Are you there?' })
+    return relay.getEvents().find(({ id }) => id === [...own].at(-1))?.pubkey ?? ''
+  }
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(outsider.send))).toBe(chatOfOutsider()?.id)
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(member.send))).toBeUndefined()
+  expect(await tab.chats.findByEventAuthor?.(ana.pubkey)).toBeUndefined()
   const shown = followConversation(tab, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
   expect(groupChat()).toMatchObject({ isRequest: false, picture: 'https://media.test/tea.png' })

@@ -53,6 +53,16 @@ describe('readPushPayload', () => {
     expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'messages' })
   })
 
+  it('leads to the conversation of a ratchet message by the key that signed it, and never by what a server claims', () => {
+    const pathOf = (event: object) =>
+      parsePushPayload(payload({ url: '/chats/r-1', event: { id, tags: [], ...event } })).path
+    expect(pathOf({ kind: 1060, pubkey: id })).toBe(`/chats/from/${id}`)
+    for (const pubkey of [undefined, 7, 'ab', `${id}/x`, '../settings'])
+      expect(pathOf({ kind: 1060, pubkey })).toBe('/chats')
+    // The author of a wrap or of an answer to an invite is a key that nobody has seen before.
+    expect(pathOf({ kind: 1059, pubkey: id })).toBe('/chats')
+  })
+
   it('shows no words of a person whom the account has muted, also where another key signed them', () => {
     const [me, troll, ann] = ['1', '2', '3'].map(digit => digit.repeat(64)) as [string, string, string]
     const muted = new Map([[me, new Set([troll])]])

@@ -24,8 +24,19 @@ const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
 const PAGES = /^\/notifications$/
 
-/** The page of all conversations. Which one has the message is encrypted, and the service worker has no key. */
+/** The page of all conversations. */
 const CHATS = '/chats'
+/** A message of a double ratchet. Its author is a key of one session, and names nobody. */
+const RATCHET_MESSAGE_KIND = 1060
+
+/**
+ * The path for a private message. Which conversation has it is encrypted, and the service worker has no key. The page
+ * below `/chats/from` knows whose session has the author's key, once it has opened what is stored.
+ */
+const messagePath = ({ kind, pubkey }: Json): string =>
+  kind === RATCHET_MESSAGE_KIND && typeof pubkey === 'string' && HEX.test(pubkey)
+    ? `${CHATS}/from/${pubkey}`
+    : CHATS
 
 const FALLBACK_TEXT: PushNotice = {
   title: 'Notifications',
@@ -116,7 +127,7 @@ export function parsePushPayload(
   if (!isObject(data)) return FALLBACK_TEXT
   const event = isObject(data.event) ? data.event : {}
   if (PRIVATE_KINDS.includes(event.kind as number))
-    return { title: 'New message', body: '', path: CHATS, tag: 'messages' }
+    return { title: 'New message', body: '', path: messagePath(event), tag: 'messages' }
   if (isMuted(event, muted, authorResolvers)) return { ...FALLBACK_TEXT, silent: true }
   const title = parseText(data.title, MAX_TITLE)
   const body = parseText(data.body, MAX_BODY)
