@@ -98,6 +98,7 @@ export function activate(context: PluginContext): void {
   registerPushFilters(
     context,
     ratchet.records,
+    transport.list,
     kind => (kind === 'public' ? isPublic() : isShared()),
     settings,
   )

@@ -9,10 +9,14 @@ import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kern
 import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
+  answerLink,
   beginChat,
   createPeerReader,
+  createUnlockedKey,
   getOnlyChat,
+  getRelayMessages,
   openRatchetTab,
+  type RatchetTab,
   startRatchetTab,
 } from '../support/ratchet-tabs'
 
@@ -106,10 +110,12 @@ test('messages disappear on both sides after the time that one of the two has ch
   expect(lastOf(atBen)?.expiresAt).toBeUndefined()
 })
 
-test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
-  const { one } = await begun(createInMemoryRelay())
+/** Turns push on in a tab. Returns the filters that the push server has been asked for, by the plugin that asked. */
+async function turnPushOn({
+  kernel,
+}: Pick<RatchetTab, 'kernel'>): Promise<Map<string, readonly PushFilter[]>> {
   const asked = new Map<string, readonly PushFilter[]>()
-  one.kernel.enable(
+  kernel.enable(
     createTestPlugin('test-push', { provides: [Push] }, context => {
       context.provide(Push, {
         addFilters(name: string, filters: readonly PushFilter[]) {
@@ -123,8 +129,32 @@ test('the push server is asked for the sessions and invites, and no more after t
       } as unknown as PushService)
     }),
   )
+  await kernel.activate('test-push')
+  return asked
+}
+
+test('a stranger who answers an invite rings by no message before the request is accepted', async () => {
+  const relay = createInMemoryRelay()
+  // The key is in this browser, so that the stranger has a session at once.
+  const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben) })
+  const asked = await turnPushOn(tab)
+  const { response, side } = await answerLink(tab)
+  relay.add(response, side.send('Do you hear me ring?', Date.now()))
+  await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ isRequest: true }))
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('Do you hear me ring?'))
+  tab.desk.markLinkShared()
+  await vi.waitFor(() => expect(asked.get('chat-ratchet')?.map(({ kinds }) => kinds)).toEqual([[1059]]))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
+  await vi.waitFor(() =>
+    expect(asked.get('chat-ratchet')?.map(({ kinds }) => kinds)).toEqual([[1060], [1059]]),
+  )
+  expect(asked.get('chat-ratchet')?.[0]?.authors).toContain(getRelayMessages(relay)[0]?.pubkey)
+})
+
+test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
+  const { one } = await begun(createInMemoryRelay())
   one.desk.markLinkShared()
-  await one.kernel.activate('test-push')
+  const asked = await turnPushOn(one)
   await vi.waitFor(() => expect(asked.get('chat-ratchet')).toHaveLength(2))
   const [messages, responses] = asked.get('chat-ratchet') ?? []
   expect(messages).toMatchObject({ kinds: [1060] })

@@ -46,7 +46,20 @@ describe('readPushPayload', () => {
     expect(tagOf(['e', 5], null, ['e', 'no id', '', 'root'], ['e', root])).toBe(`${root}-1`)
   })
 
-  it.each([4, 14, 1059, 1060])('reveals nothing of a message of kind %i', kind => {
+  it('makes no sound for an answer to an invite, which any stranger may send, and reveals nothing of it', () => {
+    const read = parsePushPayload(
+      payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind: 1059, tags: [] } }),
+    )
+    expect(read).toEqual({
+      title: 'An answer to your invite',
+      body: '',
+      path: '/chats',
+      tag: 'invites',
+      silent: true,
+    })
+  })
+
+  it.each([4, 14, 1060])('reveals nothing of a message of kind %i', kind => {
     const read = parsePushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
     )

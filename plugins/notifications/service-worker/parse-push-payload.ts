@@ -30,6 +30,19 @@ const CHATS = '/chats'
 const RATCHET_MESSAGE_KIND = 1060
 
 /**
+ * An answer to an invite, which anybody may send who has it. The sender is encrypted, and a request makes no
+ * notification; but a browser shows a notice of its own if a push shows none. So this one is quiet.
+ */
+const INVITE_RESPONSE_KIND = 1059
+const INVITE_RESPONSE: PushNotice = {
+  title: 'An answer to your invite',
+  body: '',
+  path: CHATS,
+  tag: 'invites',
+  silent: true,
+}
+
+/**
  * The path for a private message. Which conversation has it is encrypted, and the service worker has no key. The page
  * below `/chats/from` knows whose session has the author's key, once it has opened what is stored.
  */
@@ -126,6 +139,7 @@ export function parsePushPayload(
   }
   if (!isObject(data)) return FALLBACK_TEXT
   const event = isObject(data.event) ? data.event : {}
+  if (event.kind === INVITE_RESPONSE_KIND) return INVITE_RESPONSE
   if (PRIVATE_KINDS.includes(event.kind as number))
     return { title: 'New message', body: '', path: messagePath(event), tag: 'messages' }
   if (isMuted(event, muted, authorResolvers)) return { ...FALLBACK_TEXT, silent: true }
