@@ -22,6 +22,7 @@ const profile = createTestEvent({
 const ada = profile.pubkey
 const NOW = Date.now()
 
+const FILE_URL = 'https://media.invalid/stranger.bin'
 const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
   summary: {
     id,
@@ -38,6 +39,7 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
       at: NOW,
       text,
       tags: [['emoji', 'heron', url]],
+      ...(isRequest && { file: { url: FILE_URL, type: 'image/png', key: 'a', nonce: 'b', size: 2_048 } }),
       reactions: [{ author: ada, content: ':heron:', url }],
     },
   ],
@@ -96,6 +98,8 @@ export const OneRequest: Story = {
     await expect(inside.queryByRole('link', { name: /youtube/ })).toBeNull()
     await expect(inside.queryByText(/stood in the harbour/)).toBeNull()
     await expect(countRequests(pictureOf('request'))).toBe(0)
+    await expect(inside.getByText(/It can be opened after you have accepted the request/)).toBeVisible()
+    await expect(countRequests(FILE_URL)).toBe(0)
   },
 }
 
