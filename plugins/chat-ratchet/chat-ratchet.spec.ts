@@ -101,6 +101,18 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(message(page, 'Still')).toBeVisible()
     await expectNoAxeViolations(page, 'a private chat')
   })
+  await test.step('an invite link that is pressed in a message opens the form, and stays out of the history', async () => {
+    const chat = page.url()
+    await field(theirs).fill(link)
+    await field(theirs).press('Enter')
+    await messages(page).getByRole('link', { name: /#%7B/ }).click()
+    await expect(page).toHaveURL(`${built.url}/chats/new`)
+    await expect(page.getByLabel('An invite link, or an npub')).toHaveValue(/sharedSecret/)
+    await page.goBack()
+    await expect(page).toHaveURL(`${built.url}/`)
+    await page.goBack()
+    await expect(page).toHaveURL(chat)
+  })
   await test.step('a notice about a message leads to its conversation by the key that signed it, or to the list', async () => {
     const chat = page.url()
     const [newest] = relay.store
