@@ -21,7 +21,8 @@ export interface FixedChat {
 
 const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
-function createFixedConversation(
+/** A conversation for a transport that a story brings with it. */
+export function createFixedConversation(
   { summary, messages, state, rights }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {

@@ -3,6 +3,7 @@ import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
 import { kindNames } from '#kernel/shell'
+import type { CurrentChannel } from './channel/current-channel'
 import type { ChannelMetadata } from './channel/parse-channel'
 import { ChannelChats } from './contract'
 
@@ -10,8 +11,11 @@ import { ChannelChats } from './contract'
 export interface ChannelEditorService {
   /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `UserFacingError`. */
   createChannel(channel: ChannelMetadata): Promise<string>
-  /** Publishes new metadata (kind 41) of one of the reader's own channels. Rejects with a `UserFacingError`. */
-  editChannel(id: string, channel: ChannelMetadata): Promise<void>
+  /**
+   * Publishes new metadata (kind 41) of one of the reader's own channels: the newest known one, with the differences
+   * between `shownChannel`, as the form began, and `newMetadata`. Rejects with a `UserFacingError`.
+   */
+  editChannel(shownChannel: CurrentChannel, newMetadata: ChannelMetadata): Promise<void>
   readonly nostr: PluginContext['nostr']
   /** True if one of the reader's filters hides an event, such as a channel of a muted person. */
   isHidden(event: NostrEvent): boolean

@@ -5,13 +5,14 @@ import {
   createTestEvent,
   createTestKernel,
   createTestPlugin,
+  createTestSigner,
   numberToHex,
   type TestKernel,
 } from '#kernel/testing'
 import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
 import { channelsSettings } from './channels-settings'
 import { ChannelChats } from './contract'
-import channels from './manifest'
+import channels, { ChannelEditor } from './manifest'
 
 const me = numberToHex(1)
 let made: TestKernel | undefined
@@ -100,4 +101,105 @@ test('a hidden message, a muted person and a deleted message are neither shown n
   await expect.poll(texts).toEqual(['A wren'])
   await expect.poll(() => row()?.arrivals).toEqual([kept.created_at * 1_000])
   expect(row()).toMatchObject({ title: 'Birds of May', last: { text: 'A wren' } })
+})
+
+test('an edit starts from the newest metadata: categories, unknown fields and a long description stay', async () => {
+  const signer = createTestSigner()
+  const about = 'All of them. '.repeat(60)
+  const creation = createTestEvent({
+    kind: 40,
+    pubkey: signer.pubkey,
+    content: '{"name":"Birds"}',
+    created_at: 100,
+  })
+  const edit = (created_at: number, fields: object, tags: string[][] = []) =>
+    createTestEvent({
+      kind: 41,
+      pubkey: signer.pubkey,
+      created_at,
+      content: JSON.stringify({ name: 'Birds', ...fields }),
+      tags: [['e', creation.id, 'wss://hint.test', 'root'], ...tags],
+    })
+  const shown = edit(200, { about, rules: ['Be kind'], relays: ['wss://relay.test'] }, [['t', 'nature']])
+  const started = createTestKernel({
+    events: [creation, shown],
+    signer,
+    session: { pubkey: signer.pubkey, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const editor = await kernel.resolve(ChannelEditor)
+  // Another client has changed the picture while the form was open.
+  relay.add(
+    edit(300, { about, picture: 'https://m.test/b.png', rules: ['Be kind'], relays: ['wss://relay.test'] }, [
+      ['t', 'nature'],
+      ['t', 'birds'],
+    ]),
+  )
+  const form = { id: creation.id, creator: signer.pubkey, name: 'Birds', about: about.slice(0, 500) }
+  await editor.editChannel(
+    { ...form, relays: ['wss://relay.test'] },
+    { name: 'Birds of May', about: about.slice(0, 500).trim() },
+  )
+  const published = () => relay.getEvents().find(({ content }) => content.includes('Birds of May'))
+  await expect.poll(published).toBeDefined()
+  expect(JSON.parse(published()?.content ?? '')).toEqual({
+    name: 'Birds of May',
+    about,
+    picture: 'https://m.test/b.png',
+    rules: ['Be kind'],
+  })
+  expect(published()?.tags).toEqual([
+    ['e', creation.id, 'wss://hint.test', 'root'],
+    ['t', 'nature'],
+    ['t', 'birds'],
+  ])
+})
+
+test('a search finds what this device has of a channel, also older messages, and asks no relay for it', async () => {
+  const [tom, eve] = [numberToHex(2), numberToHex(3)]
+  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const other = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Trees"}' })
+  const said = (content: string, ago: number, { pubkey = tom, channel = creation.id } = {}) =>
+    createTestEvent({
+      kind: 42,
+      pubkey,
+      content,
+      created_at: creation.created_at - ago,
+      tags: [['e', channel, '', 'root']],
+    })
+  const old = said('A Café for wrens', 1_000_000)
+  const hidden = said('A wren, hidden', 500)
+  const newest = said('Two wrens', 1)
+  const started = createTestKernel({
+    events: [creation, newest],
+    storedEvents: [
+      // More than the database gives in one answer.
+      ...Array.from({ length: 600 }, (_, n) => said(`Sparrow ${n}`, 1_000 + 30 * n)),
+      old,
+      hidden,
+      said('A wren of a muted person', 400, { pubkey: eve }),
+      said('A wren in another channel', 300, { channel: other.id }),
+      createTestEvent({ kind: 43, pubkey: me, tags: [['e', hidden.id]] }),
+      createTestEvent({ kind: 44, pubkey: me, tags: [['p', eve]] }),
+    ],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  const { messages } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Two wrens')
+  const requestCount = relay.getRequests().length
+  const search = async (text: string, chat: string | undefined = creation.id) =>
+    (await chats.search?.(text, { limit: 10, ...(chat !== '' && { chat }) }))?.map(hit => hit.message.text)
+  expect(await search('WREN')).toEqual(['Two wrens', 'A Café for wrens'])
+  expect(await search('wren cafe')).toEqual(['A Café for wrens'])
+  expect(await search('sparrow')).toHaveLength(10)
+  expect(await search(' ')).toEqual([])
+  expect(await search('wren', '')).toEqual([])
+  expect(relay.getRequests()).toHaveLength(requestCount)
 })

@@ -1,12 +1,13 @@
-import type { ChatConversation, ChatTransport } from '#contracts/chats'
+import type { ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { createValueStore, type PluginContext } from '#kernel'
+import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
-import type { ChannelMetadata } from './channel/parse-channel'
+import { buildCreationDraft, buildEditDraft } from './channel/build-metadata-draft'
+import { fetchMetadataEvent } from './channel/fetch-metadata-event'
 import { channelsSettings } from './channels-settings'
-import { createChannelChat } from './chat/channel-chat'
+import { type ChannelConversation, createChannelChat } from './chat/channel-chat'
 import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
@@ -66,7 +67,7 @@ export function activate(context: PluginContext): void {
   void migrateLegacy().catch(() => {})
 
   /** The open conversations of the current account, by id. */
-  const openChats = new Map<string, ChatConversation>()
+  const openChats = new Map<string, ChannelConversation>()
   let currentReader = nostr.session.get().pubkey
   context.own(
     nostr.session.subscribe(() => {
@@ -77,45 +78,45 @@ export function activate(context: PluginContext): void {
       openChats.clear()
     }),
   )
+  const openChat = (id: string) => {
+    const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
+    const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
+    openChats.set(id, chat)
+    return chat
+  }
   const transport: ChatTransport = {
     list: createChannelList(services, joinedChannels.list),
-    open(id) {
-      const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
-      const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
-      openChats.set(id, chat)
-      return chat
-    },
+    open: openChat,
     onOpened: id => joinedChannels.join(id, []),
     async leave(id) {
       joinedChannels.leave(id)
     },
+    // The search over all conversations is for private ones.
+    async search(text, options) {
+      const { chat } = options
+      if (chat === undefined) return []
+      const messages = await openChat(chat).search(text, options)
+      return messages.map(message => ({ chat, message }))
+    },
   }
   context.provide(ChannelChats, transport)
 
-  const serializeMetadata = ({ name, about, picture, relays }: ChannelMetadata) =>
-    JSON.stringify({
-      name,
-      about: about ?? '',
-      picture: picture ?? '',
-      ...(relays && relays.length > 0 && { relays }),
-    })
   context.provide(ChannelEditor, {
     nostr,
     isHidden,
     async createChannel(channel) {
       const { relays } = channel
-      const draft = { kind: 40, content: serializeMetadata(channel), tags: [] }
-      const { id } = await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
+      const { id } = await nostr.publish(buildCreationDraft(channel), { ...(relays && { relays }) })
+        .whenSigned
       joinedChannels.join(id, relays ?? [])
       return id
     },
-    async editChannel(id, channel) {
-      const { relays } = channel
-      const draft = {
-        kind: 41,
-        content: serializeMetadata(channel),
-        tags: [['e', id, relays?.[0] ?? '', 'root']],
-      }
+    async editChannel(shownChannel, newMetadata) {
+      const { id } = shownChannel
+      const { relays } = newMetadata
+      const metadataEvent = await fetchMetadataEvent(nostr, id, shownChannel.relays ?? [])
+      if (!metadataEvent) throw new UserFacingError('The channel was not found, so it was not changed.')
+      const draft = buildEditDraft(id, metadataEvent, shownChannel, newMetadata)
       await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
     },
   })

@@ -28,6 +28,7 @@ test('an invite link begins a private chat: it leaves the address, and both side
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(link).pathname).toBe('/')
+  const qrCode = await page.getByRole('dialog').locator('canvas').screenshot()
 
   await test.step('a visitor is asked to sign in, and has the invite afterwards', async () => {
     await theirs.goto(link)
@@ -37,6 +38,15 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await signIn(theirs, tom)
     await expect(theirs).toHaveURL(`${built.url}/chats/new`)
     await expect(theirs.getByLabel('An invite link, or an npub')).toHaveValue(/sharedSecret/)
+  })
+  await test.step('a picture of the QR code opens the form with the invite too', async () => {
+    const offered = theirs.getByLabel('An invite link, or an npub')
+    await offered.fill('')
+    await theirs
+      .getByLabel('Picture of a QR code')
+      .setInputFiles({ name: 'invite.png', mimeType: 'image/png', buffer: qrCode })
+    await expect(offered).toHaveValue(/sharedSecret/)
+    await expect(theirs).toHaveURL(`${built.url}/chats/new`)
   })
   await test.step('the link opens the form with the invite, and is nowhere in the address or the history', async () => {
     await theirs.goto(link)
@@ -102,6 +112,18 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(page).toHaveURL(`${built.url}/`)
     await page.goBack()
     await expect(page).toHaveURL(chat)
+  })
+  await test.step('a notice about a message leads to its conversation by the key that signed it, or to the list', async () => {
+    const chat = page.url()
+    const [newest] = relay.store
+      .query({ kinds: [1060] })
+      .map(({ event }) => event)
+      .sort((a, b) => b.created_at - a.created_at)
+    await goto(`/chats/from/${newest?.pubkey}`)
+    await expect(page).toHaveURL(chat)
+    await expect(message(page, 'Still')).toBeVisible()
+    await goto(`/chats/from/${'ab'.repeat(32)}`)
+    await expect(page).toHaveURL(/\/chats$/)
   })
   const wire = JSON.stringify(relay.store.query({ kinds: [1059, 1060] }).map(({ event }) => event))
   for (const { pubkey } of [mira, tom]) expect(wire).not.toContain(pubkey)

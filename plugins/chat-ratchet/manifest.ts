@@ -41,6 +41,8 @@ export interface RatchetInvitesService {
   deleteLink(): Promise<void>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
+  /** What the founder has written about a group. Empty for another conversation. */
+  getGroupDescription(chat: string): string
   /** Number of responses to the reader's invites in a conversation that the signer has not decrypted. */
   countPendingResponses(chat: string): number
   /** Asks the signer again to decrypt the responses. */

@@ -79,6 +79,7 @@ export function activate(context: PluginContext): void {
     ...transport,
     openDirect: ratchet.starter.openOrStart,
     canReach: ratchet.starter.canReach,
+    findByEventAuthor: ratchet.findByEventAuthor,
   })
 
   /** Puts an account into one of the settings' lists, or takes it out. */
@@ -91,12 +92,18 @@ export function activate(context: PluginContext): void {
       for (const list of ['published', 'listed', 'shared'] as const) setMark(list, pubkey, false)
     }),
   )
+  const requireAccount = () => {
+    const pubkey = currentAccount()
+    if (pubkey === undefined) throw new UserFacingError('No public key: sign in first.')
+    return pubkey
+  }
   const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
   const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
   registerPushFilters(
     context,
     ratchet.records,
+    transport.list,
     kind => (kind === 'public' ? isPublic() : isShared()),
     settings,
   )
@@ -123,15 +130,13 @@ export function activate(context: PluginContext): void {
     },
     startWithPerson: ratchet.starter.startWithPerson,
     async setInvitePublished(isPublished) {
-      const pubkey = currentAccount()
-      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      const pubkey = requireAccount()
       await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
       setMark('published', pubkey, isPublished)
     },
     rotatePublicInvite: () => ratchet.invites.rotateInvite('public', true),
     async setListedAsDevice(isListed) {
-      const pubkey = currentAccount()
-      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      const pubkey = requireAccount()
       await ratchet.invites.setListedAsDevice(isListed)
       setMark('listed', pubkey, isListed)
     },
@@ -141,12 +146,12 @@ export function activate(context: PluginContext): void {
     },
     rotateLink: () => ratchet.invites.rotateInvite('link', false),
     async deleteLink() {
-      const pubkey = currentAccount()
-      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      const pubkey = requireAccount()
       await ratchet.invites.deleteInvite('link')
       setMark('shared', pubkey, false)
     },
     isProven: ratchet.isProven,
+    getGroupDescription: ratchet.getGroupDescription,
     countPendingResponses: ratchet.pendingResponses.countIn,
     acceptAnswers: ratchet.pendingResponses.acceptIn,
     dropAnswers: ratchet.pendingResponses.discardIn,

@@ -7,6 +7,7 @@ import type { RatchetServices } from './ratchet-services'
 import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
+import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
@@ -23,6 +24,10 @@ export interface RatchetProtocol extends Disposable {
   readonly invites: InviteManager
   readonly pendingResponses: PendingResponses
   isProven(chat: PrivateChat['id']): boolean
+  /** See `findByEventAuthor` of `ChatTransport`. */
+  findByEventAuthor(author: string): Promise<string | undefined>
+  /** The description of a group; empty for another conversation. */
+  getGroupDescription(chat: PrivateChat['id']): string
 }
 
 /** Private chats over the double ratchet. */
@@ -105,6 +110,16 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     invites,
     pendingResponses,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
+    async findByEventAuthor(author) {
+      if (!current) return undefined
+      const { findSessions, groups } = await records.reload(current.store)
+      const [session, ...others] = findSessions(author)
+      // Whoever shares a group with the reader writes to it by the same session.
+      const isGroupMember = groups.some(({ value }) => value.members.includes(session?.value.owner ?? ''))
+      return others.length > 0 || isGroupMember ? undefined : session?.value.chat
+    },
+    getGroupDescription: chat =>
+      records.get().groups.find(({ value }) => groupChatId(value.id) === chat)?.value.description ?? '',
     dispose: () => typingTracker.dispose(),
   }
 }

@@ -49,6 +49,18 @@ test('a visitor reads a public channel from its newest message to its first, and
   await expect(messages(page).getByRole('article').last()).toBeInViewport()
 })
 
+test('Back leads from each page of chats to the list, where the visit began on that page', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  for (const path of ['/chats/new', '/chats/requests', `/chats/${channelNamed(relay, 'Sunday ride')}`]) {
+    await goto(path)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(/\/chats$/)
+  }
+})
+
 /** True if nothing, such as the field at the lower edge, lies over the middle of the element. */
 const isUncovered = (element: Locator) =>
   element.evaluate(node => {

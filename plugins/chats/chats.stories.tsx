@@ -321,11 +321,31 @@ export const SearchInConversation: Story = {
     await userEvent.clear(field)
     // It is in another conversation.
     await userEvent.type(field, 'lunch')
-    await expect(await inside.findByText('No message with "lunch"')).toBeVisible()
+    await expect(await inside.findByText('No message with "lunch" on this device')).toBeVisible()
     await expect(marked()).toBeNull()
     await userEvent.type(field, '{Escape}')
     await expect(field).not.toBeInTheDocument()
     await expect(open).toHaveFocus()
+  },
+}
+
+/** The first message that is found is brought into view, although the line of the search makes the page longer. */
+export const SearchInLongConversation: Story = {
+  render: chat('long'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Search this chat' }))
+    // Text that is pasted: no key shows that it is the reader who moves the page.
+    inside.getByRole('searchbox', { name: 'Search this chat' }).focus()
+    await userEvent.paste('milestone 21')
+    await expect(await inside.findByText(/^1 of 1/)).toBeVisible()
+    await waitFor(async () => {
+      const hit = canvasElement.querySelector('[aria-current="true"]')
+      await expect(hit).toHaveTextContent('Milestone 21')
+      const { top, bottom } = hit?.getBoundingClientRect() ?? { top: -1, bottom: Number.POSITIVE_INFINITY }
+      await expect(top).toBeGreaterThan(0)
+      await expect(bottom).toBeLessThan(innerHeight)
+    })
   },
 }
 

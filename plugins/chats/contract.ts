@@ -19,6 +19,12 @@ export const requestsRoute = defineRoute('/chats/requests')
 /** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
 export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')
 
+/**
+ * Leads to the conversation to which a relay event belongs, by the key (hex) that has signed the event, or else to the
+ * list. A service worker can read no more than that key of a private message.
+ */
+export const chatOfAuthorRoute = defineRoute('/chats/from/$author')
+
 /** One conversation as a row of the list. */
 export interface ChatSummary {
   /** Part of the page's address, unique among all transports. */
@@ -228,6 +234,11 @@ export interface ChatTransport {
   openDirect?(person: string): Promise<string>
   /** Resolves with true if the person can be written to. Absent where everybody can be. */
   canReach?(person: string): Promise<boolean>
+  /**
+   * Resolves with the id of the conversation whose messages this key (hex) signs on relays, if that is certain. Absent
+   * where each message has a key of its own.
+   */
+  findByEventAuthor?(author: string): Promise<string | undefined>
   /** Called when the reader has opened a conversation's page. A public channel is added to the list. */
   onOpened?(id: string): void
   /** Removes a conversation from the list, and from this device as far as it is stored here. */
@@ -237,8 +248,8 @@ export interface ChatTransport {
   /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**
-   * Searches the stored messages of all conversations, or of one, on this device only. Resolves with at most `limit` hits,
-   * newest first.
+   * Searches the stored messages of all private conversations, or of the one that `chat` names, on this device only.
+   * Resolves with at most `limit` hits, newest first.
    */
   search?(text: string, options: ChatSearchOptions): Promise<readonly ChatSearchHit[]>
 }

@@ -13,7 +13,7 @@ import {
   sidebarItems,
 } from '#kernel/shell'
 import type { ChatsSettings } from './chats-settings'
-import { Chats, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
+import { Chats, chatOfAuthorRoute, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
 import type { ChatAttachments } from './drafts/chat-attachments'
 import type { ChatDrafts } from './drafts/chat-drafts'
 
@@ -62,6 +62,14 @@ export default definePlugin({
       title: 'Requests',
       back: chatsRoute,
       view: () => import('./views/requests-page'),
+    }),
+    routes({
+      id: 'chat-of-author',
+      to: chatOfAuthorRoute,
+      title: 'Chat',
+      back: chatsRoute,
+      noFooter: true,
+      view: () => import('./views/chat-of-author-page'),
     }),
     routes({
       id: 'chat',

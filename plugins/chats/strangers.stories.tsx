@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { Graph } from '#contracts/graph'
+import { encodeNote } from '#kernel/nostr'
 import { createTestEvent, createTestSigner, type TestKernel } from '#kernel/testing'
 import picture from '../../host/public/icon-192.png?url'
 import { type FixedChat, fixedChatsPlugin } from '../../stories/fixed-chats'
@@ -21,6 +22,7 @@ const profile = createTestEvent({
 const ada = profile.pubkey
 const NOW = Date.now()
 
+const FILE_URL = 'https://media.invalid/stranger.bin'
 const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
   summary: {
     id,
@@ -37,12 +39,17 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
       at: NOW,
       text,
       tags: [['emoji', 'heron', url]],
+      ...(isRequest && { file: { url: FILE_URL, type: 'image/png', key: 'a', nonce: 'b', size: 2_048 } }),
       reactions: [{ author: ada, content: ':heron:', url }],
     },
   ],
 })
-const accepted = chat('accepted', `These words are known :heron:`, false)
-const request = chat('request', `These words are strange :heron: ${url}`, true)
+const note = createTestEvent({ kind: 1, content: 'A heron stood in the harbour' })
+const pictureOf = (id: string) => `https://media.invalid/${id}.jpg`
+const linksOf = (id: string) =>
+  `https://www.youtube.com/watch?v=dQw4w9WgXcQ nostr:${encodeNote(note.id)} ${pictureOf(id)}`
+const accepted = chat('accepted', `These words are known :heron: ${linksOf('accepted')}`, false)
+const request = chat('request', `These words are strange :heron: ${linksOf('request')}`, true)
 
 const follows = createTestEvent({ kind: 3, pubkey: signer.pubkey, tags: [['p', 'b'.repeat(64)]] })
 const loadGraph = ({ kernel }: TestKernel) => void kernel.resolve(Graph)
@@ -57,11 +64,15 @@ export default {
       ...pluginManifests('notes', 'profiles', 'graph', 'lists'),
     ),
   ],
-  parameters: { layout: 'fullscreen', kernel: { signer, events: [profile] } },
+  parameters: { layout: 'fullscreen', kernel: { signer, events: [profile, note] } },
 } satisfies Meta
 
 type Story = StoryObj
 
+// The code of the stories fills the browser's record of requests, which has 250 entries otherwise.
+performance.setResourceTimingBufferSize(10_000)
+/** Number of requests that this page has sent to an address, whatever came of them. */
+const countRequests = (address: string) => performance.getEntriesByName(address).length
 const picturesIn = (element: Element | null | undefined) =>
   element?.querySelectorAll('img, video, audio').length
 
@@ -84,6 +95,26 @@ export const OneRequest: Story = {
     await waitFor(() => expect(inside.getByText('Ada :heron:', { selector: 'p *' })).toBeVisible())
     await expect(inside.getByRole('button', { name: ':heron:, 1' })).toHaveTextContent(':heron: 1')
     await expect(picturesIn(canvasElement)).toBe(0)
+    await expect(inside.queryByRole('link', { name: /youtube/ })).toBeNull()
+    await expect(inside.queryByText(/stood in the harbour/)).toBeNull()
+    await expect(countRequests(pictureOf('request'))).toBe(0)
+    await expect(inside.getByText(/It can be opened after you have accepted the request/)).toBeVisible()
+    await expect(countRequests(FILE_URL)).toBe(0)
+  },
+}
+
+/** Links in an accepted conversation are the cards that notes show. A player is loaded only by its button. */
+export const AcceptedLinks: Story = {
+  render: () => <ChatById id="accepted" />,
+  play: async ({ canvasElement }) => {
+    const message = await within(canvasElement).findByRole('article')
+    const inside = within(message)
+    await expect(await inside.findByRole('button', { name: 'Load player' })).toBeVisible()
+    await expect(await inside.findByText(/stood in the harbour/)).toBeVisible()
+    await waitFor(() => expect(countRequests(pictureOf('accepted'))).toBeGreaterThan(0))
+    await expect(message.querySelector('iframe')).toBeNull()
+    // The cards do not make the message wider than its column.
+    await expect(message.scrollWidth).toBeLessThanOrEqual(message.clientWidth)
   },
 }
 

@@ -59,6 +59,8 @@ export interface PrivateChat {
   readonly founder?: string
   /** The subject of a room or the name of a group. */
   readonly title?: string
+  /** The address of a group's picture, as its founder wrote it: not checked. It is not shown before the reader accepts. */
+  readonly picture?: string
   /**
    * True if the reader has written in it or accepted it. Otherwise it is a request, unless the reader follows one of
    * its people or one is close in the social graph.

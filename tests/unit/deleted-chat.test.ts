@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
 import { Chats } from '#contracts/chats'
-import type { KeyValueStorage } from '#kernel'
+import { type KeyValueStorage, pluginDatabaseName } from '#kernel'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import chatsManifest, { ChatLocalState } from '../../plugins/chats/manifest'
@@ -13,6 +13,7 @@ import {
   getTexts,
   openPrivateTab,
 } from '../support/private-chats'
+import { createUnlockedKey } from '../support/ratchet-tabs'
 import { readDatabases } from '../support/read-databases'
 
 const [ana, ben] = chatPeople
@@ -70,4 +71,52 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${id}|${ben.pubkey}`))
   expect(await phases()).toEqual(['sent', 'sent'])
   await vi.waitFor(() => expect(settings.text()).not.toMatch(new RegExp(`${id}|Third`)))
+})
+
+/** Deletes the record of the wraps that were read. */
+const forgetReadWraps = () =>
+  new Promise<void>(resolve => {
+    const opening = indexedDB.open(pluginDatabaseName('private-chats'))
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('read', 'readwrite')
+      transaction.objectStore('read').clear()
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+
+test('a message that was deleted for me is stored nowhere, stays away after a restart, and the other keeps theirs', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  const open = async (signer: typeof ana) => {
+    const tab = await openPrivateTab(signer, relay, manifest, DirectChats, createUnlockedKey(signer))
+    return { ...tab, desk: await tab.kernel.resolve(DirectInbox) }
+  }
+  const [mine, theirs] = [await open(ana), await open(ben)]
+  const [id, theirId] = [await mine.desk.createRoom([ben.pubkey]), await theirs.desk.createRoom([ana.pubkey])]
+  const [shown, atTheirs] = [followConversation(mine, id), followConversation(theirs, theirId)]
+  await mine.chats.open(id).send({ text: 'From me' })
+  await vi.waitFor(() => expect(getTexts(atTheirs())).toEqual(['From me']))
+  await theirs.chats.open(theirId).send({ text: 'From them' })
+  await theirs.chats.open(theirId).send({ text: 'It stays' })
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['From me', 'From them', 'It stays']))
+
+  const deleted = shown().filter(({ text }) => text !== 'It stays')
+  for (const message of deleted) await mine.chats.open(id).deleteForMe?.(message)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['It stays']))
+  // What is left of a message says only that it must not come back.
+  const rows = Object.values(await readDatabases()).flat() as readonly Record<string, unknown>[]
+  for (const { id: message, at } of deleted)
+    expect(rows.filter(row => row.account === ana.pubkey && row.id === message)).toEqual([
+      { account: ana.pubkey, chat: id, at, id: message },
+    ])
+
+  // The wraps are still on the relay. They are read anew, as another copy of each message would be.
+  await forgetReadWraps()
+  const again = await open(ana)
+  const afterRestart = followConversation(again, id)
+  await theirs.chats.open(theirId).send({ text: 'Later' })
+  await vi.waitFor(() => expect(getTexts(afterRestart())).toEqual(['It stays', 'Later']))
+  expect(getTexts(atTheirs())).toEqual(['From me', 'From them', 'It stays', 'Later'])
 })

@@ -9,10 +9,14 @@ import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kern
 import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
+  answerLink,
   beginChat,
   createPeerReader,
+  createUnlockedKey,
   getOnlyChat,
+  getRelayMessages,
   openRatchetTab,
+  type RatchetTab,
   startRatchetTab,
 } from '../support/ratchet-tabs'
 
@@ -106,10 +110,12 @@ test('messages disappear on both sides after the time that one of the two has ch
   expect(lastOf(atBen)?.expiresAt).toBeUndefined()
 })
 
-test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
-  const { one } = await begun(createInMemoryRelay())
+/** Turns push on in a tab. Returns the filters that the push server has been asked for, by the plugin that asked. */
+async function turnPushOn({
+  kernel,
+}: Pick<RatchetTab, 'kernel'>): Promise<Map<string, readonly PushFilter[]>> {
   const asked = new Map<string, readonly PushFilter[]>()
-  one.kernel.enable(
+  kernel.enable(
     createTestPlugin('test-push', { provides: [Push] }, context => {
       context.provide(Push, {
         addFilters(name: string, filters: readonly PushFilter[]) {
@@ -123,8 +129,32 @@ test('the push server is asked for the sessions and invites, and no more after t
       } as unknown as PushService)
     }),
   )
+  await kernel.activate('test-push')
+  return asked
+}
+
+test('a stranger who answers an invite rings by no message before the request is accepted', async () => {
+  const relay = createInMemoryRelay()
+  // The key is in this browser, so that the stranger has a session at once.
+  const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben) })
+  const asked = await turnPushOn(tab)
+  const { response, side } = await answerLink(tab)
+  relay.add(response, side.send('Do you hear me ring?', Date.now()))
+  await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ isRequest: true }))
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('Do you hear me ring?'))
+  tab.desk.markLinkShared()
+  await vi.waitFor(() => expect(asked.get('chat-ratchet')?.map(({ kinds }) => kinds)).toEqual([[1059]]))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
+  await vi.waitFor(() =>
+    expect(asked.get('chat-ratchet')?.map(({ kinds }) => kinds)).toEqual([[1060], [1059]]),
+  )
+  expect(asked.get('chat-ratchet')?.[0]?.authors).toContain(getRelayMessages(relay)[0]?.pubkey)
+})
+
+test('the push server is asked for the sessions and invites, and no more after the plugin is off', async () => {
+  const { one } = await begun(createInMemoryRelay())
   one.desk.markLinkShared()
-  await one.kernel.activate('test-push')
+  const asked = await turnPushOn(one)
   await vi.waitFor(() => expect(asked.get('chat-ratchet')).toHaveLength(2))
   const [messages, responses] = asked.get('chat-ratchet') ?? []
   expect(messages).toMatchObject({ kinds: [1060] })
@@ -357,7 +387,8 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   const group = {
     id: 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42',
     name: 'Tea <b>people</b>',
-    description: '',
+    description: 'Which tea, and when',
+    picture: 'https://media.test/tea.png',
     members: [member.identity, ben.pubkey, ana.pubkey],
     createdAt: Date.now(),
   }
@@ -379,7 +410,11 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
     title: 'Tea <b>people</b>',
     people: [member.identity, ana.pubkey],
     invitedBy: member.identity,
+    isRequest: true,
   })
+  // Nothing that a stranger names is fetched before the reader accepts.
+  expect(groupChat()?.picture).toBeUndefined()
+  expect(tab.desk.getGroupDescription(groupChat()?.id ?? '')).toBe('Which tea, and when')
   outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
   const chatOfOutsider = () =>
     tab.chats.list.get().chats.find(({ people }) => people[0] === outsider.identity)
@@ -390,6 +425,16 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   await tab.chats.open(id).send({ text: 'Thank you' })
   const read = createPeerReader(relay, member.session, own)
   await vi.waitFor(() => expect(read()).toContain('Thank you'))
+  // A notice about a message leads to the conversation of the key that signed it. A member's key also signs what goes to
+  // the group, so that the notice leads to the list.
+  const lastAuthor = (send: typeof member.send) => {
+    send({ kind: 4, content: 'Are you there?' })
+    return relay.getEvents().find(({ id }) => id === [...own].at(-1))?.pubkey ?? ''
+  }
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(outsider.send))).toBe(chatOfOutsider()?.id)
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(member.send))).toBeUndefined()
+  expect(await tab.chats.findByEventAuthor?.(ana.pubkey)).toBeUndefined()
   const shown = followConversation(tab, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
+  expect(groupChat()).toMatchObject({ isRequest: false, picture: 'https://media.test/tea.png' })
 })

@@ -167,3 +167,11 @@ test('a published invite is replaced after a week, and answers to the former one
   await vi.waitFor(() => expect(ephemeralKey(relay)).not.toBe(first))
   await vi.waitFor(() => expect(getOnlyChat(again).people).toEqual([ana.pubkey]))
 })
+
+test('relays that do not answer are not taken for a person without an invite', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay)
+  relay.refuseRequests('error: not now')
+  await expect(tab.desk.startWithPerson(ben.pubkey)).rejects.toThrow('Timeout waiting for user invite')
+  await expect(tab.chats.canReach?.(ben.pubkey)).rejects.toThrow('Timeout waiting for user invite')
+})

@@ -19,6 +19,8 @@ const START_MARGIN_PX = 600
 
 /** ms in which rows that are measured do not move the list away from its end, after the reader has asked for it. */
 const STAY_AT_END_MS = 500
+/** ms in which a change of the page's height does not bring the list back to its end, after an item was asked for. */
+const MOVE_TO_ITEM_MS = 500
 
 /** ms after a change of the page's height in which the window may move because of it. */
 const RESIZE_WINDOW_MS = 200
@@ -64,6 +66,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   const hasStarted = useRef(false)
   /** Time (ms) until which the list goes back to its end whatever moves it, because the reader has asked for the end. */
   const stayAtEndUntilMs = useRef(0)
+  /** Time (ms) until which the list may be on its way to an item, and not at its end although nothing has scrolled yet. */
+  const movesToItemUntilMs = useRef(0)
   const isBrowserScroll = useDetectBrowserScroll()
   const onEndChangeRef = useRef(onEndChange)
   useEffect(() => {
@@ -82,8 +86,11 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     },
     scrollToItem(key) {
       const index = items.findIndex(item => getKey(item) === key)
-      if (index >= 0) virtualizer.current?.scrollToIndex(index, { align: 'center' })
-      return index >= 0
+      if (index < 0) return false
+      movesToItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
+      stayAtEndUntilMs.current = 0
+      virtualizer.current?.scrollToIndex(index, { align: 'center' })
+      return true
     },
   }))
 
@@ -126,7 +133,10 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     const sizeObserver = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        if (atEnd.current) return toEnd()
+        if (atEnd.current) {
+          if (performance.now() >= movesToItemUntilMs.current) toEnd()
+          return
+        }
         // The whole list is in sight, so it is at its end although nothing has scrolled.
         if (pageHeight() > window.innerHeight) return
         atEnd.current = true
@@ -147,8 +157,9 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     const isNowAtEnd = isAtEnd()
     const movedUp = window.scrollY < lastScrollY.current
     lastScrollY.current = window.scrollY
-    const mustStayAtEnd = performance.now() < stayAtEndUntilMs.current
-    const isByBrowser = isBrowserScroll()
+    const now = performance.now()
+    const mustStayAtEnd = now < stayAtEndUntilMs.current
+    const isByBrowser = isBrowserScroll() && now >= movesToItemUntilMs.current
     // The page has grown or shrunk, which is not the reader's doing, so the list goes back to its end.
     if (!isNowAtEnd && atEnd.current && (!movedUp || isByBrowser || mustStayAtEnd)) return toEnd()
     if (isNowAtEnd !== atEnd.current) onEndChangeRef.current?.(isNowAtEnd)

@@ -16,19 +16,27 @@ export function parseChannelId({ tags }: NostrEvent): string | undefined {
 }
 
 /**
- * Returns the channel that `creation` (kind 40) created, with the newest metadata (kind 41) of its creator. Metadata of
- * anybody else, and metadata that cannot be read, changes nothing.
+ * Returns the event that describes a channel now: the newest metadata (kind 41) of its creator, otherwise `creation`
+ * (kind 40). Metadata of anybody else, and metadata that cannot be read, changes nothing.
  */
+export function findMetadataEvent(
+  creation: NostrEvent,
+  edits: readonly NostrEvent[],
+): NostrEvent | undefined {
+  const creatorEdits = edits.filter(
+    edit => edit.kind === 41 && edit.pubkey === creation.pubkey && parseChannelId(edit) === creation.id,
+  )
+  return [...creatorEdits.sort(compareNewestFirst), creation].find(event =>
+    parseChannelMetadata(event.content),
+  )
+}
+
+/** Returns the channel that `creation` (kind 40) created, as `findMetadataEvent` describes it. */
 export function resolveCurrentChannel(
   creation: NostrEvent,
   edits: readonly NostrEvent[],
 ): CurrentChannel | undefined {
-  const creatorEdits = edits.filter(
-    edit => edit.kind === 41 && edit.pubkey === creation.pubkey && parseChannelId(edit) === creation.id,
-  )
-  for (const { content } of [...creatorEdits.sort(compareNewestFirst), creation]) {
-    const channel = parseChannelMetadata(content)
-    if (channel) return { ...channel, id: creation.id, creator: creation.pubkey }
-  }
-  return undefined
+  const metadataEvent = findMetadataEvent(creation, edits)
+  const metadata = metadataEvent && parseChannelMetadata(metadataEvent.content)
+  return metadata && { ...metadata, id: creation.id, creator: creation.pubkey }
 }

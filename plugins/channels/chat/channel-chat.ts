@@ -1,10 +1,18 @@
-import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
+import type {
+  ChatConversation,
+  ChatMessage,
+  ChatMessagesState,
+  ChatSearchOptions,
+  ChatSummary,
+} from '#contracts/chats'
 import { createDerivedStore, createValueStore, UserFacingError } from '#kernel'
 import { createDeletionDraft } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { readStoredMessages } from '../messages/read-stored-messages'
+import { searchMessages } from '../messages/search-messages'
 import { buildHideEvent, buildMessageEvent, buildReactionEvent } from './channel-drafts'
 import { type ChannelQuery, openChannelQuery } from './channel-query'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
@@ -15,17 +23,38 @@ import { toChatDelivery } from './outbox-delivery'
 
 const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
+/** A channel whose messages can be searched on this device. */
+export interface ChannelConversation extends ChatConversation {
+  /** Resolves with the newest messages that contain all words and that the reader may see. Asks no relay. */
+  search(text: string, options: ChatSearchOptions): Promise<readonly ChatMessage[]>
+}
+
 /** One public channel (NIP-28). Relays are asked while its messages or its summary have listeners. */
 export function createChannelChat(
   id: string,
   hints: readonly string[],
   services: ChannelServices,
-): ChatConversation {
+): ChannelConversation {
   const { nostr } = services
   const showsFolded = createValueStore(false)
   let query: ChannelQuery | undefined
   let messageEvents: MessageEvents | undefined
   const ownPubkey = () => nostr.session.get().pubkey
+
+  const parseMessages = (events: Iterable<NostrEvent>): readonly ChatMessage[] => {
+    const nowMs = Date.now()
+    return [...events].flatMap(event => parseChannelMessage(event, id, nowMs) ?? []).sort(compareByTime)
+  }
+  const moderate = (messages: readonly ChatMessage[], moderationEvents: readonly NostrEvent[]) =>
+    moderateMessages(messages, moderationEvents, {
+      ...createModerationContext(services),
+      creator: query?.getChannel()?.creator,
+      showsFolded: showsFolded.get(),
+    })
+  const getModerationEvents = () => [
+    ...(query?.getModerationEvents() ?? []),
+    ...(messageEvents?.getEvents() ?? []),
+  ]
 
   /** The messages of relays, and the reader's own messages that no relay has accepted yet or every relay refused. */
   const computeMessages = (): ModeratedMessages => {
@@ -36,21 +65,12 @@ export function createChannelChat(
     // A message that was sent is among those of relays, unless it was deleted since.
     for (const { status } of outboxEntries.values())
       if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
-    const nowMs = Date.now()
-    const messages = [...events.values()]
-      .flatMap(event => parseChannelMessage(event, id, nowMs) ?? [])
-      .map(message =>
-        message.author === ownPubkey()
-          ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
-          : message,
-      )
-      .sort(compareByTime)
-    const moderationEvents = [...query.getModerationEvents(), ...(messageEvents?.getEvents() ?? [])]
-    const moderated = moderateMessages(messages, moderationEvents, {
-      ...createModerationContext(services),
-      creator: query.getChannel()?.creator,
-      showsFolded: showsFolded.get(),
-    })
+    const messages = parseMessages(events.values()).map(message =>
+      message.author === ownPubkey()
+        ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
+        : message,
+    )
+    const moderated = moderate(messages, getModerationEvents())
     return { ...moderated, messages: addReactions(moderated.messages, messageEvents?.getEvents() ?? []) }
   }
 
@@ -150,6 +170,21 @@ export function createChannelChat(
     retry(message) {
       const entry = ownOutboxEntries(services, 42).get(message.id)
       if (entry) services.outbox()?.retry(entry.id)
+    },
+    async search(text, { limit, signal }) {
+      const reader = ownPubkey()
+      const events = new Map<string, NostrEvent>()
+      for (const event of await readStoredMessages(nostr.stored, id, signal)) events.set(event.id, event)
+      // What came just now may not be stored yet.
+      for (const event of query?.getMessages().events ?? []) events.set(event.id, event)
+      const ownModeration =
+        reader === undefined ? [] : await nostr.stored({ kinds: [43, 44], authors: [reader] })
+      signal?.throwIfAborted()
+      const { messages } = moderate(parseMessages(events.values()), [
+        ...ownModeration,
+        ...getModerationEvents(),
+      ])
+      return searchMessages(messages, text, limit)
     },
     messageActions(message) {
       if (!nostr.session.get().canSign || message.author === ownPubkey()) return []

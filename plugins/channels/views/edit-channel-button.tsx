@@ -26,7 +26,7 @@ function EditChannelDialog({ channel, onClose }: { channel: CurrentChannel; onCl
         initialChannel={channel}
         submitLabel="Publish"
         onSubmit={async newMetadata => {
-          await editor.editChannel(channel.id, newMetadata)
+          await editor.editChannel(channel, newMetadata)
           onClose()
         }}
       />

@@ -7,6 +7,10 @@ import type { RecordCache } from '../records/record-cache'
 import { acceptInvite, type InviteOwner } from './accept-invite'
 import { fetchPublicInvites } from './find-invites'
 
+/** ms in which the relays have to answer whether a person has a public invite. */
+const INVITE_TIMEOUT_MS = 10_000
+const TIMEOUT_TEXT = 'Timeout waiting for user invite: too few relays have answered. Try again in a moment.'
+
 /** Starts private chats by other people's invites. */
 export interface ChatStarter {
   /** Accepts an invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
@@ -17,7 +21,7 @@ export interface ChatStarter {
   openOrStart(person: string): Promise<string>
   /**
    * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `UserFacingError`
-   * while no account is open.
+   * while no account is open, and if too few relays answer.
    */
   canReach(person: string): Promise<boolean>
 }
@@ -45,9 +49,21 @@ export function createChatStarter(
     })
     return id
   }
-  const startWithPerson = async (person: string): Promise<string> => {
+  /** As `fetchPublicInvites`. Rejects with a `UserFacingError` if it is not known whether there is one. */
+  const waitForPublicInvites = async (person: string): Promise<readonly Invite[]> => {
     const { store } = getOpenAccount()
-    const invites = await fetchPublicInvites(nostr, person, store.signal)
+    const timeout = AbortSignal.timeout(INVITE_TIMEOUT_MS)
+    try {
+      const signal = AbortSignal.any([store.signal, timeout])
+      const { invites, isComplete } = await fetchPublicInvites(nostr, person, signal)
+      if (invites.length > 0 || isComplete) return invites
+    } catch (error) {
+      if (!timeout.aborted) throw error
+    }
+    throw new UserFacingError(TIMEOUT_TEXT)
+  }
+  const startWithPerson = async (person: string): Promise<string> => {
+    const invites = await waitForPublicInvites(person)
     const ids: string[] = []
     for (const invite of invites) ids.push(await startChat(invite, { owner: person, isProven: true }))
     const [id] = ids
@@ -65,13 +81,13 @@ export function createChatStarter(
   return {
     async acceptInvite(invite) {
       const { store } = getOpenAccount()
-      const publicInvites = await fetchPublicInvites(nostr, invite.inviter, store.signal)
-      const isProven = publicInvites.some(other => other.ephemeralKey === invite.ephemeralKey)
+      const { invites } = await fetchPublicInvites(nostr, invite.inviter, store.signal)
+      const isProven = invites.some(other => other.ephemeralKey === invite.ephemeralKey)
       return startChat(invite, { owner: invite.inviter, isProven })
     },
     async canReach(person) {
       if ((await findProvenChat(person)) !== undefined) return true
-      return (await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)).length > 0
+      return (await waitForPublicInvites(person)).length > 0
     },
     startWithPerson,
     openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),

@@ -44,6 +44,12 @@ export async function fetchOwnDeviceList(
   return findNewestDeviceList(events, owner)
 }
 
+/** The public invites of a person, and whether more than half of the asked relays have answered. */
+interface PublicInvites {
+  readonly invites: readonly Invite[]
+  readonly isComplete: boolean
+}
+
 /**
  * Resolves with the public invites of a person: of each device in the list that the person has signed, and of the person's
  * identity. Each is signed by its inviter.
@@ -52,17 +58,17 @@ export async function fetchPublicInvites(
   nostr: QueryAccess,
   owner: string,
   signal: AbortSignal,
-): Promise<readonly Invite[]> {
+): Promise<PublicInvites> {
   const list = await fetchDeviceList(nostr, owner, signal)
   // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
     0,
     MAX_DEVICES,
   )
-  const events = await queryOnce(
+  const { events, isComplete } = await queryRelays(
     nostr,
     [{ kinds: [PUBLIC_INVITE_KIND], authors: inviters, '#l': [PUBLIC_INVITE_LABEL] }],
     signal,
   )
-  return inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? [])
+  return { invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []), isComplete }
 }

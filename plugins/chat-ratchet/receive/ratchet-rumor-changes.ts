@@ -83,11 +83,15 @@ function createChat(
 }
 
 /** The conversation of a group, a request at first. */
-export const createGroupChat = ({ id, name, members }: RatchetGroup, account: string): PrivateChat => ({
+export const createGroupChat = (
+  { id, name, picture, members }: RatchetGroup,
+  account: string,
+): PrivateChat => ({
   id: groupChatId(id),
   people: members.filter(member => member !== account),
   ...(members[0] !== undefined && members[0] !== account && { founder: members[0] }),
   title: name || 'Group',
+  ...(picture !== undefined && { picture }),
   isAccepted: false,
   facts: { group: id },
 })

@@ -195,7 +195,7 @@ export function cannotSendReason(
   if (isGroupChatId(id)) return 'You can write here once you have a private chat with one of the members.'
   // A file for another device takes the sessions away from this one.
   if (!sessions.some(({ value }) => value.chat === id))
-    return 'This conversation has moved to another device.'
+    return 'Session not found: this conversation has moved to another device.'
   const [person] = people
   const name = person === undefined ? 'This person' : displayName(person)
   return `${name} has your invite and has not written yet. You can write after the first message.`

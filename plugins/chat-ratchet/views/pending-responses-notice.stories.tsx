@@ -27,6 +27,7 @@ const desk = createTestPlugin('refusing-desk', { provides: [RatchetInvites] }, c
     rotateLink: none,
     deleteLink: none,
     isProven: () => false,
+    getGroupDescription: () => '',
     countPendingResponses: () => 1,
     acceptAnswers: refused,
     dropAnswers: async chat => void dropped.push(chat),

@@ -1,7 +1,9 @@
 import { ProfileName } from '#contracts/profiles'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { RatchetChats, RatchetInvites } from '../manifest'
+import { isGroupChatId } from '../records/chat-ids'
 import styles from './chat-ratchet.module.css'
+import { GroupInfo } from './group-info'
 import { PendingResponsesNotice } from './pending-responses-notice'
 
 /** Says above the messages who the other side is, and what the ratchet protects. */
@@ -24,7 +26,7 @@ function ProofNotice({ id }: { id: string }) {
   const invites = useService(RatchetInvites)
   const summary = useStore(useService(RatchetChats).open(id).summary)
   const [person] = summary?.people ?? []
-  if (id.startsWith('g-')) return <p>A group of the first client: its members never change.</p>
+  if (isGroupChatId(id)) return <GroupInfo id={id} picture={summary?.picture} />
   if (person !== undefined && !summary?.isRequest && !invites.isProven(id))
     return (
       <p>

@@ -69,7 +69,7 @@ export function ConversationSearch({ id, onHitChange, onClose }: ConversationSea
       <IconButton icon="close" label="Close the search" onClick={onClose} />
       <p role="status" className={styles.searchState}>
         {phase === 'failed' && 'The messages could not be searched.'}
-        {phase === 'done' && !shownMessage && `No message with "${text.trim()}"`}
+        {phase === 'done' && !shownMessage && `No message with "${text.trim()}" on this device`}
         {shownMessage && (
           <>
             {hitIndex + 1} of {hits.length}

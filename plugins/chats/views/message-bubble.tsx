@@ -41,7 +41,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   } = props
   const { pubkey } = useStore(useNostr().session)
   const isMine = message.author === pubkey
-  // Of a stranger nothing is fetched: no picture, no link card and no emoji.
+  // Of a stranger nothing is fetched: no picture, no card of a link and no emoji.
   const isRequest = useStore(chat.summary)?.isRequest === true
   const { replyTo } = message
   return (
@@ -95,6 +95,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               ) : (
                 <PluginView
                   token={RichText}
+                  as="note"
                   text={message.text}
                   tags={message.tags}
                   fallback={message.text}

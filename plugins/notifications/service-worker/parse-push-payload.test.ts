@@ -46,11 +46,34 @@ describe('readPushPayload', () => {
     expect(tagOf(['e', 5], null, ['e', 'no id', '', 'root'], ['e', root])).toBe(`${root}-1`)
   })
 
-  it.each([4, 14, 1059, 1060])('reveals nothing of a message of kind %i', kind => {
+  it('makes no sound for an answer to an invite, which any stranger may send, and reveals nothing of it', () => {
+    const read = parsePushPayload(
+      payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind: 1059, tags: [] } }),
+    )
+    expect(read).toEqual({
+      title: 'An answer to your invite',
+      body: '',
+      path: '/chats',
+      tag: 'invites',
+      silent: true,
+    })
+  })
+
+  it.each([4, 14, 1060])('reveals nothing of a message of kind %i', kind => {
     const read = parsePushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),
     )
     expect(read).toEqual({ title: 'New message', body: '', path: '/chats', tag: 'messages' })
+  })
+
+  it('leads to the conversation of a ratchet message by the key that signed it, and never by what a server claims', () => {
+    const pathOf = (event: object) =>
+      parsePushPayload(payload({ url: '/chats/r-1', event: { id, tags: [], ...event } })).path
+    expect(pathOf({ kind: 1060, pubkey: id })).toBe(`/chats/from/${id}`)
+    for (const pubkey of [undefined, 7, 'ab', `${id}/x`, '../settings'])
+      expect(pathOf({ kind: 1060, pubkey })).toBe('/chats')
+    // The author of a wrap or of an answer to an invite is a key that nobody has seen before.
+    expect(pathOf({ kind: 1059, pubkey: id })).toBe('/chats')
   })
 
   it('shows no words of a person whom the account has muted, also where another key signed them', () => {

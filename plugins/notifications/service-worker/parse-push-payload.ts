@@ -24,8 +24,32 @@ const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
 const PAGES = /^\/notifications$/
 
-/** The page of all conversations. Which one has the message is encrypted, and the service worker has no key. */
+/** The page of all conversations. */
 const CHATS = '/chats'
+/** A message of a double ratchet. Its author is a key of one session, and names nobody. */
+const RATCHET_MESSAGE_KIND = 1060
+
+/**
+ * An answer to an invite, which anybody may send who has it. The sender is encrypted, and a request makes no
+ * notification; but a browser shows a notice of its own if a push shows none. So this one is quiet.
+ */
+const INVITE_RESPONSE_KIND = 1059
+const INVITE_RESPONSE: PushNotice = {
+  title: 'An answer to your invite',
+  body: '',
+  path: CHATS,
+  tag: 'invites',
+  silent: true,
+}
+
+/**
+ * The path for a private message. Which conversation has it is encrypted, and the service worker has no key. The page
+ * below `/chats/from` knows whose session has the author's key, once it has opened what is stored.
+ */
+const messagePath = ({ kind, pubkey }: Json): string =>
+  kind === RATCHET_MESSAGE_KIND && typeof pubkey === 'string' && HEX.test(pubkey)
+    ? `${CHATS}/from/${pubkey}`
+    : CHATS
 
 const FALLBACK_TEXT: PushNotice = {
   title: 'Notifications',
@@ -115,8 +139,9 @@ export function parsePushPayload(
   }
   if (!isObject(data)) return FALLBACK_TEXT
   const event = isObject(data.event) ? data.event : {}
+  if (event.kind === INVITE_RESPONSE_KIND) return INVITE_RESPONSE
   if (PRIVATE_KINDS.includes(event.kind as number))
-    return { title: 'New message', body: '', path: CHATS, tag: 'messages' }
+    return { title: 'New message', body: '', path: messagePath(event), tag: 'messages' }
   if (isMuted(event, muted, authorResolvers)) return { ...FALLBACK_TEXT, silent: true }
   const title = parseText(data.title, MAX_TITLE)
   const body = parseText(data.body, MAX_BODY)

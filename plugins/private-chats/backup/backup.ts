@@ -125,6 +125,7 @@ const isChat = (value: unknown): value is PrivateChat =>
   typeof value.isAccepted === 'boolean' &&
   (value.founder === undefined || isHexKey(value.founder)) &&
   (value.title === undefined || isText(value.title, 200)) &&
+  (value.picture === undefined || isText(value.picture, 2_000)) &&
   (value.messageTtl === undefined || isTime(value.messageTtl)) &&
   (value.facts === undefined || isObject(value.facts))
 

@@ -9,16 +9,18 @@ type PersonChecks = Pick<ConversationContext, 'isKnown' | 'isMuted'>
 export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): ChatSummary {
   const { chat, transport, last, arrivals, writers } = entry
   const begunBy = chat.founder ?? writers[0]
+  // If nobody has written yet, all members are checked instead.
+  const isRequest = !chat.isAccepted && !(writers.length > 0 ? writers : chat.people).some(isKnown)
   return {
     id: chat.id,
     transport,
     ...(chat.title !== undefined && { title: chat.title }),
+    ...(chat.picture !== undefined && !isRequest && { picture: chat.picture }),
     people: chat.people,
     ...(begunBy !== undefined && { invitedBy: begunBy }),
     ...(last && { last }),
     arrivals,
-    // If nobody has written yet, all members are checked instead.
-    isRequest: !chat.isAccepted && !(writers.length > 0 ? writers : chat.people).some(isKnown),
+    isRequest,
   }
 }
 

@@ -1,0 +1,43 @@
+import type { EventDraft, NostrEvent } from '#kernel/ports'
+import type { ChannelMetadata } from './parse-channel'
+
+const FIELDS = ['name', 'about', 'picture'] as const
+
+/** The event that creates a channel (NIP-28, kind 40). */
+export const buildCreationDraft = ({ name, about, picture, relays }: ChannelMetadata): EventDraft => ({
+  kind: 40,
+  content: JSON.stringify({
+    name,
+    about: about ?? '',
+    picture: picture ?? '',
+    ...(relays && relays.length > 0 && { relays }),
+  }),
+  tags: [],
+})
+
+/**
+ * New metadata of a channel (NIP-28, kind 41). It is `base`, the event that describes the channel now, with what the
+ * user has changed: from `shown`, as the form began, to `wanted`. Everything else stays as other clients wrote it:
+ * categories (`t`), fields that this client does not know, and texts that it shows only a part of.
+ */
+export function buildEditDraft(
+  channelId: string,
+  base: NostrEvent,
+  shown: ChannelMetadata,
+  wanted: ChannelMetadata,
+): EventDraft {
+  const content = JSON.parse(base.content) as Record<string, unknown>
+  for (const field of FIELDS)
+    if ((shown[field] ?? '').trim() !== (wanted[field] ?? '')) content[field] = wanted[field] ?? ''
+  if (shown.relays?.join() !== wanted.relays?.join()) {
+    if (wanted.relays) content.relays = wanted.relays
+    else delete content.relays
+  }
+  const isRootTag = ([name, id]: readonly string[]) => name === 'e' && id === channelId
+  const relayHint = wanted.relays?.[0] ?? base.tags.find(isRootTag)?.[2] ?? ''
+  return {
+    kind: 41,
+    content: JSON.stringify(content),
+    tags: [['e', channelId, relayHint, 'root'], ...base.tags.filter(tag => !isRootTag(tag))],
+  }
+}

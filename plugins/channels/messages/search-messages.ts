@@ -1,0 +1,22 @@
+import type { ChatMessage } from '#contracts/chats'
+import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
+
+/** Maximum number of characters of a message that are searched, as many as are shown. */
+const MAX_TEXT_CHARS = 10_000
+
+/** Returns the newest messages that contain all words, ignoring case and accents. `messages` are oldest first. */
+export function searchMessages(
+  messages: readonly ChatMessage[],
+  text: string,
+  limit: number,
+): readonly ChatMessage[] {
+  const words = parseSearchWords(text)
+  const hits: ChatMessage[] = []
+  if (words.length === 0) return hits
+  for (const message of messages.toReversed()) {
+    if (hits.length >= limit) break
+    const content = normalizeForComparison(message.text, MAX_TEXT_CHARS)
+    if (words.every(word => content.includes(word))) hits.push(message)
+  }
+  return hits
+}

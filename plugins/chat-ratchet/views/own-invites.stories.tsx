@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { createValueStore, UserFacingError } from '#kernel'
+import { createTestPlugin } from '#kernel/testing'
+import { withKernel } from '../../../stories/with-kernel'
+import { type OwnInviteState, RatchetInvites, type RatchetInvitesService } from '../manifest'
+import { OwnInvites } from './own-invites'
+
+const linkOf = (number: number) => `https://pinion.invalid/#invite-${number}`
+/** What the buttons have asked for, in order. */
+let requests: string[] = []
+
+/** The invites of an account that has a link, and no public invite. */
+const invites = createTestPlugin('invites', { provides: [RatchetInvites] }, context => {
+  requests = []
+  const refuse = async () => {
+    throw new UserFacingError('Not in this story.')
+  }
+  const state = createValueStore<OwnInviteState>({
+    isReady: true,
+    isPublic: false,
+    isListed: false,
+    link: linkOf(1),
+  })
+  context.provide(RatchetInvites, {
+    invites: state,
+    incomingLink: createValueStore(''),
+    acceptLink: refuse,
+    startWithPerson: refuse,
+    async setInvitePublished(isPublic) {
+      requests.push(isPublic ? 'publish' : 'unpublish')
+      state.set({ ...state.get(), isPublic })
+    },
+    async rotatePublicInvite() {
+      requests.push('rotate public')
+    },
+    setListedAsDevice: refuse,
+    markLinkShared: () => void requests.push('shared'),
+    async rotateLink() {
+      requests.push('rotate')
+      state.set({ ...state.get(), link: linkOf(2) })
+    },
+    async deleteLink() {
+      requests.push('delete')
+      const { link: _, ...rest } = state.get()
+      state.set(rest)
+    },
+    isProven: () => false,
+    getGroupDescription: () => '',
+    countPendingResponses: () => 0,
+    acceptAnswers: refuse,
+    dropAnswers: refuse,
+  } satisfies RatchetInvitesService)
+})
+
+export default {
+  title: 'Plugins/Chat ratchet/Own invites',
+  decorators: [withKernel(invites)],
+  render: () => <OwnInvites />,
+} satisfies Meta
+
+const closeDialog = async () => {
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+}
+
+/** The link is shared by a dialog, replaced at once, and deleted after a question. */
+export const Link: StoryObj = {
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Share invite' }))
+    const shared = await screen.findByRole('dialog', { name: 'Invite to a private chat' })
+    await expect(await within(shared).findByRole('button', { name: 'Copy link' })).toBeEnabled()
+    await closeDialog()
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the link' }))
+    await expect(await inside.findByText(/can still answer it for 30 days/)).toBeVisible()
+
+    const deletion = inside.getByRole('button', { name: 'Delete the link' })
+    await userEvent.click(deletion)
+    const question = await screen.findByRole('dialog', { name: 'Delete the invite link?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(requests).toEqual(['shared', 'rotate'])
+    await userEvent.click(deletion)
+    const again = await screen.findByRole('dialog', { name: 'Delete the invite link?' })
+    await userEvent.click(within(again).getByRole('button', { name: 'Delete' }))
+    await expect(await inside.findByRole('button', { name: 'Make an invite link' })).toBeEnabled()
+    await expect(inside.queryByRole('button', { name: 'Share invite' })).toBeNull()
+    await expect(requests).toEqual(['shared', 'rotate', 'delete'])
+  },
+}
+
+/** The public invite is published by a switch, replaced by a button, and taken back after a question. */
+export const PublicInvite: StoryObj = {
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const isPublic = await inside.findByRole('switch', { name: /Everybody may begin a chat/ })
+    await userEvent.click(isPublic)
+    await expect(await inside.findByText('Your invite is published.')).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Replace the public invite' }))
+    await expect(await inside.findByText(/A new invite is published/)).toBeVisible()
+    await userEvent.click(isPublic)
+    const question = await screen.findByRole('dialog', { name: 'Delete the public invite?' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(isPublic).not.toBeChecked())
+    await expect(requests).toEqual(['publish', 'rotate public', 'unpublish'])
+  },
+}
