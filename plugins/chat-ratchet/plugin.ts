@@ -146,6 +146,7 @@ export function activate(context: PluginContext): void {
       await ratchet.invites.deleteInvite('link')
       setMark('shared', pubkey, false)
     },
+    unresponsiveRelays: ratchet.unresponsiveRelays,
     isProven: ratchet.isProven,
     countPendingResponses: ratchet.pendingResponses.countIn,
     acceptAnswers: ratchet.pendingResponses.acceptIn,

@@ -10,6 +10,7 @@ import { createTypingTracker } from './receive/typing-tracker'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
+import type { UnresponsiveRelay } from './relays/unresponsive-relays'
 import { cannotSendReason, canSendMessage, composeRatchetChanges } from './send/compose-ratchet-changes'
 
 /** The id of the contribution to `chatTransports`. */
@@ -22,6 +23,8 @@ export interface RatchetProtocol extends Disposable {
   readonly starter: ChatStarter
   readonly invites: InviteManager
   readonly pendingResponses: PendingResponses
+  /** Relays that do not give the messages of the current account, or the answers to its invites. */
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
   isProven(chat: PrivateChat['id']): boolean
 }
 
@@ -31,6 +34,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const records = createRecordCache()
   const typingTracker = createTypingTracker()
   const refusedCount = createValueStore(0)
+  const unresponsiveRelays = createValueStore<readonly UnresponsiveRelay[]>([])
+  const setUnresponsiveRelays = (relays: readonly UnresponsiveRelay[]) => {
+    if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
+  }
   let current: RatchetAccount | undefined
 
   const getOpenAccount = (): RatchetAccount => {
@@ -52,6 +59,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           ...services,
           ...invites,
           onRefused,
+          onUnresponsiveRelays: setUnresponsiveRelays,
         })
         return {
           dispose() {
@@ -61,6 +69,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
             current = undefined
             records.clear()
             refusedCount.set(0)
+            setUnresponsiveRelays([])
           },
         }
       },
@@ -104,6 +113,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     starter: createChatStarter(getOpenAccount, records, services),
     invites,
     pendingResponses,
+    unresponsiveRelays,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
     dispose: () => typingTracker.dispose(),
   }
