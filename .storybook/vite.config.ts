@@ -24,6 +24,7 @@ export default defineConfig({
       'mitt',
       'nostr-tools/nip19',
       'nostr-tools/nip44',
+      'nostr-tools/nip49',
       'nostr-tools/pure',
       'nostr-tools/utils',
       'qr/decode.js',

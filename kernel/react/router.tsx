@@ -1,5 +1,12 @@
 import { type AnyRouter, useParams, useRouter } from '@tanstack/react-router'
-import { type ComponentProps, type MouseEvent, type PointerEvent, type ReactNode, useCallback } from 'react'
+import {
+  type ComponentProps,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+} from 'react'
 import type { RouteParams, RouteRef } from '../shell/routes'
 
 type LinkOptions = Omit<ComponentProps<'a'>, 'href'> & {
@@ -81,6 +88,19 @@ export function buildRoutePath<R extends RouteRef>(to: R, params?: RouteParams<R
 export function useNavigateToPath(): (path: string, options?: { replace?: boolean }) => void {
   const router = useRouter()
   return useCallback((path, options) => navigate(router, path, options?.replace), [router])
+}
+
+/**
+ * Calls a function with the current address of the app, such as `/about?x=1#y`, and with each later one, before the
+ * browser shows it. Unlike the window's `hashchange` and `popstate`, this includes links that are pressed in the app.
+ */
+export function useAddressListener(onAddress: (address: string) => void): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const report = () => onAddress(history.location.href)
+    report()
+    return history.subscribe(report)
+  }, [history, onAddress])
 }
 
 /** Returns a function that goes back if the previous page is one of this app, and otherwise to `fallback`. */

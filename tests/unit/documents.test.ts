@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,17 @@ const documents = [
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
 ]
+/** Names of a library and of a file that the build writes. */
+const FOREIGN_NAMES = new Set(['pruneLastUsed', 'vercel.json'])
+/** The files of the plugin that the tutorial makes. */
+const TUTORIAL_FILE = /^clock\b/
+/** Files of the project's code, as git knows them. */
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const codeWords = new Set(
+  files
+    .filter(file => /\.(?:[cm]?[jt]sx?|css|json|html)$/.test(file) && existsSync(join(root, file)))
+    .flatMap(file => readFileSync(join(root, file), 'utf8').match(/[\w$]+/g) ?? []),
+)
 const FOLDERS = 'kernel|plugins|ui-kit|host|demo|widget|stories|tests|scripts|docs'
 
 describe('the reference', () => {
@@ -55,6 +67,26 @@ describe.each(documents)('%s', path => {
     const named = [...text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+\\.[a-z]+)\``, 'g'))]
     expect(named.map(([, file]) => file!).filter(file => !existsSync(join(root, file)))).toEqual([])
   })
+
+  // The changelog names what there was at its time.
+  if (path !== 'CHANGELOG.md')
+    test('names only parts of the code that exist', () => {
+      const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name!)
+      const fileEnds = quoted.filter(
+        name =>
+          /^[\w./-]+\.(?:tsx?|mjs|css|json|md)$/.test(name) &&
+          !/^(?:dist|node_modules)\//.test(name) &&
+          !TUTORIAL_FILE.test(name),
+      )
+      const isFile = (name: string) =>
+        existsSync(join(root, dirname(path), name)) ||
+        files.some(file => `/${file}`.endsWith(`/${name.replace(/^(?:\.{1,2}\/)+/, '')}`))
+      const words = quoted.filter(name => /^[a-z]+(?:[A-Z]\w*)+$/.test(name))
+      expect({
+        files: fileEnds.filter(name => !isFile(name) && !FOREIGN_NAMES.has(name)),
+        words: words.filter(name => !codeWords.has(name) && !FOREIGN_NAMES.has(name)),
+      }).toEqual({ files: [], words: [] })
+    })
 
   test('names commands that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

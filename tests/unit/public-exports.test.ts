@@ -7,6 +7,7 @@ const PUBLIC: Record<string, string[]> = {
   'kernel/index.ts': [
     'ResourceScope',
     'UserFacingError',
+    'createCoalescedRun',
     'createDerivedStore',
     'createDisposable',
     'createKernel',
@@ -219,6 +220,7 @@ const PUBLIC: Record<string, string[]> = {
     'PathLink',
     'RouteLink',
     'buildRoutePath',
+    'useAddressListener',
     'useGoBack',
     'useNavigateToPath',
     'useRouteParams',

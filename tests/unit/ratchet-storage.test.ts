@@ -19,7 +19,7 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
-/** What a thief has who takes all databases, and with them the key that encrypts the rows of chats. */
+/** Returns the contents of all databases as a thief would read them who also has the key of the chats' rows. */
 async function stealEverything(): Promise<string> {
   const { [pluginDatabaseName('private-chats')]: rows = [], ...others } = await readDatabases()
   const raw = rows.flatMap(row => (row as Partial<KeyRow>).raw ?? [])[0]
@@ -33,7 +33,7 @@ async function stealEverything(): Promise<string> {
   )
   return JSON.stringify([opened, others])
 }
-/** What can be a key in it. Whatever relays have seen, such as the keys that sign, is none that has to be kept secret. */
+/** Returns all 64 hex digits in a text, without those that relays have seen, such as the keys that sign events. */
 const keysIn = (stolen: string, seenByRelays: string) => ({
   secretKeys: [...stolen.matchAll(/"secretKey":"([0-9a-f]{64})"/g)].map(([, key]) => key as string),
   keys: [...new Set(stolen.match(/(?<=")[0-9a-f]{64}(?=")/g))].filter(key => !seenByRelays.includes(key)),

@@ -45,15 +45,15 @@ export async function findExportableRecords(
 
 /** Returns the records for a settings file: those that are stored here, readable, and hold no secret. */
 export function exportSettingsRecords(
-  portables: readonly ExportableRecord[],
+  exportableRecords: readonly ExportableRecord[],
   storage: Storage,
 ): RecordsByKey {
-  const entries = portables.flatMap(portable => {
-    const stored = parseStoredRecord(portable, storage.getItem(portable.key))
+  const entries = exportableRecords.flatMap(exportable => {
+    const stored = parseStoredRecord(exportable, storage.getItem(exportable.key))
     if (stored === undefined) return []
-    const value = pickPortableFields(portable, portable.withoutSecrets?.(stored as never) ?? stored)
-    const { version } = portable.definition
-    return holdsSecret(JSON.stringify(value)) ? [] : [[portable.key, { version, value }] as const]
+    const value = pickExportedFields(exportable, exportable.withoutSecrets?.(stored as never) ?? stored)
+    const { version } = exportable.definition
+    return holdsSecret(JSON.stringify(value)) ? [] : [[exportable.key, { version, value }] as const]
   })
   return new Map(entries)
 }
@@ -61,27 +61,27 @@ export function exportSettingsRecords(
 /** Checks the records of a settings file, and compares them with the settings of this device. Changes nothing. */
 export function planSettingsImport(
   records: RecordsByKey,
-  portables: readonly ExportableRecord[],
+  exportableRecords: readonly ExportableRecord[],
   storage: Storage,
 ): SettingsImportPlan {
   const changes: PlannedSettingsChange[] = []
   const skipped: { key: string; reason: string }[] = []
   for (const [key, { version, value }] of records) {
-    const portable = portables.find(other => other.key === key)
-    const reason = portable
-      ? skipReason(portable, { version, value })
+    const exportable = exportableRecords.find(other => other.key === key)
+    const reason = exportable
+      ? skipReason(exportable, { version, value })
       : 'not known here, or its plugin is off'
-    const incoming = portable && parseRecordValue(portable, { version, value })
-    if (!portable || reason !== undefined || incoming === undefined) {
+    const incoming = exportable && parseRecordValue(exportable, { version, value })
+    if (!exportable || reason !== undefined || incoming === undefined) {
       skipped.push({ key, reason: reason ?? 'not readable' })
       continue
     }
-    const { definition, title } = portable
-    const current = parseStoredRecord(portable, storage.getItem(key)) ?? definition.defaults
-    const incomingFields = pickPortableFields(portable, incoming)
-    const lines = describeChanges(pickPortableFields(portable, current), incomingFields)
+    const { definition, title } = exportable
+    const current = parseStoredRecord(exportable, storage.getItem(key)) ?? definition.defaults
+    const incomingFields = pickExportedFields(exportable, incoming)
+    const lines = describeChanges(pickExportedFields(exportable, current), incomingFields)
     const nextValue =
-      isObject(current) && portable.fields && isObject(incomingFields)
+      isObject(current) && exportable.fields && isObject(incomingFields)
         ? { ...current, ...incomingFields }
         : incomingFields
     if (lines.length > 0)
@@ -124,10 +124,10 @@ function parseRecordValue({ definition }: ExportableRecord, { version, value }: 
 }
 
 /** Returns the checked value of a stored record; `undefined` if there is none, or it is not readable. */
-function parseStoredRecord(portable: ExportableRecord, text: string | null): unknown {
+function parseStoredRecord(exportable: ExportableRecord, text: string | null): unknown {
   try {
     const record: unknown = JSON.parse(text ?? 'null')
-    return isStoredRecord(record) ? parseRecordValue(portable, record) : undefined
+    return isStoredRecord(record) ? parseRecordValue(exportable, record) : undefined
   } catch {
     return undefined
   }
@@ -137,7 +137,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns only those fields of a value that may be in a settings file. */
-function pickPortableFields({ fields }: ExportableRecord, value: unknown): unknown {
+function pickExportedFields({ fields }: ExportableRecord, value: unknown): unknown {
   if (!fields || !isObject(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => fields.includes(name)))
 }

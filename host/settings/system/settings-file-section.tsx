@@ -23,8 +23,8 @@ export function SettingsFileSection() {
   const [problem, setProblem] = useState('')
 
   const exportSettings = async () => {
-    const portables = await findExportableRecords(kernel, switches, Object.keys(localStorage))
-    const records = exportSettingsRecords(portables, localStorage)
+    const exportableRecords = await findExportableRecords(kernel, switches, Object.keys(localStorage))
+    const records = exportSettingsRecords(exportableRecords, localStorage)
     downloadJson(serializeSettingsFile(records, Date.now()), 'pinion-settings.json')
     setStatus(`Saved ${pluralize(records.size, 'sort', 'sorts')} of settings as pinion-settings.json.`)
   }
@@ -33,8 +33,8 @@ export function SettingsFileSection() {
     const records = parseSettingsFile(
       file.size > 4 * MAX_SETTINGS_FILE_CHARS ? ' '.repeat(MAX_SETTINGS_FILE_CHARS + 1) : await file.text(),
     )
-    const portables = await findExportableRecords(kernel, switches, records.keys())
-    setPlan(planSettingsImport(records, portables, localStorage))
+    const exportableRecords = await findExportableRecords(kernel, switches, records.keys())
+    setPlan(planSettingsImport(records, exportableRecords, localStorage))
   }
   const runAction = (action: () => Promise<void>) => {
     setStatus('')

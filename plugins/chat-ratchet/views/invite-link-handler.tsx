@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { openSignInDialog } from '#contracts/accounts'
 import { newChatRoute } from '#contracts/chats'
 import { useKernel, useShellFacts } from '#kernel/react'
-import { useNavigateToPath } from '#kernel/router'
+import { useAddressListener, useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { RatchetInvites } from '../manifest'
+import { removeInviteFragment } from './remove-invite-fragment'
 
 /** Milliseconds after which a visitor is asked to sign in. */
 const SIGN_IN_DELAY_MS = 500
-
-/** True if an address may be an invite link: the site's root and a fragment. Every other fragment stays as it is. */
-const isPossibleInvite = ({ pathname, hash }: Location) =>
-  pathname === '/' && /^#(?:%7B|\{)/i.test(hash) && hash.includes('sharedSecret')
 
 /**
  * Takes an invite out of the page's address at once, so that neither the address bar nor the history keeps it, and opens
@@ -22,21 +19,17 @@ export default function InviteLinkHandler() {
   const go = useNavigateToPath()
   const { session } = useShellFacts()
   const [link, setLink] = useState<string>()
-  useEffect(() => {
-    const takeInvite = () => {
-      const { pathname, search, href } = location
-      if (!isPossibleInvite(location)) return
-      history.replaceState(history.state, '', pathname + search)
-      setLink(href)
-    }
-    takeInvite()
-    addEventListener('hashchange', takeInvite)
-    addEventListener('popstate', takeInvite)
-    return () => {
-      removeEventListener('hashchange', takeInvite)
-      removeEventListener('popstate', takeInvite)
-    }
-  }, [])
+  useAddressListener(
+    useCallback(
+      address => {
+        const path = removeInviteFragment(address)
+        if (path === undefined) return
+        go(path, { replace: true })
+        setLink(location.origin + address)
+      },
+      [go],
+    ),
+  )
   useEffect(() => {
     if (link === undefined) return
     if (session.pubkey === undefined) {

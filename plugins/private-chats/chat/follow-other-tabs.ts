@@ -1,4 +1,4 @@
-import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
+import { createCoalescedRun, createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { PublishStatus } from '#kernel/ports'
 import type { AccountStore } from '../store/account-store'
 import { outgoingState } from './outgoing-state'
@@ -20,8 +20,6 @@ export function followOtherTabs(
   { isFollowedHere, findStatus, outboxChanges }: FollowedOutbox,
 ): Disposable {
   let waitingIds: readonly string[] = []
-  let isReading = false
-  let isReadDue = false
   const storeResults = () => {
     for (const eventId of waitingIds) {
       const status = findStatus(eventId)
@@ -32,26 +30,13 @@ export function followOtherTabs(
       void store.setOutgoingState(eventId, result).catch(() => {})
     }
   }
-  /** Reads once for all changes that come meanwhile. */
-  const readWaiting = async () => {
-    isReadDue = true
-    if (isReading) return
-    isReading = true
-    try {
-      while (isReadDue) {
-        isReadDue = false
-        const rows = await store.waitingEvents(transport)
-        waitingIds = rows.flatMap(({ id }) => (isFollowedHere(id) ? [] : [id]))
-        storeResults()
-      }
-    } catch {
-      // The database did not answer. The next change reads again.
-    } finally {
-      isReading = false
-    }
-  }
+  const readWaiting = createCoalescedRun(async () => {
+    const rows = await store.waitingEvents(transport)
+    waitingIds = rows.flatMap(({ id }) => (isFollowedHere(id) ? [] : [id]))
+    storeResults()
+  })
   const storeSubscription = store.onChange(({ isFromOtherTab }) => {
-    if (isFromOtherTab) void readWaiting()
+    if (isFromOtherTab) readWaiting()
   })
   const outboxSubscription = outboxChanges.subscribe(storeResults)
   return createDisposable(() => {

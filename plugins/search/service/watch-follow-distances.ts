@@ -1,5 +1,5 @@
 import type { GraphService } from '#contracts/graph'
-import { createDisposable, type Disposable } from '#kernel'
+import { createCoalescedRun, createDisposable, type Disposable } from '#kernel'
 import { UNKNOWN_DISTANCE } from '../people/score-match'
 
 /** Milliseconds for which changes of the graph are collected, because the graph changes constantly while it grows. */
@@ -21,26 +21,9 @@ export interface FollowDistances {
 export function watchFollowDistances(graph: GraphService, send: (near: FollowDistances) => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
-  let running = false
-  let isRunRequested = false
 
-  const run = async () => {
-    timer = undefined
-    if (running) {
-      isRunRequested = true
-      return
-    }
+  const sendFollowDistances = createCoalescedRun(async () => {
     if (!graph.state.get().isReady) return
-    running = true
-    try {
-      await sendFollowDistances()
-    } finally {
-      running = false
-    }
-    if (isRunRequested) scheduleRun()
-    isRunRequested = false
-  }
-  const sendFollowDistances = async () => {
     const people = await graph.peopleWithin(MAX_STEPS, MAX_PEOPLE)
     const distances = new Uint16Array(people.length).fill(UNKNOWN_DISTANCE)
     const friends = new Uint32Array(people.length)
@@ -55,9 +38,12 @@ export function watchFollowDistances(graph: GraphService, send: (near: FollowDis
       await new Promise(resolve => setTimeout(resolve))
     }
     if (!disposed) send({ keys: people.join(''), distances, friends })
-  }
+  })
   const scheduleRun = (after = CHANGES_DEBOUNCE_MS) => {
-    timer ??= setTimeout(() => void run(), after)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      sendFollowDistances()
+    }, after)
   }
   const listening = graph.version.subscribe(() => scheduleRun())
   scheduleRun(0)

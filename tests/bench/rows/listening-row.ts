@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { generateSecretKey } from 'nostr-tools/pure'
 import { limitRow, type ResultRow } from '../measure.ts'
 import type { Bench } from '../run-bench.ts'
 import { signIn } from '../sign-in.ts'
@@ -13,8 +12,7 @@ const STABLE_MS = 5_000
  * Measures the brotli bytes of the scripts that a member's page loads to listen for chats, while nobody has opened
  * them: the scripts of a second visit with the plugins of the chats, less those of a visit without them.
  */
-export async function listeningRow({ browser, host }: Bench): Promise<readonly ResultRow[]> {
-  const secretKey = generateSecretKey()
+export async function listeningRow({ browser, host, network }: Bench): Promise<readonly ResultRow[]> {
   const visit = async (areChatsOn: boolean) => {
     // A service worker would answer in place of the site, and its files are not the page's.
     const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -25,7 +23,7 @@ export async function listeningRow({ browser, host }: Bench): Promise<readonly R
     )
     const first = await context.newPage()
     await first.goto(host)
-    await signIn(first, secretKey)
+    await signIn(first, network.rootSecretKey)
     await first.close()
     const page = await context.newPage()
     const bodies = new Map<string, Promise<Buffer>>()

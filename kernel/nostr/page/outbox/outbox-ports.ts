@@ -4,7 +4,7 @@ import type { RelayVerdict } from '../../messages/relay-verdict'
 import type { OptimisticEvents } from '../optimistic-events'
 import type { KernelSigner } from '../signer/kernel-signer'
 
-/** What the outbox asks the relays, by way of the engine. */
+/** The requests that the outbox sends to relays through the engine's worker. */
 export interface OutboxRelays extends Pick<NostrAccess, 'query' | 'getSourceRelays'> {
   /** Returns the relays for an event. `isChosen` is that of the event's row. */
   readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>

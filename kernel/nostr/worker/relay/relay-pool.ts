@@ -32,7 +32,7 @@ export interface RelayPool {
   dispose(): void
 }
 
-/** What the pool reports of its sessions. */
+/** The functions that the pool calls when a relay sends an event, or when its connection changes. */
 export type RelayPoolListeners = Pick<RelaySessionOptions, 'onEvent' | 'onChange'>
 
 export interface RelayPoolOptions extends Omit<RelaySessionOptions, 'url' | keyof RelayPoolListeners> {

@@ -5,7 +5,7 @@ import type { RowSchedule } from './row-schedule'
 /** Maximum number of milliseconds for which a timer is set. */
 const MAX_WAIT_MS = 60 * 60_000
 
-/** What can be done with a row. Each step ends with the row in another state, or with the time of the next attempt. */
+/** The two steps that bring a row on. Each ends with the row in another state, or with the time of the next attempt. */
 export interface RowSteps {
   readonly sign: (item: OutboxItem) => Promise<void>
   readonly send: (item: OutboxItem) => Promise<void>
