@@ -230,6 +230,16 @@ test('a profile leads into a chat only where there is a public invite, and into 
   expect(await one.chats.openDirect?.(ben.pubkey)).toBe(id)
 })
 
+test('that no relay answers is not taken for a person without an invite', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay)
+  relay.refuseRequests('error: not now')
+  for (const attempt of [tab.desk.startWithPerson, tab.chats.openDirect, tab.chats.canReach])
+    await expect(attempt?.(ben.pubkey)).rejects.toThrow('Too few relays answered')
+  relay.refuseRequests(undefined)
+  await expect(tab.desk.startWithPerson(ben.pubkey)).rejects.toThrow('has no public invite')
+})
+
 test('a forged link opens a conversation of its own, not that with the person it names', async () => {
   const relay = createInMemoryRelay()
   const { one, id } = await begun(relay)

@@ -17,7 +17,7 @@ export interface ChatStarter {
   openOrStart(person: string): Promise<string>
   /**
    * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `UserFacingError`
-   * while no account is open.
+   * while no account is open, and if too few relays answer to say that there is no invite.
    */
   canReach(person: string): Promise<boolean>
 }
@@ -45,9 +45,17 @@ export function createChatStarter(
     })
     return id
   }
+  /** Resolves with the public invites of a person. Rejects with a `UserFacingError` if it is not known that there are none. */
+  const findInvites = async (person: string): Promise<readonly Invite[]> => {
+    const { invites, isComplete } = await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)
+    if (invites.length === 0 && !isComplete)
+      throw new UserFacingError(
+        `Too few relays answered to say whether ${displayName(person)} has a public invite. Try again, or ask them for a link.`,
+      )
+    return invites
+  }
   const startWithPerson = async (person: string): Promise<string> => {
-    const { store } = getOpenAccount()
-    const invites = await fetchPublicInvites(nostr, person, store.signal)
+    const invites = await findInvites(person)
     const ids: string[] = []
     for (const invite of invites) ids.push(await startChat(invite, { owner: person, isProven: true }))
     const [id] = ids
@@ -65,13 +73,13 @@ export function createChatStarter(
   return {
     async acceptInvite(invite) {
       const { store } = getOpenAccount()
-      const publicInvites = await fetchPublicInvites(nostr, invite.inviter, store.signal)
+      const { invites: publicInvites } = await fetchPublicInvites(nostr, invite.inviter, store.signal)
       const isProven = publicInvites.some(other => other.ephemeralKey === invite.ephemeralKey)
       return startChat(invite, { owner: invite.inviter, isProven })
     },
     async canReach(person) {
       if ((await findProvenChat(person)) !== undefined) return true
-      return (await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)).length > 0
+      return (await findInvites(person)).length > 0
     },
     startWithPerson,
     openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),

@@ -8,7 +8,7 @@ import {
 } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import { choosePublicInvite, PUBLIC_INVITE_KIND, PUBLIC_INVITE_LABEL } from '../core/public-invite'
-import { queryOnce, queryRelays } from '../relays/query-once'
+import { queryOnce, queryRelays, READER_PATIENCE_MS } from '../relays/query-once'
 
 type QueryAccess = Pick<NostrAccess, 'query'>
 
@@ -44,25 +44,50 @@ export async function fetchOwnDeviceList(
   return findNewestDeviceList(events, owner)
 }
 
+const inviteFilter = (inviters: readonly string[]): Filter => ({
+  kinds: [PUBLIC_INVITE_KIND],
+  authors: inviters,
+  '#l': [PUBLIC_INVITE_LABEL],
+})
+
+/** The public invites of a person, as far as relays have answered. */
+export interface FoundInvites {
+  readonly invites: readonly Invite[]
+  /** False if too few relays have answered in time to say that there are no others. */
+  readonly isComplete: boolean
+}
+
 /**
- * Resolves with the public invites of a person: of each device in the list that the person has signed, and of the person's
- * identity. Each is signed by its inviter.
+ * Resolves with the public invites of a person: of each device in the list that the person has signed, or of the person's
+ * identity if there is no list. Each is signed by its inviter.
  */
 export async function fetchPublicInvites(
   nostr: QueryAccess,
   owner: string,
   signal: AbortSignal,
-): Promise<readonly Invite[]> {
-  const list = await fetchDeviceList(nostr, owner, signal)
+): Promise<FoundInvites> {
+  // The reader has pressed for it, and the invite may have been published a moment ago.
+  const waiting = { waitMs: READER_PATIENCE_MS, ignoreRecent: true }
+  const ofOwner = await queryRelays(
+    nostr,
+    [...deviceListFilters(owner), inviteFilter([owner])],
+    signal,
+    waiting,
+  )
+  const list = findNewestDeviceList(ofOwner.events, owner)
   // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
     0,
     MAX_DEVICES,
   )
-  const events = await queryOnce(
-    nostr,
-    [{ kinds: [PUBLIC_INVITE_KIND], authors: inviters, '#l': [PUBLIC_INVITE_LABEL] }],
-    signal,
-  )
-  return inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? [])
+  const otherInviters = inviters.filter(inviter => inviter !== owner)
+  const ofDevices =
+    otherInviters.length > 0
+      ? await queryRelays(nostr, [inviteFilter(otherInviters)], signal, waiting)
+      : undefined
+  const events = [...ofOwner.events, ...(ofDevices?.events ?? [])]
+  return {
+    invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []),
+    isComplete: ofOwner.isComplete && (ofDevices?.isComplete ?? true),
+  }
 }
