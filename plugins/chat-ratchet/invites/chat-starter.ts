@@ -5,7 +5,8 @@ import type { RatchetServices } from '../ratchet-services'
 import { provenChatId } from '../receive/receive-response'
 import type { RecordCache } from '../records/record-cache'
 import { acceptInvite, type InviteOwner } from './accept-invite'
-import { fetchPublicInvites } from './find-invites'
+import { fetchInviteProof, fetchPublicInvites } from './find-invites'
+import { claimedOwner } from './invite-proof'
 
 /** Starts private chats by other people's invites. */
 export interface ChatStarter {
@@ -72,10 +73,13 @@ export function createChatStarter(
   }
   return {
     async acceptInvite(invite) {
+      if (invite.purpose === 'link')
+        throw new UserFacingError(
+          'This link connects a device to the account of its owner, and begins no chat. Ask for an invite link.',
+        )
       const { store } = getOpenAccount()
-      const { invites: publicInvites } = await fetchPublicInvites(nostr, invite.inviter, store.signal)
-      const isProven = publicInvites.some(other => other.ephemeralKey === invite.ephemeralKey)
-      return startChat(invite, { owner: invite.inviter, isProven })
+      const isProven = await fetchInviteProof(nostr, invite, store.signal)
+      return startChat(invite, { owner: claimedOwner(invite), isProven })
     },
     async canReach(person) {
       if ((await findProvenChat(person)) !== undefined) return true
