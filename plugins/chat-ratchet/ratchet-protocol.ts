@@ -4,6 +4,7 @@ import { type ChatStarter, createChatStarter } from './invites/chat-starter'
 import { createInviteManager, type InviteManager } from './invites/invite-manager'
 import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
 import type { RatchetServices } from './ratchet-services'
+import { followIdentities } from './receive/follow-identities'
 import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
@@ -61,9 +62,11 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           onRefused,
           onUnresponsiveRelays: setUnresponsiveRelays,
         })
+        const identities = followIdentities(account, records, services)
         return {
           dispose() {
             receiving.dispose()
+            identities.dispose()
             account.dispose()
             if (current !== account) return
             current = undefined

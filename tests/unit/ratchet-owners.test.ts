@@ -1,11 +1,21 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { generateKeyPair } from '#kernel/keys'
 import type { EventDraft, NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestSigner, type InMemoryRelay } from '#kernel/testing'
 import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
-import { parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
+import { testRandomBytes, unwrapResult } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs } from '../support/private-chats'
-import { getLinkInvite, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
+import {
+  createUnlockedKey,
+  getLinkInvite,
+  getOnlyChat,
+  getRelayMessages,
+  openRatchetTab,
+  type RatchetTab,
+} from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 /** The keys of Ben's devices, each of which belongs to an app of its own. */
@@ -80,4 +90,72 @@ test('a link that connects a device begins no chat', async () => {
   const link = buildInviteLink({ ...invite, owner: ben.pubkey, purpose: 'link' }, 'https://pinion.example')
   await expect(tab.desk.acceptLink(link)).rejects.toThrow('connects a device')
   expect(tab.chats.list.get().chats).toEqual([])
+})
+
+test('a link that proves nothing is proven as soon as its inviter signs the same invite', async () => {
+  const relay = createInMemoryRelay()
+  const device = await openRatchetTab(phone, relay)
+  const tab = await openRatchetTab(ana, relay)
+  const link = linkOfDevice(relay, device, phone.pubkey)
+  const id = await tab.desk.acceptLink(link)
+  await listDevices(relay, [phone], 10)
+  expect(tab.desk.isProven(id)).toBe(false)
+  relay.add(await signAs(laptop, buildPublicInvite(getLinkInvite(device), Date.now())))
+  relay.add(await signAs(phone, buildPublicInvite(getLinkInvite(device), Date.now())))
+  await vi.waitFor(() => expect(tab.desk.isProven(id)).toBe(true))
+  expect(peopleIn(tab, id)).toEqual([ben.pubkey])
+})
+
+test('whoever answers from a device belongs to its owner as soon as the owner lists the device', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
+  const sessionKey = generateKeyPair(testRandomBytes).publicKey
+  const encrypt = (peer: string, text: string) =>
+    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
+  const answer = { invite: getLinkInvite(tab), invitee: phone.pubkey, owner: ben.pubkey, sessionKey, encrypt }
+  relay.add(
+    unwrapResult(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
+  )
+  await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
+  await listDevices(relay, [phone])
+  await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([ben.pubkey]))
+})
+
+test('each listed device gets the messages, until its owner removes it from the list', async () => {
+  const relay = createInMemoryRelay()
+  const devices = [await openRatchetTab(phone, relay), await openRatchetTab(laptop, relay)] as const
+  for (const device of devices) await device.desk.setInvitePublished(true)
+  await listDevices(relay, [phone, laptop], 20)
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.startWithPerson(ben.pubkey)
+  const lastTexts = () => devices.map(({ chats }) => chats.list.get().chats[0]?.last?.text)
+  const accept = async (device: RatchetTab) => {
+    await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
+    await device.chats.accept?.([getOnlyChat(device).id])
+  }
+  await tab.chats.open(id).send({ text: 'To both' })
+  for (const device of devices) await accept(device)
+  await vi.waitFor(() => expect(lastTexts()).toEqual(['To both', 'To both']))
+
+  await listDevices(relay, [laptop], 10)
+  const { summary } = tab.chats.open(id)
+  summary.subscribe(() => {})
+  const sent = () => getRelayMessages(relay).length
+  await vi.waitFor(async () => {
+    const before = sent()
+    await tab.chats.open(id).send({ text: 'To one' })
+    await vi.waitFor(() => expect(sent()).toBeGreaterThan(before))
+    expect(sent()).toBe(before + 1)
+  })
+  await vi.waitFor(() => expect(lastTexts()[1]).toBe('To one'))
+  // What the device has sent before can still be read.
+  await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
+  await vi.waitFor(() =>
+    expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
+  )
+
+  await listDevices(relay, [])
+  const { permissions } = tab.chats.open(id)
+  permissions.subscribe(() => {})
+  await vi.waitFor(() => expect(permissions.get().noSending).toContain('has removed the device'))
 })

@@ -7,7 +7,7 @@ import { parseStoredGroup, type RatchetGroup } from '../core/group'
 import { RATCHET_RUMOR_KINDS } from '../core/rumor'
 import { createGroupChat } from '../receive/ratchet-rumor-changes'
 import { groupChatId, privateChatId } from '../records/chat-ids'
-import { GROUP_PREFIX, INVITE_PREFIX, SESSION_PREFIX } from '../records/ratchet-records'
+import { FORMER_SESSION_PREFIX, GROUP_PREFIX, INVITE_PREFIX } from '../records/ratchet-records'
 import { parseStoredInvite, parseStoredSession, type StoredSession } from '../records/stored-records'
 import { parseLegacyState } from './parse-legacy-state'
 
@@ -180,7 +180,7 @@ export async function translateLegacyChats(
   ]
   const records = [
     ...translateInvites(content, account, now),
-    ...sessions.map(({ id, value }) => ({ key: `${SESSION_PREFIX}former/${id}`, baseVersion: 0, value })),
+    ...sessions.map(({ id, value }) => ({ key: FORMER_SESSION_PREFIX + id, baseVersion: 0, value })),
     ...groups.map(value => ({ key: GROUP_PREFIX + value.id, baseVersion: 0, value })),
   ]
   const translatedMessages = content.messages.flatMap(
