@@ -7,10 +7,12 @@ import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
 import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { privateChatId } from '../../plugins/chat-ratchet/records/chat-ids'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   beginChat,
   createPeerReader,
+  getLinkInvite,
   getOnlyChat,
   openRatchetTab,
   startRatchetTab,
@@ -228,6 +230,20 @@ test('a profile leads into a chat only where there is a public invite, and into 
   await two.desk.setInvitePublished(false)
   expect(await one.chats.canReach?.(ben.pubkey), 'a chat that is there needs no invite').toBe(true)
   expect(await one.chats.openDirect?.(ben.pubkey)).toBe(id)
+})
+
+test('a conversation that is not on this device is not called locked, and is shown as soon as it is there', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
+  const { ephemeralKey } = getLinkInvite(two)
+  const chat = one.chats.open(privateChatId(ephemeralKey))
+  chat.messages.subscribe(() => {})
+  await vi.waitFor(() => expect(chat.messages.get().phase).toBe('not-here'))
+  expect(chat.permissions.get().noSending).toContain('not on this device')
+  await expect(chat.send({ text: 'Hello' })).rejects.toThrow('not on this device')
+  await one.desk.acceptLink(two.desk.invites.get().link ?? '')
+  await vi.waitFor(() => expect(chat.messages.get().phase).toBe('ready'))
+  await chat.send({ text: 'Hello' })
 })
 
 test('that no relay answers is not taken for a person without an invite', async () => {
