@@ -1,3 +1,4 @@
+import { Chats, type ChatsService } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { PrivateChats } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
@@ -13,6 +14,7 @@ import { Accounts } from '#kernel/ports'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite } from './invites/invite-records'
+import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import { createChatRelays } from './relays/chat-relays'
@@ -44,6 +46,21 @@ export function activate(context: PluginContext): void {
       config = undefined
     })
   })
+  let chats: ChatsService | undefined
+  /** Marks of conversations that were moved here before the list of chats was there. */
+  let waitingReadMarks: readonly LegacyReadMark[] = []
+  const setReadMarks = (readMarks: readonly LegacyReadMark[]) => {
+    if (!chats) waitingReadMarks = readMarks
+    else for (const { chat, at } of readMarks) chats.markRead(chat, at)
+  }
+  context.watch(Chats, service => {
+    chats = service
+    setReadMarks(waitingReadMarks)
+    waitingReadMarks = []
+    return createDisposable(() => {
+      chats = undefined
+    })
+  })
   const currentAccount = () => nostr.session.get().pubkey
   const relays = createChatRelays(
     nostr,
@@ -63,7 +80,7 @@ export function activate(context: PluginContext): void {
     async migrateLegacyChats(store) {
       if (settings.get().isFormerDone) return false
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
-      const result = await migrateLegacyChats(store)
+      const result = await migrateLegacyChats(store, setReadMarks)
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
