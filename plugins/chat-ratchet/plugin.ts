@@ -13,7 +13,7 @@ import { Config, type HostConfig } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
-import { findCurrentInvite } from './invites/invite-records'
+import { findCurrentInvite, findFormerPublicInvites } from './invites/invite-records'
 import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
@@ -125,7 +125,7 @@ export function activate(context: PluginContext): void {
         return {
           // Each account has an invite, published or not.
           isReady: records.invites.length > 0,
-          isPublic: isPublic(),
+          isPublic: isPublic() || findFormerPublicInvites(records).length > 0,
           isListed: isListed(),
           ...(own && { link: buildInviteLink(own.value.invite, location.origin) }),
         }
@@ -145,7 +145,12 @@ export function activate(context: PluginContext): void {
       await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
       setMark('published', pubkey, isPublished)
     },
-    rotatePublicInvite: () => ratchet.invites.rotateInvite('public', true),
+    async rotatePublicInvite() {
+      const pubkey = currentAccount()
+      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      await ratchet.invites.rotateInvite('public', true)
+      setMark('published', pubkey, true)
+    },
     async setListedAsDevice(isListed) {
       const pubkey = currentAccount()
       if (pubkey === undefined) throw new UserFacingError('Sign in first.')

@@ -130,6 +130,16 @@ test('the chats of the client of 2025 move here: messages, reactions and session
 
   await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
 
+  // The former client has published its invite under another id. It is shown as public, and can be taken back.
+  expect(tab.desk.invites.get().isPublic).toBe(true)
+  await tab.desk.setInvitePublished(false)
+  expect(tab.desk.invites.get().isPublic).toBe(false)
+  const takenBack = relay.getEvents().filter(({ kind }) => kind === 30_078)
+  expect(takenBack.map(({ tags }) => tags).toSorted()).toEqual([
+    [['d', 'double-ratchet/invites/Public Invite']],
+    [['d', 'double-ratchet/invites/public']],
+  ])
+
   // The session goes on, and the message that was passed over still comes.
   relay.add(former.late)
   relay.add(former.bens.sendEvent({ kind: 4, content: 'four' }).event as NostrEvent)

@@ -55,7 +55,10 @@ const parseGroups = (groups: LegacyContent['groups']): readonly RatchetGroup[] =
 
 const parseLegacyInvite = (text: unknown) => (typeof text === 'string' ? parseJsonObject(text) : undefined)
 
-/** The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. */
+/**
+ * The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. The public
+ * one is on relays until the reader takes it back.
+ */
 function translateInvites({ sessions }: LegacyContent, account: string, now: number) {
   return parsePairs(sessions?.invites).flatMap(([id, text]) => {
     const {
@@ -75,7 +78,15 @@ function translateInvites({ sessions }: LegacyContent, account: string, now: num
       relays: [],
       createdAt: now,
     }
-    const value = parseStoredInvite({ invite, kind: id === 'public' ? 'public' : 'link', revokedAt: now })
+    const isPublic = id === 'public'
+    // Its label is its id on relays.
+    const formerId = isPublic ? (otherFields.deviceId ?? otherFields.label) : undefined
+    const value = parseStoredInvite({
+      invite,
+      kind: isPublic ? 'public' : 'link',
+      revokedAt: now,
+      ...(typeof formerId === 'string' && { formerId }),
+    })
     return value ? [{ key: INVITE_PREFIX + value.invite.ephemeralKey, baseVersion: 0, value }] : []
   })
 }

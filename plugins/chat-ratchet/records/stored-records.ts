@@ -52,6 +52,8 @@ export interface StoredInvite {
   readonly publishedAt?: number
   /** ms. From then on nobody is shown the invite; responses that are under way are read for 30 days. */
   readonly revokedAt?: number
+  /** The id under which the former client has published the invite, as long as that is not taken back. */
+  readonly formerId?: string
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -131,7 +133,7 @@ export function parseStoredSession(value: unknown): StoredSession | undefined {
 
 export function parseStoredInvite(value: unknown): StoredInvite | undefined {
   if (!isObject(value) || !isObject(value.invite)) return undefined
-  const { invite, kind, publishedAt, revokedAt } = value
+  const { invite, kind, publishedAt, revokedAt, formerId } = value
   const isComplete =
     isHexKey(invite.inviter) &&
     isHexKey(invite.ephemeralKey) &&
@@ -141,6 +143,7 @@ export function parseStoredInvite(value: unknown): StoredInvite | undefined {
     isTime(invite.createdAt) &&
     (kind === 'public' || kind === 'link') &&
     isOptionally(publishedAt, isTime) &&
-    isOptionally(revokedAt, isTime)
+    isOptionally(revokedAt, isTime) &&
+    isOptionally(formerId, id => typeof id === 'string' && id !== '' && id.length <= 100)
   return isComplete ? (value as unknown as StoredInvite) : undefined
 }
