@@ -119,7 +119,7 @@ export interface NostrAccess {
    * it once. Without `only`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
    * `publish`.
    */
-  send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays'>): PublishJob
+  send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob
   /**
    * Changes one of the user's own replaceable events. The change is always made to its newest version. Otherwise like
    * `publish`: empty relay hints of the entries that it adds, also of encrypted ones, are filled or removed when it is

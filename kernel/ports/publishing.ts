@@ -85,6 +85,11 @@ export interface PublishOptions {
   readonly relays?: readonly string[]
   /** Sends the event to these relays only. */
   readonly onlyRelays?: readonly string[]
+  /**
+   * The id of an earlier publication whose event comes first: this one waits until a relay has accepted that, until it
+   * has failed, or for two minutes. Only for events that the plugin has signed.
+   */
+  readonly after?: string
   /** Milliseconds after signing in which the event can be undone: it is shown but not sent yet. 0 by default. */
   readonly undoDelayMs?: number
   /** A signal that cancels the publication if it is not signed yet. */

@@ -3,6 +3,7 @@ import { PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { kindNames, overlays } from '#kernel/shell'
+import type { UnresponsiveRelay } from './relays/unresponsive-relays'
 
 export const RatchetChats = defineService<ChatTransport>('chat-ratchet@1')
 
@@ -39,6 +40,8 @@ export interface RatchetInvitesService {
   rotateLink(): Promise<void>
   /** Deletes the link and former ones: nobody can begin a chat with them any more. */
   deleteLink(): Promise<void>
+  /** Relays that do not give private messages, or answers to invites. */
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
   /** What the founder has written about a group. Empty for another conversation. */
@@ -74,6 +77,7 @@ export default definePlugin({
       ownsChat: id => /^[rg]-[0-9a-f]{32}$/.test(id),
       newChatView: () => import('./views/new-private-chat'),
       headerView: () => import('./views/private-chat-info'),
+      noticeView: () => import('./views/unresponsive-relays-notices'),
     }),
     overlays({ id: 'invite', view: () => import('./views/invite-link-handler') }),
     kindNames({

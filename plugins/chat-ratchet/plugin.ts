@@ -1,3 +1,4 @@
+import { Chats, type ChatsService } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { PrivateChats } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
@@ -12,7 +13,8 @@ import { Config, type HostConfig } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
-import { findCurrentInvite } from './invites/invite-records'
+import { findCurrentInvite, findFormerPublicInvites } from './invites/invite-records'
+import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import { createChatRelays } from './relays/chat-relays'
@@ -44,6 +46,21 @@ export function activate(context: PluginContext): void {
       config = undefined
     })
   })
+  let chats: ChatsService | undefined
+  /** Marks of conversations that were moved here before the list of chats was there. */
+  let waitingReadMarks: readonly LegacyReadMark[] = []
+  const setReadMarks = (readMarks: readonly LegacyReadMark[]) => {
+    if (!chats) waitingReadMarks = readMarks
+    else for (const { chat, at } of readMarks) chats.markRead(chat, at)
+  }
+  context.watch(Chats, service => {
+    chats = service
+    setReadMarks(waitingReadMarks)
+    waitingReadMarks = []
+    return createDisposable(() => {
+      chats = undefined
+    })
+  })
   const currentAccount = () => nostr.session.get().pubkey
   const relays = createChatRelays(
     nostr,
@@ -63,7 +80,7 @@ export function activate(context: PluginContext): void {
     async migrateLegacyChats(store) {
       if (settings.get().isFormerDone) return false
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
-      const result = await migrateLegacyChats(store)
+      const result = await migrateLegacyChats(store, setReadMarks)
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
@@ -115,7 +132,7 @@ export function activate(context: PluginContext): void {
         return {
           // Each account has an invite, published or not.
           isReady: records.invites.length > 0,
-          isPublic: isPublic(),
+          isPublic: isPublic() || findFormerPublicInvites(records).length > 0,
           isListed: isListed(),
           ...(own && { link: buildInviteLink(own.value.invite, location.origin) }),
         }
@@ -134,7 +151,12 @@ export function activate(context: PluginContext): void {
       await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
       setMark('published', pubkey, isPublished)
     },
-    rotatePublicInvite: () => ratchet.invites.rotateInvite('public', true),
+    async rotatePublicInvite() {
+      const pubkey = currentAccount()
+      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      await ratchet.invites.rotateInvite('public', true)
+      setMark('published', pubkey, true)
+    },
     async setListedAsDevice(isListed) {
       const pubkey = requireAccount()
       await ratchet.invites.setListedAsDevice(isListed)
@@ -150,6 +172,7 @@ export function activate(context: PluginContext): void {
       await ratchet.invites.deleteInvite('link')
       setMark('shared', pubkey, false)
     },
+    unresponsiveRelays: ratchet.unresponsiveRelays,
     isProven: ratchet.isProven,
     getGroupDescription: ratchet.getGroupDescription,
     countPendingResponses: ratchet.pendingResponses.countIn,

@@ -4,6 +4,7 @@ import { type ChatStarter, createChatStarter } from './invites/chat-starter'
 import { createInviteManager, type InviteManager } from './invites/invite-manager'
 import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
 import type { RatchetServices } from './ratchet-services'
+import { followIdentities } from './receive/follow-identities'
 import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
@@ -11,6 +12,7 @@ import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
+import type { UnresponsiveRelay } from './relays/unresponsive-relays'
 import { cannotSendReason, canSendMessage, composeRatchetChanges } from './send/compose-ratchet-changes'
 
 /** The id of the contribution to `chatTransports`. */
@@ -23,6 +25,8 @@ export interface RatchetProtocol extends Disposable {
   readonly starter: ChatStarter
   readonly invites: InviteManager
   readonly pendingResponses: PendingResponses
+  /** Relays that do not give the messages of the current account, or the answers to its invites. */
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
   isProven(chat: PrivateChat['id']): boolean
   /** See `findByEventAuthor` of `ChatTransport`. */
   findByEventAuthor(author: string): Promise<string | undefined>
@@ -36,6 +40,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const records = createRecordCache()
   const typingTracker = createTypingTracker()
   const refusedCount = createValueStore(0)
+  const unresponsiveRelays = createValueStore<readonly UnresponsiveRelay[]>([])
+  const setUnresponsiveRelays = (relays: readonly UnresponsiveRelay[]) => {
+    if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
+  }
   let current: RatchetAccount | undefined
 
   const getOpenAccount = (): RatchetAccount => {
@@ -57,15 +65,19 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           ...services,
           ...invites,
           onRefused,
+          onUnresponsiveRelays: setUnresponsiveRelays,
         })
+        const identities = followIdentities(account, records, services)
         return {
           dispose() {
             receiving.dispose()
+            identities.dispose()
             account.dispose()
             if (current !== account) return
             current = undefined
             records.clear()
             refusedCount.set(0)
+            setUnresponsiveRelays([])
           },
         }
       },
@@ -109,6 +121,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     starter: createChatStarter(getOpenAccount, records, services),
     invites,
     pendingResponses,
+    unresponsiveRelays,
     isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
     async findByEventAuthor(author) {
       if (!current) return undefined

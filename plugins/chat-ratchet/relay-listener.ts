@@ -1,5 +1,6 @@
 import { createDisposable, type Disposable } from '#kernel'
-import type { Filter, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
+import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
 /** Number of events that are requested at once. Relays may send fewer. */
 const PAGE_SIZE = 500
@@ -13,12 +14,15 @@ export interface RelayListener extends Disposable {
 /**
  * Listens to relays, and reads backwards by pages where an answer was cut off at a relay's limit: to the end, or for
  * `maxPages` pages. A page of known events ends that no sooner: the former visit may have ended in the middle, with the
- * newest events read only. `onEvents` is called with all events so far; `isComplete` is true once no older ones will come.
+ * newest events read only. `onEvents` is called with all events so far; `isComplete` is true once each asked relay has
+ * given all that it has: one that refuses, or is silent, may have what is missing. `onAnswers` is called with what each
+ * relay has answered, and with nothing when no relay is asked any more.
  */
 export function createRelayListener(
   nostr: Pick<NostrAccess, 'query'>,
   maxPages: number,
   onEvents: (events: readonly NostrEvent[], isComplete: boolean) => void,
+  onAnswers: (answers: QuerySnapshot['answers']) => void,
 ): RelayListener {
   let openQuery: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
   let currentRequest = ''
@@ -29,10 +33,12 @@ export function createRelayListener(
   const followQuery = (query: LiveQuery) => {
     let pages = 0
     const onChange = () => {
-      const { events, phase, older } = query.get()
+      const { events, phase, older, answers } = query.get()
       const mayHaveOlder = events.length > 0 && older === 'idle' && pages < maxPages
       const isLoading = phase !== 'settled' || older === 'loading'
-      onEvents(events, !isLoading && !mayHaveOlder)
+      const isEnd = !isLoading && !mayHaveOlder && older !== 'refused'
+      onEvents(events, isEnd && hasEveryRelayAnswered(answers))
+      onAnswers(answers)
       if (isLoading || !mayHaveOlder) return
       pages++
       query.loadOlder(PAGE_SIZE)
@@ -51,6 +57,7 @@ export function createRelayListener(
         filter &&
         followQuery(nostr.query(filter, { ...(relays.length > 0 && { relays }), initialCount: PAGE_SIZE }))
       closeQuery(previous)
+      if (!openQuery) onAnswers({})
     },
     ...createDisposable(() => {
       closeQuery(openQuery)

@@ -130,9 +130,10 @@ export interface ChatMessage {
 export interface ChatMessagesState {
   /**
    * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too
-   * few relays have answered to say that there is no message.
+   * few relays have answered to say that there is no message. `not-here`: a private conversation that is not stored on this
+   * device.
    */
-  readonly phase: 'loading' | 'ready' | 'no-answer'
+  readonly phase: 'loading' | 'ready' | 'no-answer' | 'not-here'
   /** Oldest first. The reactions, deletions and edits are already applied. */
   readonly messages: readonly ChatMessage[]
   /** `end`: the first message of the conversation, as far as anybody has it, is shown. */

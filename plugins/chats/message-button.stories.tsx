@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createValueStore, defineService, UserFacingError } from '#kernel'
-import { createTestPlugin, createTestSigner } from '#kernel/testing'
+import { createDeferred, createTestPlugin, createTestSigner } from '#kernel/testing'
 import { columnDecorator } from '../../stories/column'
 import { demoEvents } from '../../stories/demo-events'
 import { withKernel } from '../../stories/with-kernel'
@@ -14,7 +14,11 @@ const [ana = ''] = demoEvents.map(({ pubkey }) => pubkey)
 const written: string[] = []
 
 /** A transport that writes down whom the reader writes to. Nobody can be reached by it if `isClosed`. */
-function way(name: string, label: string, { isClosed = false } = {}) {
+function way(
+  name: string,
+  label: string,
+  { isClosed = false, whenOpened }: { readonly isClosed?: boolean; readonly whenOpened?: Promise<void> } = {},
+) {
   const service = defineService<ChatTransport>(`${name}@1`)
   return createTestPlugin(
     name,
@@ -37,6 +41,7 @@ function way(name: string, label: string, { isClosed = false } = {}) {
         list: createValueStore<ChatListState>({ phase: 'ready', chats: [] }),
         async openDirect(person: string) {
           if (isClosed) throw new UserFacingError('They have no public invite.')
+          await whenOpened
           written.push(`${name} ${person}`)
           return `${name}-1`
         },
@@ -84,6 +89,26 @@ export const NoInvite: Story = {
     const closed = await screen.findByRole('menuitem', { name: /^Private chat/ })
     await waitFor(() => expect(closed).toHaveAttribute('aria-disabled', 'true'))
     await expect(closed).toHaveTextContent('no invite')
+  },
+}
+
+const slowOpening = createDeferred<void>()
+
+/** While relays are asked, the button says so. */
+export const Opening: Story = {
+  decorators: [
+    columnDecorator,
+    withKernel(manifest, way('ratchet', 'Private chat', { whenOpened: slowOpening.promise })),
+  ],
+  play: async ({ canvasElement }) => {
+    written.length = 0
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', { name: 'Private chat' }))
+    const busyButton = await inside.findByRole('button', { name: 'Opening the conversation' })
+    await expect(busyButton).toHaveFocus()
+    await userEvent.click(busyButton)
+    slowOpening.resolve()
+    await waitFor(() => expect(written).toEqual([`ratchet ${ana}`]))
   },
 }
 

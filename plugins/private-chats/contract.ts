@@ -187,7 +187,7 @@ export interface PrivateProtocol {
   /** The id of the plugin's contribution to `chatTransports`. Its rows are stored under this id. */
   readonly id: string
   /** Passes a signed event to the durable outbox: `nostr.send` of the transport's plugin. */
-  send(event: NostrEvent, options: Pick<PublishOptions, 'relays' | 'onlyRelays'>): PublishJob
+  send(event: NostrEvent, options: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob
   /**
    * Called when an account's store opens. The transport listens to relays until the returned object is disposed. Runs in
    * every tab; a transport whose records only one tab may change holds a Web Lock.

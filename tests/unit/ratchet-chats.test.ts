@@ -7,12 +7,14 @@ import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
 import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { privateChatId } from '../../plugins/chat-ratchet/records/chat-ids'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   answerLink,
   beginChat,
   createPeerReader,
   createUnlockedKey,
+  getLinkInvite,
   getOnlyChat,
   getRelayMessages,
   openRatchetTab,
@@ -258,6 +260,30 @@ test('a profile leads into a chat only where there is a public invite, and into 
   await two.desk.setInvitePublished(false)
   expect(await one.chats.canReach?.(ben.pubkey), 'a chat that is there needs no invite').toBe(true)
   expect(await one.chats.openDirect?.(ben.pubkey)).toBe(id)
+})
+
+test('a conversation that is not on this device is not called locked, and is shown as soon as it is there', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [await openRatchetTab(ana, relay), await openRatchetTab(ben, relay)]
+  const { ephemeralKey } = getLinkInvite(two)
+  const chat = one.chats.open(privateChatId(ephemeralKey))
+  chat.messages.subscribe(() => {})
+  await vi.waitFor(() => expect(chat.messages.get().phase).toBe('not-here'))
+  expect(chat.permissions.get().noSending).toContain('not on this device')
+  await expect(chat.send({ text: 'Hello' })).rejects.toThrow('not on this device')
+  await one.desk.acceptLink(two.desk.invites.get().link ?? '')
+  await vi.waitFor(() => expect(chat.messages.get().phase).toBe('ready'))
+  await chat.send({ text: 'Hello' })
+})
+
+test('that no relay answers is not taken for a person without an invite', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay)
+  relay.refuseRequests('error: not now')
+  for (const attempt of [tab.desk.startWithPerson, tab.chats.openDirect, tab.chats.canReach])
+    await expect(attempt?.(ben.pubkey)).rejects.toThrow('too few relays answered')
+  relay.refuseRequests(undefined)
+  await expect(tab.desk.startWithPerson(ben.pubkey)).rejects.toThrow('has no public invite')
 })
 
 test('a forged link opens a conversation of its own, not that with the person it names', async () => {

@@ -20,7 +20,7 @@ import {
   type RatchetTab,
 } from '../support/ratchet-tabs'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -57,6 +57,21 @@ test('messages that are shuffled, doubled, dropped or late over a turn are shown
     expect(withGaps(atFirst())).toEqual(['Hello', 'Hi', 'm0', 'm1', '1? m3', 'm4', 'm5', 'And?', 'm6']),
   )
 }, 30_000)
+
+test('the messages of a conversation go out one after the other, and those of another do not wait for them', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay)
+  const peers = [await openRatchetTab(ben, relay), await openRatchetTab(cleo, relay)]
+  const ids: string[] = []
+  for (const { desk } of peers) ids.push(await tab.desk.acceptLink(desk.invites.get().link ?? ''))
+  const [toBen, toCleo] = ids.map(id => tab.chats.open(id))
+  const answers = () => relay.getEvents().filter(({ kind }) => kind === 1059)
+  await vi.waitFor(() => expect(answers()).toHaveLength(2))
+  relay.setSilent(true)
+  for (const text of ['one', 'two', 'three']) await toBen?.send({ text })
+  await toCleo?.send({ text: 'another' })
+  await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(2))
+})
 
 /** Begins a chat of Ben with somebody who writes with a package: its session, and the id at Ben's. */
 type BeginPackageChat = (

@@ -6,13 +6,16 @@ import {
   serializeSessionState,
 } from 'nostr-double-ratchet-0-0-36/dist/nostr-double-ratchet.es.js'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Chats, type ChatsService } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-import { createInMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
 import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/package-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
+/** ms */
+const LAST_SEEN = 1_700_000_005_000
 const secretOf = (byte: string) => hexToBytes(byte.repeat(32))
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
@@ -77,7 +80,7 @@ async function formerTalk() {
         [id, serializeSessionState(anas.state)],
         [`${'ab'.repeat(32)}:broken`, '{"rootKey":1}'],
       ],
-      lastSeen: [[id, 1]],
+      lastSeen: [[id, LAST_SEEN]],
     },
     version: 1,
   }
@@ -106,9 +109,17 @@ test('the chats of the client of 2025 move here: messages, reactions and session
     [rowOf('a5', id, { content: { not: 'text' }, pubkey: ben.pubkey })],
   ])
   const relay = createInMemoryRelay()
+  const marks: unknown[] = []
+  const readsPlugin = createTestPlugin('reads', { provides: [Chats] }, context => {
+    context.provide(Chats, {
+      markRead: (chat: string, at: number) => void marks.push([chat, at]),
+    } as Partial<ChatsService> as ChatsService)
+  })
   const other = await openRatchetTab(ben, relay)
   expect(other.chats.list.get().chats).toEqual([])
   const tab = await openRatchetTab(ana, relay)
+  tab.kernel.enable(readsPlugin)
+  await tab.kernel.resolve(Chats)
   await vi.waitFor(() => expect(tab.chats.list.get().chats[0]?.last?.text).toBe('answer'))
   const [chat] = tab.chats.list.get().chats
   expect(tab.chats.list.get().chats).toHaveLength(1)
@@ -116,6 +127,18 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   const shown = followConversation(tab, chat?.id ?? '')
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['one', 'answer']))
   expect(shown()[0]?.reactions).toEqual([{ author: ana.pubkey, content: '❤️' }])
+
+  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
+
+  // The former client has published its invite under another id. It is shown as public, and can be taken back.
+  expect(tab.desk.invites.get().isPublic).toBe(true)
+  await tab.desk.setInvitePublished(false)
+  expect(tab.desk.invites.get().isPublic).toBe(false)
+  const takenBack = relay.getEvents().filter(({ kind }) => kind === 30_078)
+  expect(takenBack.map(({ tags }) => tags).toSorted()).toEqual([
+    [['d', 'double-ratchet/invites/Public Invite']],
+    [['d', 'double-ratchet/invites/public']],
+  ])
 
   // The session goes on, and the message that was passed over still comes.
   relay.add(former.late)
@@ -128,5 +151,37 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   })
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
   // Ben has signed in at the same address before, and nothing of Ana's came to him.
+  expect(other.chats.list.get().chats).toEqual([])
+})
+
+test('a former store without an invite moves to the account in its groups, and groups with it', async () => {
+  const { id, sessions } = await formerTalk()
+  const withoutInvites = { ...sessions, state: { ...sessions.state, invites: [] } }
+  const group = {
+    id: '5b2f0c1e-7a64-4c3d-9e11-2f6d8a9b0c7e',
+    name: 'Sunday ride',
+    description: '',
+    members: [ben.pubkey, ana.pubkey],
+    createdAt: 1,
+  }
+  await put('localforage', 'keyvaluepairs', null, [
+    [JSON.stringify(withoutInvites), 'sessions'],
+    [JSON.stringify({ state: { groups: { [group.id]: group } }, version: 0 }), 'groups'],
+  ])
+  await put('Messages', 'messages', 'id', [
+    [rowOf('a1', id, { content: 'between two', pubkey: ben.pubkey })],
+    [rowOf('a2', group.id, { content: 'to the group', pubkey: ben.pubkey })],
+  ])
+  const relay = createInMemoryRelay()
+  const other = await openRatchetTab(cleo, relay)
+  const tab = await openRatchetTab(ana, relay)
+  await vi.waitFor(() =>
+    expect(tab.chats.list.get().chats.map(({ title, last }) => [title, last?.text])).toEqual(
+      expect.arrayContaining([
+        [undefined, 'between two'],
+        ['Sunday ride', 'to the group'],
+      ]),
+    ),
+  )
   expect(other.chats.list.get().chats).toEqual([])
 })

@@ -66,6 +66,44 @@ test('a message that is too far ahead of those that came waits for the older pag
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(groups.flat()))
 })
 
+test('a message that is too far ahead is kept while a relay that may have those before it refuses to answer', async () => {
+  const refusing = createInMemoryRelay([], { url: 'wss://refusing.test' })
+  const other = createInMemoryRelay([], { url: 'wss://other.test' })
+  const tab = await openRatchetTab(ben, [refusing, other])
+  const { response, side } = await answerLink(tab)
+  const start = Date.now() - 200 * SECOND
+  // Numbered first and dated last, so that it is read after the others.
+  const last = side.send('last', start + 2 * SECOND)
+  const [first, second] = ['first', 'second'].map((text, n) => {
+    skipMessages(side, 700)
+    return side.send(text, start + n * SECOND)
+  })
+  await killLastTab()
+  const refuseMessages = (reason: string | undefined) =>
+    refusing.refuseRequests(filters =>
+      filters.some(({ kinds }) => kinds?.includes(1060)) ? reason : undefined,
+    )
+  if (first) refusing.add(first)
+  if (second) other.add(second)
+  other.add(response, last)
+  refuseMessages('auth-required: who are you?')
+  const early = await openRatchetTab(ben, [refusing, other])
+  await vi.waitFor(() => expect(getOnlyChat(early).isRequest).toBe(true))
+  await early.chats.accept?.([getOnlyChat(early).id])
+  await vi.waitFor(() =>
+    expect(early.desk.unresponsiveRelays.get()).toEqual([
+      { url: 'wss://refusing.test', reason: 'auth-refused', missing: 'messages' },
+    ]),
+  )
+  await vi.waitFor(() => expect(getOnlyChat(early).last?.text).toBe('last'))
+  await killLastTab()
+  refuseMessages(undefined)
+  const again = await openRatchetTab(ben, [refusing, other])
+  const shown = followConversation(again, getOnlyChat(again).id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['first', 'second', 'last']))
+  expect(again.desk.unresponsiveRelays.get()).toEqual([])
+})
+
 test('an answer to a link is found behind a page of newer ones that are nonsense', async () => {
   const relay = createInMemoryRelay([], { cap: 20 })
   const tab = await openRatchetTab(ben, relay)

@@ -8,8 +8,8 @@ export const PUBLIC_INVITE_LABEL = 'double-ratchet/invites'
 const IDENTIFIER_PREFIX = `${PUBLIC_INVITE_LABEL}/`
 /** The id to write. Today's clients ignore all others but the author's own key. */
 const PUBLIC_INVITE_ID = 'public'
-/** The `d` tag of the invite that Pinion writes. */
-export const PUBLIC_INVITE_IDENTIFIER = IDENTIFIER_PREFIX + PUBLIC_INVITE_ID
+/** The `d` tag of a public invite with this id: without one, of the invite that Pinion writes. */
+export const publicInviteIdentifier = (id: string = PUBLIC_INVITE_ID): string => IDENTIFIER_PREFIX + id
 
 /** Returns the draft of the event that makes an invite public. The inviter has to sign it. */
 export const buildPublicInvite = (
@@ -21,7 +21,7 @@ export const buildPublicInvite = (
   tags: [
     ['ephemeralKey', ephemeralKey],
     ['sharedSecret', sharedSecret],
-    ['d', PUBLIC_INVITE_IDENTIFIER],
+    ['d', publicInviteIdentifier()],
     ['l', PUBLIC_INVITE_LABEL],
   ],
   created_at: Math.floor(now / 1_000),
@@ -31,7 +31,7 @@ export const buildPublicInvite = (
 export const buildInviteRevocation = (now: number, id: string = PUBLIC_INVITE_ID): Required<EventDraft> => ({
   kind: PUBLIC_INVITE_KIND,
   content: '',
-  tags: [['d', IDENTIFIER_PREFIX + id]],
+  tags: [['d', publicInviteIdentifier(id)]],
   created_at: Math.floor(now / 1_000),
 })
 

@@ -20,7 +20,7 @@ interface AcceptInviteOptions {
   findChat(id: string): PrivateChat | undefined
 }
 
-/** The owner of an invite, and whether an event that the owner or their device has signed carries it. */
+/** Who an invite says its owner is, and whether an event that the owner or their device has signed carries it. */
 export interface InviteOwner {
   /** Public key (hex) of the person to whom the inviting device belongs. */
   readonly owner: string
@@ -38,7 +38,7 @@ export async function acceptInvite(
   { owner, isProven }: InviteOwner,
   { account, records, worker, encrypt, findDeliveryRelays, findChat }: AcceptInviteOptions,
 ): Promise<{ readonly id: string; readonly step: ChatChanges | undefined }> {
-  if (invite.inviter === account)
+  if (invite.inviter === account || owner === account)
     throw new UserFacingError('This is your own invite. Give it to somebody else.')
   const knownSession = records.sessions.find(({ value }) => value.inviteKey === invite.ephemeralKey)
   if (knownSession) return { id: knownSession.value.chat, step: undefined }
@@ -63,7 +63,7 @@ export async function acceptInvite(
     heardAt: 0,
   }
   const existingChat = findChat(id)
-  const relays = await findDeliveryRelays(invite.inviter, invite.relays)
+  const relays = await findDeliveryRelays(owner, invite.relays)
   return {
     id,
     step: {

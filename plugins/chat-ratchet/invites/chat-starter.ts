@@ -5,11 +5,8 @@ import type { RatchetServices } from '../ratchet-services'
 import { provenChatId } from '../receive/receive-response'
 import type { RecordCache } from '../records/record-cache'
 import { acceptInvite, type InviteOwner } from './accept-invite'
-import { fetchPublicInvites } from './find-invites'
-
-/** ms in which the relays have to answer whether a person has a public invite. */
-const INVITE_TIMEOUT_MS = 10_000
-const TIMEOUT_TEXT = 'Timeout waiting for user invite: too few relays have answered. Try again in a moment.'
+import { fetchInviteProof, fetchPublicInvites } from './find-invites'
+import { claimedOwner } from './invite-proof'
 
 /** Starts private chats by other people's invites. */
 export interface ChatStarter {
@@ -21,7 +18,7 @@ export interface ChatStarter {
   openOrStart(person: string): Promise<string>
   /**
    * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `UserFacingError`
-   * while no account is open, and if too few relays answer.
+   * while no account is open, and if too few relays answer to say that there is no invite.
    */
   canReach(person: string): Promise<boolean>
 }
@@ -49,21 +46,17 @@ export function createChatStarter(
     })
     return id
   }
-  /** As `fetchPublicInvites`. Rejects with a `UserFacingError` if it is not known whether there is one. */
-  const waitForPublicInvites = async (person: string): Promise<readonly Invite[]> => {
-    const { store } = getOpenAccount()
-    const timeout = AbortSignal.timeout(INVITE_TIMEOUT_MS)
-    try {
-      const signal = AbortSignal.any([store.signal, timeout])
-      const { invites, isComplete } = await fetchPublicInvites(nostr, person, signal)
-      if (invites.length > 0 || isComplete) return invites
-    } catch (error) {
-      if (!timeout.aborted) throw error
-    }
-    throw new UserFacingError(TIMEOUT_TEXT)
+  /** Resolves with the public invites of a person. Rejects with a `UserFacingError` if it is not known that there are none. */
+  const findInvites = async (person: string): Promise<readonly Invite[]> => {
+    const { invites, isComplete } = await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)
+    if (invites.length === 0 && !isComplete)
+      throw new UserFacingError(
+        `Timeout waiting for user invite: too few relays answered to say whether ${displayName(person)} has one. Try again, or ask for a link.`,
+      )
+    return invites
   }
   const startWithPerson = async (person: string): Promise<string> => {
-    const invites = await waitForPublicInvites(person)
+    const invites = await findInvites(person)
     const ids: string[] = []
     for (const invite of invites) ids.push(await startChat(invite, { owner: person, isProven: true }))
     const [id] = ids
@@ -80,14 +73,17 @@ export function createChatStarter(
   }
   return {
     async acceptInvite(invite) {
+      if (invite.purpose === 'link')
+        throw new UserFacingError(
+          'This link connects a device to the account of its owner, and begins no chat. Ask for an invite link.',
+        )
       const { store } = getOpenAccount()
-      const { invites } = await fetchPublicInvites(nostr, invite.inviter, store.signal)
-      const isProven = invites.some(other => other.ephemeralKey === invite.ephemeralKey)
-      return startChat(invite, { owner: invite.inviter, isProven })
+      const isProven = await fetchInviteProof(nostr, invite, store.signal)
+      return startChat(invite, { owner: claimedOwner(invite), isProven })
     },
     async canReach(person) {
       if ((await findProvenChat(person)) !== undefined) return true
-      return (await waitForPublicInvites(person)).length > 0
+      return (await findInvites(person)).length > 0
     },
     startWithPerson,
     openOrStart: async person => (await findProvenChat(person)) ?? startWithPerson(person),

@@ -8,16 +8,17 @@ import {
 } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import { choosePublicInvite, PUBLIC_INVITE_KIND, PUBLIC_INVITE_LABEL } from '../core/public-invite'
-import { queryOnce, queryRelays } from '../relays/query-once'
+import { queryOnce, queryRelays, READER_PATIENCE_MS } from '../relays/query-once'
+import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof'
 
 type QueryAccess = Pick<NostrAccess, 'query'>
 
 /** Number of devices of one person with each of which a session is begun. */
 const MAX_DEVICES = 10
 
-const deviceListFilters = (owner: string): readonly Filter[] => [
-  { kinds: [DEVICE_LIST_KIND], authors: [owner] },
-  { kinds: [OLD_DEVICE_LIST_KIND], authors: [owner], '#d': ['double-ratchet/app-keys'] },
+const deviceListFilters = (owners: readonly string[]): readonly Filter[] => [
+  { kinds: [DEVICE_LIST_KIND], authors: owners },
+  { kinds: [OLD_DEVICE_LIST_KIND], authors: owners, '#d': ['double-ratchet/app-keys'] },
 ]
 
 /** Resolves with the newest list of devices that a person has signed. */
@@ -26,7 +27,7 @@ export const fetchDeviceList = async (
   owner: string,
   signal: AbortSignal,
 ): Promise<DeviceList | undefined> =>
-  findNewestDeviceList(await queryOnce(nostr, deviceListFilters(owner), signal), owner)
+  findNewestDeviceList(await queryOnce(nostr, deviceListFilters([owner]), signal), owner)
 
 /** Resolves with the reader's own list, to be changed. Rejects with a `UserFacingError` if a newer one may be missing. */
 export async function fetchOwnDeviceList(
@@ -34,7 +35,7 @@ export async function fetchOwnDeviceList(
   owner: string,
   signal: AbortSignal,
 ): Promise<DeviceList | undefined> {
-  const { events, isComplete } = await queryRelays(nostr, deviceListFilters(owner), signal, {
+  const { events, isComplete } = await queryRelays(nostr, deviceListFilters([owner]), signal, {
     ignoreRecent: true,
   })
   if (!isComplete)
@@ -44,31 +45,65 @@ export async function fetchOwnDeviceList(
   return findNewestDeviceList(events, owner)
 }
 
-/** The public invites of a person, and whether more than half of the asked relays have answered. */
-interface PublicInvites {
+/**
+ * The filters for what people have signed about their devices and invites: `owners` their lists of devices, `inviters` their
+ * public invites. Each is a public key in hex.
+ */
+export const identityFilters = (
+  owners: readonly string[],
+  inviters: readonly string[],
+): readonly Filter[] => [...deviceListFilters(owners), inviteFilter(inviters)]
+
+const inviteFilter = (inviters: readonly string[]): Filter => ({
+  kinds: [PUBLIC_INVITE_KIND],
+  authors: inviters,
+  '#l': [PUBLIC_INVITE_LABEL],
+})
+
+/** The public invites of a person, as far as relays have answered. */
+export interface FoundInvites {
   readonly invites: readonly Invite[]
+  /** False if too few relays have answered in time to say that there are no others. */
   readonly isComplete: boolean
 }
 
 /**
- * Resolves with the public invites of a person: of each device in the list that the person has signed, and of the person's
- * identity. Each is signed by its inviter.
+ * Resolves with the public invites of a person: of each device in the list that the person has signed, or of the person's
+ * identity if there is no list. Each is signed by its inviter.
  */
 export async function fetchPublicInvites(
   nostr: QueryAccess,
   owner: string,
   signal: AbortSignal,
-): Promise<PublicInvites> {
-  const list = await fetchDeviceList(nostr, owner, signal)
+): Promise<FoundInvites> {
+  // The reader has pressed for it, and the invite may have been published a moment ago.
+  const waiting = { waitMs: READER_PATIENCE_MS, ignoreRecent: true }
+  const ofOwner = await queryRelays(nostr, identityFilters([owner], [owner]), signal, waiting)
+  const list = findNewestDeviceList(ofOwner.events, owner)
   // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
     0,
     MAX_DEVICES,
   )
-  const { events, isComplete } = await queryRelays(
-    nostr,
-    [{ kinds: [PUBLIC_INVITE_KIND], authors: inviters, '#l': [PUBLIC_INVITE_LABEL] }],
-    signal,
-  )
-  return { invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []), isComplete }
+  const otherInviters = inviters.filter(inviter => inviter !== owner)
+  const ofDevices =
+    otherInviters.length > 0
+      ? await queryRelays(nostr, [inviteFilter(otherInviters)], signal, waiting)
+      : undefined
+  const events = [...ofOwner.events, ...(ofDevices?.events ?? [])]
+  return {
+    invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []),
+    isComplete: ofOwner.isComplete && (ofDevices?.isComplete ?? true),
+  }
+}
+
+/** Resolves with true if relays have, within seconds, what proves an invite of somebody else. */
+export async function fetchInviteProof(
+  nostr: QueryAccess,
+  invite: ClaimedInvite,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const filters = identityFilters([claimedOwner(invite)], [invite.inviter])
+  const events = await queryOnce(nostr, filters, signal, { waitMs: READER_PATIENCE_MS })
+  return isInviteProven(invite, events)
 }

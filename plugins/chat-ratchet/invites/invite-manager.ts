@@ -3,8 +3,8 @@ import { buildListWithDevice, buildListWithoutDevice } from '../core/device-list
 import {
   buildInviteRevocation,
   buildPublicInvite,
-  PUBLIC_INVITE_IDENTIFIER,
   PUBLIC_INVITE_KIND,
+  publicInviteIdentifier,
 } from '../core/public-invite'
 import { randomBytes } from '../random-bytes'
 import type { RatchetAccount } from '../ratchet-account'
@@ -16,6 +16,7 @@ import {
   createInviteRecord,
   deleteInviteRecords,
   findCurrentInvite,
+  findFormerPublicInvites,
   isPublicInviteStale,
   rotateInviteRecords,
 } from './invite-records'
@@ -53,15 +54,32 @@ export function createInviteManager(
    * ms. Of two versions of one second, relays keep the one with the lower id, which may be the former one: an invite
    * that was published a moment ago would outlive its revocation.
    */
-  const nextVersionTime = () => {
+  const nextVersionTime = (id?: string) => {
     const pubkey = getOpenAccount().store.account
-    const former = nostr.peek({ kind: PUBLIC_INVITE_KIND, pubkey, identifier: PUBLIC_INVITE_IDENTIFIER })
+    const identifier = publicInviteIdentifier(id)
+    const former = nostr.peek({ kind: PUBLIC_INVITE_KIND, pubkey, identifier })
     return Math.max(Date.now(), former ? (former.created_at + 1) * 1_000 : 0)
   }
   const publishCurrentInvite = () => {
     const current = findCurrentInvite(records.get(), 'public')
     if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
     return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime())).whenSent
+  }
+  /** Publishes versions without keys of the invites that the former client has published under ids of its own. */
+  const takeBackFormerInvites = async () => {
+    const formerInvites = findFormerPublicInvites(records.get())
+    for (const { id } of formerInvites)
+      await nostr.publish(buildInviteRevocation(nextVersionTime(id), id)).whenSent
+    if (formerInvites.length === 0) return
+    const now = Date.now()
+    // Answers that are under way are read for 30 days from now on.
+    await records.commitWithRetry(getOpenAccount().store, async newestRecords => ({
+      records: findFormerPublicInvites(newestRecords).map(({ key, version, takenBack }) => ({
+        key,
+        baseVersion: version,
+        value: { ...takenBack, revokedAt: now },
+      })),
+    }))
   }
   return {
     async publishInvite() {
@@ -92,7 +110,9 @@ export function createInviteManager(
           Date.now(),
         ),
       }))
-      if (wasPublished) await publishCurrentInvite()
+      if (!wasPublished) return
+      await publishCurrentInvite()
+      if (kind === 'public') await takeBackFormerInvites()
     },
     async rotateStaleInvite() {
       const { store } = getOpenAccount()
@@ -117,7 +137,10 @@ export function createInviteManager(
     },
     async deleteInvite(kind) {
       const { store } = getOpenAccount()
-      if (kind === 'public') await nostr.publish(buildInviteRevocation(nextVersionTime())).whenSent
+      if (kind === 'public') {
+        await nostr.publish(buildInviteRevocation(nextVersionTime())).whenSent
+        await takeBackFormerInvites()
+      }
       await records.commitWithRetry(store, async newestRecords => ({
         records: [
           ...deleteInviteRecords(newestRecords, kind),

@@ -18,6 +18,13 @@ type RecordChanges = NonNullable<ChatChanges['records']>
 export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
   invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
 
+/** The invites that the former client has published and that are not taken back, with their ids. */
+export const findFormerPublicInvites = ({ invites }: RatchetRecords) =>
+  invites.flatMap(({ key, version, value }) => {
+    const { formerId, ...rest } = value
+    return formerId === undefined ? [] : [{ id: formerId, key, version, takenBack: rest }]
+  })
+
 /** The record of a new invite. */
 export function createInviteRecord(
   inviter: string,
@@ -42,7 +49,10 @@ export function cleanUpInvites(
   const requiredKinds = records.invites.length === 0 ? (['public', 'link'] as const) : (['public'] as const)
   const missingKinds = requiredKinds.filter(kind => !findCurrentInvite(records, kind))
   const expiredInvites = records.invites.filter(
-    ({ value }) => value.revokedAt !== undefined && value.revokedAt + REVOKED_LIFETIME_MS < now,
+    ({ value }) =>
+      value.formerId === undefined &&
+      value.revokedAt !== undefined &&
+      value.revokedAt + REVOKED_LIFETIME_MS < now,
   )
   return [
     ...missingKinds.map(kind => createInviteRecord(account, kind, relays, now)),

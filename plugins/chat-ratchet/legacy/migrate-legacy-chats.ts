@@ -1,26 +1,30 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
-import { belongsToAccount, translateLegacyChats } from './translate-legacy-chats'
+import { belongsToAccount, type LegacyReadMark, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
 const MAX_MESSAGES = 100_000
 
 /**
  * Moves the sessions, groups and messages of the former client at this address to the account's own, and removes them
- * there. Chats of another account stay.
+ * there. Chats of another account stay. `onReadMarks` is called with what was read in them.
  */
-export async function migrateLegacyChats(store: TransportStore): Promise<'nothing' | 'moved' | 'of-another'> {
+export async function migrateLegacyChats(
+  store: TransportStore,
+  onReadMarks: (readMarks: readonly LegacyReadMark[]) => void,
+): Promise<'nothing' | 'moved' | 'of-another'> {
   const sessions = await readForeignRecord('sessions')
   if (!sessions) return 'nothing'
-  if (!belongsToAccount(sessions, store.account)) return 'of-another'
   const groups = await readForeignRecord('groups')
+  if (!belongsToAccount(sessions, groups, store.account)) return 'of-another'
   const rows = await requestForeignTable(MESSAGE_TABLE, 'readonly', table =>
     table.getAll(undefined, MAX_MESSAGES),
   )
   const content = { sessions, groups, messages: Array.isArray(rows) ? rows : [] }
   const yieldToPage = () => new Promise<void>(resolve => setTimeout(resolve))
-  const steps = await translateLegacyChats(content, store.account, Date.now(), yieldToPage)
+  const { steps, readMarks } = await translateLegacyChats(content, store.account, Date.now(), yieldToPage)
   for (const step of steps) await commitIfNew(store, step)
+  onReadMarks(readMarks)
   for (const name of ['sessions', 'groups']) await removeForeignRecord(name)
   await deleteDatabase(MESSAGE_TABLE.database)
   return 'moved'

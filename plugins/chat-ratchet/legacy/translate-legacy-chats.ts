@@ -7,7 +7,7 @@ import { parseStoredGroup, type RatchetGroup } from '../core/group'
 import { RATCHET_RUMOR_KINDS } from '../core/rumor'
 import { createGroupChat } from '../receive/ratchet-rumor-changes'
 import { groupChatId, privateChatId } from '../records/chat-ids'
-import { GROUP_PREFIX, INVITE_PREFIX, SESSION_PREFIX } from '../records/ratchet-records'
+import { FORMER_SESSION_PREFIX, GROUP_PREFIX, INVITE_PREFIX } from '../records/ratchet-records'
 import { parseStoredInvite, parseStoredSession, type StoredSession } from '../records/stored-records'
 import { parseLegacyState } from './parse-legacy-state'
 
@@ -38,13 +38,27 @@ const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
     Array.isArray(item) && typeof item[0] === 'string' && item[0].length <= 300 ? [[item[0], item[1]]] : [],
   )
 
-/** True if the sessions are of this account: its invites name it. The sessions themselves do not name their owner. */
-export const belongsToAccount = (sessions: Json, account: string): boolean =>
-  parsePairs(sessions.invites).some(([, text]) => parseLegacyInvite(text)?.inviter === account)
+/**
+ * True if the sessions are of this account: its invites name it, or its groups if there are no invites. The sessions
+ * themselves do not name their owner, so those without both are of the account that signs in first.
+ */
+export function belongsToAccount(sessions: Json, groups: LegacyContent['groups'], account: string): boolean {
+  const inviters = parsePairs(sessions.invites).flatMap(([, text]) => parseLegacyInvite(text)?.inviter ?? [])
+  if (inviters.length > 0) return inviters.includes(account)
+  return parseGroups(groups).every(({ members }) => members.includes(account))
+}
+
+const parseGroups = (groups: LegacyContent['groups']): readonly RatchetGroup[] =>
+  Object.values(isObject(groups?.groups) ? groups.groups : {}).flatMap(value =>
+    isObject(value) ? (parseStoredGroup(value) ?? []) : [],
+  )
 
 const parseLegacyInvite = (text: unknown) => (typeof text === 'string' ? parseJsonObject(text) : undefined)
 
-/** The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. */
+/**
+ * The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. The public
+ * one is on relays until the reader takes it back.
+ */
 function translateInvites({ sessions }: LegacyContent, account: string, now: number) {
   return parsePairs(sessions?.invites).flatMap(([id, text]) => {
     const {
@@ -64,7 +78,15 @@ function translateInvites({ sessions }: LegacyContent, account: string, now: num
       relays: [],
       createdAt: now,
     }
-    const value = parseStoredInvite({ invite, kind: id === 'public' ? 'public' : 'link', revokedAt: now })
+    const isPublic = id === 'public'
+    // Its label is its id on relays.
+    const formerId = isPublic ? (otherFields.deviceId ?? otherFields.label) : undefined
+    const value = parseStoredInvite({
+      invite,
+      kind: isPublic ? 'public' : 'link',
+      revokedAt: now,
+      ...(typeof formerId === 'string' && { formerId }),
+    })
     return value ? [{ key: INVITE_PREFIX + value.invite.ephemeralKey, baseVersion: 0, value }] : []
   })
 }
@@ -143,6 +165,17 @@ function translateMessage(
   return { message, acts }
 }
 
+/** The time (ms) up to which a conversation was read in the former client. */
+export interface LegacyReadMark {
+  readonly chat: string
+  readonly at: number
+}
+
+interface LegacyTranslation {
+  readonly steps: readonly ChatChanges[]
+  readonly readMarks: readonly LegacyReadMark[]
+}
+
 /**
  * Translates what the former client has stored into steps: first the sessions, which may be used only once, then their
  * messages. `yieldToPage` is called between sessions, because the keys of each take some milliseconds. `now` is in ms.
@@ -152,19 +185,14 @@ export async function translateLegacyChats(
   account: string,
   now: number,
   yieldToPage: () => Promise<void>,
-): Promise<readonly ChatChanges[]> {
+): Promise<LegacyTranslation> {
   const sessions: { readonly id: string; readonly value: StoredSession }[] = []
   for (const pair of parsePairs(content.sessions?.sessions).slice(0, MAX_SESSIONS)) {
     const session = translateSession(pair, now)
     if (session) sessions.push(session)
     await yieldToPage()
   }
-  const groups = Object.values(isObject(content.groups?.groups) ? content.groups.groups : {}).flatMap(
-    (value): readonly RatchetGroup[] => {
-      const group = isObject(value) ? parseStoredGroup(value) : undefined
-      return group?.members.includes(account) ? [group] : []
-    },
-  )
+  const groups = parseGroups(content.groups).filter(({ members }) => members.includes(account))
   const chatBySession = new Map<string, { readonly chat: string; readonly peer?: string }>([
     ...sessions.map(({ id, value }) => [id, { chat: value.chat, peer: value.peer }] as const),
     ...groups.map(({ id }) => [id, { chat: groupChatId(id) }] as const),
@@ -180,19 +208,24 @@ export async function translateLegacyChats(
   ]
   const records = [
     ...translateInvites(content, account, now),
-    ...sessions.map(({ id, value }) => ({ key: `${SESSION_PREFIX}former/${id}`, baseVersion: 0, value })),
+    ...sessions.map(({ id, value }) => ({ key: FORMER_SESSION_PREFIX + id, baseVersion: 0, value })),
     ...groups.map(value => ({ key: GROUP_PREFIX + value.id, baseVersion: 0, value })),
   ]
   const translatedMessages = content.messages.flatMap(
     row => translateMessage(row, id => chatBySession.get(id), account, now) ?? [],
   )
-  return [
+  const steps = [
     { chats, records },
     ...splitBatches(translatedMessages).map(batch => ({
       messages: batch.map(({ message }) => message),
       acts: batch.flatMap(({ acts }) => acts),
     })),
   ]
+  const readMarks = parsePairs(content.sessions?.lastSeen).flatMap(([id, at]) => {
+    const chat = chatBySession.get(id)?.chat
+    return chat !== undefined && typeof at === 'number' && at > 0 ? [{ chat, at: Math.min(at, now) }] : []
+  })
+  return { steps, readMarks }
 }
 
 /** Number of messages that are stored in one transaction. */

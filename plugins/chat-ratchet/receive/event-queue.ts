@@ -4,6 +4,8 @@ import type { RatchetRecords } from '../records/ratchet-records'
 
 /** Maximum number of messages that are kept although no session knows their author yet. */
 const MAX_SESSIONLESS = 1_000
+/** Maximum number of messages that wait for older ones. More of them come again at the next start. */
+const MAX_AHEAD = 10_000
 /** Maximum number of attempts if another tab changes the same records. */
 const MAX_ATTEMPTS = 5
 /** Number of responses that are read before messages get their turn again. Strangers' responses must not delay messages. */
@@ -35,8 +37,8 @@ interface EventQueueOptions {
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
   /**
-   * `isComplete` is false while relays are asked for older messages. Until then, one that is too far ahead of those that
-   * came waits for them.
+   * `isComplete` is false while a relay may have older messages. Until then, one that is too far ahead of those that came
+   * waits for them, and is not marked as read.
    */
   addMessages(events: readonly NostrEvent[], isComplete: boolean): void
   addResponses(events: readonly NostrEvent[]): void
@@ -49,7 +51,7 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
   let responses: NostrEvent[] = []
   /** Messages by authors that no session has yet. */
   const sessionless = new Map<string, NostrEvent>()
-  /** Messages that are too far ahead, while older ones are asked for: no more than the pages that are asked for have. */
+  /** Messages that are too far ahead, while older ones are asked for or a relay that may have them does not answer. */
   const aheadMessages = new Map<string, NostrEvent>()
   let isComplete = false
   let lastAddition: Promise<unknown> = Promise.resolve()
@@ -91,7 +93,7 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
         return
       }
       if (step === 'ahead' && !isComplete) {
-        aheadMessages.set(event.id, event)
+        if (aheadMessages.size < MAX_AHEAD) aheadMessages.set(event.id, event)
         return
       }
       try {

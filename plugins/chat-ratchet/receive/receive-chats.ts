@@ -1,4 +1,5 @@
 import { createDisposable, type Disposable } from '#kernel'
+import type { QuerySnapshot } from '#kernel/ports'
 import { INVITE_RESPONSE_KIND } from '../core/invite-response'
 import { RATCHET_MESSAGE_KIND } from '../core/session-messages'
 import type { InviteManager } from '../invites/invite-manager'
@@ -8,7 +9,13 @@ import type { RatchetServices } from '../ratchet-services'
 import { expiredKeyChanges } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
+import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
+import {
+  findUnresponsiveRelays,
+  mergeUnresponsiveRelays,
+  type UnresponsiveRelay,
+} from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
 import { receiveResponse } from './receive-response'
@@ -31,10 +38,13 @@ export function startReceivingChats(
     migrateLegacyChats,
     rotateStaleInvite,
     onRefused,
+    onUnresponsiveRelays,
   }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats'> &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
+      /** Called when other relays than before do not give messages or answers. */
+      onUnresponsiveRelays(relays: readonly UnresponsiveRelay[]): void
     },
 ): Disposable {
   const reload = () => records.reload(store)
@@ -52,12 +62,23 @@ export function startReceivingChats(
     readResponse: (event, newestRecords) => receiveResponse(event, newestRecords, responseServices),
     onRefused,
   })
-  const messages = createRelayListener(nostr, MESSAGE_PAGES, queue.addMessages)
+  const unresponsiveRelays = new Map<string, readonly UnresponsiveRelay[]>()
+  /** Keeps what the relays have answered to one question. */
+  const followAnswers =
+    (question: string, missing: UnresponsiveRelay['missing']) => (answers: QuerySnapshot['answers']) => {
+      unresponsiveRelays.set(question, findUnresponsiveRelays(answers, missing))
+      onUnresponsiveRelays(mergeUnresponsiveRelays([...unresponsiveRelays.values()]))
+    }
+  const messages = createRelayListener(
+    nostr,
+    MESSAGE_PAGES,
+    queue.addMessages,
+    followAnswers('messages', 'messages'),
+  )
   // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.
-  const responses = {
-    public: createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses),
-    link: createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses),
-  }
+  const listenToResponses = (kind: StoredInvite['kind']) =>
+    createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses, followAnswers(kind, 'answers'))
+  const responses = { public: listenToResponses('public'), link: listenToResponses('link') }
   const updateFilters = () => {
     if (store.signal.aborted) return
     const { authors, invites, sessions } = records.get()

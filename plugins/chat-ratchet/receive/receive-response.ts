@@ -119,7 +119,7 @@ export async function decryptPendingResponse(
 
 /** Begins the session of an answer. An empty step if its key is no key, or if the session is there already. */
 export async function buildSessionChanges(
-  { id: response, owner, invite, invitee, sessionKey }: DecryptedResponse,
+  { id: response, owner, ownerClaim, invite, invitee, sessionKey }: DecryptedResponse,
   records: RatchetRecords,
   { worker, findChat }: Pick<ResponseServices, 'worker' | 'findChat'>,
   isAccepted = false,
@@ -133,6 +133,7 @@ export async function buildSessionChanges(
     state,
     peer: invitee,
     owner,
+    ...(ownerClaim !== undefined && ownerClaim !== owner && { ownerClaim }),
     chat: id,
     inviteKey: invite.ephemeralKey,
     // The invitee's identity has encrypted the response.
@@ -160,6 +161,14 @@ export async function buildSessionChanges(
 export const personChatId = (records: RatchetRecords, owner: string): string =>
   provenChatId(records, owner) ?? privateChatId(owner)
 
-/** The id of the conversation of a person's proven sessions. */
-export const provenChatId = ({ sessions }: RatchetRecords, owner: string): string | undefined =>
-  sessions.find(({ value }) => value.owner === owner && value.isProven)?.value.chat
+/**
+ * The id of the conversation of a person's proven sessions. Sessions that were proven later have conversations of their own:
+ * of several, the one with the person's own id counts, or else the oldest.
+ */
+export function provenChatId({ sessions }: RatchetRecords, owner: string): string | undefined {
+  const provenSessions = sessions
+    .flatMap(({ value }) => (value.owner === owner && value.isProven ? [value] : []))
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+  const ownId = privateChatId(owner)
+  return provenSessions.some(({ chat }) => chat === ownId) ? ownId : provenSessions[0]?.chat
+}

@@ -9,6 +9,8 @@ import {
 } from './stored-records'
 
 export const SESSION_PREFIX = 'session/'
+/** Sessions that were moved from the former client. */
+export const FORMER_SESSION_PREFIX = `${SESSION_PREFIX}former/`
 export const INVITE_PREFIX = 'invite/'
 export const GROUP_PREFIX = 'group/'
 

@@ -4,6 +4,14 @@ import type { OwnInvite } from '../core/invite'
 import type { SessionState } from '../core/session-state'
 import type { MessageGap } from './message-gaps'
 
+/** What the owner of a device has signed about it last. */
+export interface DeviceListing {
+  /** s, of the owner's list of devices. */
+  readonly listedAt: number
+  /** False if the list does not have the device: it was removed. */
+  readonly isListed: boolean
+}
+
 /** A session with one device of a person, as it is stored. */
 export interface StoredSession {
   readonly state: SessionState
@@ -11,6 +19,10 @@ export interface StoredSession {
   readonly peer: string
   /** Identity of the person whom the device belongs to, hex. The conversation is with this person. */
   readonly owner: string
+  /** Identity of the person whom the device says it belongs to, hex, as long as that person's list does not say so. */
+  readonly ownerClaim?: string
+  /** Absent if no list of the owner is known, or the peer is the owner's own key. */
+  readonly listing?: DeviceListing | undefined
   /**
    * The id of the conversation. A session that is not proven has one of its own, so that whoever made the link cannot
    * write into the conversation with the person they claim to be.
@@ -40,6 +52,8 @@ export interface StoredInvite {
   readonly publishedAt?: number
   /** ms. From then on nobody is shown the invite; responses that are under way are read for 30 days. */
   readonly revokedAt?: number
+  /** The id under which the former client has published the invite, as long as that is not taken back. */
+  readonly formerId?: string
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -94,12 +108,18 @@ const isSessionState = (value: unknown): value is SessionState =>
       isObject(group) && isHexKey(group.author) && isHexKey(group.headerKey) && isObject(group.messageKeys),
   )
 
+const isDeviceListing = (value: unknown): value is DeviceListing =>
+  isObject(value) && isCount(value.listedAt) && typeof value.isListed === 'boolean'
+
 export function parseStoredSession(value: unknown): StoredSession | undefined {
   if (!isObject(value) || !isSessionState(value.state)) return undefined
-  const { peer, owner, chat, inviteKey, isProven, isNewer, relays, gaps, createdAt, heardAt } = value
+  const { peer, owner, ownerClaim, listing, chat, inviteKey, isProven, isNewer, relays, gaps } = value
+  const { createdAt, heardAt } = value
   const isComplete =
     isHexKey(peer) &&
     isHexKey(owner) &&
+    isOptionally(ownerClaim, isHexKey) &&
+    isOptionally(listing, isDeviceListing) &&
     typeof chat === 'string' &&
     isHexKey(inviteKey) &&
     typeof isProven === 'boolean' &&
@@ -113,7 +133,7 @@ export function parseStoredSession(value: unknown): StoredSession | undefined {
 
 export function parseStoredInvite(value: unknown): StoredInvite | undefined {
   if (!isObject(value) || !isObject(value.invite)) return undefined
-  const { invite, kind, publishedAt, revokedAt } = value
+  const { invite, kind, publishedAt, revokedAt, formerId } = value
   const isComplete =
     isHexKey(invite.inviter) &&
     isHexKey(invite.ephemeralKey) &&
@@ -123,6 +143,7 @@ export function parseStoredInvite(value: unknown): StoredInvite | undefined {
     isTime(invite.createdAt) &&
     (kind === 'public' || kind === 'link') &&
     isOptionally(publishedAt, isTime) &&
-    isOptionally(revokedAt, isTime)
+    isOptionally(revokedAt, isTime) &&
+    isOptionally(formerId, id => typeof id === 'string' && id !== '' && id.length <= 100)
   return isComplete ? (value as unknown as StoredInvite) : undefined
 }

@@ -71,7 +71,10 @@ function rumorFieldsFor(draft: PrivateDraft, chat: PrivateChat, now: number): Ru
   }
 }
 
-/** The newest session with each device of a person that can send. */
+/** True if the device's owner has taken it out of their list: whoever has it now is to read nothing more. */
+const isRemovedDevice = ({ listing }: StoredSession): boolean => listing?.isListed === false
+
+/** The newest session with each device of a person that can send, without devices that were removed. */
 function findSendingSessions(
   { sessions }: RatchetRecords,
   isRecipient: (session: StoredSession) => boolean,
@@ -79,7 +82,8 @@ function findSendingSessions(
   const byDevice = new Map<string, VersionedRecord<StoredSession>>()
   const lastActivity = ({ value }: VersionedRecord<StoredSession>) => Math.max(value.heardAt, value.createdAt)
   for (const session of sessions) {
-    if (!isRecipient(session.value) || !session.value.state.sending) continue
+    const { value } = session
+    if (!isRecipient(value) || !value.state.sending || isRemovedDevice(value)) continue
     const currentSession = byDevice.get(session.value.peer)
     if (!currentSession || lastActivity(session) > lastActivity(currentSession))
       byDevice.set(session.value.peer, session)
@@ -198,5 +202,7 @@ export function cannotSendReason(
     return 'Session not found: this conversation has moved to another device.'
   const [person] = people
   const name = person === undefined ? 'This person' : displayName(person)
+  if (sessions.every(({ value }) => value.chat !== id || isRemovedDevice(value)))
+    return `${name} has removed the device that this chat is with. Begin a new chat by their name or their invite.`
   return `${name} has your invite and has not written yet. You can write after the first message.`
 }

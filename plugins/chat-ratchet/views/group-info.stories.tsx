@@ -51,6 +51,7 @@ const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvi
     rotateLink: refuse,
     deleteLink: refuse,
     isProven: () => false,
+    unresponsiveRelays: createValueStore([]),
     getGroupDescription: () => description,
     countPendingResponses: () => 0,
     acceptAnswers: refuse,

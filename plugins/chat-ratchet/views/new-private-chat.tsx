@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { UserFacingError } from '#kernel'
 import { parsePubkey } from '#kernel/nostr'
 import { useNostr, useService, useStore } from '#kernel/react'
-import { Button, ButtonRow, Stack, TextField } from '#ui-kit'
+import { Button, ButtonRow, Progress, Stack, TextField } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import { OwnInvites } from './own-invites'
 
@@ -52,6 +52,7 @@ export default function NewPrivateChat({ openChat }: { openChat(id: string): voi
               Begin the chat
             </Button>
           </ButtonRow>
+          {isBusy && <Progress label="Asking relays for the invite" />}
         </Stack>
       </form>
       <OwnInvites />

@@ -46,6 +46,7 @@ const invites = createTestPlugin('invites', { provides: [RatchetInvites] }, cont
       state.set(rest)
     },
     isProven: () => false,
+    unresponsiveRelays: createValueStore([]),
     getGroupDescription: () => '',
     countPendingResponses: () => 0,
     acceptAnswers: refuse,

@@ -26,6 +26,7 @@ const desk = createTestPlugin('refusing-desk', { provides: [RatchetInvites] }, c
     markLinkShared() {},
     rotateLink: none,
     deleteLink: none,
+    unresponsiveRelays: createValueStore([]),
     isProven: () => false,
     getGroupDescription: () => '',
     countPendingResponses: () => 1,

@@ -43,7 +43,8 @@ export function createReadMarks(
   return {
     changes,
     allMarks: marks,
-    readUpTo: chat => Math.max(marks()[chat] ?? 0, settings.get().readSince[session.get().pubkey ?? ''] ?? 0),
+    // A conversation's own mark may be earlier: another device, or the former client, has set it.
+    readUpTo: chat => marks()[chat] ?? settings.get().readSince[session.get().pubkey ?? ''] ?? 0,
     mark(chat, readAtMs) {
       const account = session.get().pubkey
       if (account === undefined || readAtMs <= (marks()[chat] ?? 0)) return

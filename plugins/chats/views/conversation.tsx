@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
-import { useNavigateToPath } from '#kernel/router'
+import { RouteLink, useNavigateToPath } from '#kernel/router'
 import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
 import {
   BottomUpList,
   type BottomUpListHandle,
+  buttonClassName,
   EmptyState,
   IconButton,
   Notice,
@@ -14,7 +15,7 @@ import {
   useKeyboardHeight,
   VisuallyHidden,
 } from '#ui-kit'
-import { type ChatMessage, Chats, type ChatTransport, requestsRoute } from '../contract'
+import { type ChatMessage, Chats, type ChatTransport, chatsRoute, requestsRoute } from '../contract'
 import { buildChatItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
 import { ChatItemRow } from './chat-item-row'
 import { LockedChatsNotice } from './chat-list-notices'
@@ -155,6 +156,14 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           <Skeleton height={240} />
         ) : phase === 'no-answer' ? (
           <PluginView token={TooFewAnswersNotice} answers={answers} />
+        ) : phase === 'not-here' ? (
+          <EmptyState icon="chats" title="This conversation is not on this device">
+            It may be on another device of yours, or was deleted here. Settings, Chats on that device moves
+            its conversations by a file.
+            <RouteLink to={chatsRoute} className={buttonClassName('primary')}>
+              All chats
+            </RouteLink>
+          </EmptyState>
         ) : (
           <EmptyState icon="chats" title="No messages yet" />
         )}

@@ -21,14 +21,20 @@ export default function MessageButton({ pubkey }: { pubkey: string }) {
   const runOrToast = useRunOrToast()
   const transports = useContributions(chatTransports).filter(({ value }) => value.isPersonToPerson)
   const [unreachableKeys, setUnreachableKeys] = useState<ReadonlySet<string>>(new Set())
+  const [isOpening, setOpening] = useState(false)
   const [firstTransport] = transports
   if (!firstTransport) return null
 
   const openChat = (offeredTransport: typeof firstTransport) =>
     runOrToast(async () => {
-      const transport = await kernel.resolve(offeredTransport.value.service)
-      const id = await transport.openDirect?.(pubkey)
-      if (id !== undefined) go(buildRoutePath(chatRoute, { chat: id }))
+      setOpening(true)
+      try {
+        const transport = await kernel.resolve(offeredTransport.value.service)
+        const id = await transport.openDirect?.(pubkey)
+        if (id !== undefined) go(buildRoutePath(chatRoute, { chat: id }))
+      } finally {
+        setOpening(false)
+      }
     })
   /** Finds out which ways lead to the person. A way of which that is not known can be tried. */
   const checkReachability = async () => {
@@ -38,17 +44,21 @@ export default function MessageButton({ pubkey }: { pubkey: string }) {
         setUnreachableKeys(previousKeys => new Set([...previousKeys, key]))
     }
   }
+  /** Relays may be asked for seconds, which the button shows. */
+  const buttonProps = (label: string) =>
+    isOpening
+      ? { icon: 'clock' as const, label: 'Opening the conversation', 'aria-busy': true }
+      : { icon: MAIL_ICON, label }
   if (transports.length === 1)
     return (
       <IconButton
-        icon={MAIL_ICON}
-        label={firstTransport.value.label}
-        onClick={() => openChat(firstTransport)}
+        {...buttonProps(firstTransport.value.label)}
+        onClick={() => !isOpening && openChat(firstTransport)}
       />
     )
   return (
     <Menu
-      trigger={<IconButton icon={MAIL_ICON} label="Private message" />}
+      trigger={<IconButton {...buttonProps('Private message')} />}
       onOpenChange={open => {
         // A transport that cannot say now whom it reaches is offered, and tells its reason when the reader chooses it.
         if (open) void checkReachability().catch(() => {})
@@ -57,7 +67,7 @@ export default function MessageButton({ pubkey }: { pubkey: string }) {
         id: offeredTransport.key,
         label: offeredTransport.value.label,
         icon: offeredTransport.value.icon,
-        disabled: unreachableKeys.has(offeredTransport.key),
+        disabled: isOpening || unreachableKeys.has(offeredTransport.key),
         ...(unreachableKeys.has(offeredTransport.key) && { hint: 'no invite' }),
         onSelect: () => openChat(offeredTransport),
       }))}

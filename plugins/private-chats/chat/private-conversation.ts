@@ -13,6 +13,8 @@ import { summarizeChat } from './summarize-chat'
 /** Maximum number of retries if another tab has changed the same record. */
 const MAX_ATTEMPTS = 5
 
+const NOT_HERE = 'This conversation is not on this device.'
+
 /** One private conversation. Its messages are loaded from the database while they are displayed. */
 export function createPrivateConversation(id: string, context: ConversationContext): ChatConversation {
   const { protocol, current, session } = context
@@ -30,7 +32,7 @@ export function createPrivateConversation(id: string, context: ConversationConte
     const history = protocol.history?.older.get() ?? 'end'
     const missing = protocol.missingCounts?.()
     return {
-      phase: isReady ? 'ready' : 'loading',
+      phase: !isReady ? 'loading' : getEntry() ? 'ready' : 'not-here',
       messages: messages.flatMap(message => {
         const { id } = message
         const shown = buildChatMessage(message, actionsOn(id), outgoingFor(id), account, each =>
@@ -43,6 +45,16 @@ export function createPrivateConversation(id: string, context: ConversationConte
       answers: {},
       hiddenGroups: [],
     }
+  }
+  /** Calls `fn` when the conversation has come to this device, or was deleted. */
+  const onPresenceChange = (fn: () => void): Disposable => {
+    let wasHere = getEntry() !== undefined
+    return summary.subscribe(() => {
+      const isHere = getEntry() !== undefined
+      if (isHere === wasHere) return
+      wasHere = isHere
+      fn()
+    })
   }
   const messages = createDerivedStore(read, changed => {
     let subscription: Disposable | undefined
@@ -58,6 +70,7 @@ export function createPrivateConversation(id: string, context: ConversationConte
       current.subscribe(open),
       context.changes.subscribe(changed),
       protocol.changes.subscribe(changed),
+      onPresenceChange(changed),
       ...(protocol.history ? [protocol.history.older.subscribe(changed)] : []),
       {
         dispose() {
@@ -92,6 +105,7 @@ export function createPrivateConversation(id: string, context: ConversationConte
       const chat = getEntry()?.chat
       const { canSign } = session.get()
       if (!canSign) return { noSending: 'Sign in to write here.', react: false, deleteForAll: false }
+      if (!chat && store()) return { noSending: NOT_HERE, react: false, deleteForAll: false }
       return chat ? protocol.rights(chat) : { react: false, deleteForAll: false }
     },
     changed => [
@@ -112,7 +126,8 @@ export function createPrivateConversation(id: string, context: ConversationConte
     await waitForState(current, ({ lock }) => lock !== 'opening' || undefined)
     const chat = getEntry()?.chat
     const rows = context.transportStore()
-    if (!chat || !rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
+    if (!rows) throw new UserFacingError('Your messages are locked. Unlock them first.')
+    if (!chat) throw new UserFacingError(NOT_HERE)
     return { chat, rows }
   }
   /** Passes what begins the conversation to the outbox again: without it, the recipient can read nothing after it. */

@@ -15,7 +15,8 @@ export interface StoredEventSender extends Disposable {
 
 /**
  * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
- * before the page was closed are passed again; the outbox sends each once. `outboxChanges` changes with the outbox.
+ * before the page was closed are passed again; the outbox sends each once. Those of one conversation for one person go out
+ * one after the other. `outboxChanges` changes with the outbox.
  */
 export function sendStoredEvents(
   store: AccountStore,
@@ -25,11 +26,20 @@ export function sendStoredEvents(
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
   let isDisposed = false
+  /** The last event of each conversation and recipient that was passed to the outbox. */
+  const lastEventIds = new Map<string, string>()
 
   const enqueue = (row: OutgoingRow) => {
     const { event, only, relays } = row
     if (!event || isDisposed || jobs.has(event.id)) return
-    const job = send(event, { ...(only && { onlyRelays: only }), ...(relays && { relays }) })
+    const line = `${row.chat} ${row.to}`
+    const after = lastEventIds.get(line)
+    lastEventIds.set(line, event.id)
+    const job = send(event, {
+      ...(only && { onlyRelays: only }),
+      ...(relays && { relays }),
+      ...(after !== undefined && { after }),
+    })
     let state: OutgoingRow['state'] = 'waiting'
     const updateState = () => {
       const next = outgoingState(job.status.get())
@@ -61,7 +71,7 @@ export function sendStoredEvents(
     outboxChanges,
   })
   void store.waitingEvents(id).then(
-    rows => rows.forEach(enqueue),
+    rows => rows.toSorted((a, b) => (a.event?.created_at ?? 0) - (b.event?.created_at ?? 0)).forEach(enqueue),
     () => {},
   )
 

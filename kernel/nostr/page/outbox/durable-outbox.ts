@@ -4,7 +4,7 @@ import type { DiscardOptions, ListRef, PublishStatus } from '../../../ports/publ
 import { createListVersions, listAddress } from './lists/list-versions'
 import { createOverwriteWatcher } from './lists/overwrite-watcher'
 import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
-import { createOutboxItems, type OutboxItems, type OutboxMessage } from './rows/outbox-items'
+import { createOutboxItems, type OutboxItem, type OutboxItems, type OutboxMessage } from './rows/outbox-items'
 import {
   createOutboxRow,
   createRepeatedRow,
@@ -68,11 +68,23 @@ export function createDurableOutbox(
       sign: createRowSigner(items, versions, accounts.signer, relays, events, clock, disposedSignal),
       send: createRowSender(items, relays, events, clock, overwriteWatcher.watch),
     },
-    createRowSchedule(accounts, clock, () => isSendingTab),
+    createRowSchedule(
+      accounts,
+      clock,
+      () => isSendingTab,
+      id => items.get(id)?.row,
+    ),
     now,
     disposedSignal,
     warn,
   )
+
+  /** Goes on with the rows that wait for this one, if it has ended. */
+  const processFollowers = () => {
+    for (const item of items.all())
+      if (item.row.after !== undefined && Object.keys(item.row.deliveries).length === 0) void processRow(item)
+  }
+  const followerSubscription = items.entries.subscribe(processFollowers)
 
   const add = (
     row: OutboxRow,
@@ -93,15 +105,19 @@ export function createDurableOutbox(
     add({ ...row, ...(deletes.length > 0 && { deletes }) }, status, options.signal, onCommitted)
   }
 
-  /** Shows and processes a row that another tab has changed or an earlier visit has stored. */
-  const receive = (row: OutboxRow) => {
+  /** Shows a row that another tab has changed or an earlier visit has stored. */
+  const show = (row: OutboxRow): OutboxItem | undefined => {
     const item = items.receive(row)
-    if (!item) return
+    if (!item) return undefined
     if ('signed' in row.task) {
       // The event is of no use to this page, which cannot decrypt it.
     } else if (row.event && row.phase !== 'failed') events.show([row.event])
     else if (row.event && 'list' in row.task) events.hide(row.event)
-    void processRow(item)
+    return item
+  }
+  const receive = (row: OutboxRow) => {
+    const item = show(row)
+    if (item) void processRow(item)
   }
   /**
    * Follows the row of an event that was handed over before, perhaps by a page that ended before it knew. Returns false
@@ -122,7 +138,9 @@ export function createDurableOutbox(
     const rows = (await storage?.all()) ?? []
     const old = new Set(expiredRows(rows, now()).map(row => row.id))
     for (const id of old) await storage?.delete(id).catch(warn)
-    for (const row of rows) if (!old.has(row.id) && !items.get(row.id)) receive(row)
+    // All are known before the first is sent: one may wait for another.
+    const shown = rows.flatMap(row => (old.has(row.id) || items.get(row.id) ? [] : (show(row) ?? [])))
+    for (const item of shown) void processRow(item)
   }
 
   if (channel)
@@ -207,6 +225,7 @@ export function createDurableOutbox(
     },
     dispose() {
       disposal.abort()
+      followerSubscription.dispose()
       for (const item of items.all()) clearTimeout(item.timer)
       overwriteWatcher.dispose()
       heldLock?.release()

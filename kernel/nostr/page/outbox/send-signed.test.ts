@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createOutboxService } from '../../../../host/create-outbox-service'
 import { startOutboxKernel, waitForPhase } from '../../../../tests/support/outbox-fixture'
+import type { NostrEvent } from '../../../ports/nostr-types'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '../../../testing'
 import { createMemoryOutboxStorage } from './rows/outbox-storage'
 
@@ -63,4 +65,56 @@ test('a visitor sends nothing', async () => {
   kernel.enable(createTestPlugin('writer', { permissions: ['send:1059'] }))
   await expect(kernel.nostr('writer').send(wrap).whenSent).rejects.toThrow('Sign in to do this.')
   await kernel.dispose()
+})
+
+const [first, second, other] = ['first', 'second', 'other'].map(content =>
+  createTestEvent({ kind: 1059, pubkey: '0e'.repeat(32), content }),
+) as [NostrEvent, NostrEvent, NostrEvent]
+
+test('an event that comes after another waits until a relay has that one, or it is taken back', async () => {
+  const relay = inbox()
+  const { access, kernel, nostr } = startOutboxKernel({ foreignRelays: [relay] })
+  const options = { onlyRelays: [relay.url] }
+  relay.setSilent(true)
+  access.send(first, options)
+  const job = access.send(second, { ...options, after: first.id })
+  access.send(other, options)
+  await vi.waitFor(() => expect(relay.getEvents()).toHaveLength(2))
+  expect(relay.getEvents()).toEqual(expect.arrayContaining([first, other]))
+  expect(job.status.get().relays).toEqual({})
+  expect(await createOutboxService(nostr).discard(first.id, { includeSending: true })).toBe(true)
+  await vi.waitFor(() => expect(relay.getEvents()).toContainEqual(second))
+  await kernel.dispose()
+})
+
+test('an event that every relay refuses does not hold up the one after it', async () => {
+  const relay = inbox()
+  const { access, kernel } = startOutboxKernel({ foreignRelays: [relay] })
+  const options = { onlyRelays: [relay.url] }
+  relay.refuseEvents('blocked: who are you')
+  const jobs = [access.send(first, options), access.send(second, { ...options, after: first.id })]
+  for (const job of jobs) await waitForPhase(job, 'failed')
+  await kernel.dispose()
+})
+
+test('events that were handed over one after the other go out in this order by the next visit', async () => {
+  const storage = createMemoryOutboxStorage()
+  const relay = inbox()
+  relay.close()
+  const kernelOptions = {
+    foreignRelays: [relay],
+    openOutboxStorage: async () => ({ ...storage, close() {} }),
+  }
+  const before = startOutboxKernel(kernelOptions)
+  const options = { onlyRelays: [relay.url] }
+  await before.access.send(first, options).whenStored
+  await before.access.send(second, { ...options, after: first.id }).whenStored
+  await before.kernel.dispose()
+  relay.setSilent(true)
+  relay.open()
+  const after = startOutboxKernel(kernelOptions)
+  after.access.send(other, options)
+  await vi.waitFor(() => expect(relay.getEvents()).toHaveLength(2))
+  expect(relay.getEvents()).toEqual(expect.arrayContaining([first, other]))
+  await after.kernel.dispose()
 })

@@ -43,6 +43,8 @@ export interface OutboxRow {
   readonly phase: PublishPhase
   readonly relays?: readonly string[]
   readonly only?: readonly string[]
+  /** The id of the row whose event comes first; see `PublishOptions`. */
+  readonly after?: string
   /**
    * For a deletion: the deleted events, as far as known. The deletion is sent to the relays to which they were sent.
    */
@@ -117,7 +119,7 @@ export const createOutboxRow = (
     isChosen,
     plugin,
     task,
-    options: { relays, onlyRelays, undoDelayMs = 0 },
+    options: { relays, onlyRelays, after, undoDelayMs = 0 },
   }: Omit<OutboxSubmission, 'status'>,
   now: number,
 ): OutboxRow => ({
@@ -130,6 +132,7 @@ export const createOutboxRow = (
   ...('signed' in task ? { event: task.signed, phase: 'sending' as const } : { phase: 'queued' as const }),
   ...(relays && { relays }),
   ...(onlyRelays && { only: onlyRelays }),
+  ...(after !== undefined && { after }),
   ...(undoDelayMs > 0 && { hold: undoDelayMs }),
   sendAt: 0,
   deliveries: {},

@@ -24,6 +24,11 @@ const RETRY_DELAYS_MS = [
 
 /** Milliseconds after which events are no longer retried automatically. */
 const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
+/**
+ * Milliseconds for which a row waits for the one before it. If relays do not accept just that one, the others are not held
+ * up for long.
+ */
+const MAX_WAIT_FOR_PREVIOUS_MS = 2 * MINUTE
 /** Milliseconds for which sent rows are kept in the outbox, and maximum number of sent rows. */
 const SENT_RETENTION = { ms: 24 * HOUR, rows: 50 }
 
@@ -50,11 +55,15 @@ export interface RowSchedule {
   isOverdue(row: OutboxRow): boolean
 }
 
-/** `isSendingTab` returns true if this tab is the one that sends events. */
+/**
+ * `isSendingTab` returns true if this tab is the one that sends events, `findRow` the row of an earlier publication if
+ * this tab knows it.
+ */
 export function createRowSchedule(
   { getCurrent, has }: OutboxAccounts,
   { now }: OutboxClock,
   isSendingTab: () => boolean,
+  findRow: (id: string) => OutboxRow | undefined,
 ): RowSchedule {
   const isOverdue = ({ phase, event, createdAt }: OutboxRow): boolean =>
     event !== undefined && phase !== 'sent' && phase !== 'failed' && now() - createdAt > GIVE_UP_AFTER_MS
@@ -69,6 +78,13 @@ export function createRowSchedule(
     return isFromThisTab || has(row.account)
   }
 
+  /** Time in milliseconds until which the row waits for the one before it; 0 if that has ended. */
+  const waitsForPreviousUntil = ({ after, createdAt }: OutboxRow): number => {
+    const previous = after === undefined ? undefined : findRow(after)
+    const hasEnded = !previous || ['sent', 'failed', 'discarded'].includes(previous.phase)
+    return hasEnded ? 0 : createdAt + MAX_WAIT_FOR_PREVIOUS_MS
+  }
+
   const nextAttemptAt = (item: OutboxItem): number => {
     const { row } = item
     if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
@@ -78,7 +94,7 @@ export function createRowSchedule(
       return Number.POSITIVE_INFINITY
     const deliveries = Object.values(row.deliveries)
     if (deliveries.length > 0) return Math.min(...deliveries.map(deliveryDueAt))
-    return Math.max(row.sendAt, row.nextAt)
+    return Math.max(row.sendAt, row.nextAt, waitsForPreviousUntil(row))
   }
   return { nextAttemptAt, isOverdue }
 }

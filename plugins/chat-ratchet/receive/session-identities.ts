@@ -1,0 +1,90 @@
+import type { ChatChanges, PrivateChat } from '#contracts/private-chats'
+import type { NostrEvent } from '#kernel/ports'
+import { findNewestDeviceList } from '../core/device-list'
+import { isInviteProven } from '../invites/invite-proof'
+import { FORMER_SESSION_PREFIX, type RatchetRecords, type VersionedRecord } from '../records/ratchet-records'
+import type { DeviceListing, StoredSession } from '../records/stored-records'
+
+/** Number of people and devices whose signed events are followed, those of the latest sessions. */
+const MAX_FOLLOWED = 200
+
+/** Public keys in hex whose signed events may prove who the peers of sessions are, or say that a device was removed. */
+export interface FollowedIdentities {
+  /** The people whose lists of devices count. */
+  readonly owners: readonly string[]
+  /** The inviters of sessions that are not proven: their public invites count. */
+  readonly inviters: readonly string[]
+}
+
+/** The person whom the session's peer belongs to, or claims to. */
+const listOwner = ({ owner, ownerClaim }: StoredSession): string => ownerClaim ?? owner
+
+/** Returns whose events the sessions depend on. */
+export function findFollowedIdentities({ sessions }: RatchetRecords): FollowedIdentities {
+  const values = sessions
+    // Nothing proves those of the former client: it did not keep their invites.
+    .flatMap(({ key, value }) => (key.startsWith(FORMER_SESSION_PREFIX) ? [] : [value]))
+    .toSorted((a, b) => Math.max(b.createdAt, b.heardAt) - Math.max(a.createdAt, a.heardAt))
+  const firstKeys = (keys: readonly string[]) => [...new Set(keys)].slice(0, MAX_FOLLOWED).sort()
+  return {
+    owners: firstKeys(values.flatMap(value => (listOwner(value) === value.peer ? [] : [listOwner(value)]))),
+    inviters: firstKeys(values.flatMap(({ isProven, peer }) => (isProven ? [] : [peer]))),
+  }
+}
+
+/**
+ * Returns what the newest signed events change in the sessions and their conversations: a peer that is proven now, and a
+ * device that its owner's list has no more. Undefined if nothing changes.
+ */
+export function buildIdentityChanges(
+  { sessions }: RatchetRecords,
+  events: readonly NostrEvent[],
+  findChat: (id: string) => PrivateChat | undefined,
+): ChatChanges | undefined {
+  const chats = new Map<string, PrivateChat>()
+  const records = sessions.flatMap(session => {
+    const value = updateSession(session, events)
+    if (value === session.value) return []
+    const chat = chats.get(value.chat) ?? findChat(value.chat)
+    const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
+    if (chat && !isSamePerson) chats.set(chat.id, updateChat(chat, value))
+    return [{ key: session.key, baseVersion: session.version, value }]
+  })
+  return records.length > 0 ? { records, chats: [...chats.values()] } : undefined
+}
+
+/** Returns the session itself if the events say nothing new about it. */
+function updateSession(
+  { value }: VersionedRecord<StoredSession>,
+  events: readonly NostrEvent[],
+): StoredSession {
+  const { peer, isProven, inviteKey } = value
+  const owner = listOwner(value)
+  const listing = newestListing(value, owner, events)
+  const listed = listing === value.listing ? value : { ...value, listing }
+  if (!isProven) {
+    const invite = { inviter: peer, owner, ephemeralKey: inviteKey }
+    return isInviteProven(invite, events) ? { ...listed, isProven: true } : listed
+  }
+  if (value.ownerClaim === undefined || !listing?.isListed) return listed
+  const { ownerClaim: _, ...rest } = listed
+  return { ...rest, owner }
+}
+
+/** What the newest list says about the peer's device. An older list than the one that was judged last says nothing. */
+function newestListing(
+  { peer, listing }: StoredSession,
+  owner: string,
+  events: readonly NostrEvent[],
+): DeviceListing | undefined {
+  const list = owner === peer ? undefined : findNewestDeviceList(events, owner)
+  if (!list || list.event.created_at <= (listing?.listedAt ?? 0)) return listing
+  return { listedAt: list.event.created_at, isListed: list.devices.includes(peer) }
+}
+
+/** A conversation with one person is with the owner of its session's device. */
+const updateChat = (chat: PrivateChat, { owner, isProven }: StoredSession): PrivateChat => ({
+  ...chat,
+  people: [owner],
+  facts: { ...chat.facts, unproven: !isProven },
+})

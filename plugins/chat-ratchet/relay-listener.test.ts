@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Kernel } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
+import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
+import { createRelayListener } from './relay-listener'
+import { findUnresponsiveRelays, type UnresponsiveRelay } from './relays/unresponsive-relays'
+
+let kernel: Kernel | undefined
+afterEach(() => kernel?.dispose())
+
+test('nothing is complete while a relay refuses to answer, and the relay is named until it answers', async () => {
+  const message = createTestEvent({ kind: 1060 })
+  const refusing = createInMemoryRelay([], { url: 'wss://refusing.test' })
+  const other = createInMemoryRelay([message], { url: 'wss://other.test' })
+  refusing.refuseRequests('auth-required: who are you?')
+  kernel = createTestKernel({ relays: [refusing, other] }).kernel
+  kernel.enable(createTestPlugin('chats'))
+  let latest: { readonly events: readonly NostrEvent[]; readonly isComplete: boolean } | undefined
+  let unresponsive: readonly UnresponsiveRelay[] = []
+  const listener = createRelayListener(
+    kernel.nostr('chats'),
+    0,
+    (events, isComplete) => {
+      latest = { events, isComplete }
+    },
+    answers => {
+      unresponsive = findUnresponsiveRelays(answers, 'messages')
+    },
+  )
+  const filter = { kinds: [1060] }
+  const relays = [refusing.url, other.url]
+  listener.listen(filter, relays)
+  await vi.waitFor(() => {
+    expect(latest?.events).toEqual([message])
+    expect(unresponsive).toEqual([{ url: refusing.url, reason: 'auth-refused', missing: 'messages' }])
+  })
+  expect(latest?.isComplete).toBe(false)
+  refusing.refuseRequests(undefined)
+  listener.listen({ ...filter, limit: 10 }, relays)
+  await vi.waitFor(() => expect(latest).toEqual({ events: [message], isComplete: true }))
+  expect(unresponsive).toEqual([])
+  listener.dispose()
+})
+
+test('a silent relay is named only while no other one has answered', () => {
+  const dead = { 'wss://a.test': { state: 'dead' }, 'wss://b.test': { state: 'timeout' } } as const
+  expect(findUnresponsiveRelays(dead, 'answers')).toEqual([
+    { url: 'wss://a.test', reason: 'dead', missing: 'answers' },
+    { url: 'wss://b.test', reason: 'timeout', missing: 'answers' },
+  ])
+  expect(findUnresponsiveRelays({ ...dead, 'wss://c.test': { state: 'eose' } }, 'answers')).toEqual([])
+})

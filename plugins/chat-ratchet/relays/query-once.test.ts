@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { afterEach, expect, test } from 'vitest'
+import type { Kernel } from '#kernel'
+import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
+import { queryRelays } from './query-once'
+
+let kernel: Kernel | undefined
+afterEach(() => kernel?.dispose())
+
+test('a question ends in time while a relay is silent, and says whether enough of them have answered', async () => {
+  const event = createTestEvent({ kind: 30_078 })
+  const answering = createInMemoryRelay([event], { url: 'wss://answering.test' })
+  const silent = createInMemoryRelay([], { url: 'wss://silent.test' })
+  silent.setSilent(true)
+  kernel = createTestKernel({ relays: [answering, silent] }).kernel
+  kernel.enable(createTestPlugin('chats'))
+  const nostr = kernel.nostr('chats')
+  const ask = (relays: readonly string[]) =>
+    queryRelays(nostr, [{ kinds: [30_078] }], new AbortController().signal, { relays, waitMs: 300 })
+  expect(await ask([answering.url, silent.url])).toEqual({ events: [event], isComplete: false })
+  expect(await ask([answering.url])).toEqual({ events: [event], isComplete: true })
+})

@@ -1,0 +1,29 @@
+import { useService, useStore } from '#kernel/react'
+import { Notice } from '#ui-kit'
+import { RatchetInvites } from '../manifest'
+import type { UnresponsiveRelay } from '../relays/unresponsive-relays'
+
+const REASON_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
+  'auth-refused': 'gives private chats only to readers who say who they are',
+  closed: 'refuses to give your private chats',
+  timeout: 'does not answer',
+  dead: 'cannot be reached',
+}
+const MISSING_TEXTS: Record<UnresponsiveRelay['missing'], string> = {
+  messages: 'messages of private chats may be missing',
+  answers: 'answers to your invites may be missing',
+}
+
+/** Lines below the list. A relay that gives nothing must not look like one that has nothing. */
+export default function UnresponsiveRelaysNotices() {
+  const relays = useStore(useService(RatchetInvites).unresponsiveRelays)
+  return (
+    <>
+      {relays.map(({ url, reason, missing }) => (
+        <Notice key={url} icon="relay">
+          {url.replace(/^wss?:\/\//, '')} {REASON_TEXTS[reason]}, so {MISSING_TEXTS[missing]}.
+        </Notice>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+import { createTestSigner } from '#kernel/testing'
+import { fixedChatsPlugin } from '../../stories/fixed-chats'
+import { withKernel } from '../../stories/with-kernel'
+import type { ChatSummary } from './contract'
+import manifest from './manifest'
+import { ChatById } from './views/chat-by-id'
+
+const signer = createTestSigner()
+const summary: ChatSummary = { id: 'moved', transport: 'fixed', people: [], arrivals: [], isRequest: false }
+const moved = {
+  summary,
+  messages: [],
+  state: { phase: 'not-here' as const },
+  rights: { noSending: 'This chat is elsewhere.' },
+}
+
+/** The address of a private conversation that this device does not have. */
+export default {
+  title: 'Plugins/Chats, not on this device',
+  decorators: [withKernel(manifest, fixedChatsPlugin([moved], signer.pubkey))],
+  parameters: { kernel: { signer, events: [] } },
+  render: () => <ChatById id="moved" />,
+} satisfies Meta
+
+export const NotHere: StoryObj = {
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('This conversation is not on this device')).toBeVisible()
+    await expect(inside.getByRole('link', { name: 'All chats' })).toBeVisible()
+    await expect(inside.queryByText(/locked/)).toBeNull()
+  },
+}

@@ -1,0 +1,161 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest'
+import { generateKeyPair } from '#kernel/keys'
+import type { EventDraft, NostrEvent, Signer } from '#kernel/ports'
+import { createInMemoryRelay, createTestSigner, type InMemoryRelay } from '#kernel/testing'
+import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
+import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
+import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
+import { testRandomBytes, unwrapResult } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { chatPeople, closeTabs } from '../support/private-chats'
+import {
+  createUnlockedKey,
+  getLinkInvite,
+  getOnlyChat,
+  getRelayMessages,
+  openRatchetTab,
+  type RatchetTab,
+} from '../support/ratchet-tabs'
+
+const [ana, ben] = chatPeople
+/** The keys of Ben's devices, each of which belongs to an app of its own. */
+const [phone, laptop] = ['1d', '2d'].map(byte => createTestSigner(byte.repeat(32))) as [Signer, Signer]
+
+vi.stubGlobal('location', new URL('https://pinion.example/'))
+afterEach(closeTabs)
+
+const signAs = async (signer: Signer, draft: EventDraft): Promise<NostrEvent> => {
+  const created_at = draft.created_at ?? Math.floor(Date.now() / 1_000)
+  const request = { plugin: 'test', signal: new AbortController().signal }
+  return (await signer.sign({ ...draft, created_at, pubkey: signer.pubkey }, request)) as NostrEvent
+}
+
+/** Ben signs a list of his devices, `ageS` seconds ago. */
+async function listDevices(relay: InMemoryRelay, devices: readonly Signer[], ageS = 0): Promise<void> {
+  const tags = [
+    ['d', 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42'],
+    ['type', 'app_keys_roster_snapshot'],
+    ['owner_pubkey', ben.pubkey],
+    ...devices.map(({ pubkey }) => ['device', pubkey, '1']),
+  ]
+  const created_at = Math.floor(Date.now() / 1_000) - ageS
+  relay.add(await signAs(ben, { kind: 37_368, content: '', tags, created_at }))
+}
+
+/** The link of a device that says that it is Ben's, with the keys of its public invite if that is published. */
+function linkOfDevice(relay: InMemoryRelay, device: RatchetTab, pubkey: string): string {
+  const event = relay.getEvents().find(each => each.kind === 30_078 && each.pubkey === pubkey)
+  const invite = (event && parsePublicInvite(event)) ?? getLinkInvite(device)
+  return buildInviteLink({ ...invite, owner: ben.pubkey }, 'https://pinion.example')
+}
+const peopleIn = ({ chats }: RatchetTab, id: string) =>
+  chats.list.get().chats.find(chat => chat.id === id)?.people
+
+test('the link of a device opens a chat with its owner, who is not proven', async () => {
+  const relay = createInMemoryRelay()
+  const device = await openRatchetTab(phone, relay)
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.acceptLink(linkOfDevice(relay, device, phone.pubkey))
+  expect(peopleIn(tab, id)).toEqual([ben.pubkey])
+  expect(tab.desk.isProven(id)).toBe(false)
+  await expect(
+    tab.desk.acceptLink(
+      buildInviteLink({ ...getLinkInvite(device), owner: ana.pubkey }, 'https://pinion.example'),
+    ),
+  ).rejects.toThrow('your own invite')
+})
+
+test('the link of a device that its owner lists is proven if the device has signed its invite', async () => {
+  const relay = createInMemoryRelay()
+  const device = await openRatchetTab(phone, relay)
+  await device.desk.setInvitePublished(true)
+  await listDevices(relay, [phone])
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.acceptLink(linkOfDevice(relay, device, phone.pubkey))
+  expect(peopleIn(tab, id)).toEqual([ben.pubkey])
+  expect(tab.desk.isProven(id)).toBe(true)
+  const forged = {
+    ...getLinkInvite(await openRatchetTab(laptop, relay)),
+    inviter: phone.pubkey,
+    owner: ben.pubkey,
+  }
+  const forgedId = await tab.desk.acceptLink(buildInviteLink(forged, 'https://pinion.example'))
+  expect(tab.desk.isProven(forgedId)).toBe(false)
+})
+
+test('a link that connects a device begins no chat', async () => {
+  const relay = createInMemoryRelay()
+  const invite = getLinkInvite(await openRatchetTab(phone, relay))
+  const tab = await openRatchetTab(ana, relay)
+  const link = buildInviteLink({ ...invite, owner: ben.pubkey, purpose: 'link' }, 'https://pinion.example')
+  await expect(tab.desk.acceptLink(link)).rejects.toThrow('connects a device')
+  expect(tab.chats.list.get().chats).toEqual([])
+})
+
+test('a link that proves nothing is proven as soon as its inviter signs the same invite', async () => {
+  const relay = createInMemoryRelay()
+  const device = await openRatchetTab(phone, relay)
+  const tab = await openRatchetTab(ana, relay)
+  const link = linkOfDevice(relay, device, phone.pubkey)
+  const id = await tab.desk.acceptLink(link)
+  await listDevices(relay, [phone], 10)
+  expect(tab.desk.isProven(id)).toBe(false)
+  relay.add(await signAs(laptop, buildPublicInvite(getLinkInvite(device), Date.now())))
+  relay.add(await signAs(phone, buildPublicInvite(getLinkInvite(device), Date.now())))
+  await vi.waitFor(() => expect(tab.desk.isProven(id)).toBe(true))
+  expect(peopleIn(tab, id)).toEqual([ben.pubkey])
+})
+
+test('whoever answers from a device belongs to its owner as soon as the owner lists the device', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
+  const sessionKey = generateKeyPair(testRandomBytes).publicKey
+  const encrypt = (peer: string, text: string) =>
+    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
+  const answer = { invite: getLinkInvite(tab), invitee: phone.pubkey, owner: ben.pubkey, sessionKey, encrypt }
+  relay.add(
+    unwrapResult(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
+  )
+  await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
+  await listDevices(relay, [phone])
+  await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([ben.pubkey]))
+})
+
+test('each listed device gets the messages, until its owner removes it from the list', async () => {
+  const relay = createInMemoryRelay()
+  const devices = [await openRatchetTab(phone, relay), await openRatchetTab(laptop, relay)] as const
+  for (const device of devices) await device.desk.setInvitePublished(true)
+  await listDevices(relay, [phone, laptop], 20)
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.startWithPerson(ben.pubkey)
+  const lastTexts = () => devices.map(({ chats }) => chats.list.get().chats[0]?.last?.text)
+  const accept = async (device: RatchetTab) => {
+    await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
+    await device.chats.accept?.([getOnlyChat(device).id])
+  }
+  await tab.chats.open(id).send({ text: 'To both' })
+  for (const device of devices) await accept(device)
+  await vi.waitFor(() => expect(lastTexts()).toEqual(['To both', 'To both']))
+
+  await listDevices(relay, [laptop], 10)
+  const { summary } = tab.chats.open(id)
+  summary.subscribe(() => {})
+  const sent = () => getRelayMessages(relay).length
+  await vi.waitFor(async () => {
+    const before = sent()
+    await tab.chats.open(id).send({ text: 'To one' })
+    await vi.waitFor(() => expect(sent()).toBeGreaterThan(before))
+    expect(sent()).toBe(before + 1)
+  })
+  await vi.waitFor(() => expect(lastTexts()[1]).toBe('To one'))
+  // What the device has sent before can still be read.
+  await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
+  await vi.waitFor(() =>
+    expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
+  )
+
+  await listDevices(relay, [])
+  const { permissions } = tab.chats.open(id)
+  permissions.subscribe(() => {})
+  await vi.waitFor(() => expect(permissions.get().noSending).toContain('has removed the device'))
+})
