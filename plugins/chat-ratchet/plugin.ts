@@ -15,8 +15,9 @@ import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite } from './invites/invite-records'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
+import type { StoredInvite } from './records/stored-records'
 import { createChatRelays } from './relays/chat-relays'
-import { registerPushFilters } from './watch-push'
+import { buildPushFilters, registerPushFilters } from './watch-push'
 
 const RELAY_LIST_KIND = 10_002
 
@@ -53,11 +54,19 @@ export function activate(context: PluginContext): void {
       return pubkey === undefined ? undefined : nostr.peek({ kind: RELAY_LIST_KIND, pubkey })
     },
   )
+  const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
+  const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
+  const isGivenAway = (kind: StoredInvite['kind']) => (kind === 'public' ? isPublic() : isShared())
   const ratchet = createRatchetProtocol({
     nostr,
     relays,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),
+    push: {
+      name: context.id,
+      changes: settings,
+      buildFilters: records => buildPushFilters(records, isGivenAway),
+    },
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
     async migrateLegacyChats(store) {
@@ -91,15 +100,8 @@ export function activate(context: PluginContext): void {
       for (const list of ['published', 'listed', 'shared'] as const) setMark(list, pubkey, false)
     }),
   )
-  const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
-  const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
-  registerPushFilters(
-    context,
-    ratchet.records,
-    kind => (kind === 'public' ? isPublic() : isShared()),
-    settings,
-  )
+  registerPushFilters(context, ratchet.records, isGivenAway, settings)
   context.provide(RatchetInvites, {
     invites: createDerivedStore(
       () => {

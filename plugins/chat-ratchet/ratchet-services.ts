@@ -1,5 +1,8 @@
+import type { PushFilter } from '#contracts/notifications'
 import type { TransportStore } from '#contracts/private-chats'
+import type { ReadableStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
+import type { RatchetRecords } from './records/ratchet-records'
 import type { ChatRelays } from './relays/chat-relays'
 
 /** The services that the ratchet's conversations need, the same for each account. */
@@ -11,6 +14,12 @@ export interface RatchetServices {
   displayName(pubkey: string): string
   /** True if an account has published its invite, as far as this browser has done it. */
   isPublished(account: string): boolean
+  /** What the push server is asked for, and the name under which that is added. `changes` with the reader's settings. */
+  readonly push: {
+    readonly name: string
+    readonly changes: ReadableStore<unknown>
+    buildFilters(records: RatchetRecords): readonly PushFilter[]
+  }
   /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
   migrateLegacyChats(store: TransportStore): Promise<boolean>
 }

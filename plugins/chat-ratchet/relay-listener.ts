@@ -2,7 +2,7 @@ import { createDisposable, type Disposable } from '#kernel'
 import type { Filter, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Number of events that are requested at once. Relays may send fewer. */
-const PAGE_SIZE = 500
+export const PAGE_SIZE = 500
 
 /** A live query whose filter can be replaced. */
 export interface RelayListener extends Disposable {
