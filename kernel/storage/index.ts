@@ -1,3 +1,4 @@
+export { awaitIdbRequest } from './await-idb-request'
 export { createDatabaseOpener, type DatabaseSchemaVersion, deleteDatabase } from './create-database-opener'
 export {
   type ForeignTable,

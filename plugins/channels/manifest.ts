@@ -1,4 +1,4 @@
-import { chatTransports } from '#contracts/chats'
+import { chatListeners, chatsNeeded, chatTransports } from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
@@ -40,8 +40,9 @@ export default definePlugin({
     'publish:43',
     'publish:44',
   ],
-  activateOn: ['signed-in-idle'],
+  activateOn: [chatsNeeded, 'sign-out'],
   contributes: [
+    chatListeners({ id: 'channels', load: () => import('./list/listen-for-channels') }),
     noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),
     kindNames({
       id: 'channels',
@@ -59,6 +60,7 @@ export default definePlugin({
       label: 'Public channel',
       icon: 'chats',
       service: ChannelChats,
+      listenedBy: 'channels',
       ownsChat: id => /^[0-9a-f]{64}$/.test(id),
       newChatView: () => import('./views/new-channel-chat'),
       headerView: () => import('./views/channel-info'),

@@ -1,4 +1,4 @@
-import type { PrivateProtocol, TransportStore } from '#contracts/private-chats'
+import { MAX_LISTENING_MS, type PrivateProtocol, type TransportStore } from '#contracts/private-chats'
 import { createDerivedStore, createValueStore, type ReadableStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type GiftWrapReader, type OpenedGiftWrap, openGiftWrap } from './core/gift-wrap'
@@ -71,8 +71,20 @@ export function createDirectProtocol({
         }),
       startsAutomatically: () => isOwnKey || canAutoDecrypt(account),
     })
-    const sync = syncGiftWraps(nostr, store, queue)
-    const relayListQuery = nostr.query({ kinds: [INBOX_RELAYS_KIND], authors: [account] })
+    const relayListFilter = { kinds: [INBOX_RELAYS_KIND], authors: [account] }
+    const relayListQuery = nostr.query(relayListFilter)
+    const updatePlan = () =>
+      store.keepPlan(async () => {
+        const wrapQuestions = sync.listQuestions()
+        const knownIds = relayListQuery.get().events.map(({ id }) => id)
+        return (
+          wrapQuestions && {
+            questions: [...wrapQuestions, { filters: [relayListFilter], pageSize: 1, maxPages: 0, knownIds }],
+            dueAt: Date.now() + MAX_LISTENING_MS,
+          }
+        )
+      })
+    const sync = syncGiftWraps(nostr, store, queue, updatePlan)
     const updateState = () => {
       state.set({
         ...queue.state.get(),
@@ -86,6 +98,7 @@ export function createDirectProtocol({
       const relays = parseInboxRelays(relayListQuery.get().events[0])
       if (relays.join() !== knownRelays) sync.addRelays(relays)
       knownRelays = relays.join()
+      updatePlan()
       updateState()
     }
     const subscriptions = [

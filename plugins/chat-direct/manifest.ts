@@ -1,5 +1,5 @@
-import { type ChatTransport, chatTransports } from '#contracts/chats'
-import { PrivateChats } from '#contracts/private-chats'
+import { type ChatTransport, chatsNeeded, chatTransports } from '#contracts/chats'
+import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
@@ -53,7 +53,7 @@ export default definePlugin({
   requires: [PrivateChats],
   provides: [DirectChats, Nip04Chats, DirectInbox],
   permissions: ['sign:13', 'send:1059', 'publish:10050', 'decrypt'],
-  activateOn: ['signed-in-idle'],
+  activateOn: [chatsNeeded],
   contributes: [
     chatTransports({
       id: 'direct',
@@ -61,6 +61,7 @@ export default definePlugin({
       label: 'Private message',
       icon: 'chats',
       service: DirectChats,
+      listenedBy: PLAN_LISTENER_ID,
       isPersonToPerson: true,
       ownsChat: id => /^d-[0-9a-f]{32}$/.test(id),
       newChatView: () => import('./views/new-direct-chat'),
@@ -74,6 +75,7 @@ export default definePlugin({
       badge: 'Old',
       icon: 'chats',
       service: Nip04Chats,
+      listenedBy: PLAN_LISTENER_ID,
       ownsChat: id => /^o-[0-9a-f]{32}$/.test(id),
       headerView: () => import('./views/nip04-chat-info'),
     }),

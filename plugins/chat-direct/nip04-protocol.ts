@@ -1,4 +1,4 @@
-import type { PrivateProtocol } from '#contracts/private-chats'
+import { MAX_LISTENING_MS, type PrivateProtocol } from '#contracts/private-chats'
 import { createDerivedStore, createValueStore, type ReadableStore, UserFacingError } from '#kernel'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
@@ -87,13 +87,15 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
           },
           startsAutomatically: () => isOwnKey || canAutoDecrypt(account),
         })
-        const query = nostr.query(
-          [
-            { kinds: [NIP04_MESSAGE_KIND], authors: [account], limit: PAGE_SIZE },
-            { kinds: [NIP04_MESSAGE_KIND], '#p': [account], limit: PAGE_SIZE },
-          ],
-          { initialCount: PAGE_SIZE },
-        )
+        const filters = [
+          { kinds: [NIP04_MESSAGE_KIND], authors: [account], limit: PAGE_SIZE },
+          { kinds: [NIP04_MESSAGE_KIND], '#p': [account], limit: PAGE_SIZE },
+        ]
+        const query = nostr.query(filters, { initialCount: PAGE_SIZE })
+        store.keepPlan(async () => ({
+          questions: [{ filters, pageSize: PAGE_SIZE, maxPages: 0 }],
+          dueAt: Date.now() + MAX_LISTENING_MS,
+        }))
         const onEvents = () => {
           const { events, older: olderOfQuery } = query.get()
           queue.addEvents(events)

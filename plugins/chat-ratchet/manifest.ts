@@ -1,5 +1,5 @@
-import { type ChatTransport, chatTransports } from '#contracts/chats'
-import { PrivateChats } from '#contracts/private-chats'
+import { type ChatTransport, chatsNeeded, chatTransports } from '#contracts/chats'
+import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { kindNames, overlays } from '#kernel/shell'
@@ -65,7 +65,7 @@ export default definePlugin({
   requires: [PrivateChats, Accounts],
   provides: [RatchetChats, RatchetInvites],
   permissions: ['send:1059', 'send:1060', 'publish:30078', 'publish:37368', 'decrypt'],
-  activateOn: ['signed-in-idle', 'sign-out'],
+  activateOn: [chatsNeeded, 'sign-out'],
   contributes: [
     chatTransports({
       id: 'ratchet',
@@ -73,6 +73,7 @@ export default definePlugin({
       label: 'Private chat',
       icon: 'chats',
       service: RatchetChats,
+      listenedBy: PLAN_LISTENER_ID,
       isPersonToPerson: true,
       ownsChat: id => /^[rg]-[0-9a-f]{32}$/.test(id),
       newChatView: () => import('./views/new-private-chat'),

@@ -11,12 +11,15 @@ import {
 } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
+import { buildPushFilters } from './build-push-filters'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findFormerPublicInvites } from './invites/invite-records'
 import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
+import type { RatchetServices } from './ratchet-services'
+import type { StoredInvite } from './records/stored-records'
 import { createChatRelays } from './relays/chat-relays'
 import { registerPushFilters } from './watch-push'
 
@@ -70,9 +73,24 @@ export function activate(context: PluginContext): void {
       return pubkey === undefined ? undefined : nostr.peek({ kind: RELAY_LIST_KIND, pubkey })
     },
   )
+  const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
+  const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
+  const isGivenAway = (kind: StoredInvite['kind']) => (kind === 'public' ? isPublic() : isShared())
+  const pushChanges = createValueStore({})
+  const notifyPushChange = () => pushChanges.set({})
+  const push: RatchetServices['push'] = {
+    name: context.id,
+    changes: pushChanges,
+    buildFilters(records) {
+      const list = transport.list.get()
+      // The list tells which sessions belong to requests.
+      return list.phase === 'loading' ? undefined : buildPushFilters(records, list.chats, isGivenAway)
+    },
+  }
   const ratchet = createRatchetProtocol({
     nostr,
     relays,
+    push,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),
     displayName: pubkey =>
@@ -92,6 +110,7 @@ export function activate(context: PluginContext): void {
   context.own(ratchet)
   const transport = context.use(PrivateChats).addTransport(ratchet.protocol)
   context.own(transport)
+  for (const store of [settings, transport.list]) context.own(store.subscribe(notifyPushChange))
   context.provide(RatchetChats, {
     ...transport,
     openDirect: ratchet.starter.openOrStart,
@@ -114,16 +133,8 @@ export function activate(context: PluginContext): void {
     if (pubkey === undefined) throw new UserFacingError('No public key: sign in first.')
     return pubkey
   }
-  const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
-  const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
-  registerPushFilters(
-    context,
-    ratchet.records,
-    transport.list,
-    kind => (kind === 'public' ? isPublic() : isShared()),
-    settings,
-  )
+  registerPushFilters(context, ratchet.records, push)
   context.provide(RatchetInvites, {
     invites: createDerivedStore(
       () => {

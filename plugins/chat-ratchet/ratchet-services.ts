@@ -1,5 +1,8 @@
+import type { PushFilter } from '#contracts/notifications'
 import type { TransportStore } from '#contracts/private-chats'
+import type { ReadableStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
+import type { RatchetRecords } from './records/ratchet-records'
 import type { ChatRelays } from './relays/chat-relays'
 
 /** The services that the ratchet's conversations need, the same for each account. */
@@ -11,6 +14,15 @@ export interface RatchetServices {
   displayName(pubkey: string): string
   /** True if an account has published its invite, as far as this browser has done it. */
   isPublished(account: string): boolean
+  /**
+   * The filters for the push server, and the name under which they are added. `changes` when others may be needed. Undefined
+   * until the stored conversations are read.
+   */
+  readonly push: {
+    readonly name: string
+    readonly changes: ReadableStore<unknown>
+    buildFilters(records: RatchetRecords): readonly PushFilter[] | undefined
+  }
   /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
   migrateLegacyChats(store: TransportStore): Promise<boolean>
 }

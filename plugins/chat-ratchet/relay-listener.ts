@@ -3,7 +3,7 @@ import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
 /** Number of events that are requested at once. Relays may send fewer. */
-const PAGE_SIZE = 500
+export const PAGE_SIZE = 500
 
 /** A live query whose filter can be replaced. */
 export interface RelayListener extends Disposable {

@@ -1,13 +1,15 @@
 import {
   type ContributionBase,
+  type Disposable,
   defineContributionPoint,
+  defineEvent,
   defineService,
   type PluginIcon,
   type ReadableStore,
   type ServiceToken,
   type ViewLoader,
 } from '#kernel'
-import type { NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
+import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import { defineRoute } from '#kernel/shell'
 
 /** The list of all conversations. */
@@ -268,6 +270,42 @@ export interface ChatSearchHit {
   readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text'>
 }
 
+/**
+ * Sent when the transports are needed: a view shows their conversations, or a `ChatListener` has found that something
+ * has come. A transport with a `listenedBy` activates on it (`activateOn`) instead of after the first screen.
+ */
+export const chatsNeeded = defineEvent<void>('chats.needed')
+
+/** What a `ChatListener` works with, for one account. */
+export interface ChatListenerContext {
+  /** The id of the contribution to `chatTransports`. */
+  readonly transport: string
+  /** hex */
+  readonly account: string
+  readonly nostr: NostrAccess
+  /** Aborts when the listening ends: the transports are needed, or the session has changed. */
+  readonly signal: AbortSignal
+  /** Disposes something when the listening ends; at once if it has ended. */
+  own(item: Disposable): void
+  /** Calls `fn` when the service is available, until the listening ends. What `fn` returns is disposed with the service. */
+  watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
+  /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
+  activateTransports(): void
+  /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
+  showArrivals(chats: readonly ChatArrivals[]): void
+}
+
+/** Times (ms) of the latest messages of others in a conversation that is no request, newest first. */
+export type ChatArrivals = Pick<ChatSummary, 'id' | 'arrivals'>
+
+/** Listens for one transport while its own code is not loaded. If it rejects, the transports are activated. */
+export type ChatListener = (context: ChatListenerContext) => Promise<void>
+
+/** The small parts that listen for transports whose code is not loaded. */
+export const chatListeners = defineContributionPoint<
+  ContributionBase & { readonly load: () => Promise<{ readonly default: ChatListener }> }
+>('chat-listeners')
+
 /** The ways to exchange messages. All conversations appear in one list. */
 export const chatTransports = defineContributionPoint<
   ContributionBase & {
@@ -277,6 +315,11 @@ export const chatTransports = defineContributionPoint<
     /** A word beside the name of each such conversation in the list, as 'Old'. */
     readonly badge?: string
     readonly service: ServiceToken<ChatTransport>
+    /**
+     * The id of the contribution to `chatListeners` that finds out when the transport is needed. The plugin then has
+     * `activateOn: [chatsNeeded]`, and its code is not loaded before.
+     */
+    readonly listenedBy?: string
     /** True if an id in a page's address belongs to this transport. Must be pure. */
     readonly ownsChat: (id: string) => boolean
     /** True if such a conversation is begun from a person's profile too, with the transport's `openDirect`. */
@@ -298,6 +341,11 @@ export const chatSettings = defineContributionPoint<ContributionBase & { readonl
 /** The conversations of all transports that are turned on. */
 export interface ChatsService {
   readonly list: ReadableStore<ChatListState>
+  /**
+   * Conversations in which messages had come when they were last open, of transports that are not active. They stand in
+   * for those of `list` as long as that is `loading`.
+   */
+  readonly storedArrivals: ReadableStore<readonly ChatArrivals[]>
   /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */
   readUpTo(id: string): number
   /** Increases whenever a read mark changes. */

@@ -5,6 +5,7 @@ import { chatsSettings } from './chats-settings'
 import { Chats } from './contract'
 import { createChatAttachments } from './drafts/chat-attachments'
 import { createChatDrafts } from './drafts/chat-drafts'
+import { listenForChats } from './list/listen-for-chats'
 import { mergeTransportLists } from './list/watch-transports'
 import { ChatLocalState } from './manifest'
 import { createReadMarks } from './reads/read-marks'
@@ -40,8 +41,11 @@ export function activate(context: PluginContext): void {
     },
     jumpTarget: createValueStore<{ readonly chat: string; readonly message: string } | undefined>(undefined),
   })
+  const listening = listenForChats(context)
+  context.own(listening)
   context.provide(Chats, {
     list: mergeTransportLists(context),
+    storedArrivals: listening.arrivals,
     readMarkVersion: readMarks.changes,
     readUpTo: readMarks.readUpTo,
     markRead: readMarks.mark,

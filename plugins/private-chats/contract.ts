@@ -1,6 +1,7 @@
 import type { ChatFile, ChatTransport } from '#contracts/chats'
+import type { PushFilter } from '#contracts/notifications'
 import { type Disposable, defineService, type ReadableStore } from '#kernel'
-import type { NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#kernel/ports'
+import type { Filter, NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#kernel/ports'
 
 /**
  * One decrypted private message as stored. Text and tags are untrusted: limited in size, and displayed as text only.
@@ -122,6 +123,42 @@ export interface ChatChanges {
   readonly read?: readonly { readonly id: string; readonly at: number }[]
 }
 
+/** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
+export const MAX_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** A question that a transport asks relays as long as it runs. */
+export interface ListeningQuestion {
+  readonly filters: readonly Filter[]
+  /** The relays that are asked. Absent: those that the kernel chooses. */
+  readonly relays?: readonly string[]
+  /** Number of events that relays are asked for at once. */
+  readonly pageSize: number
+  /** Number of pages that are read backwards at most. */
+  readonly maxPages: number
+  /** Ids of events that the transport has used and not marked as processed, such as a list of relays. */
+  readonly knownIds?: readonly string[]
+  /** Only the choice of relays matters, and not the events: an answer of any other relay than these is news. */
+  readonly knownRelays?: readonly string[]
+}
+
+/**
+ * What is asked of relays for a transport while its code is not loaded. An event that was not processed, and everything
+ * else that is not as it was, has the transport started, which then asks for itself.
+ */
+export interface ListeningPlan {
+  readonly questions: readonly ListeningQuestion[]
+  /** ms. The time at which the transport is started in any case, such as to replace an old invite. */
+  readonly dueAt: number
+  /** The filters for the push server, and the name under which the transport adds them. */
+  readonly push?: { readonly name: string; readonly filters: readonly PushFilter[] }
+}
+
+/**
+ * The id of the contribution to `chatListeners` that listens by the stored plan: `listenedBy` of a private transport that
+ * calls `TransportStore.keepPlan`.
+ */
+export const PLAN_LISTENER_ID = 'private-chats'
+
 /**
  * The stored data of one transport and one account. It closes when another account becomes current, when the account's
  * key is locked, and with its plugin. Each call then rejects with a `UserFacingError`.
@@ -147,6 +184,12 @@ export interface TransportStore {
   /** Returns one conversation. There may be thousands, so a transport does not search all of them for each message. */
   chat(id: string): PrivateChat | undefined
   message(chat: string, id: string): Promise<PrivateMessage | undefined>
+  /**
+   * Stores what is asked of relays while the transport's code is not loaded. `build` is called soon after this call and
+   * after each change of the stored data; to have it called again, call this again. It reads the records that it needs:
+   * another tab may have changed those in memory. `undefined`: the transport is not ready, and started next time.
+   */
+  keepPlan(build: () => Promise<ListeningPlan | undefined>): void
 }
 
 /** Changes were based on an older version of a record, which another tab has changed in between. */

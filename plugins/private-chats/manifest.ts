@@ -1,7 +1,7 @@
-import { chatSettings } from '#contracts/chats'
+import { chatListeners, chatSettings } from '#contracts/chats'
 import { definePlugin, defineService } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { PrivateChats } from './contract'
+import { PLAN_LISTENER_ID, PrivateChats } from './contract'
 
 /** Exports the messages to a file and imports such a file, for the plugin's own views. Progress is between 0 and 1. */
 export interface MessageBackupService {
@@ -38,6 +38,7 @@ export default definePlugin({
   permissions: ['decrypt', 'database'],
   activateOn: ['sign-out'],
   contributes: [
+    chatListeners({ id: PLAN_LISTENER_ID, load: () => import('./listen/listen-by-plan') }),
     chatSettings({ id: 'private-chats', order: 20, view: () => import('./views/private-chats-section') }),
   ],
   activate: () => import('./plugin'),

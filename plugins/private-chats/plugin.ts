@@ -6,6 +6,7 @@ import {
   pluginDatabaseName,
   pluginSettingsKey,
 } from '#kernel'
+import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
 import { createPrivateTransport } from './chat/private-transport'
@@ -35,6 +36,7 @@ export function activate(context: PluginContext): void {
   const notifyChange = () => changes.set({})
   let graph: GraphService | undefined
   let outbox: OutboxService | undefined
+  let siteRelays: readonly string[] = []
   context.watch(Graph, service => {
     graph = service
     const listening = service.version.subscribe(notifyChange)
@@ -50,6 +52,10 @@ export function activate(context: PluginContext): void {
     outbox = service
     return service.entries.subscribe(notifyChange)
   })
+  context.watch(Config, ({ relays }) => {
+    siteRelays = relays
+    return undefined
+  })
   let search: MessageSearch | undefined
   context.own(() => search?.dispose())
   // The worker holds the key of the rows, which must be discarded when the account's key is locked.
@@ -64,6 +70,7 @@ export function activate(context: PluginContext): void {
     isKnown: (pubkey: string) => (graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY) <= KNOWN_LEVEL,
     isMuted: (pubkey: string) => graph?.isMuted(pubkey) === true,
     getSettings: settings.get,
+    siteRelays: () => siteRelays,
     search: () => {
       search ??= createMessageSearch(pluginDatabaseName(context.id))
       return search

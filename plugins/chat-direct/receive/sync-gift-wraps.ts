@@ -1,4 +1,4 @@
-import type { TransportStore } from '#contracts/private-chats'
+import type { ListeningQuestion, TransportStore } from '#contracts/private-chats'
 import { createValueStore, type Disposable, type ReadableStore, type ValueStore } from '#kernel'
 import type { Filter, LiveQuery, NostrAccess, QuerySnapshot, RelayAnswer } from '#kernel/ports'
 import { GIFT_WRAP_KIND } from '../core/gift-wrap'
@@ -12,6 +12,8 @@ const CURSOR_SLACK_S = 2 * DAY_S + 60 * 60
 const FIRST_READ_S = 30 * DAY_S
 /** Number of wraps that a relay is asked for at once. */
 const PAGE_SIZE = 200
+/** Number of pages that are read of one relay while only new wraps are listened for. */
+const MAX_LISTENING_PAGES = 1_000
 
 /** A relay of the reader's own list for private messages that has not answered, and why. */
 export interface UnresponsiveRelay {
@@ -26,12 +28,15 @@ export interface GiftWrapSync extends Disposable {
   /** Relays of the reader's list that have not answered, so that messages may be missing. */
   readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
+  /** What it asks relays. `undefined` until it asks each of them. */
+  listQuestions(): readonly ListeningQuestion[] | undefined
   /** Reads from these relays too: those of the reader's list of kind 10050. */
   addRelays(relays: readonly string[]): void
 }
 
 interface RelayReading extends Disposable {
   readonly query: LiveQuery
+  readonly filter: Filter
 }
 
 /**
@@ -43,13 +48,14 @@ export function syncGiftWraps(
   nostr: Pick<NostrAccess, 'query'>,
   store: TransportStore,
   queue: Pick<DecryptQueue, 'addEvents' | 'oldestUnreadSeconds' | 'hasRoom' | 'state'>,
+  onQuestionsChange: () => void = () => {},
   nowMs: () => number = Date.now,
 ): GiftWrapSync {
   const readings = new Map<string, RelayReading>()
   const olderState: ValueStore<QuerySnapshot['older']> = createValueStore('idle')
   const silentRelays: ValueStore<readonly UnresponsiveRelay[]> = createValueStore([])
   const nowSeconds = () => Math.floor(nowMs() / 1_000)
-  let olderReading: RelayReading | undefined
+  let olderReading: Disposable | undefined
   let oldestSeconds = nowSeconds() - FIRST_READ_S
   let relays: readonly string[] = []
   let isDisposed = false
@@ -59,7 +65,7 @@ export function syncGiftWraps(
     limit: PAGE_SIZE,
     ...extraFields,
   })
-  const followQuery = (query: LiveQuery, onChange: () => void): RelayReading => {
+  const followQuery = (query: LiveQuery, onChange: () => void): Omit<RelayReading, 'filter'> => {
     const subscription = query.subscribe(onChange)
     onChange()
     return {
@@ -72,7 +78,8 @@ export function syncGiftWraps(
   }
 
   /** Tells by its answers which relays the kernel chooses: the reader's own and those of the site. */
-  const chosenRelaysQuery = nostr.query(buildFilter({ limit: 1 }))
+  const chosenRelaysFilter = buildFilter({ limit: 1 })
+  const chosenRelaysQuery = nostr.query(chosenRelaysFilter)
   const relaysToRead = () => new Set([...Object.keys(chosenRelaysQuery.get().answers), ...relays])
   /** Relays whose cursors are being read from the database. */
   const openingRelays = new Set<string>()
@@ -80,7 +87,8 @@ export function syncGiftWraps(
     const startedAtSeconds = nowSeconds()
     const cursor = await openRelayCursor(store, relay, startedAtSeconds - FIRST_READ_S)
     if (isDisposed || !relaysToRead().has(relay)) return
-    const query = nostr.query(buildFilter({ since: cursor.since }), {
+    const filter = buildFilter({ since: cursor.since })
+    const query = nostr.query(filter, {
       relays: [relay],
       initialCount: PAGE_SIZE,
     })
@@ -106,12 +114,14 @@ export function syncGiftWraps(
     const queueSubscription = queue.state.subscribe(readOn)
     readings.set(relay, {
       query,
+      filter,
       dispose() {
         queueSubscription.dispose()
         reading.dispose()
       },
     })
     updateSilentRelays()
+    onQuestionsChange()
   }
   const updateSilentRelays = () => {
     const silentNow = relays.flatMap((url): readonly UnresponsiveRelay[] => {
@@ -128,6 +138,7 @@ export function syncGiftWraps(
       if (!currentRelays.has(relay)) {
         reading.dispose()
         readings.delete(relay)
+        onQuestionsChange()
       }
     for (const relay of currentRelays) {
       if (readings.has(relay) || openingRelays.has(relay)) continue
@@ -143,6 +154,19 @@ export function syncGiftWraps(
   return {
     olderState,
     silentRelays,
+    listQuestions() {
+      if (![...relaysToRead()].every(relay => readings.has(relay))) return undefined
+      const knownRelays = [...readings.keys()]
+      return [
+        { filters: [chosenRelaysFilter], pageSize: 1, maxPages: 0, knownRelays },
+        ...[...readings].map(([relay, { filter }]) => ({
+          filters: [filter],
+          relays: [relay],
+          pageSize: PAGE_SIZE,
+          maxPages: MAX_LISTENING_PAGES,
+        })),
+      ]
+    },
     addRelays(listRelays) {
       relays = listRelays
       updateReadings()

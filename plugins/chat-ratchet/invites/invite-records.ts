@@ -64,11 +64,23 @@ export function cleanUpInvites(
  * True if the published invite is so old that it is replaced. `isMarked`: the settings say that it is published, though
  * not when.
  */
-export function isPublicInviteStale(records: RatchetRecords, isMarked: boolean, now: number): boolean {
+export const isPublicInviteStale = (records: RatchetRecords, isMarked: boolean, now: number): boolean =>
+  publicInviteStaleAt(records, isMarked) < now
+
+/** ms. Infinity if no invite is published. */
+function publicInviteStaleAt(records: RatchetRecords, isMarked: boolean): number {
   const current = findCurrentInvite(records, 'public')?.value
   const publishedAt = current?.publishedAt ?? (isMarked ? current?.invite.createdAt : undefined)
-  return publishedAt !== undefined && publishedAt + ROTATE_AFTER_MS < now
+  return (publishedAt ?? Number.POSITIVE_INFINITY) + ROTATE_AFTER_MS
 }
+
+/** ms. The time at which the next invite is to be replaced or deleted; infinity if none is. `isMarked` as above. */
+export const nextInviteChange = (records: RatchetRecords, isMarked: boolean): number =>
+  records.invites.reduce(
+    (earliest, { value: { revokedAt } }) =>
+      Math.min(earliest, (revokedAt ?? Number.POSITIVE_INFINITY) + REVOKED_LIFETIME_MS),
+    publicInviteStaleAt(records, isMarked),
+  )
 
 /** The changes that replace the invite of a kind by a new one, which is about to be published or not. */
 export function rotateInviteRecords(

@@ -1,12 +1,10 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { QuerySnapshot } from '#kernel/ports'
-import { INVITE_RESPONSE_KIND } from '../core/invite-response'
-import { RATCHET_MESSAGE_KIND } from '../core/session-messages'
 import type { InviteManager } from '../invites/invite-manager'
 import { cleanUpInvites } from '../invites/invite-records'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
-import { expiredKeyChanges } from '../records/ratchet-records'
+import { expiredKeyChanges, loadRecords } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
@@ -19,11 +17,10 @@ import {
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
 import { receiveResponse } from './receive-response'
+import { buildListeningPlan, buildRelayQuestions, MESSAGE_PAGES, RESPONSE_PAGES } from './relay-questions'
 import type { TypingTracker } from './typing-tracker'
 
-/** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
-const MESSAGE_PAGES = 20
-const RESPONSE_PAGES = 10
+const RELAY_LIST_KIND = 10_002
 /** ms */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -36,10 +33,12 @@ export function startReceivingChats(
     nostr,
     relays,
     migrateLegacyChats,
+    isPublished,
+    push,
     rotateStaleInvite,
     onRefused,
     onUnresponsiveRelays,
-  }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats'> &
+  }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
@@ -79,26 +78,27 @@ export function startReceivingChats(
   const listenToResponses = (kind: StoredInvite['kind']) =>
     createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses, followAnswers(kind, 'answers'))
   const responses = { public: listenToResponses('public'), link: listenToResponses('link') }
+  /** True once the account has its invites, and the chats of the former client. */
+  let hasStarted = false
   const updateFilters = () => {
     if (store.signal.aborted) return
-    const { authors, invites, sessions } = records.get()
-    const sessionRelays = sessions.flatMap(({ value }) => value.relays)
-    const listenRelays = relays.ownRelays([
-      ...sessionRelays,
-      ...invites.flatMap(({ value }) => value.invite.relays),
-    ])
-    // Without `since`: responses are dated back, and a message may have been sent long before this device was on.
-    messages.listen(authors.length > 0 ? { kinds: [RATCHET_MESSAGE_KIND], authors } : undefined, listenRelays)
-    for (const kind of ['public', 'link'] as const) {
-      const keys = invites
-        .filter(({ value }) => value.kind === kind)
-        .map(({ value }) => value.invite.ephemeralKey)
-        .sort()
-      responses[kind].listen(
-        keys.length > 0 ? { kinds: [INVITE_RESPONSE_KIND], '#p': keys } : undefined,
-        listenRelays,
-      )
-    }
+    const questions = buildRelayQuestions(records.get(), relays)
+    messages.listen(questions.messages, questions.relays)
+    for (const kind of ['public', 'link'] as const)
+      responses[kind].listen(questions.responses[kind], questions.relays)
+  }
+  const updatePlan = () => {
+    if (!hasStarted) return
+    store.keepPlan(async () => {
+      const newestRecords = await loadRecords(store)
+      const plan = buildListeningPlan(newestRecords, relays, store.account, {
+        relayListId: relayListQuery.get().events[0]?.id,
+        isPublished: isPublished(store.account),
+        now: Date.now(),
+      })
+      const filters = push.buildFilters(newestRecords)
+      return filters && { ...plan, push: { name: push.name, filters } }
+    })
   }
   const cleanUp = () =>
     records
@@ -112,6 +112,19 @@ export function startReceivingChats(
       // It is tried again at the next start.
       .catch(() => {})
       .then(updateFilters)
+  // It keeps the list in memory, from which `relays` reads it.
+  const relayListQuery = nostr.query({ kinds: [RELAY_LIST_KIND], authors: [store.account] })
+  let relayListId: string | undefined
+  const followRelayList = () => {
+    const newestId = relayListQuery.get().events[0]?.id
+    if (newestId === relayListId) return
+    relayListId = newestId
+    updateFilters()
+    updatePlan()
+  }
+  const relayListSubscription = relayListQuery.subscribe(followRelayList)
+  followRelayList()
+  const pushSubscription = push.changes.subscribe(updatePlan)
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
   const recordSubscription = records.subscribe(updateFilters)
   const otherTabSubscription = reloadOnOtherTabChange(store, reload)
@@ -119,6 +132,10 @@ export function startReceivingChats(
     .then(rotateStale)
     .then(() => migrateLegacyChats(store))
     .then(hasMigrated => (hasMigrated ? reload() : undefined))
+    .then(() => {
+      hasStarted = true
+      updatePlan()
+    })
     // Chats that could not be moved stay where they are, and are read again at the next start.
     .catch(() => {})
   const timer = setInterval(() => void cleanUp().then(rotateStale), DAY_MS)
@@ -126,6 +143,9 @@ export function startReceivingChats(
     clearInterval(timer)
     recordSubscription.dispose()
     otherTabSubscription.dispose()
+    pushSubscription.dispose()
+    relayListSubscription.dispose()
+    relayListQuery.dispose()
     messages.dispose()
     responses.public.dispose()
     responses.link.dispose()

@@ -16,7 +16,17 @@ test('messages after the read mark are unread; those of a request never are', ()
   expect(unreadMessageCount(chat('a', [30, 20, 10]), 10)).toBe(2)
   expect(unreadMessageCount(chat('a', [30, 20, 10], { isRequest: true }), 0)).toBe(0)
   const chats = [chat('a', [30]), chat('b', [5]), chat('c', [])]
-  expect(unreadChatCount(chats, () => 5)).toBe(1)
+  expect(unreadChatCount({ phase: 'ready', chats }, [], () => 5)).toBe(1)
+})
+
+test('conversations that are not loaded count by what was stored of them, until the list is complete', () => {
+  const chats = [chat('a', [30])]
+  const stored = [
+    { id: 'a', arrivals: [30] },
+    { id: 'b', arrivals: [30] },
+  ]
+  expect(unreadChatCount({ phase: 'loading', chats }, stored, () => 5)).toBe(2)
+  expect(unreadChatCount({ phase: 'ready', chats }, stored, () => 5)).toBe(1)
 })
 
 test('the conversation with the latest message comes first, whichever transport it belongs to', () => {

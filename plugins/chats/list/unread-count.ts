@@ -1,9 +1,18 @@
-import type { ChatSummary } from '../contract'
+import type { ChatArrivals, ChatListState, ChatSummary } from '../contract'
 
 /** Number of unread messages of a conversation, ten at most. Requests never count. */
-export const unreadMessageCount = ({ arrivals, isRequest }: ChatSummary, readUpTo: number): number =>
-  isRequest ? 0 : arrivals.filter(at => at > readUpTo).length
+export const unreadMessageCount = (
+  { arrivals, isRequest }: ChatArrivals & Partial<Pick<ChatSummary, 'isRequest'>>,
+  readUpTo: number,
+): number => (isRequest ? 0 : arrivals.filter(at => at > readUpTo).length)
 
-/** Number of conversations with an unread message. */
-export const unreadChatCount = (chats: readonly ChatSummary[], readUpTo: (id: string) => number): number =>
-  chats.filter(chat => unreadMessageCount(chat, readUpTo(chat.id)) > 0).length
+/** Number of conversations with an unread message. While the list is not complete, the stored arrivals count too. */
+export function unreadChatCount(
+  { phase, chats }: ChatListState,
+  storedArrivals: readonly ChatArrivals[],
+  readUpTo: (id: string) => number,
+): number {
+  const knownIds = new Set(chats.map(({ id }) => id))
+  const stored = phase === 'loading' ? storedArrivals.filter(({ id }) => !knownIds.has(id)) : []
+  return [...chats, ...stored].filter(chat => unreadMessageCount(chat, readUpTo(chat.id)) > 0).length
+}

@@ -8,12 +8,14 @@ import { LockedChatsNotice, RequestsLink, TransportNotices } from './chat-list-n
 import { ChatRow } from './chat-row'
 import { ChatSearch } from './chat-search'
 import styles from './chats.module.css'
+import { useChatsNeeded } from './use-chats-needed'
 
 /** Number of conversations that are shown at once: more than fit on a screen, few enough to appear at once. */
 const PAGE_SIZE = 30
 
 /** All conversations of the current account, the latest first. More appear when the end of the list comes near. */
 export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
+  useChatsNeeded()
   const { pubkey } = useStore(useNostr().session)
   const chats = useService(Chats)
   const { phase, chats: allChats } = useStore(chats.list)

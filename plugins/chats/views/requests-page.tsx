@@ -15,12 +15,14 @@ import { type ChatSummary, Chats, chatRoute } from '../contract'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { RequestActions } from './request-actions'
+import { useChatsNeeded } from './use-chats-needed'
 
 /** Number of requests that are shown at once. */
 const PAGE_SIZE = 50
 
 /** The page `/chats/requests`. Nothing of a stranger is fetched here: no picture and no link. */
 export default function RequestsPage() {
+  useChatsNeeded()
   const { phase, chats } = useStore(useService(Chats).list)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [shownCount, setShownCount] = useState(PAGE_SIZE)

@@ -7,7 +7,8 @@ import { unreadChatCount } from '../list/unread-count'
 export default function UnreadChatsBadge() {
   const chats = useOptionalService(Chats)
   const list = useOptionalStore(chats?.list)
+  const storedArrivals = useOptionalStore(chats?.storedArrivals) ?? []
   useOptionalStore(chats?.readMarkVersion)
-  const count = list && chats ? unreadChatCount(list.chats, chats.readUpTo) : 0
+  const count = list && chats ? unreadChatCount(list, storedArrivals, chats.readUpTo) : 0
   return <Badge count={count} label={count === 1 ? 'unread chat' : 'unread chats'} isDot />
 }

@@ -1,6 +1,7 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
+import { createPlanWriter, type PlanWriter } from '../listen/plan-writer'
 import type { MessageSearch } from '../search/create-message-search'
 import type { AccountStore } from '../store/account-store'
 import type { ChatEntry } from '../store/chat-entry'
@@ -8,7 +9,7 @@ import type { CurrentStore } from '../store/current-store'
 import type { ConversationContext } from './conversation-context'
 import { createPrivateConversation } from './private-conversation'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
-import { chatListState } from './summarize-chat'
+import { chatListState, latestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
 
 /** Minimum time in ms between two updates of the list, because thousands of strangers may write at once. */
@@ -19,6 +20,7 @@ type SharedServices = Pick<
   'session' | 'outbox' | 'isKnown' | 'isMuted' | 'getSettings' | 'changes'
 > & {
   readonly search: () => MessageSearch
+  readonly siteRelays: () => readonly string[]
 }
 
 /** Creates the list and the conversations of one transport, and runs its protocol while an account's store is open. */
@@ -56,10 +58,25 @@ export function createPrivateTransport(
     stop()
     openStore = store
     if (!store || !signal) return
-    const own = createTransportStore(store, protocol.id, signal)
+    const planWriter = createPlanWriter(
+      () => ({
+        method: shared.session.get().method,
+        siteRelays: shared.siteRelays(),
+        arrivals: latestArrivals(chatListState(current.state.get(), protocol.id, shared)),
+      }),
+      build => store.writePlan(protocol.id, build),
+    )
+    const own = createTransportStore(store, protocol.id, signal, planWriter)
     rows = own
     eventSender = sendStoredEvents(store, protocol, shared.outbox, shared.changes)
-    running = [eventSender, own, protocol.start(own)]
+    running = [
+      eventSender,
+      own,
+      planWriter,
+      store.onChange(planWriter.scheduleWrite),
+      shared.changes.subscribe(planWriter.scheduleWrite),
+      protocol.start(own),
+    ]
   }
   const listening = current.state.subscribe(updateStore)
   updateStore()
@@ -136,6 +153,7 @@ function createTransportStore(
   store: AccountStore,
   transport: string,
   signal: AbortSignal,
+  { keepPlan }: Pick<PlanWriter, 'keepPlan'>,
 ): TransportStore & Disposable {
   const ownChat = (entry: ChatEntry | undefined) => (entry?.transport === transport ? entry.chat : undefined)
   let previousEntries: ReadonlyMap<string, ChatEntry> | undefined
@@ -168,6 +186,7 @@ function createTransportStore(
       }),
     filterUnread: whileOpen(ids => store.filterUnread(transport, ids)),
     message: whileOpen(store.message),
+    keepPlan,
     dispose: () => closing.abort(),
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatListState, ChatSummary } from '#contracts/chats'
+import type { ChatArrivals, ChatListState, ChatSummary } from '#contracts/chats'
 import type { ChatEntry } from '../store/chat-entry'
 import type { CurrentStoreState } from '../store/current-store'
 import type { ConversationContext } from './conversation-context'
@@ -29,6 +29,16 @@ const isHidden = ({ writers, chat }: ChatEntry, { isMuted }: PersonChecks) => {
   const people = writers.length > 0 ? writers : chat.people
   return people.length > 0 && people.every(isMuted)
 }
+
+/** Number of conversations whose arrivals are stored for the badge. */
+const MAX_ARRIVAL_CHATS = 100
+
+/** The latest messages of others in the conversations in which one came last. Requests are left out: they never count. */
+export const latestArrivals = ({ chats }: ChatListState): readonly ChatArrivals[] =>
+  chats
+    .flatMap(({ id, arrivals, isRequest }) => (isRequest || arrivals.length === 0 ? [] : [{ id, arrivals }]))
+    .sort((a, b) => (b.arrivals[0] ?? 0) - (a.arrivals[0] ?? 0))
+    .slice(0, MAX_ARRIVAL_CHATS)
 
 /** The conversations of one transport. */
 export function chatListState(

@@ -4,6 +4,7 @@ import type { ChatChanges, PrivateAction, PrivateMessage, TransportRecord } from
 import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
 import type { Cipher } from './cipher'
 import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
+import { dropListeningPlan, writeListeningPlan } from './listening-plans'
 import type { TabChange } from './tab-channel'
 import type { OutgoingRow, PrivateChatsTables } from './tables'
 import { writeChanges } from './write-changes'
@@ -58,6 +59,8 @@ export interface AccountStore {
   transports(): Promise<readonly string[]>
   readIds(transport: string): Promise<readonly { readonly id: string; readonly at: number }[]>
   filterUnread(transport: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Stores what is asked of relays while the transport's code is not loaded. `build` reads what is stored now. */
+  writePlan(transport: string, build: () => Promise<unknown>): Promise<void>
   accept(ids: readonly string[]): Promise<void>
   removeMessage(message: Pick<PrivateMessage, 'chat' | 'at' | 'id'>): Promise<void>
   /** Deletes all data of a conversation, and these records of its transport. */
@@ -75,7 +78,7 @@ export async function openAccountStore(
   cipher: Cipher,
   broadcast: (change: Omit<TabChange, 'account'>) => void,
 ): Promise<AccountStore> {
-  const { database, chats, messages, acts, outgoing, records, read } = tables
+  const { database, chats, messages, acts, outgoing, records, read, listening } = tables
   const listeners = new Set<(change: StoreChange) => void>()
   const stored = await chats.where('[account+id]').between([account, LOWEST], [account, HIGHEST]).toArray()
   const readable = await Promise.all(stored.map(row => decryptChat(row, cipher)))
@@ -135,9 +138,11 @@ export async function openAccountStore(
     const { messages: latest } = await page(chat, MAX_COUNTED_ARRIVALS * 2)
     const next = recomputeEntry(entry, latest, account)
     const body = await encryptEntry(next, cipher)
-    await database.transaction('rw', chats, async () => {
+    await database.transaction('rw', [chats, listening], async () => {
       const row = await chats.get([account, chat])
-      if (row?.version === entry.version) await chats.put({ ...row, version: row.version + 1, body })
+      if (row?.version !== entry.version) return
+      await chats.put({ ...row, version: row.version + 1, body })
+      await dropListeningPlan(listening, account, entry.transport)
     })
     await reread([chat])
   }
@@ -245,6 +250,7 @@ export async function openAccountStore(
       const rows = await read.bulkGet(ids.map(id => [account, transport, id]))
       return ids.filter((_, i) => rows[i] === undefined)
     },
+    writePlan: (transport, build) => writeListeningPlan(tables, cipher, { account, transport }, build),
     async accept(ids) {
       for (const id of ids) {
         const entry = entries.get().get(id)
@@ -255,7 +261,7 @@ export async function openAccountStore(
     removeMessage,
     async removeChat(id, keys) {
       const transport = entries.get().get(id)?.transport
-      await database.transaction('rw', [chats, messages, acts, outgoing, records], async () => {
+      await database.transaction('rw', [chats, messages, acts, outgoing, records, listening], async () => {
         await chats.delete([account, id])
         await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
         await acts
@@ -264,8 +270,9 @@ export async function openAccountStore(
           .delete()
         await outgoingIn(id).delete()
         await records.delete([account, DRAFTS_TRANSPORT, id])
-        if (transport !== undefined)
-          await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
+        if (transport === undefined) return
+        await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
+        await dropListeningPlan(listening, account, transport)
       })
       setEntries(new Map([[id, undefined]]))
       notifyAll([id], [], transport === undefined ? [] : [transport])

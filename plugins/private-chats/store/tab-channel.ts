@@ -13,10 +13,10 @@ export interface TabChannel extends Disposable {
   broadcast(change: TabChange): void
 }
 
-const NAME = 'pinion:private-chats'
+export const TAB_CHANNEL_NAME = 'pinion:private-chats'
 
 export function createTabChannel(onChange: (change: TabChange) => void): TabChannel {
-  const channel = new BroadcastChannel(NAME)
+  const channel = new BroadcastChannel(TAB_CHANNEL_NAME)
   channel.onmessage = ({ data }: MessageEvent<TabChange>) => onChange(data)
   return {
     broadcast: change => channel.postMessage(change),

@@ -81,6 +81,16 @@ export interface ProcessedEventRow {
   readonly at: number
 }
 
+/** What is asked of relays for a transport while its code is not loaded (`ListeningPlan`). */
+export interface ListeningRow {
+  readonly account: string
+  readonly transport: string
+  /** Increases with each change of the transport's stored data, so that no plan is stored that was made before it. */
+  readonly generation: number
+  /** Absent from a change of the data until the transport has made a new plan. */
+  readonly plan?: EncryptedValue
+}
+
 export interface PrivateChatsTables {
   readonly database: Dexie
   readonly keys: Table<KeyRow, string>
@@ -90,6 +100,7 @@ export interface PrivateChatsTables {
   readonly records: Table<RecordRow, [string, string, string]>
   readonly outgoing: Table<OutgoingRow, [string, string]>
   readonly read: Table<ProcessedEventRow, [string, string, string]>
+  readonly listening: Table<ListeningRow, [string, string]>
 }
 
 export const openPrivateChatsDatabase = createDatabaseOpener([
@@ -104,6 +115,7 @@ export const openPrivateChatsDatabase = createDatabaseOpener([
       read: '[account+transport+id]',
     },
   },
+  { stores: { listening: '[account+transport]' } },
 ])
 
 export const getTables = (database: Dexie): PrivateChatsTables => ({
@@ -115,4 +127,5 @@ export const getTables = (database: Dexie): PrivateChatsTables => ({
   records: database.table('records'),
   outgoing: database.table('outgoing'),
   read: database.table('read'),
+  listening: database.table('listening'),
 })

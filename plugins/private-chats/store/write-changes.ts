@@ -4,6 +4,7 @@ import { addMessages, type ChatEntry, createChatEntry, encryptEntry } from './ch
 import type { Cipher } from './cipher'
 import { decryptActions } from './decrypt-rows'
 import { alternateId, filterNewItems } from './filter-new-items'
+import { dropListeningPlan } from './listening-plans'
 import { createStaleRecordError } from './stale-record-error'
 import type { ActionRow, EncryptedValue, MessageRow, OutgoingRow, PrivateChatsTables } from './tables'
 
@@ -204,9 +205,10 @@ const isDuplicateKeyError = (error: unknown) =>
 /** Resolves with false if another tab has changed one of the conversations since the plan was made. */
 async function writePlan(context: WriteContext, changes: ChatChanges, plan: WritePlan): Promise<boolean> {
   const { account, transport, tables } = context
-  const { database, keys, chats, messages, acts, outgoing, records, read } = tables
+  const { database, keys, chats, messages, acts, outgoing, records, read, listening } = tables
   try {
-    await database.transaction('rw', [keys, chats, messages, acts, outgoing, records, read], async () => {
+    const everyTable = [keys, chats, messages, acts, outgoing, records, read, listening]
+    await database.transaction('rw', everyTable, async () => {
       // Signing out deletes the key together with all rows. Nothing may be written after that.
       if (!(await keys.get(account))) throw new UserFacingError('This account has left this browser.')
       for (const [i, { key, baseVersion }] of (changes.records ?? []).entries()) {
@@ -227,6 +229,7 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
       await acts.bulkAdd([...plan.acts])
       await outgoing.bulkPut([...plan.outgoing])
       await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
+      await dropListeningPlan(listening, account, transport)
     })
     return true
   } catch (error) {

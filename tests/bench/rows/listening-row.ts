@@ -21,19 +21,27 @@ export async function listeningRow({ browser, host, network }: Bench): Promise<r
       record => localStorage.setItem('pinion/plugins', record),
       JSON.stringify({ version: 1, value: switches }),
     )
-    const first = await context.newPage()
-    await first.goto(host)
-    await signIn(first, network.rootSecretKey)
-    await first.close()
-    const page = await context.newPage()
-    const bodies = new Map<string, Promise<Buffer>>()
-    page.on('response', response => {
-      const { pathname } = new URL(response.url())
-      if (/\.(?:js|wasm)$/.test(pathname)) bodies.set(pathname, response.body())
-    })
-    await page.goto(host)
+    const openPage = async () => {
+      const page = await context.newPage()
+      const bodies = new Map<string, Promise<Buffer>>()
+      page.on('response', response => {
+        const { pathname } = new URL(response.url())
+        if (/\.(?:js|wasm)$/.test(pathname)) bodies.set(pathname, response.body())
+      })
+      await page.goto(host)
+      return { page, bodies }
+    }
+    const waitUntilLoaded = async (bodies: ReadonlyMap<string, unknown>) => {
+      for (let known = -1; known !== bodies.size; await wait(STABLE_MS)) known = bodies.size
+    }
+    const first = await openPage()
+    await signIn(first.page, network.rootSecretKey)
+    // The chats are loaded once, for a member who has not been here before, and then store what to listen for.
+    await waitUntilLoaded(first.bodies)
+    await first.page.close()
+    const { page, bodies } = await openPage()
     await page.locator('article').first().waitFor()
-    for (let known = -1; known !== bodies.size; await wait(STABLE_MS)) known = bodies.size
+    await waitUntilLoaded(bodies)
     const sizes = await Promise.all(
       [...bodies].map(async ([path, body]) => [path, brotliCompressSync(await body).length] as const),
     )

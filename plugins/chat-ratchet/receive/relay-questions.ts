@@ -1,0 +1,91 @@
+import { type ListeningPlan, MAX_LISTENING_MS } from '#contracts/private-chats'
+import type { Filter } from '#kernel/ports'
+import { INVITE_RESPONSE_KIND } from '../core/invite-response'
+import { RATCHET_MESSAGE_KIND } from '../core/session-messages'
+import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
+import { nextInviteChange } from '../invites/invite-records'
+import type { RatchetRecords } from '../records/ratchet-records'
+import { PAGE_SIZE } from '../relay-listener'
+import type { ChatRelays } from '../relays/chat-relays'
+
+/** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
+export const MESSAGE_PAGES = 20
+export const RESPONSE_PAGES = 10
+const RELAY_LIST_KIND = 10_002
+
+/** What relays are asked for an account's chats. A filter is absent if there is nothing to ask for. */
+interface RelayQuestions {
+  readonly relays: readonly string[]
+  readonly messages: Filter | undefined
+  /**
+   * The answers to each kind of invite. They are asked for apart, so that answers to a link are not on pages that
+   * strangers fill with answers to the public invite.
+   */
+  readonly responses: Readonly<Record<'public' | 'link', Filter | undefined>>
+}
+
+export function buildRelayQuestions(
+  { authors, invites, sessions }: RatchetRecords,
+  relays: Pick<ChatRelays, 'ownRelays'>,
+): RelayQuestions {
+  const responsesTo = (kind: 'public' | 'link'): Filter | undefined => {
+    const keys = invites
+      .filter(({ value }) => value.kind === kind)
+      .map(({ value }) => value.invite.ephemeralKey)
+      .sort()
+    return keys.length > 0 ? { kinds: [INVITE_RESPONSE_KIND], '#p': keys } : undefined
+  }
+  return {
+    relays: relays.ownRelays([
+      ...sessions.flatMap(({ value }) => value.relays),
+      ...invites.flatMap(({ value }) => value.invite.relays),
+    ]),
+    // Without `since`: responses are dated back, and a message may have been sent long before this device was on.
+    messages: authors.length > 0 ? { kinds: [RATCHET_MESSAGE_KIND], authors } : undefined,
+    responses: { public: responsesTo('public'), link: responsesTo('link') },
+  }
+}
+
+/**
+ * The plan by which new messages are found while this plugin's code is not loaded. `relayListId`: the id of the account's
+ * list of relays (NIP-65), from which `relays` were chosen. `isPublished` as in `isPublicInviteStale`. `now` is in ms.
+ */
+export function buildListeningPlan(
+  records: RatchetRecords,
+  relays: Pick<ChatRelays, 'ownRelays'>,
+  account: string,
+  { relayListId, isPublished, now }: { relayListId: string | undefined; isPublished: boolean; now: number },
+): Pick<ListeningPlan, 'questions' | 'dueAt'> {
+  const { messages, responses, relays: askedRelays } = buildRelayQuestions(records, relays)
+  const ask = (filter: Filter | undefined, maxPages: number) =>
+    filter
+      ? [
+          {
+            filters: [filter],
+            pageSize: PAGE_SIZE,
+            maxPages,
+            ...(askedRelays.length > 0 && { relays: askedRelays }),
+          },
+        ]
+      : []
+  const keyExpiries = records.sessions.flatMap(({ value }) =>
+    value.state.kept.map(({ keptAt }) => keptAt + SKIPPED_KEY_LIFETIME_MS),
+  )
+  return {
+    questions: [
+      ...ask(messages, MESSAGE_PAGES),
+      ...ask(responses.public, RESPONSE_PAGES),
+      ...ask(responses.link, RESPONSE_PAGES),
+      {
+        filters: [{ kinds: [RELAY_LIST_KIND], authors: [account] }],
+        pageSize: 1,
+        maxPages: 0,
+        knownIds: relayListId === undefined ? [] : [relayListId],
+      },
+    ],
+    dueAt: keyExpiries.reduce(
+      (earliest, at) => Math.min(earliest, at),
+      Math.min(now + MAX_LISTENING_MS, nextInviteChange(records, isPublished)),
+    ),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { generateSecretKey } from 'nostr-tools/pure'
+import { createEventSigner } from '../../demo/event-signer.ts'
+import { expect, test } from '../../tests/support/fixtures.ts'
+import { wrapText } from '../../tests/support/gift-wraps.ts'
+import { signIn } from '../../tests/support/sign-in.ts'
+
+/** The transports of which is stored what to ask relays for, as new as their data. */
+const storedPlans = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve, reject) => {
+        const opening = indexedDB.open('pinion-plugin-private-chats')
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => resolve([])
+        opening.onsuccess = () => {
+          const database = opening.result
+          const rows = database.transaction('listening').objectStore('listening').getAll()
+          rows.onerror = () => reject(rows.error)
+          rows.onsuccess = () => {
+            database.close()
+            resolve(rows.result.filter(({ plan }) => plan).map(({ transport }) => transport))
+          }
+        }
+      }),
+  )
+
+/** Text of the code that stores private messages. */
+const STORING_CODE = '[account+chat+at+id]'
+
+test('a member who does not open the chats loads only what listens; a message is announced all the same', async ({
+  page,
+  goto,
+  demo,
+  relay,
+}) => {
+  const [mira, tom] = [demo.person('mira'), demo.person('tom')]
+  relay.add(demo.sign(mira, { kind: 10_050, tags: [['relay', relay.url]] }))
+  await goto('/about')
+  await signIn(page, mira)
+  await expect.poll(() => storedPlans(page)).toEqual(['direct', 'nip04', 'ratchet'])
+
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', response => {
+    const { pathname } = new URL(response.url())
+    // A body that is not read to its end, such as that of a page that was left, is none that the page has.
+    if (pathname.endsWith('.js'))
+      scripts.set(
+        pathname,
+        response.text().catch(() => ''),
+      )
+  })
+  const isStoringCodeLoaded = async () =>
+    (await Promise.all(scripts.values())).some(text => text.includes(STORING_CODE))
+  await page.reload()
+  await expect.poll(() => [...scripts.keys()].some(path => path.includes('listen-by-plan'))).toBe(true)
+  const chats = page.getByRole('link', { name: /^Chats/ })
+  await expect(chats).not.toContainText('unread')
+  expect(await isStoringCodeLoaded()).toBe(false)
+
+  const signer = await createEventSigner()
+  const keys = { sender: tom.secretKey, oneTime: generateSecretKey(), recipient: mira.pubkey }
+  relay.add(wrapText(signer, 'Are you there?', keys))
+  await expect(chats).toContainText('1 unread chat')
+  expect(await isStoringCodeLoaded()).toBe(true)
+  await chats.click()
+  await expect(page.getByRole('link', { name: /Are you there/ })).toBeVisible()
+
+  // The dot is there at the next visit too, although the chats are not loaded for it.
+  await expect.poll(() => storedPlans(page)).toEqual(['direct', 'nip04', 'ratchet'])
+  scripts.clear()
+  await goto('/about')
+  await expect(chats).toContainText('1 unread chat')
+  expect(await isStoringCodeLoaded()).toBe(false)
+})

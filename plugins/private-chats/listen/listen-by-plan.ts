@@ -1,0 +1,62 @@
+import { AccountKeys } from '#contracts/accounts'
+import type { ChatListenerContext } from '#contracts/chats'
+import { Push } from '#contracts/notifications'
+import { pluginDatabaseName } from '#kernel'
+import { Config } from '#kernel/config'
+import { askQuestion } from './ask-question'
+import { openStoredPlan } from './open-stored-plan'
+import { watchTabChanges } from './watch-tab-changes'
+
+/** Maximum time of a timer in ms. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Listens for a private transport by its stored plan. It decrypts, stores and sends nothing: whatever is new, due or not
+ * certain has the transport started. An account whose key cannot decrypt here has nothing to listen to.
+ */
+export default async function listenByPlan({
+  transport,
+  account,
+  nostr,
+  signal,
+  own,
+  watch,
+  activateTransports,
+  showArrivals,
+}: ChatListenerContext): Promise<void> {
+  const { canSign, method } = nostr.session.get()
+  if (!canSign) return
+  // Before the plan is read, so that no change is missed in between.
+  own(watchTabChanges(account, activateTransports))
+  const stored = await openStoredPlan(
+    pluginDatabaseName('private-chats'),
+    { account, transport },
+    own,
+    activateTransports,
+  )
+  if (signal.aborted) return
+  const { plan, nextExpiry = Number.POSITIVE_INFINITY, hasUnread } = stored ?? {}
+  const dueAt = Math.min(plan?.dueAt ?? 0, nextExpiry)
+  if (!plan || !hasUnread || plan.method !== method || dueAt <= Date.now()) return activateTransports()
+  const timer = setTimeout(activateTransports, Math.min(dueAt - Date.now(), MAX_TIMER_MS))
+  own({ dispose: () => clearTimeout(timer) })
+  showArrivals(plan.arrivals)
+  watch(Config, ({ relays }) => {
+    if (relays.join() !== plan.siteRelays.join()) activateTransports()
+    return undefined
+  })
+  // The key of the rows is stored encrypted as soon as the account's own key is protected.
+  if (method === 'key')
+    watch(AccountKeys, ({ keys }) => {
+      const activateIfProtected = () => {
+        if (keys.get().some(({ pubkey, lockKind }) => pubkey === account && lockKind !== 'browser'))
+          activateTransports()
+      }
+      activateIfProtected()
+      return keys.subscribe(activateIfProtected)
+    })
+  const { push } = plan
+  if (push) watch(Push, service => service.addFilters(push.name, push.filters))
+  for (const question of plan.questions)
+    own(askQuestion(nostr, question, async ids => !(await hasUnread(ids)), activateTransports))
+}

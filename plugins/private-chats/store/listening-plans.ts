@@ -1,0 +1,44 @@
+import type { Cipher } from './cipher'
+import type { ListeningRow, PrivateChatsTables } from './tables'
+
+type ListeningTable = PrivateChatsTables['listening']
+
+/**
+ * Deletes a transport's plan, because its data change: called in the transaction of the change, so that no crash leaves
+ * a plan that knows nothing of it.
+ */
+export async function dropListeningPlan(
+  listening: ListeningTable,
+  account: string,
+  transport: string,
+): Promise<void> {
+  const row = await listening.get([account, transport])
+  if (row) await listening.put({ account, transport, generation: row.generation + 1 })
+}
+
+/**
+ * Stores the plan of a transport, unless its data have changed since `build` was called; the caller then builds another
+ * one. Resolves without having stored one if the account has left this browser.
+ */
+export async function writeListeningPlan(
+  { database, keys, listening }: Pick<PrivateChatsTables, 'database' | 'keys' | 'listening'>,
+  cipher: Cipher,
+  { account, transport }: Pick<ListeningRow, 'account' | 'transport'>,
+  build: () => Promise<unknown>,
+): Promise<void> {
+  const generation = await database.transaction('rw', [keys, listening], async () => {
+    const row = await listening.get([account, transport])
+    if (row) return row.generation
+    if (!(await keys.get(account))) return undefined
+    await listening.put({ account, transport, generation: 0 })
+    return 0
+  })
+  if (generation === undefined) return
+  const built = await build()
+  const plan = built === undefined ? undefined : await cipher.encrypt(built)
+  await database.transaction('rw', listening, async () => {
+    const row = await listening.get([account, transport])
+    if (row?.generation === generation)
+      await listening.put({ account, transport, generation, ...(plan && { plan }) })
+  })
+}
