@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { pluginDatabaseName } from '#kernel'
 import type { Signer } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import { getOnlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
+import { readDatabases } from '../support/read-databases'
 
 const [ana, ben] = chatPeople
 
@@ -72,4 +74,27 @@ test('of two answers in one request the signer may decrypt one; the other waits 
   await two.desk.acceptAnswers(chat)
   await vi.waitFor(() => expect(new Set(getTexts(shown()))).toEqual(new Set(['First', 'Second'])))
   expect(two.desk.countPendingResponses(chat)).toBe(0)
+})
+
+test('a deleted request leaves no row of its conversation, and does not come again', async () => {
+  const relay = createInMemoryRelay()
+  const one = await openRatchetTab(ana, relay)
+  const two = await openRatchetTab(ben, relay)
+  await writeTo(one, two, 'Hello')
+  await vi.waitFor(() => expect(getOnlyChat(two).isRequest).toBe(true))
+  const { id } = getOnlyChat(two)
+  const rowsOfChat = async () => {
+    const rows = (await readDatabases())[pluginDatabaseName('private-chats')] ?? []
+    return rows.filter(row => {
+      const { account, id: chatId, chat } = row as Readonly<Record<string, unknown>>
+      return account === ben.pubkey && (chatId === id || chat === id)
+    })
+  }
+  expect(await rowsOfChat()).not.toEqual([])
+  await two.chats.leave(id)
+  expect(await rowsOfChat()).toEqual([])
+  await killLastTab()
+  const again = await openRatchetTab(ben, relay)
+  await one.desk.acceptLink(again.desk.invites.get().link ?? '')
+  expect(again.chats.list.get().chats).toEqual([])
 })
