@@ -69,6 +69,8 @@ export async function fetchPublicInvites(
     nostr,
     [{ kinds: [PUBLIC_INVITE_KIND], authors: inviters, '#l': [PUBLIC_INVITE_LABEL] }],
     signal,
+    // Relays that were asked a moment ago would not be asked again, and so would not answer.
+    { ignoreRecent: true },
   )
   return { invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []), isComplete }
 }
