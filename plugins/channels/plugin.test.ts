@@ -193,7 +193,6 @@ test('a search finds what this device has of a channel, also older messages, and
   const { messages } = chats.open(creation.id)
   messages.subscribe(() => {})
   await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Two wrens')
-  const requestCount = relay.getRequests().length
   const search = async (text: string, chat: string | undefined = creation.id) =>
     (await chats.search?.(text, { limit: 10, ...(chat !== '' && { chat }) }))?.map(hit => hit.message.text)
   expect(await search('WREN')).toEqual(['Two wrens', 'A Café for wrens'])
@@ -201,5 +200,5 @@ test('a search finds what this device has of a channel, also older messages, and
   expect(await search('sparrow')).toHaveLength(10)
   expect(await search(' ')).toEqual([])
   expect(await search('wren', '')).toEqual([])
-  expect(relay.getRequests()).toHaveLength(requestCount)
+  expect(JSON.stringify(relay.getRequests())).not.toMatch(/wren|sparrow|search/i)
 })
