@@ -10,22 +10,7 @@ import {
   type ViewLoader,
 } from '#kernel'
 import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
-import { defineRoute } from '#kernel/shell'
-
-/** The list of all conversations. */
-export const chatsRoute = defineRoute('/chats')
-/** The page on which a conversation is begun. */
-export const newChatRoute = defineRoute('/chats/new')
-/** The conversations that strangers have begun. */
-export const requestsRoute = defineRoute('/chats/requests')
-/** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
-export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')
-
-/**
- * Leads to the conversation to which a relay event belongs, by the key (hex) that has signed the event, or else to the
- * list. A service worker can read no more than that key of a private message.
- */
-export const chatOfAuthorRoute = defineRoute('/chats/from/$author')
+import type { RouteRef } from '#kernel/shell'
 
 /** One conversation as a row of the list. */
 export interface ChatSummary {
@@ -354,3 +339,11 @@ export interface ChatsService {
   markRead(id: string, at: number): void
 }
 export const Chats = defineService<ChatsService>('chats@1')
+
+/** A page that shows a channel (NIP-28). `channel` is the id of the event that created the channel (kind 40). */
+export const channelPages = defineContributionPoint<
+  ContributionBase & {
+    /** A route whose only parameter is `channel`, such as `/rooms/$channel`. */
+    readonly to: RouteRef<`${string}/$channel`>
+  }
+>('channel-pages')

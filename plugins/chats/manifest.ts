@@ -1,5 +1,5 @@
-import { channelPages } from '#contracts/channels'
 import { profileActions } from '#contracts/profiles'
+import { chatOfAuthorRoute, chatRoute, chatsRoute, newChatRoute, requestsRoute } from '#contracts/site-routes'
 import { definePlugin, defineService, type Store, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import {
@@ -13,7 +13,7 @@ import {
   sidebarItems,
 } from '#kernel/shell'
 import type { ChatsSettings } from './chats-settings'
-import { Chats, chatOfAuthorRoute, chatRoute, chatsRoute, newChatRoute, requestsRoute } from './contract'
+import { Chats, channelPages } from './contract'
 import type { ChatAttachments } from './drafts/chat-attachments'
 import type { ChatDrafts } from './drafts/chat-drafts'
 
@@ -61,6 +61,7 @@ export default definePlugin({
       to: requestsRoute,
       title: 'Requests',
       back: chatsRoute,
+      noFooter: true,
       view: () => import('./views/requests-page'),
     }),
     routes({

@@ -58,3 +58,21 @@ export const debugRoute = defineRoute('/debug.html')
 
 /** The path of the page about Pinion. */
 export const aboutRoute = defineRoute('/about')
+
+/** The list of all conversations. */
+export const chatsRoute = defineRoute('/chats')
+
+/** The page on which a conversation is begun. */
+export const newChatRoute = defineRoute('/chats/new')
+
+/** The conversations that strangers have begun. */
+export const requestsRoute = defineRoute('/chats/requests')
+
+/** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
+export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')
+
+/**
+ * Leads to the conversation to which a relay event belongs, by the key (hex) that has signed the event, or else to the
+ * list. A service worker can read no more than that key of a private message.
+ */
+export const chatOfAuthorRoute = defineRoute('/chats/from/$author')

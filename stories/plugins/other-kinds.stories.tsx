@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { noteEncode } from 'nostr-tools/nip19'
 import { expect, userEvent, within } from 'storybook/test'
-import { channelPages } from '#contracts/channels'
+import { channelPages } from '#contracts/chats'
 import { NoteCard, type NoteMode } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { channelPages } from '#contracts/channels'
+import { channelPages } from '#contracts/chats'
 import { noteRoute, searchRoute } from '#contracts/site-routes'
 import { Config } from '#kernel/config'
 import { encodeNote } from '#kernel/nostr'

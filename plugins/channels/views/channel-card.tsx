@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { channelPages } from '#contracts/chats'
 import type { NoteKindProps } from '#contracts/notes'
 import { useContributions } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { parseChannelMetadata } from '../channel/parse-channel'
-import { channelPages } from '../contract'
 import styles from './channel-card.module.css'
 import { ChannelPicture } from './channel-row'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chatRoute } from '#contracts/chats'
+import { chatRoute } from '#contracts/site-routes'
 import { UserFacingError } from '#kernel'
 import { useService, useStore } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { newChatRoute } from '#contracts/chats'
+import { newChatRoute } from '#contracts/site-routes'
 import { openSignInDialog } from '#kernel/ports'
 import { useKernel, useShellFacts } from '#kernel/react'
 import { useAddressListener, useNavigateToPath } from '#kernel/router'

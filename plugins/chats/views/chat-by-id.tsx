@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
+import { chatsRoute } from '#contracts/site-routes'
 import type { ServiceToken } from '#kernel'
 import { LazyView, PluginBoundary, PluginView, useService } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { buttonClassName, EmptyState, Skeleton } from '#ui-kit'
-import { type ChatTransport, chatsRoute, chatTransports } from '../contract'
+import { type ChatTransport, chatTransports } from '../contract'
 import { Conversation } from './conversation'
 import { useChatTransport } from './use-chat-transport'
 

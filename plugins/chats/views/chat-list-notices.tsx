@@ -1,7 +1,8 @@
+import { requestsRoute } from '#contracts/site-routes'
 import { LazyView, PluginBoundary, useContributions, useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Button, Icon, Notice } from '#ui-kit'
-import { chatTransports, requestsRoute } from '../contract'
+import { chatTransports } from '../contract'
 import styles from './chats.module.css'
 import { useRunOrToast } from './use-run-or-toast'
 

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { chatOfAuthorRoute, chatRoute, chatsRoute } from '#contracts/site-routes'
 import type { ReadableStore } from '#kernel'
 import { PluginView, useContributions, useKernel } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Skeleton } from '#ui-kit'
-import { type ChatListState, chatOfAuthorRoute, chatRoute, chatsRoute, chatTransports } from '../contract'
+import { type ChatListState, chatTransports } from '../contract'
 
 /**
  * The page to which a notice about a private message leads. As soon as the stored conversations are open, it gives way to

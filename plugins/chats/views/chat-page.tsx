@@ -1,5 +1,5 @@
+import { chatRoute } from '#contracts/site-routes'
 import { useRouteParams } from '#kernel/router'
-import { chatRoute } from '../contract'
 import { ChatById } from './chat-by-id'
 import { ChatsLayout } from './chats-layout'
 

@@ -1,9 +1,10 @@
 import { memo } from 'react'
 import { ProfileName } from '#contracts/profiles'
+import { chatRoute } from '#contracts/site-routes'
 import { PluginView, useContributions, useNostr, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Badge, classNames, RelativeTime } from '#ui-kit'
-import { type ChatSummary, chatRoute, chatTransports } from '../contract'
+import { type ChatSummary, chatTransports } from '../contract'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
+import { newChatRoute } from '#contracts/site-routes'
 import { PluginView } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { buttonClassName, classNames, EmptyState, Icon, SkeletonRow } from '#ui-kit'
-import { newChatRoute } from '../contract'
 import { ChatList } from './chat-list'
 import styles from './chats.module.css'
 

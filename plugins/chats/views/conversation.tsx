@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { chatsRoute, requestsRoute } from '#contracts/site-routes'
 import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink, useNavigateToPath } from '#kernel/router'
 import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
@@ -15,7 +16,7 @@ import {
   useKeyboardHeight,
   VisuallyHidden,
 } from '#ui-kit'
-import { type ChatMessage, Chats, type ChatTransport, chatsRoute, requestsRoute } from '../contract'
+import { type ChatMessage, Chats, type ChatTransport } from '../contract'
 import { buildChatItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
 import { ChatItemRow } from './chat-item-row'
 import { LockedChatsNotice } from './chat-list-notices'

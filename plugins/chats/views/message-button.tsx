@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { chatRoute } from '#contracts/site-routes'
 import { useContributions, useKernel } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { IconButton, type IconDrawing, Menu } from '#ui-kit'
-import { chatRoute, chatTransports } from '../contract'
+import { chatTransports } from '../contract'
 import { useRunOrToast } from './use-run-or-toast'
 
 /** lucide's icon `mail` (ISC licence). */

@@ -1,8 +1,9 @@
+import { chatRoute } from '#contracts/site-routes'
 import { LazyView, PluginBoundary, PluginView, useContributions } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
-import { chatRoute, chatTransports } from '../contract'
+import { chatTransports } from '../contract'
 import styles from './chats.module.css'
 import { ScanChatCode } from './scan-chat-code'
 

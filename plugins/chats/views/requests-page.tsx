@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Graph, TrustBadge } from '#contracts/graph'
+import { chatRoute } from '#contracts/site-routes'
 import {
   BlockPicturesContext,
   PluginView,
@@ -11,7 +12,7 @@ import {
 import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, VisuallyHidden } from '#ui-kit'
-import { type ChatSummary, Chats, chatRoute } from '../contract'
+import { type ChatSummary, Chats } from '../contract'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { RequestActions } from './request-actions'
