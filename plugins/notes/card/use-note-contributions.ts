@@ -17,7 +17,11 @@ export function useNoteContributions<C extends ConditionalContribution>(
   event: NostrEvent,
 ): readonly ContributionEntry<C>[] {
   const { session } = useShellFacts()
-  const signedFor = findNoteKind(useContributions(noteKinds), event.kind)?.value.isSignedForOthers ?? false
-  const facts = useMemo(() => ({ event, session, signedFor }), [event, session, signedFor])
+  const isSignedForOthers =
+    findNoteKind(useContributions(noteKinds), event.kind)?.value.isSignedForOthers ?? false
+  const facts = useMemo<NoteOfferFacts>(
+    () => ({ event, session, isSignedForOthers }),
+    [event, session, isSignedForOthers],
+  )
   return useApplicableContributions(point, facts as ContributionFacts<C>)
 }
