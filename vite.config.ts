@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockFirstPaint } from './host/build/block-first-paint.ts'
-import { buildServiceWorker } from './host/build/build-service-worker.ts'
-import { buildTimeMeta } from './host/build/build-time-meta.ts'
-import { cssLayerOrder } from './host/build/css-layer-order.ts'
-import { pluginSizesFile } from './host/build/plugin-sizes.ts'
+import { buildTimeVitePlugin } from './host/build/build-time-vite-plugin.ts'
+import { cssLayerOrderPlugin } from './host/build/css-layer-order-plugin.ts'
+import { moduleListVitePlugin } from './host/build/module-list-vite-plugin.ts'
+import { pluginSizesVitePlugin } from './host/build/plugin-sizes.ts'
 import { preloadFirstScreen } from './host/build/preload-first-screen.ts'
-import { recordModules } from './host/build/record-modules.ts'
 import { securityHeadersPlugin } from './host/build/security-headers-plugin.ts'
-import { serveConfig } from './host/build/serve-config.ts'
+import { serveConfigVitePlugin } from './host/build/serve-config-vite-plugin.ts'
+import { serviceWorkerVitePlugin } from './host/build/service-worker-vite-plugin.ts'
 import { licencesPlugin } from './widget/build/licences-plugin.ts'
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -24,16 +24,16 @@ const packages = new Set<string>()
  */
 const firstScreen = new RegExp(
   [
-    /\/host\/(?:boot|create-theme|catalog|host-context)\./,
+    /\/host\/(?:start-pinion|create-theme|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-slot|sidebar-content|wordmark)\./,
-    /\/kernel\/(?:core\/(?!derived-store)|ports\/|shell\/(?!device|get-kind-name|publish-once|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change|parse-event)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
+    /\/kernel\/(?:core\/(?!derived-store)|ports\/|shell\/(?!device|get-kind-name|publish-note-action-once|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change|parse-event)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|site-routes)\/contract/,
-    /\/plugins\/feeds\/(?:home\/(?!feed-tools|find-|no-follows|suggested-notes|unreached-follows|unseen-feed)|list\/(?!empty-feed|late-kinds-query|media-grid|merge-queries|use-timed-out)|reading-position\/(?:stored-position|use-remember-position)|settings\/build-feed-query)/,
-    /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note|note-or-placeholder|note-menu-list|note-skeleton|note-tile|unknown-kind|verdict-text)|blocks\/(?!media-in-note)|text\/(?!event-to-json)|media\/(?!decode-blurhash|gallery-layout)|views\/(?:note-card|text-note)\.)/,
-    /\/plugins\/reposts\/views\/repost\./,
-    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link)|person-name)\.)/,
+    /\/plugins\/feeds\/(?:home\/(?!feed-tools|find-|no-follows|suggested-notes|unreached-follows|unseen-feed)|list\/(?!empty-feed|late-kinds-query|media-grid|merge-queries|use-answers-timed-out)|reading-position\/(?:stored-position|use-remember-position)|settings\/build-feed-query)/,
+    /\/plugins\/notes\/(?:content-settings\.|card\/(?!filtered-note-placeholder|note-or-placeholder|note-menu-list|note-skeleton|note-tile|unknown-kind-notice|hidden-reason-text)|blocks\/(?!media-in-note)|text\/(?!event-to-json)|media\/(?!decode-blurhash|gallery-layout)|views\/(?:note-card|text-note)\.)/,
+    /\/plugins\/reposts\/views\/repost-note\./,
+    /\/plugins\/profiles\/(?:profile\/(?:parse-profile|use-profile)\.|views\/(?:profile-(?:name|avatar|link|name-text))\.)/,
     /\/ui-kit\/(?:aside-panel|avatar|button|class-names|format\/(?!format-bytes|format-sats)|icon\/icon\.|lazy|media-frame|notice|overlay|skeleton|tabs|time|virtual-list|hover-card\/hover-card\.|menu\/menu\.)/,
     /\/node_modules\/virtua/,
   ]
@@ -67,24 +67,24 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [
     react(),
-    cssLayerOrder(),
+    cssLayerOrderPlugin(),
     blockFirstPaint(),
     preloadFirstScreen([
-      'host/boot.tsx',
+      'host/start-pinion.tsx',
       'host/shell/page-header.tsx',
       'plugins/feeds/home/home-page.tsx',
       'plugins/feeds/list/feed.tsx',
       'plugins/notes/views/note-card.tsx',
       'plugins/notes/views/text-note.tsx',
       'plugins/profiles/views/profile-name.tsx',
-      'plugins/reposts/views/repost.tsx',
+      'plugins/reposts/views/repost-note.tsx',
     ]),
-    pluginSizesFile(),
-    recordModules(),
-    buildTimeMeta(),
+    pluginSizesVitePlugin(),
+    moduleListVitePlugin(),
+    buildTimeVitePlugin(),
     securityHeadersPlugin(),
-    serveConfig(),
-    buildServiceWorker(),
+    serveConfigVitePlugin(),
+    serviceWorkerVitePlugin(),
     licencesPlugin({ folders: packages }),
   ],
   server: { host: 'localhost', port: Number(process.env.PORT ?? 5173), strictPort: true },
@@ -124,7 +124,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [licencesPlugin({ folders: packages, write: false }), recordModules()],
+    plugins: () => [licencesPlugin({ folders: packages, write: false }), moduleListVitePlugin()],
     // Marks of pure calls have served their purpose once the code that is not used has gone.
     rolldownOptions: { output: { comments: { annotation: false } } },
   },
@@ -208,7 +208,7 @@ export default defineConfig({
             ),
             lateChunk(
               'media-more',
-              /\/notes\/(?:encrypted\/file-download-key|blocks\/media-in-note|media-views\/(?:media-viewer-item|register-video|use-(?:hls-player|reduced-motion|video-autoplay)))\./,
+              /\/notes\/(?:encrypted\/file-download-key|blocks\/media-in-note|media-views\/(?:create-media-viewer-item|register-video-for-autoplay|use-(?:hls-player|reduced-motion|video-autoplay)))\./,
             ),
             // The contracts of plugins in the late catalog, which uses most of them in every visit.
             lateChunk(
@@ -220,7 +220,7 @@ export default defineConfig({
             // of those lists would load it.
             lateChunk(
               'kernel-more',
-              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/create-database-opener|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action|use-person-verdicts|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-once|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
+              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/create-database-opener|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-proxy-only|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-note-action-once|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
             ),
           ],
         },

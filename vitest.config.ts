@@ -38,7 +38,7 @@ export default defineConfig({
             headless: true,
             // One file of stories at a time, because two pages would compete for the focus.
             fileParallelism: false,
-            // Each test also checks the other theme: see `.storybook/look-in-other-theme.ts`.
+            // Each test also checks the other theme: see `.storybook/check-other-theme-contrast.ts`.
             provider: playwright({
               launchOptions: launchOptions(),
               contextOptions: { colorScheme: 'light' },

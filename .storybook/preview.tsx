@@ -2,16 +2,16 @@ import '#ui-kit/tokens.css'
 import '../ui-kit/base.css'
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
-import { lookInOtherTheme } from './look-in-other-theme'
-import { Surroundings } from './surroundings'
-import type { Watch } from './watch'
-import { watchConsole } from './watch-console'
-import { watchStyles } from './watch-styles'
+import { checkOtherThemeContrast } from './check-other-theme-contrast'
+import { failOnConsoleOutput } from './fail-on-console-output'
+import { failOnStyleElements } from './fail-on-style-elements'
+import type { StoryFailureCheck } from './story-failure-check'
+import { StoryThemeAndDirection } from './story-theme-and-direction'
 
 // On a busy machine, loading code at its first use may take several seconds.
 configure({ asyncUtilTimeout: 20_000 })
 
-let watches: readonly Watch[] = []
+let watches: readonly StoryFailureCheck[] = []
 
 const preview: Preview = {
   parameters: {
@@ -59,14 +59,14 @@ const preview: Preview = {
     (Story, { globals }) => {
       const { theme, direction } = globals as { theme: string; direction: string }
       return (
-        <Surroundings theme={theme} direction={direction}>
+        <StoryThemeAndDirection theme={theme} direction={direction}>
           <Story />
-        </Surroundings>
+        </StoryThemeAndDirection>
       )
     },
   ],
   beforeEach: () => {
-    watches = [watchConsole(), watchStyles()]
+    watches = [failOnConsoleOutput(), failOnStyleElements()]
     return () => {
       for (const watch of watches) watch.end()
     }
@@ -76,7 +76,7 @@ const preview: Preview = {
   afterEach: async context => {
     for (const watch of watches) watch.check()
     // Only in tests, because a person who looks at the story would see it flash.
-    if (import.meta.env.MODE === 'test') await lookInOtherTheme(context)
+    if (import.meta.env.MODE === 'test') await checkOtherThemeContrast(context)
   },
 }
 

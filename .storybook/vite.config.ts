@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractsPlugin } from './contracts-plugin.ts'
+import { virtualContractsVitePlugin } from './virtual-contracts-vite-plugin.ts'
 
 export default defineConfig({
   // Storybook's own cache folder. With a shared folder, Storybook and the app would delete each other's prepared
   // packages.
   cacheDir: fileURLToPath(new URL('../node_modules/.vite-storybook', import.meta.url)),
   define: { __VERSION__: JSON.stringify('0.0.0') },
-  plugins: [react(), contractsPlugin()],
+  plugins: [react(), virtualContractsVitePlugin()],
   // All packages are listed here, because when Vite discovers another one later, it reloads the page in the middle of a
   // story's test.
   optimizeDeps: {

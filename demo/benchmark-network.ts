@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { NostrEvent } from '../kernel/ports/nostr-types.ts'
 import { generateBenchmarkEvents } from './benchmark/generate-benchmark-events.ts'
-import { type EventToSign, signToJsonLines } from './benchmark/sign-to-json-lines.ts'
+import { type EventToSign, signEventsToJsonl } from './benchmark/sign-events-to-jsonl.ts'
 import { getCachePath } from './demo-cache.ts'
 import { createEventSigner } from './event-signer.ts'
 import { derivePersonKey } from './network/people.ts'
@@ -131,7 +131,7 @@ async function getCachedFile(
   const draft = `${path}.${process.pid}`
   const file = createWriteStream(draft)
   let done = 0
-  for await (const lines of signToJsonLines(items, SEED)) {
+  for await (const lines of signEventsToJsonl(items, SEED)) {
     done += lines.length
     if (!file.write(`${lines.join('\n')}\n`)) await once(file, 'drain')
     progress(done, total)

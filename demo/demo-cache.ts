@@ -10,12 +10,12 @@ export function getCachePath(name: string): string {
 }
 
 /** Resolves with the text of the cached file with this name; undefined if there is none. */
-export async function readCache(name: string): Promise<string | undefined> {
+export async function readCachedFile(name: string): Promise<string | undefined> {
   return readFile(getCachePath(name), 'utf8').catch(() => undefined)
 }
 
 /** Writes a cached file. It is renamed into place when it is complete, because other test runners may be reading it. */
-export async function writeCache(name: string, text: string): Promise<void> {
+export async function writeCachedFile(name: string, text: string): Promise<void> {
   const path = getCachePath(name)
   await mkdir(dirname(path), { recursive: true })
   const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
@@ -27,7 +27,7 @@ export async function writeCache(name: string, text: string): Promise<void> {
  * Removes the cached files with this prefix that are older than a day. They pile up, because a new one is made each
  * hour.
  */
-export async function pruneCache(prefix: string): Promise<void> {
+export async function deleteOldCachedFiles(prefix: string): Promise<void> {
   for (const name of await readdir(FOLDER).catch(() => [])) {
     if (!name.startsWith(prefix)) continue
     // If there is no such file, another process has renamed or removed it since the folder was read.

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
-import { getCachePath, writeCache } from './demo-cache.ts'
+import { getCachePath, writeCachedFile } from './demo-cache.ts'
 import { getNetworkEndTime } from './get-network-end-time.ts'
 
 const FILE = `started-${process.pid}.json`
@@ -14,6 +14,6 @@ it('keeps the first time for three days, whatever lies in the file', async () =>
   expect(await getNetworkEndTime(1_790_000_000 + 3 * DAY + 60, FILE, 60)).toBe(1_790_000_000 + 3 * DAY + 60)
   // A stored time after `now` (because the clock was set back) and an invalid file are replaced.
   expect(await getNetworkEndTime(1_790_000_000, FILE)).toBe(1_790_000_000)
-  await writeCache(FILE, 'yesterday')
+  await writeCachedFile(FILE, 'yesterday')
   expect(await getNetworkEndTime(1_790_000_000 + 60, FILE)).toBe(1_790_000_000 + 60)
 })

@@ -1,4 +1,4 @@
-import { readCache, writeCache } from './demo-cache.ts'
+import { readCachedFile, writeCachedFile } from './demo-cache.ts'
 
 const START_FILE = 'started.json'
 /** s */
@@ -14,8 +14,8 @@ export async function getNetworkEndTime(
   file = START_FILE,
   keptSeconds = DEFAULT_KEPT_SECONDS,
 ): Promise<number> {
-  const earlier = Number(await readCache(file))
+  const earlier = Number(await readCachedFile(file))
   if (earlier <= now && now - earlier < keptSeconds) return earlier
-  await writeCache(file, String(now))
+  await writeCachedFile(file, String(now))
   return now
 }

@@ -3,7 +3,11 @@ import { createInvoiceStore, type InvoiceStore } from './lightning/invoice-store
 import { type MediaServer, startMediaServer } from './media/start-media-server.ts'
 import { startBlossomServer, type UploadServer } from './media/upload-servers.ts'
 import { type DemoNetwork, loadDemoNetwork } from './network/demo-network.ts'
-import { type Provider, type ProviderOptions, startProvider } from './provider/start-provider.ts'
+import {
+  type SubscriptionProvider,
+  type SubscriptionProviderOptions,
+  startSubscriptionProvider,
+} from './provider/start-subscription-provider.ts'
 import { publishLiveNotes } from './publish-live-notes.ts'
 import { EventTable } from './relay/event-table.ts'
 import { type DemoRelay, startDemoRelay } from './relay/start-demo-relay.ts'
@@ -33,7 +37,7 @@ export interface Demo {
   readonly relay: DemoRelay
   readonly media: MediaServer
   readonly uploads: UploadServer
-  readonly provider: Provider
+  readonly provider: SubscriptionProvider
   readonly network: DemoNetwork
   /** The invoices of the lightning addresses of the network's people. */
   readonly invoices: InvoiceStore
@@ -95,7 +99,11 @@ function getFollows({ people, events }: DemoNetwork, name: string): readonly str
  * Starts the provider. In a live demo with a fixed port, plans and names are kept in a file, so that they survive a
  * restart.
  */
-async function startDemoProvider(port: number, live: boolean, options: ProviderOptions): Promise<Provider> {
+async function startDemoProvider(
+  port: number,
+  live: boolean,
+  options: SubscriptionProviderOptions,
+): Promise<SubscriptionProvider> {
   const file = live && port !== 0 ? getCachePath(`provider-${port}.json`) : undefined
-  return startProvider({ ...options, port, file }).catch(() => startProvider(options))
+  return startSubscriptionProvider({ ...options, port, file }).catch(() => startSubscriptionProvider(options))
 }

@@ -9,8 +9,8 @@ import {
 } from '../kernel/sandbox/guest-messages'
 import { type GuestGlobalScope, installGuestRuntime } from '../kernel/sandbox/guest-runtime'
 import { type GuestManifest, parseGuestManifest } from '../plugins/guests/install/guest-manifest'
-import { createGuestCalls } from '../plugins/guests/run/guest-calls'
-import { settingValue } from '../plugins/guests/run/guest-settings'
+import { createGuestCallHandler } from '../plugins/guests/run/guest-call-handler'
+import { validGuestSettingValue } from '../plugins/guests/run/guest-settings'
 import { type GuestTreeNode, parseGuestTree } from '../plugins/guests/tree/parse-guest-tree'
 
 /** A view of a guest under test. */
@@ -139,9 +139,9 @@ export async function runGuest(
   const stored = new Map(Object.entries(initialStore).map(([key, value]) => [key, JSON.stringify(value)]))
   const read = parseGuestManifest(manifest)
   const start = Object.fromEntries(
-    (read.adds.settings ?? []).map(each => [each.id, settingValue(each, undefined)]),
+    (read.adds.settings ?? []).map(each => [each.id, validGuestSettingValue(each, undefined)]),
   )
-  const calls = createGuestCalls({
+  const calls = createGuestCallHandler({
     id: 'x-test',
     manifest: read,
     nostr: {

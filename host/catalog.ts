@@ -31,27 +31,30 @@ export interface CatalogEntry {
   readonly pathPrefixes?: readonly string[]
 }
 
-export const enabledEntry = (manifest: PluginManifest, ...pathPrefixes: string[]): CatalogEntry => ({
+export const createEnabledCatalogEntry = (
+  manifest: PluginManifest,
+  ...pathPrefixes: string[]
+): CatalogEntry => ({
   id: manifest.id,
   title: manifest.title,
   manifest,
   pathPrefixes,
 })
 
-/** The plugins that the first screen may show. All others are in `late-catalog.ts`. */
-export const firstCatalog: readonly CatalogEntry[] = [
-  enabledEntry(accounts),
-  enabledEntry(notes),
-  enabledEntry(feeds, '/'),
-  enabledEntry(market),
-  enabledEntry(thread, '/note1', '/nevent1', '/naddr1'),
-  enabledEntry(profiles, '/npub1', '/nprofile1'),
-  enabledEntry(composer),
-  enabledEntry(reposts),
-  enabledEntry(reactions),
-  enabledEntry(lists),
-  enabledEntry(graph),
-  enabledEntry(moderation),
-  enabledEntry(search, '/search'),
-  enabledEntry(about, '/about'),
+/** The plugins that the first screen may show. All others are in `deferred-plugin-catalog.ts`. */
+export const firstScreenPluginCatalog: readonly CatalogEntry[] = [
+  createEnabledCatalogEntry(accounts),
+  createEnabledCatalogEntry(notes),
+  createEnabledCatalogEntry(feeds, '/'),
+  createEnabledCatalogEntry(market),
+  createEnabledCatalogEntry(thread, '/note1', '/nevent1', '/naddr1'),
+  createEnabledCatalogEntry(profiles, '/npub1', '/nprofile1'),
+  createEnabledCatalogEntry(composer),
+  createEnabledCatalogEntry(reposts),
+  createEnabledCatalogEntry(reactions),
+  createEnabledCatalogEntry(lists),
+  createEnabledCatalogEntry(graph),
+  createEnabledCatalogEntry(moderation),
+  createEnabledCatalogEntry(search, '/search'),
+  createEnabledCatalogEntry(about, '/about'),
 ]

@@ -33,7 +33,7 @@ export const createHostManifest = (
   accounts: AccountsService,
   outboxService: OutboxService,
   imagesService: ImagesService,
-  outsideService: UrlPolicyService,
+  urlPolicyService: UrlPolicyService,
   permissions: () => Promise<PluginPermissions>,
 ): PluginManifest => {
   const installOffer = createInstallOffer()
@@ -59,7 +59,7 @@ export const createHostManifest = (
     contributes: [
       PageHeader.contribute(() => import('./shell/page-header'), { preload: true }),
       TooFewAnswersNotice.contribute(() => import('./shell/no-answer-notice')),
-      OlderRefusedNotice.contribute(() => import('./shell/no-older-notice')),
+      OlderRefusedNotice.contribute(() => import('./shell/older-events-refused-notice')),
       routes({ id: 'settings', to: settingsRoute, view: () => import('./settings/settings-page') }),
       routes({
         id: 'settings-section',
@@ -96,7 +96,7 @@ export const createHostManifest = (
       async activate(context) {
         context.provide(Accounts, accounts)
         context.provide(Images, imagesService)
-        context.provide(UrlPolicy, outsideService)
+        context.provide(UrlPolicy, urlPolicyService)
         context.provide(InstallPrompt, installOffer)
         context.provide(Outbox, outboxService)
         context.provide(

@@ -8,7 +8,7 @@ import {
   UserFacingError,
 } from '#kernel'
 import type { PluginPermissions } from '#kernel/shell'
-import { type CatalogEntry, firstCatalog } from './catalog'
+import { type CatalogEntry, firstScreenPluginCatalog } from './catalog'
 import type { createLateHostManifest } from './late-host-manifest'
 
 /** The plugins that the user has turned on or off, by id. For all others the catalog decides. */
@@ -82,7 +82,7 @@ export function createPluginSwitches(
         : undefined,
   })
   const skippedPlugins = new Set<string>()
-  const entries = createValueStore(firstCatalog)
+  const entries = createValueStore(firstScreenPluginCatalog)
   const isEnabled = (entry: CatalogEntry) => switches.get()[entry.id] ?? entry.manifest !== undefined
   const loadedManifests = new Map<string, PluginManifest>()
   const getManifest = ({ id, manifest }: CatalogEntry) => manifest ?? loadedManifests.get(id)
@@ -114,11 +114,11 @@ export function createPluginSwitches(
   }
   let loadingLateCatalog: Promise<void> | undefined
   const loadLateCatalog = () => {
-    loadingLateCatalog ??= import('./late-catalog').then(
-      ({ lateCatalog, createLateHostManifest }) => {
+    loadingLateCatalog ??= import('./deferred-plugin-catalog').then(
+      ({ deferredPluginCatalog, createLateHostManifest }) => {
         kernel.enable(createLateHostManifest(kernel, ...lateArguments))
-        startEnabled(lateCatalog)
-        entries.set([...firstCatalog, ...lateCatalog])
+        startEnabled(deferredPluginCatalog)
+        entries.set([...firstScreenPluginCatalog, ...deferredPluginCatalog])
       },
       error => {
         loadingLateCatalog = undefined
@@ -128,7 +128,7 @@ export function createPluginSwitches(
     return loadingLateCatalog
   }
 
-  startEnabled(firstCatalog)
+  startEnabled(firstScreenPluginCatalog)
   if (!isSafeStart) countFailedStarts(kernel, failedStarts)
 
   return {
@@ -141,7 +141,7 @@ export function createPluginSwitches(
     async permissions() {
       await loadLateCatalog()
       const allEntries = entries.get()
-      if (allEntries === firstCatalog)
+      if (allEntries === firstScreenPluginCatalog)
         throw new UserFacingError('Not all of Pinion could be loaded. Check your connection and try again.')
       return new Map(
         await Promise.all(

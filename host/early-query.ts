@@ -2,7 +2,7 @@ import type { EarlyRequest } from '#kernel/engine'
 import { firstHomeFilter } from '../plugins/feeds/early-query.ts'
 import { CONFIG_PATH } from './config/fetch-config'
 import { parseRelayChoices } from './parse-relay-choices'
-import { readCurrentPubkey, readField, readStoredRecord } from './read-stored-record'
+import { readCurrentPubkey, readStoredRecord, readUncheckedField } from './read-stored-record'
 
 /**
  * Returns the home page's first questions, which the engine asks while the browser still parses the page's code.
@@ -12,7 +12,7 @@ export function buildEarlyQuery(): EarlyRequest | undefined {
   if (
     location.pathname !== '/' ||
     location.search ||
-    readField(readStoredRecord('pinion/plugins'), 'feeds') === false
+    readUncheckedField(readStoredRecord('pinion/plugins'), 'feeds') === false
   )
     return undefined
   const filter = firstHomeFilter(readStoredRecord('pinion/home'))

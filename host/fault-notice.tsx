@@ -1,14 +1,14 @@
 import type { FaultViewProps } from '#kernel/react'
 import { Button, Notice } from '#ui-kit'
 import styles from './fault-notice.module.css'
-import { useHost } from './host-context'
+import { useHostServices } from './host-context'
 
 /**
  * Shown instead of a plugin's view that failed. Names the plugin, and offers to try again, to reload the page, or to
  * turn the plugin off. The rest of the page is not affected.
  */
 export function FaultNotice({ plugin, error, retry }: FaultViewProps) {
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const entry = switches.entries.get().find(e => e.id === plugin)
   return (

@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import type { Store } from '#kernel'
 import type { NostrClient } from '#kernel/engine'
 import type { Theme } from './apply-theme'
+import type { ChosenRelayList } from './create-chosen-relay-list'
 import type { PluginSwitches } from './create-plugin-switches'
-import type { RelayList } from './create-relay-list'
 
 /** Objects that the host's own pages need in addition to the kernel. */
 export interface HostServices {
   readonly nostr: NostrClient
-  readonly relayList: RelayList
+  readonly relayList: ChosenRelayList
   readonly switches: PluginSwitches
   readonly theme: Store<Theme>
   /** False if this browser stores nothing, for instance in a private window. */
@@ -20,7 +20,7 @@ export interface HostServices {
 const HostContext = createContext<HostServices | undefined>(undefined)
 export const HostProvider = HostContext
 
-export function useHost(): HostServices {
+export function useHostServices(): HostServices {
   const host = use(HostContext)
   if (!host) throw new Error('No HostProvider is above this component')
   return host

@@ -8,7 +8,7 @@ import {
 } from '#kernel'
 import { allowFrameHtml, type NostrClient, type RelayListEntry } from '#kernel/engine'
 import { IMAGE_PROXY_SETTINGS_KEY, imageProxySettings } from '#kernel/images'
-import { mayContainToken } from '#kernel/nostr'
+import { mayContainAccessToken } from '#kernel/nostr'
 import { SANDBOX_FRAME_HTML } from '#kernel/sandbox'
 import {
   AddedPlugins,
@@ -21,8 +21,8 @@ import {
   shortcuts,
 } from '#kernel/shell'
 import { THEME_KEY } from './apply-theme'
+import { relaySettings } from './create-chosen-relay-list'
 import { pluginSwitchSettings } from './create-plugin-switches'
-import { relaySettings } from './create-relay-list'
 import { themeSettings } from './create-theme'
 import { hasLegacyRecords } from './legacy-client/legacy-records'
 import { keyboardSettings } from './shortcuts/keyboard-settings'
@@ -106,7 +106,7 @@ export const createLateHostManifest = (
         key: 'pinion/relays',
         definition: relaySettings,
         withoutSecrets: (relays: readonly RelayListEntry[] | null) =>
-          relays?.filter(({ url }) => !mayContainToken(url)),
+          relays?.filter(({ url }) => !mayContainAccessToken(url)),
       }),
       exportableSettings({
         id: 'plugins',

@@ -24,15 +24,15 @@ function startApp() {
   // The error is reported by `loadConfig`, so it is ignored here.
   config.catch(() => {})
   if (element)
-    import('./boot')
-      .then(({ boot }) => boot(element, config, engine))
+    import('./start-pinion')
+      .then(({ startPinion }) => startPinion(element, config, engine))
       .catch(error => {
         console.error('Pinion did not start:', error)
         showFailurePage(element, error)
       })
   // A visitor's home page does not need this code. Every other first screen does, and requests it again if this attempt
   // fails.
-  if (location.pathname !== '/' || readCurrentPubkey()) import('./late-catalog').catch(() => {})
+  if (location.pathname !== '/' || readCurrentPubkey()) import('./deferred-plugin-catalog').catch(() => {})
 }
 
 // While the address contains a secret, the app makes no request.

@@ -8,13 +8,14 @@ export function readStoredRecord(key: string): unknown {
 }
 
 /** Returns the public key of the current account in hex, without checking it. */
-export const readCurrentPubkey = (): unknown => readField(readStoredRecord('pinion/accounts'), 'current')
+export const readCurrentPubkey = (): unknown =>
+  readUncheckedField(readStoredRecord('pinion/accounts'), 'current')
 
 /** Returns all accounts of this browser, without checking them. */
 export function readStoredAccounts(): readonly unknown[] {
-  const accounts = readField(readStoredRecord('pinion/accounts'), 'accounts')
+  const accounts = readUncheckedField(readStoredRecord('pinion/accounts'), 'accounts')
   return Array.isArray(accounts) ? accounts : []
 }
 
-export const readField = (value: unknown, name: string): unknown =>
+export const readUncheckedField = (value: unknown, name: string): unknown =>
   (value as Record<string, unknown> | null | undefined)?.[name]

@@ -1,11 +1,11 @@
 // The core of the kernel: plugins and their parts. Code for Nostr and for pages is not in it, but in
 // `#kernel/nostr`, `#kernel/react` and others.
 
-export { createCoalescedRun } from './core/coalesced-run'
+export { coalesceRuns } from './core/coalesced-run'
 export type { ContributionEntry, ContributionReader } from './core/contribution-registry'
 export { createDerivedStore } from './core/derived-store'
 export { createDisposable, type Disposable } from './core/disposable'
-export type { Fault } from './core/fault-log'
+export type { PluginFault } from './core/fault-log'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
 export type { Permission } from './core/permission'
 export {

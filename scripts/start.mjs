@@ -19,11 +19,22 @@ const configFile = 'vite.config.ts'
  * that visited it has stored those events.
  */
 async function startDemo() {
-  const names = ['start-demo', 'start-services', 'get-network-end-time', 'demo-accounts', 'publish-guests']
-  const [{ startDemo }, { startServices }, { getNetworkEndTime }, { getDemoAccounts }, { publishGuests }] =
-    await Promise.all(names.map(name => loadTs(`demo/${name}.ts`)))
+  const names = [
+    'start-demo',
+    'start-demo-services',
+    'get-network-end-time',
+    'demo-accounts',
+    'publish-guests',
+  ]
+  const [
+    { startDemo },
+    { startDemoServices },
+    { getNetworkEndTime },
+    { getDemoAccounts },
+    { publishGuests },
+  ] = await Promise.all(names.map(name => loadTs(`demo/${name}.ts`)))
   const demo = await startDemo({ relayPort, mediaPort: relayPort + 1, now: await getNetworkEndTime() })
-  const services = await startServices(demo)
+  const services = await startDemoServices(demo)
   const folder = fileURLToPath(new URL('../guests', import.meta.url))
   const { network, uploads, relay } = demo
   await publishGuests({ folder, network, server: uploads.url, relay })

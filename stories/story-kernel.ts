@@ -15,10 +15,10 @@ import {
 } from '#kernel/testing'
 import type { Theme } from '../host/apply-theme'
 import { createAccounts } from '../host/create-accounts'
+import { createChosenRelayList } from '../host/create-chosen-relay-list'
 import { createHostManifest } from '../host/create-host-manifest'
 import { createOutboxService } from '../host/create-outbox-service'
 import type { PluginSwitches } from '../host/create-plugin-switches'
-import { createRelayList } from '../host/create-relay-list'
 import type { HostServices } from '../host/host-context'
 import { createImagesService } from '../host/images/create-images-service'
 import { createLateHostManifest } from '../host/late-host-manifest'
@@ -107,7 +107,7 @@ export function createStoryKernel(
     mediaServers: [],
     ...options.config,
   }
-  const relayList = createRelayList(createMemoryKeyValueStorage())
+  const relayList = createChosenRelayList(createMemoryKeyValueStorage())
   relayList.setConfigured(relays)
   const outsideService = createAllowAllUrlPolicy()
   kernel.enable(

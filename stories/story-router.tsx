@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import type { Kernel } from '#kernel'
-import { ContributionView, Slot, useContributions, useShellFacts } from '#kernel/react'
+import { ContributionView, Slot, useContributions, useShellContext } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { overlays, routes } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
@@ -44,7 +44,7 @@ function StoryPage({ route }: { route?: string }) {
 
 function StoryFrame() {
   const { overlays: showsOverlays } = use(StoryContext)
-  const facts = useShellFacts()
+  const facts = useShellContext()
   return (
     <>
       <Outlet />

@@ -53,12 +53,12 @@ export { PortalContainer } from './overlay/portal-container'
 export { PeopleList, type PeopleListProps } from './people-list/people-list'
 export { PersonRow, type PersonRowProps } from './people-list/person-row'
 export { PollForm, type PollFormProps } from './poll/poll-form'
-export { type PollResult, PollResults, type PollResultsProps } from './poll/poll-results'
+export { type PollChoiceResult, PollResults, type PollResultsProps } from './poll/poll-results'
 export { Popover, type PopoverProps } from './popover/popover'
 export { Progress, type ProgressProps } from './progress/progress'
 export { QrCode, type QrCodeProps } from './qr/qr-code'
+export { QrCodeScanner, type ScanQrCodeProps } from './qr/qr-code-scanner'
 export { QrDialog, type QrDialogProps } from './qr/qr-dialog'
-export { ScanQrCode, type ScanQrCodeProps } from './qr/scan-qr-code'
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group'
 export { downloadFile } from './save-file/download-file'
 export { Select, type SelectProps } from './select/select'
@@ -85,9 +85,9 @@ export { Toaster } from './toast/toaster'
 export { Tooltip, type TooltipProps } from './tooltip/tooltip'
 export {
   MediaViewer,
+  type MediaViewerItem,
   type MediaViewerProps,
   preloadMediaViewer,
-  type ViewerItem,
 } from './viewer/media-viewer'
 export { type MeasuredHeights, VirtualList, type VirtualListProps } from './virtual-list/virtual-list'
 export { VisuallyHidden, type VisuallyHiddenProps } from './visually-hidden/visually-hidden'

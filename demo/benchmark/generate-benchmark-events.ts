@@ -6,7 +6,7 @@ import { createSeededRandom } from '../network/seeded-random.ts'
 import { TextGenerator } from '../network/text-generator.ts'
 import type { Topic } from '../network/topic.ts'
 import { TOPICS } from '../network/topics.ts'
-import type { EventToSign } from './sign-to-json-lines.ts'
+import type { EventToSign } from './sign-events-to-jsonl.ts'
 
 const DAYS = 90
 const MAX_RECENT_POSTS = 4000

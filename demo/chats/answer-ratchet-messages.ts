@@ -19,8 +19,8 @@ import {
   RATCHET_MESSAGE_KIND,
 } from '../../plugins/chat-ratchet/core/session-messages'
 import {
+  possibleMessageAuthors,
   type SessionState,
-  sessionAuthors,
   startSessionAsInviter,
 } from '../../plugins/chat-ratchet/core/session-state'
 import { type ChatBot, cryptoRandomBytes } from './chat-bot.ts'
@@ -80,7 +80,7 @@ export function answerRatchetMessages(person: ChatBot, relay: string): void {
     return false
   }
   const listen = () => {
-    const authors = [...new Set(sessions.flatMap(({ state }) => sessionAuthors(state)))]
+    const authors = [...new Set(sessions.flatMap(({ state }) => possibleMessageAuthors(state)))]
     if (authors.length === 0) return
     line.subscribe('messages', { kinds: [RATCHET_MESSAGE_KIND], authors }, event => {
       if (handledIds.has(event.id)) return

@@ -26,7 +26,7 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
 /** `getDelayMs` returns the ms until an answer. */
 export function createChatBot(
   person: { readonly pubkey: string; readonly secretKey: Uint8Array },
-  line: ChatRelayConnection,
+  relayConnection: ChatRelayConnection,
   signer: EventSigner,
   getDelayMs: () => number,
 ): ChatBot {
@@ -34,7 +34,7 @@ export function createChatBot(
   const key = (peer: string) => getConversationKey(person.secretKey, peer)
   return {
     pubkey: person.pubkey,
-    line,
+    line: relayConnection,
     replies: createReplyGenerator(),
     sign: template => signer.sign(template, person.secretKey),
     verify: event => signer.verify(event),
@@ -49,7 +49,7 @@ export function createChatBot(
     },
     close() {
       for (const timer of timers) clearTimeout(timer)
-      line.close()
+      relayConnection.close()
     },
   }
 }

@@ -10,8 +10,8 @@ import { parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite
 import { isRefused } from '../../plugins/chat-ratchet/core/refused-result'
 import { createRatchetRumor } from '../../plugins/chat-ratchet/core/rumor'
 import { decryptMessage, encryptMessage } from '../../plugins/chat-ratchet/core/session-messages'
-import { sessionAuthors, startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
-import { unwrapResult } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { possibleMessageAuthors, startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
+import { requireNotRefused } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { createEventSigner } from '../event-signer.ts'
 import type { NetworkPerson } from '../network/demo-network.ts'
 import { type Demo, startDemo } from '../start-demo.ts'
@@ -82,24 +82,28 @@ it.each(CHAT_BOT_HANDLES.ratchet)('%s answers a private chat, and likes a questi
   const invite = parsePublicInvite(event)
   if (!invite) throw new Error('no invite')
   const sessionKey = generateKeyPair(cryptoRandomBytes)
-  let state = unwrapResult(startSessionAsInvitee(invite, sessionKey, cryptoRandomBytes))
+  let state = requireNotRefused(startSessionAsInvitee(invite, sessionKey, cryptoRandomBytes))
   const acceptance = {
     invite,
     invitee: reader.pubkey,
     sessionKey: sessionKey.publicKey,
     encrypt: reader.encrypt,
   }
-  reader.line.publish(unwrapResult(await createInviteResponse(acceptance, surroundings())))
+  reader.line.publish(requireNotRefused(await createInviteResponse(acceptance, surroundings())))
   const draft = { kind: 14, content: 'Are you there?', sender: reader.pubkey, recipient: pubkey }
-  const sent = unwrapResult(encryptMessage(state, createRatchetRumor(draft, Date.now()), surroundings()))
+  const sent = requireNotRefused(encryptMessage(state, createRatchetRumor(draft, Date.now()), surroundings()))
   state = sent.state
   const got: { kind: number; content: string }[] = []
-  reader.line.subscribe(`from ${handle}`, { kinds: [1060], authors: [...sessionAuthors(state)] }, message => {
-    const read = decryptMessage(state, message, surroundings())
-    if (isRefused(read)) return
-    state = read.state
-    got.push(JSON.parse(read.plaintext) as { kind: number; content: string })
-  })
+  reader.line.subscribe(
+    `from ${handle}`,
+    { kinds: [1060], authors: [...possibleMessageAuthors(state)] },
+    message => {
+      const read = decryptMessage(state, message, surroundings())
+      if (isRefused(read)) return
+      state = read.state
+      got.push(JSON.parse(read.plaintext) as { kind: number; content: string })
+    },
+  )
   reader.line.publish(sent.event)
   await vi.waitFor(() => expect(got.map(({ kind }) => kind).sort()).toEqual([14, 7]))
   expect(got.find(({ kind }) => kind === 14)?.content).toContain('"Are you there?"')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { encode } from 'blurhash'
-import { readCache, writeCache } from '../demo-cache.ts'
-import { createPainter, type SceneKind } from './create-painter.ts'
+import { readCachedFile, writeCachedFile } from '../demo-cache.ts'
+import { createScenePainter, type SceneKind } from './create-scene-painter.ts'
 import { DEMO_PICTURES, DEMO_VIDEOS } from './media-catalogue.ts'
 import { renderPictureFile } from './render-picture-file.ts'
 
@@ -31,7 +31,7 @@ const CACHE_FILE = `media-3-zlib-${process.versions.zlib}.json`
  * cache.
  */
 export async function describeMedia(): Promise<readonly MediaFile[]> {
-  const cached = await readCache(CACHE_FILE)
+  const cached = await readCachedFile(CACHE_FILE)
   if (cached) return JSON.parse(cached) as MediaFile[]
   const files: MediaFile[] = DEMO_PICTURES.map(picture => {
     const path = `/pictures/${picture.name}.png`
@@ -49,7 +49,7 @@ export async function describeMedia(): Promise<readonly MediaFile[]> {
     const path = `/videos/${video.name}.webm`
     files.push({ ...video, path, mime: 'video/webm', ...fingerprint(data), blurhash: computeBlurhash(video) })
   }
-  await writeCache(CACHE_FILE, JSON.stringify(files))
+  await writeCachedFile(CACHE_FILE, JSON.stringify(files))
   return files
 }
 
@@ -66,7 +66,7 @@ function fingerprint(data: Buffer): { sha256: string; size: number } {
 function computeBlurhash(file: { name: string; scene: SceneKind; width: number; height: number }): string {
   const width = 48
   const height = Math.round((48 * file.height) / file.width)
-  const painter = createPainter(file.scene, file.name, width, height)
+  const painter = createScenePainter(file.scene, file.name, width, height)
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (let i = 0; i < width * height; i++) {
     const colour = painter(i % width, Math.floor(i / width))

@@ -1,4 +1,4 @@
-import type { SceneKind } from './create-painter.ts'
+import type { SceneKind } from './create-scene-painter.ts'
 
 /** A picture that may be used in notes. */
 export interface DemoPicture {

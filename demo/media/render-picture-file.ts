@@ -1,4 +1,4 @@
-import { createPainter, type SceneKind } from './create-painter.ts'
+import { createScenePainter, type SceneKind } from './create-scene-painter.ts'
 import { encodePng } from './encode-png.ts'
 import { DEMO_PICTURES } from './media-catalogue.ts'
 
@@ -14,7 +14,7 @@ export function renderPictureFile(path: string): Buffer | undefined {
   const plan = parsePicturePath(path)
   if (!plan) return undefined
   const [scene, seed, width, height] = plan
-  const file = encodePng(width, height, createPainter(scene, seed, width, height))
+  const file = encodePng(width, height, createScenePainter(scene, seed, width, height))
   rendered.set(path, file)
   return file
 }

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { pruneCache, readCache, writeCache } from '../demo-cache.ts'
+import { deleteOldCachedFiles, readCachedFile, writeCachedFile } from '../demo-cache.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { describeMedia } from '../media/describe-media.ts'
 import type { NetworkBuilder } from './network-builder.ts'
 import { createPeople, type Person, SPECIAL_PERSON_INDEX } from './people.ts'
 import { createSeededRandom } from './seeded-random.ts'
 import { TextGenerator } from './text-generator.ts'
+import { getPostAddress, writeArticlesAndListings } from './write-articles-and-listings.ts'
 import { writeChannels } from './write-channels.ts'
 import { writeComments } from './write-comments.ts'
-import { chooseFollows, getFollowers, writeGraph } from './write-graph.ts'
-import { getPostAddress, writeLongform } from './write-longform.ts'
+import { getCurators, writeFollowPacks } from './write-follow-packs.ts'
 import { writeMediaNotes } from './write-media-notes.ts'
-import { type NotableNotes, writeNotableEvents } from './write-notable-events.ts'
+import { type NotableNoteIds, writeNotableEvents } from './write-notable-events.ts'
 import { writeConversations, writeNotes, writeReplies } from './write-notes.ts'
-import { getCurators, writePacks } from './write-packs.ts'
 import { writeProfiles } from './write-profiles.ts'
 import { writeQuotes, writeReactions, writeReposts } from './write-responses.ts'
+import { chooseFollows, getFollowers, writeSocialGraph } from './write-social-graph.ts'
 import { writeZaps } from './write-zaps.ts'
 
 /** Must be raised when the generator writes different events, so that cached networks are built again. */
@@ -37,7 +37,7 @@ export interface DemoNetworkOptions {
 }
 
 /** Ids and addresses of special events, for tests and stories. */
-export interface NotableEvents extends NotableNotes {
+export interface NotableEventIds extends NotableNoteIds {
   /** `30023:pubkey:d`. */
   readonly articleAddress: string
   /** The address of an article with comments: `30023:pubkey:d`. */
@@ -67,7 +67,7 @@ export interface DemoNetwork {
   /** Public keys of the people who publish follow packs (NIP-51). */
   readonly curators: readonly string[]
   readonly people: readonly NetworkPerson[]
-  readonly notable: NotableEvents
+  readonly notable: NotableEventIds
   /** Maps NIP-05 names on the media server to public keys. */
   readonly names: Readonly<Record<string, string>>
 }
@@ -79,19 +79,22 @@ export async function loadDemoNetwork(options: DemoNetworkOptions): Promise<Demo
   const file = `network-${createHash('sha256').update(key).digest('hex').slice(0, 16)}.jsonl`
   const signer = await createEventSigner()
   const people = createPeople(signer, createSeededRandom('pinion-demo').fork('people'))
-  const cached = await readCache(file)
+  const cached = await readCachedFile(file)
   if (cached) {
     const [notable, ...rest] = cached.split('\n')
     return assemble(
       now,
       people,
-      JSON.parse(notable!) as NotableEvents,
+      JSON.parse(notable!) as NotableEventIds,
       rest.map(line => JSON.parse(line) as NostrEvent),
     )
   }
   const network = await buildDemoNetwork({ ...options, now }, people)
-  await pruneCache('network-')
-  await writeCache(file, [network.notable, ...network.events].map(part => JSON.stringify(part)).join('\n'))
+  await deleteOldCachedFiles('network-')
+  await writeCachedFile(
+    file,
+    [network.notable, ...network.events].map(part => JSON.stringify(part)).join('\n'),
+  )
   return network
 }
 
@@ -116,10 +119,10 @@ export async function buildDemoNetwork(
     posts: [],
   }
   writeProfiles(shop)
-  writeGraph(shop, follows)
-  writePacks(shop)
+  writeSocialGraph(shop, follows)
+  writeFollowPacks(shop)
   const notes = writeNotableEvents(shop)
-  const { articles, listings } = writeLongform(shop)
+  const { articles, listings } = writeArticlesAndListings(shop)
   const [channel] = writeChannels(shop)
   writeConversations(shop)
   const scaled = (count: number) => Math.ceil(count * (options.scale ?? 1))
@@ -130,7 +133,7 @@ export async function buildDemoNetwork(
   writeReactions(shop, scaled(1800))
   writeZaps(shop, scaled(300))
   const comment = writeComments(shop, articles.at(-1)!, listings.at(-1)!)
-  const notable: NotableEvents = {
+  const notable: NotableEventIds = {
     ...notes,
     articleAddress: getPostAddress(articles[0]!.event),
     discussedArticle: getPostAddress(articles.at(-1)!.event),
@@ -148,7 +151,7 @@ export async function buildDemoNetwork(
 function assemble(
   now: number,
   people: readonly Person[],
-  notable: NotableEvents,
+  notable: NotableEventIds,
   events: readonly NostrEvent[],
 ): DemoNetwork {
   const names = Object.fromEntries(people.map(person => [person.handle, person.pubkey]))

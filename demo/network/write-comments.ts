@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { ARTICLE_COMMENTS, LISTING_COMMENTS } from './generic-texts.ts'
 import { addEvent, type DemoPost, getRelayHint, type NetworkBuilder } from './network-builder.ts'
 import type { Person } from './people.ts'
-import { getPostAddress } from './write-longform.ts'
+import { getPostAddress } from './write-articles-and-listings.ts'
 
 /**
  * Writes comments (NIP-22) on an article and a listing, and an author's answer to the first comment of each. Called

@@ -1,4 +1,4 @@
-import type { SceneKind } from '../media/create-painter.ts'
+import type { SceneKind } from '../media/create-scene-painter.ts'
 import type { MediaFile } from '../media/describe-media.ts'
 import { addPost, type DemoPost, type NetworkBuilder } from './network-builder.ts'
 

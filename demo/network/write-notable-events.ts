@@ -9,7 +9,7 @@ import { createEmojiTag } from './write-profiles.ts'
 import { addQuote } from './write-responses.ts'
 
 /** Ids of events that each show one special case. The root account follows all of their authors. */
-export interface NotableNotes {
+export interface NotableNoteIds {
   readonly deepThreadRoot: string
   readonly imageNote: string
   readonly galleryNote: string
@@ -38,7 +38,7 @@ That is all. It is not about the crust. It never was about the crust, although t
 /**
  * Writes the events that each show one special case. Called early, so that other people answer, quote and like them.
  */
-export function writeNotableEvents(builder: NetworkBuilder): NotableNotes {
+export function writeNotableEvents(builder: NetworkBuilder): NotableNoteIds {
   const { now, people } = builder
   const minutesAgo = (minutes: number) => now - minutes * 60
   const getPerson = (index: number) => people[index]!

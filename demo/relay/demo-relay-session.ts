@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import type { Filter } from '../../kernel/ports/nostr-types.ts'
 import { compileFilter, type RowMatcher } from './compile-filter.ts'
-import { handlePublish } from './handle-publish.ts'
+import type { DemoRelayState } from './demo-relay-state.ts'
 import { isUnsatisfiableFilter, parseFilterOrError } from './parse-filter-or-error.ts'
-import type { RelayState } from './relay-state.ts'
 import { compareRows, type EventRow } from './row-list.ts'
+import { storePublishedEvent } from './store-published-event.ts'
 import { verifyAuthEvent } from './verify-auth-event.ts'
 
 /**
  * One connection to the relay: its subscriptions, the public keys it has proved, and its messages (NIP-01, 42 and 45).
  */
 export class DemoRelaySession {
-  readonly #relay: RelayState
+  readonly #relay: DemoRelayState
   readonly #socket: WebSocket
   readonly #tcp: Socket
   readonly #connectionNumber: number
@@ -21,7 +21,7 @@ export class DemoRelaySession {
   readonly #authenticated = new Set<string>()
   #challenge: string | undefined
 
-  constructor(core: RelayState, socket: WebSocket, tcp: Socket, number: number) {
+  constructor(core: DemoRelayState, socket: WebSocket, tcp: Socket, number: number) {
     this.#relay = core
     this.#socket = socket
     this.#tcp = tcp
@@ -51,7 +51,7 @@ export class DemoRelaySession {
   }
 
   #publish(raw: unknown): void {
-    const answer = handlePublish(this.#relay, raw, this.#authenticated)
+    const answer = storePublishedEvent(this.#relay, raw, this.#authenticated)
     if (answer.needsChallenge) this.#sendChallenge()
     this.#send(['OK', answer.id, answer.ok, answer.reason])
   }

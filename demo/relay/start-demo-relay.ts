@@ -4,6 +4,7 @@ import { type RawData, WebSocketServer } from 'ws'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { createEventSigner } from '../event-signer.ts'
 import { DemoRelaySession } from './demo-relay-session.ts'
+import { DemoRelayState, type RecordedRequest } from './demo-relay-state.ts'
 import { EventTable } from './event-table.ts'
 import {
   type AuthRequirement,
@@ -11,7 +12,6 @@ import {
   DEFAULT_RELAY_LIMITS,
   type DemoRelayLimits,
 } from './relay-info-document.ts'
-import { type RecordedRequest, RelayState } from './relay-state.ts'
 
 /** Options of a relay. Each has a default. */
 export interface DemoRelayOptions {
@@ -71,7 +71,7 @@ export async function startDemoRelay(options: DemoRelayOptions = {}): Promise<De
   const { strict = false } = options
   const limits = { ...DEFAULT_RELAY_LIMITS, ...options.limits }
   const rules = { requireAuth, offerAuth, serveExpired, strict, limits }
-  const relayState = new RelayState(store, await createEventSigner(), rules)
+  const relayState = new DemoRelayState(store, await createEventSigner(), rules)
 
   const info = options.hidesLimits ? undefined : createRelayInfoDocument(name, requireAuth, limits)
   const server = createServer((request, response) => answerHttp(request, response, info))

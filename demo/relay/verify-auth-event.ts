@@ -1,11 +1,11 @@
+import type { DemoRelayState } from './demo-relay-state.ts'
 import { parseEventOrError } from './parse-event-or-error.ts'
-import type { RelayState } from './relay-state.ts'
 
 const MAX_AGE_S = 600
 
 /** Returns the public key that an AUTH event proves (NIP-42), or the reason why it proves none. */
 export function verifyAuthEvent(
-  core: RelayState,
+  core: DemoRelayState,
   raw: unknown,
   challenge: string,
 ): { readonly id: string; readonly pubkey?: string; readonly reason: string } {

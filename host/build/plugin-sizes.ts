@@ -12,7 +12,7 @@ const gzipSize = (code: string | Uint8Array) => gzipSync(code).length
  * bytes, by plugin id. If several plugins share a file, its size is divided among them by length. If only one plugin
  * uses a file, its whole size counts, including packages.
  */
-export function pluginSizesFile(): Plugin {
+export function pluginSizesVitePlugin(): Plugin {
   return {
     name: 'pinion:plugin-sizes',
     apply: 'build',

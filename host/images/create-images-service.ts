@@ -22,7 +22,7 @@ const MAX_SIGNED_ADDRESSES = 2_000
 export function createImagesService(
   kernel: Kernel,
   configPromise: Promise<HostConfig>,
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
 ): ImagesService {
   migrateProxySettings()
   const settings = kernel.settings(IMAGE_PROXY_SETTINGS_KEY, imageProxySettings)
@@ -63,7 +63,7 @@ export function createImagesService(
     proxySettings = settings.get()
     updateProxy()
   })
-  outside.version.subscribe(notifyChange)
+  urlPolicy.version.subscribe(notifyChange)
   void configPromise.then(hostConfig => {
     config = hostConfig
     updateProxy()
@@ -72,17 +72,17 @@ export function createImagesService(
 
   const isAwaitingConfig = () => proxySettings.enabled && proxy === undefined && config === undefined
   const fallbackAddress = (url: string) =>
-    proxySettings.fallbackToOriginal ? (outside.check(url) ?? null) : null
+    proxySettings.fallbackToOriginal ? (urlPolicy.check(url) ?? null) : null
   return {
     version,
     address(url, size) {
-      const directAddress = outside.check(url)
+      const directAddress = urlPolicy.check(url)
       // Pictures in the address itself (`data:`, `blob:`) need no proxy.
       if (!/^https?:/i.test(url)) return directAddress
       if (!proxy) return directAddress && isAwaitingConfig() ? undefined : directAddress
       // The proxy must not be asked for addresses in the reader's network either. But it may request plain http, which
       // this page may not.
-      const original = directAddress ?? outside.check(url, { isProxied: true })
+      const original = directAddress ?? urlPolicy.check(url, { isProxied: true })
       if (!original) return original
       if (failedOriginals.has(url)) return fallbackAddress(url)
       if (!proxyTools) {

@@ -1,5 +1,5 @@
 import { IMAGE_PROXY_SETTINGS_KEY } from '#kernel/images'
-import { readField, readStoredRecord } from '../read-stored-record'
+import { readStoredRecord, readUncheckedField } from '../read-stored-record'
 
 /**
  * Copies the image proxy's settings from the record `pinion/content`, where they were stored until version 0.1. Does
@@ -7,7 +7,7 @@ import { readField, readStoredRecord } from '../read-stored-record'
  */
 export function migrateProxySettings(): void {
   if (readStoredRecord(IMAGE_PROXY_SETTINGS_KEY) !== undefined) return
-  const value = readField(readStoredRecord('pinion/content'), 'imgproxy')
+  const value = readUncheckedField(readStoredRecord('pinion/content'), 'imgproxy')
   if (value === undefined) return
   try {
     localStorage.setItem(IMAGE_PROXY_SETTINGS_KEY, JSON.stringify({ version: 1, value }))

@@ -3,15 +3,15 @@ import { Composer } from '#contracts/composer'
 import { Moderation } from '#contracts/moderation'
 import { RecentPeople } from '#contracts/search'
 import type { Kernel, Logger, SettingsDefinition } from '#kernel'
-import { holdsSecret, isHexKey } from '#kernel/nostr'
-import { type ImportResult, importTranslation } from './import-translation'
+import { isHexKey, textContainsSecret } from '#kernel/nostr'
+import { importLegacySettings, type LegacyImportOutcome } from './import-legacy-settings'
 import { LEGACY_RECORDS, type LegacyRecordName, type LegacyState, readLegacyRecord } from './legacy-records'
 import { removeLegacyRecord } from './remove-legacy-record'
 import { translateLegacyDraft } from './translate-draft'
 import { translateLegacyFeeds } from './translate-feeds'
-import { translateRecentPeople } from './translate-recent-people'
+import { translateLegacyRecentPeople } from './translate-legacy-recent-people'
 import {
-  type SettingsTranslation,
+  type LegacySettingsTranslation,
   translateLegacySettings,
   translateLegacyUser,
   translateLegacyZaps,
@@ -32,13 +32,14 @@ export interface LegacyImportOptions {
   currentAccount(): string | undefined
 }
 
-const TRANSLATORS: Partial<Record<LegacyRecordName, (state: LegacyState) => readonly SettingsTranslation[]>> =
-  {
-    'settings-storage': translateLegacySettings,
-    'feed-storage': translateLegacyFeeds,
-    'zap-storage': translateLegacyZaps,
-    'user-storage': translateLegacyUser,
-  }
+const TRANSLATORS: Partial<
+  Record<LegacyRecordName, (state: LegacyState) => readonly LegacySettingsTranslation[]>
+> = {
+  'settings-storage': translateLegacySettings,
+  'feed-storage': translateLegacyFeeds,
+  'zap-storage': translateLegacyZaps,
+  'user-storage': translateLegacyUser,
+}
 
 /**
  * Moves the records of the former client to the plugins that hold such choices today. A record is removed once all of
@@ -62,10 +63,10 @@ async function importRecord(
   options: LegacyImportOptions,
   name: LegacyRecordName,
   state: LegacyState,
-): Promise<readonly ImportResult[]> {
-  const results: ImportResult[] = []
+): Promise<readonly LegacyImportOutcome[]> {
+  const results: LegacyImportOutcome[] = []
   for (const translation of TRANSLATORS[name]?.(state) ?? [])
-    results.push(await importTranslation(options.kernel, options.storage, translation))
+    results.push(await importLegacySettings(options.kernel, options.storage, translation))
   if (name === 'user-storage' && state.cashuEnabled === true) results.push(await enableCashu(options))
   if (name === 'search-storage') results.push(await importRecentPeople(options, state))
   if (name === 'draft-storage') results.push(await importDraft(options, state))
@@ -73,7 +74,7 @@ async function importRecord(
   return results
 }
 
-async function enableCashu({ kernel, storage }: LegacyImportOptions): Promise<ImportResult> {
+async function enableCashu({ kernel, storage }: LegacyImportOptions): Promise<LegacyImportOutcome> {
   const cashu = await kernel.resolve(Cashu).catch(() => undefined)
   if (!cashu) return 'not-now'
   if (storage.getItem('pinion/settings/cashu') !== null || cashu.state.get().walletUrl === undefined)
@@ -85,14 +86,14 @@ async function enableCashu({ kernel, storage }: LegacyImportOptions): Promise<Im
 async function importRecentPeople(
   { kernel, storage }: LegacyImportOptions,
   state: LegacyState,
-): Promise<ImportResult> {
-  const people = translateRecentPeople(state)
+): Promise<LegacyImportOutcome> {
+  const people = translateLegacyRecentPeople(state)
   if (people.length === 0) return 'nothing'
   const recentPeople = await kernel.resolve(RecentPeople).catch(() => undefined)
   if (!recentPeople) return 'not-now'
   if (storage.getItem('pinion/settings/search') !== null) return 'nothing'
   for (const person of people.toReversed())
-    recentPeople.add(holdsSecret(person.name) ? { ...person, name: '' } : person)
+    recentPeople.add(textContainsSecret(person.name) ? { ...person, name: '' } : person)
   return storage.getItem('pinion/settings/search') === null ? 'not-now' : 'taken'
 }
 
@@ -100,7 +101,7 @@ async function importRecentPeople(
 async function importDraft(
   { kernel, currentAccount }: LegacyImportOptions,
   state: LegacyState,
-): Promise<ImportResult> {
+): Promise<LegacyImportOutcome> {
   const note = translateLegacyDraft(state)
   if (!note) return 'nothing'
   const pubkey = currentAccount()
@@ -113,7 +114,7 @@ async function importDraft(
 async function importHiddenNotes(
   { kernel }: LegacyImportOptions,
   { ids }: LegacyState,
-): Promise<ImportResult> {
+): Promise<LegacyImportOutcome> {
   const notes = Array.isArray(ids) ? ids.filter(isHexKey) : []
   if (notes.length === 0) return 'nothing'
   const moderation = await kernel.resolve(Moderation).catch(() => undefined)

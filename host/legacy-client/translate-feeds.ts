@@ -1,5 +1,5 @@
 import { isObject, type LegacyState } from './legacy-records'
-import type { SettingsTranslation } from './translate-settings'
+import type { LegacySettingsTranslation } from './translate-settings'
 
 /** The ids of the former client's own feeds; all others begin with `feed_`. */
 const LEGACY_SOURCES = ['unseen', 'popular', 'latest', 'market', 'replies', 'media', 'adventure']
@@ -18,7 +18,7 @@ const parseIds = (value: unknown): readonly string[] =>
  * Translates `feed-storage`. Feeds that the user made are all kept: those that were shown come first, in their order.
  * The former client's own feeds that were not shown are deleted.
  */
-export function translateLegacyFeeds(state: LegacyState): readonly SettingsTranslation[] {
+export function translateLegacyFeeds(state: LegacyState): readonly LegacySettingsTranslation[] {
   const { activeHomeTab, activeFeed, feedDisplayAs, enabledFeedIds, feedConfigs, tabConfigs } = state
   const storedConfigs = [feedConfigs, tabConfigs].find(Array.isArray) ?? []
   const configs = storedConfigs

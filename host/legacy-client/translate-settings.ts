@@ -5,7 +5,7 @@ import { isObject, type LegacyState, readObjectField } from './legacy-records'
  * A part of a former record in the form of the record that holds it today. Its values are unchecked: the definition of
  * that record reads them.
  */
-export interface SettingsTranslation {
+export interface LegacySettingsTranslation {
   /** The plugin that owns the record. Missing if the host does. */
   readonly owner?: string
   /** The storage key of the current record. */
@@ -32,7 +32,7 @@ const isEmpty = (value: LegacyState) => Object.keys(value).length === 0
  * Translates `settings-storage`. The consent to analytics is not taken over, because it was given to another server,
  * nor the key of a debug session.
  */
-export function translateLegacySettings(state: LegacyState): readonly SettingsTranslation[] {
+export function translateLegacySettings(state: LegacyState): readonly LegacySettingsTranslation[] {
   const { theme } = readObjectField(state, 'appearance')
   const content = readObjectField(state, 'content')
   const flags = pickFields(content, 'blurNSFW', 'autoplayVideos', 'showReactionsBar', 'showReactionCounts')
@@ -67,14 +67,14 @@ export function translateLegacySettings(state: LegacyState): readonly SettingsTr
 /** Translates the default amount of zaps, which is in `zap-storage` or in `user-storage`. */
 export function translateLegacyZaps({
   defaultZapAmount: amount,
-}: LegacyState): readonly SettingsTranslation[] {
+}: LegacyState): readonly LegacySettingsTranslation[] {
   const sats = typeof amount === 'string' && /^\d{1,9}$/.test(amount) ? Number(amount) : amount
   if (typeof sats !== 'number' || !(sats > 0)) return []
   return [{ owner: 'zaps', key: 'pinion/zaps', version: 1, value: { defaultZapAmount: sats } }]
 }
 
 /** Translates the relays, media servers and zap amount of `user-storage`. The login is moved by its own plugin. */
-export function translateLegacyUser(state: LegacyState): readonly SettingsTranslation[] {
+export function translateLegacyUser(state: LegacyState): readonly LegacySettingsTranslation[] {
   const { relays, mediaservers, defaultMediaserver: defaultServer } = state
   const relayChoices = (Array.isArray(relays) ? relays : []).flatMap(relay =>
     typeof relay === 'string' ? [{ url: relay }] : isObject(relay) ? [relay] : [],

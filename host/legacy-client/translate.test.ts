@@ -4,7 +4,7 @@ import { createFormerProfile } from '../../tests/support/former-profile'
 import type { LegacyState } from './legacy-records'
 import { translateLegacyDraft } from './translate-draft'
 import { translateLegacyFeeds } from './translate-feeds'
-import { translateRecentPeople } from './translate-recent-people'
+import { translateLegacyRecentPeople } from './translate-legacy-recent-people'
 import { translateLegacySettings, translateLegacyUser, translateLegacyZaps } from './translate-settings'
 
 const [owner, friend] = ['a'.repeat(64), 'b'.repeat(64)]
@@ -20,7 +20,7 @@ const ALL = [
   translateLegacyFeeds,
   translateLegacyZaps,
   translateLegacyUser,
-  translateRecentPeople,
+  translateLegacyRecentPeople,
 ]
 
 test('each value goes to the record that holds it today, and secrets to none', () => {
@@ -101,7 +101,9 @@ test('drafts and recent searches are read in both of their forms', () => {
     replyTo: { id: owner },
   })
   const recent = [{ pubkey: npubEncode(friend), name: 7 }, { pubKey: 'nobody' }, null]
-  expect(translateRecentPeople({ recentSearches: recent })).toEqual([{ pubkey: friend, name: '', query: '' }])
+  expect(translateLegacyRecentPeople({ recentSearches: recent })).toEqual([
+    { pubkey: friend, name: '', query: '' },
+  ])
   expect(translateLegacyZaps({ defaultZapAmount: '500' })[0]?.value).toEqual({ defaultZapAmount: 500 })
 })
 
@@ -129,6 +131,6 @@ test('hostile states give nothing, and never throw', () => {
   expect(translateLegacyFeeds(polluted)).toEqual([])
   expect(JSON.stringify(translateLegacySettings(polluted))).not.toContain('like')
   const many = Array.from({ length: 5_000 }, (_, i) => ({ id: `feed_${i}`, name: 'n', pubkey: friend }))
-  expect(translateRecentPeople({ recentSearches: many })).toHaveLength(20)
+  expect(translateLegacyRecentPeople({ recentSearches: many })).toHaveLength(20)
   expect(JSON.stringify(translateLegacyFeeds({ tabConfigs: many })[0]?.value).length).toBeLessThan(10_000)
 })

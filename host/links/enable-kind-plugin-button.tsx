@@ -2,7 +2,7 @@ import { noteKinds } from '#contracts/notes'
 import type { PluginManifest } from '#kernel'
 import { useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 
 const showsKind = (kind: number, { contributes = [] }: PluginManifest): boolean =>
   contributes.some(
@@ -12,7 +12,7 @@ const showsKind = (kind: number, { contributes = [] }: PluginManifest): boolean 
 
 /** A button that turns on the disabled plugin for events of a kind; nothing if there is no such plugin. */
 export default function EnableKindPluginButton({ kind }: { kind: number }) {
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   useStore(switches.switches)
   const entry = useStore(switches.entries).find(candidate => {
     const manifest = switches.getManifest(candidate)

@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import { Toasts } from '#kernel/shell'
-import { mayContainKey, removalReports, type SecretRemoval } from './remove-address-secrets'
+import { mayContainHexKey, type SecretRemoval, secretRemovalReporter } from './remove-address-secrets'
 
 /**
  * Milliseconds for which the message is shown. This is longer than for other messages, because the reader may have to
@@ -23,12 +23,12 @@ export function notifyRemovedSecrets(kernel: Kernel): void {
     void kernel
       .resolve(Toasts)
       .then(toasts => toasts.show({ text, tone: 'danger', durationMs: MESSAGE_SHOWN_MS }))
-  const { pendingRemoval } = removalReports
-  removalReports.reportRemoval = ({ cleanAddress }) =>
+  const { pendingRemoval } = secretRemovalReporter
+  secretRemovalReporter.reportRemoval = ({ cleanAddress }) =>
     showToast(cleanAddress === undefined ? UNCHECKED_TEXT : REMOVED_UNSEEN_TEXT)
-  removalReports.pendingRemoval = undefined
+  secretRemovalReporter.pendingRemoval = undefined
   if (pendingRemoval && wasSentToServer(pendingRemoval)) showToast(REMOVED_SEEN_TEXT)
-  else if (pendingRemoval) removalReports.reportRemoval(pendingRemoval)
+  else if (pendingRemoval) secretRemovalReporter.reportRemoval(pendingRemoval)
 }
 
 /**
@@ -42,6 +42,6 @@ function wasSentToServer({ cleanAddress }: SecretRemoval): boolean {
   const requestedPath = pathname + search
   return (
     requestedPath !== cleanAddress.split('#')[0] &&
-    (holdsSecret(requestedPath) || mayContainKey(requestedPath))
+    (textContainsSecret(requestedPath) || mayContainHexKey(requestedPath))
   )
 }

@@ -2,7 +2,7 @@ import * as nip19 from 'nostr-tools/nip19'
 import * as nip49 from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, describe, expect, test } from 'vitest'
-import { removalReports, removeAddressSecrets, type SecretRemoval } from './remove-address-secrets'
+import { removeAddressSecrets, type SecretRemoval, secretRemovalReporter } from './remove-address-secrets'
 
 const secretKey = generateSecretKey()
 const pubkey = getPublicKey(secretKey)
@@ -11,7 +11,7 @@ const foreign = Buffer.from(generateSecretKey()).toString('hex')
 const me = [{ pubkey: getPublicKey(generateSecretKey()) }, { pubkey, method: 'nip07' }]
 
 const told: SecretRemoval[] = []
-removalReports.reportRemoval = removal => void told.push(removal)
+secretRemovalReporter.reportRemoval = removal => void told.push(removal)
 afterEach(() => void told.splice(0))
 
 /** Returns all addresses that the guard sets: a temporary one if it must first compare keys, and the final one. */

@@ -1,4 +1,4 @@
-import { expandPercentEncoding, holdsSecret } from '../../kernel/nostr/protocol/text/contains-secret'
+import { expandPercentEncoding, textContainsSecret } from '../../kernel/nostr/protocol/text/contains-secret'
 
 /** A report that a secret was removed from an address. */
 export interface SecretRemoval {
@@ -10,15 +10,15 @@ export interface SecretRemoval {
 }
 
 /** `reportRemoval` is called for each removal. Until another function replaces it, it stores the latest removal in `pendingRemoval`. */
-export const removalReports = {
+export const secretRemovalReporter = {
   pendingRemoval: undefined as SecretRemoval | undefined,
   reportRemoval(removal: SecretRemoval) {
-    removalReports.pendingRemoval = removal
+    secretRemovalReporter.pendingRemoval = removal
   },
 }
 
 /** True if a text contains 64 hex digits, which may be a public key, an id or a secret key. */
-export const mayContainKey = (text: string): boolean => /[0-9a-f]{64}/.test(expandPercentEncoding(text))
+export const mayContainHexKey = (text: string): boolean => /[0-9a-f]{64}/.test(expandPercentEncoding(text))
 
 /**
  * Removes from an address (`/path?query#hash`) each part for which `isSecretPart` is true. If the path is such a part, returns
@@ -30,7 +30,7 @@ export function removeSecretParts(address: string, isSecretPart: (text: string) 
   )
   // A secret in an unencoded link may begin in one part of the address and end in the next.
   const cleanAddress = strippedAddress[0] === '/' && !isSecretPart(strippedAddress) ? strippedAddress : '/'
-  if (cleanAddress !== address) removalReports.reportRemoval({ cleanAddress })
+  if (cleanAddress !== address) secretRemovalReporter.reportRemoval({ cleanAddress })
   return cleanAddress
 }
 
@@ -45,13 +45,13 @@ export function removeAddressSecrets(
   accounts: readonly unknown[],
   navigateTo: (address: string) => void,
 ): Promise<void> | undefined {
-  const cleanAddress = removeSecretParts(address, holdsSecret)
-  if (accounts.length > 0 && mayContainKey(cleanAddress)) {
+  const cleanAddress = removeSecretParts(address, textContainsSecret)
+  if (accounts.length > 0 && mayContainHexKey(cleanAddress)) {
     navigateTo(placeholderAddress)
     return import('./own-key')
       .then(ownKey => ownKey.removeOwnKey(cleanAddress, accounts))
       .catch(() => {
-        removalReports.reportRemoval({})
+        secretRemovalReporter.reportRemoval({})
         return '/'
       })
       .then(navigateTo)

@@ -9,7 +9,7 @@ import type { UrlPolicyService } from '#kernel/url-policy'
 export async function resolveNip05Name(
   name: string,
   siteDomain: string | undefined,
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const identifiers = [name.includes('@') ? name : name.includes('.') ? `_@${name}` : undefined]
@@ -17,7 +17,7 @@ export async function resolveNip05Name(
   for (const identifier of identifiers) {
     if (identifier === undefined) continue
     // If one domain does not answer, the next identifier is still looked up.
-    const nip05Result = await fetchNip05(identifier, outside, signal).catch(() => undefined)
+    const nip05Result = await fetchNip05(identifier, urlPolicy, signal).catch(() => undefined)
     if (nip05Result) return nip05Result.pubkey
   }
   return undefined

@@ -7,9 +7,9 @@ import { PluginView, useKernel, useNostr, useService, useStore, useUrlPolicy } f
 import { buildRoutePath, RouteLink, useNavigateToPath } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Button, buttonClassName, EmptyState, ErrorState } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 import { PageSkeleton } from '../shell/page-skeleton'
-import { resolveLink } from './resolve-link'
+import { resolveUnknownPath } from './resolve-unknown-path'
 
 /**
  * The page for paths that belong to no enabled plugin. The path may be that of a disabled plugin, a key, a name, or
@@ -17,7 +17,7 @@ import { resolveLink } from './resolve-link'
  */
 export default function UnknownLinkPage() {
   const path = useLocation({ select: location => location.pathname })
-  const { switches, isSafeStart } = useHost()
+  const { switches, isSafeStart } = useHostServices()
   const status = useStore(useKernel().pluginStates)
   const entries = useStore(switches.entries)
   useEffect(() => void switches.loadLateCatalog(), [switches])
@@ -43,7 +43,7 @@ function LinkLookup({ path }: { path: string }) {
   useEffect(() => {
     const controller = new AbortController()
     const context = { domain: config.domain ?? location.host, nostr, outside, signal: controller.signal }
-    resolveLink(path, context).then(
+    resolveUnknownPath(path, context).then(
       target => {
         if (controller.signal.aborted) return
         if (target.type === 'profile') {
@@ -91,7 +91,7 @@ function SafeStartNotice({ title }: { title: string }) {
 }
 
 function DisabledPluginPage({ id, title }: { id: string; title: string }) {
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   const [problem, setProblem] = useState<string>()
   const enablePlugin = () => switches.setEnabled(id, true).catch(error => setProblem(String(error)))
   if (problem) {

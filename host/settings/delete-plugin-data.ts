@@ -1,6 +1,6 @@
 import { type Kernel, type PluginManifest, pluginDatabaseName } from '#kernel'
 import { deleteDatabase } from '#kernel/storage'
-import { findStoredRecords } from './find-stored-records'
+import { findPluginStorageKeys } from './find-plugin-storage-keys'
 
 /** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 5_000
@@ -25,7 +25,7 @@ export async function deletePluginData(
     timer = setTimeout(() => reject(new Error(OTHER_TAB_TEXT)), DATABASE_TIMEOUT_MS)
   })
   try {
-    const { settings, otherRecords } = findStoredRecords(manifest)
+    const { settings, otherRecords } = findPluginStorageKeys(manifest)
     if (options.settings !== false) for (const key of settings) kernel.resetSettings(key)
     for (const key of otherRecords) localStorage.removeItem(key)
     await Promise.race([deleteDatabase(pluginDatabaseName(id)), databaseTimeout])

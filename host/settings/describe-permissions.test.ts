@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kindNames } from '#kernel/shell'
-import { firstCatalog } from '../catalog'
-import { lateCatalog } from '../late-catalog'
+import { firstScreenPluginCatalog } from '../catalog'
+import { deferredPluginCatalog } from '../deferred-plugin-catalog'
 import { describePermissions } from './describe-permissions'
 
 it('says in words what a plugin may do', () => {
@@ -30,7 +30,7 @@ it('says in words what a plugin may do', () => {
 })
 
 it('has a name for every kind that our own plugins ask for', async () => {
-  for (const { id, manifest, loadManifest } of [...firstCatalog, ...lateCatalog])
+  for (const { id, manifest, loadManifest } of [...firstScreenPluginCatalog, ...deferredPluginCatalog])
     expect(describePermissions(manifest ?? (await loadManifest?.())?.default ?? {}) ?? '', id).not.toContain(
       'of kind',
     )

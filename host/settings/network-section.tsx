@@ -3,13 +3,13 @@ import type { RelayStatus } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { AddressForm, Button, classNames, formatCount, IconButton, SettingsSection } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 import { OutboxSection } from './outbox-section'
 import styles from './settings.module.css'
 
 /** The settings section with all relays, their state, and whether each is read from and written to. */
 export default function NetworkSection() {
-  const { relayList } = useHost()
+  const { relayList } = useHostServices()
   const choices = useStore(relayList.choices)
   const isOwnList = useStore(relayList.isOwnList)
   const status = useStore(useNostr().network.relays)
@@ -63,7 +63,7 @@ function stateText(status: RelayStatus | undefined): string {
 }
 
 function RelayRow({ choice, status }: { choice: RelayListEntry; status: RelayStatus | undefined }) {
-  const { relayList } = useHost()
+  const { relayList } = useHostServices()
   const { url, read, write } = choice
   const host = relayHost(url)
   const toasts = useService(Toasts)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { PluginManifest } from '#kernel'
-import { useApplicableContributions, useKernel, useShellFacts, useStore } from '#kernel/react'
+import { useApplicableContributions, useKernel, useShellContext, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute, settingsSections } from '#kernel/shell'
 import { buttonClassName, formatBytes, Icon, Switch } from '#ui-kit'
 import type { CatalogEntry } from '../catalog'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 import { DeleteDataButton } from './delete-data-button'
 import { describeContributions } from './describe-contributions'
 import { describePermissions } from './describe-permissions'
@@ -22,11 +22,11 @@ interface PluginRowProps {
 
 /** The row of one plugin in the list of all plugins. */
 export function PluginRow({ entry, sizeBytes, getStoredData, onDeleted }: PluginRowProps) {
-  const { switches, isSafeStart } = useHost()
+  const { switches, isSafeStart } = useHostServices()
   const kernel = useKernel()
   const state = useStore(kernel.pluginStates)[entry.id] ?? 'off'
   const fault = useStore(kernel.faults).findLast(otherFault => otherFault.plugin === entry.id)
-  const sections = useApplicableContributions(settingsSections, useShellFacts()).filter(
+  const sections = useApplicableContributions(settingsSections, useShellContext()).filter(
     section => section.owner === entry.id,
   )
   const [problem, setProblem] = useState<string>()

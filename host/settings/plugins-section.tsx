@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from '#kernel/react'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 import { PluginRow } from './plugin-row'
 import { usePluginSizes } from './use-plugin-sizes'
 import { useStoredPluginData } from './use-stored-plugin-data'
@@ -10,7 +10,7 @@ import { useStoredPluginData } from './use-stored-plugin-data'
  * and a switch.
  */
 export default function PluginsSection() {
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   const entries = useStore(switches.entries)
   const sizeByPlugin = usePluginSizes()
   const { getStoredData, refresh } = useStoredPluginData()

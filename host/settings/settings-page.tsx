@@ -1,4 +1,4 @@
-import { ContributionView, PluginView, useApplicableContributions, useShellFacts } from '#kernel/react'
+import { ContributionView, PluginView, useApplicableContributions, useShellContext } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader, settingsRoute, settingsSectionRoute, settingsSections } from '#kernel/shell'
 import { buttonClassName, EmptyState, Icon, SkeletonRow } from '#ui-kit'
@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 /** The settings page: the list of sections, or the section that the address names. Plugins add sections. */
 export default function SettingsPage() {
   const { section } = useRouteParams(settingsSectionRoute)
-  const sessionFacts = useShellFacts()
+  const sessionFacts = useShellContext()
   const entries = useApplicableContributions(settingsSections, sessionFacts)
   if (section === undefined) {
     return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type PluginManifest, pluginDatabaseName } from '#kernel'
-import { findStoredRecords } from './find-stored-records'
+import { findPluginStorageKeys } from './find-plugin-storage-keys'
 
 /** The kinds of data that a plugin has stored in this browser. */
 export interface StoredPluginData {
@@ -23,7 +23,7 @@ export function useStoredPluginData(): {
   }, [])
   useEffect(refresh, [refresh])
   const getStoredData = (manifest: PluginManifest) => {
-    const { settings, otherRecords } = findStoredRecords(manifest)
+    const { settings, otherRecords } = findPluginStorageKeys(manifest)
     return {
       settings: settings.length > 0,
       database: otherRecords.length > 0 || databaseNames.has(pluginDatabaseName(manifest.id)),

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
 import { buttonClassName, Notice } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 
 /** Notices that are shown if no plugin runs (safe start), or if this browser stores nothing. */
 export default function AppStateNotices() {
-  const { isSafeStart, durable } = useHost()
+  const { isSafeStart, durable } = useHostServices()
   const normalStartUrl = useLocation({ select: location => removeSafeParameter(location.href) })
   return (
     <>

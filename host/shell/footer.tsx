@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { ContributionView, useApplicableContributions, useShellFacts } from '#kernel/react'
+import { ContributionView, useApplicableContributions, useShellContext } from '#kernel/react'
 import { footerItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
@@ -13,7 +13,7 @@ const NO_PROPS = {}
  * space themselves.
  */
 export function Footer() {
-  const items = useApplicableContributions(footerItems, useShellFacts())
+  const items = useApplicableContributions(footerItems, useShellContext())
   const footerRef = useFooterHeightVariable()
   const route = useCurrentRoute()
   if (route?.noFooter) return null

@@ -2,7 +2,7 @@ import { sanitizeName } from '#kernel/nostr'
 import { useNostr, useStore } from '#kernel/react'
 import type { TooFewAnswersProps } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 
 /** Maximum number of graphemes shown of a relay's reason. */
 const MAX_REASON_GRAPHEMES = 200
@@ -12,7 +12,7 @@ const MAX_REASON_GRAPHEMES = 200
  * appear without a reload.
  */
 export default function NoAnswerNotice({ answers, relays = [] }: TooFewAnswersProps) {
-  const { nostr } = useHost()
+  const { nostr } = useHostServices()
   const isConnecting = useStore(useNostr().network.relays).some(({ state }) => state === 'opening')
   return (
     <EmptyState icon="relay" title={noAnswerTitle(answers, relays)}>

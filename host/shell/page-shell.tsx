@@ -1,9 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { Slot, useApplicableContributions, useShellFacts } from '#kernel/react'
+import { Slot, useApplicableContributions, useShellContext } from '#kernel/react'
 import { asidePanels, overlays } from '#kernel/shell'
 import { classNames } from '#ui-kit'
-import { useHost } from '../host-context'
+import { useHostServices } from '../host-context'
 import { Footer } from './footer'
 import { OfflineAnnouncement } from './offline-announcement'
 import styles from './page-shell.module.css'
@@ -14,8 +14,8 @@ const StateNotices = lazy(() => import('./app-state-notices'))
 
 /** The frame around every page. It stays mounted when the page changes. */
 export function PageShell() {
-  const sessionFacts = useShellFacts()
-  const { isSafeStart, durable } = useHost()
+  const sessionFacts = useShellContext()
+  const { isSafeStart, durable } = useHostServices()
   const panels = useApplicableContributions(asidePanels, sessionFacts)
   const isWide = useCurrentRoute()?.wide
   const hasAside = panels.length > 0 && !isWide

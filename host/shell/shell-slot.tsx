@@ -1,4 +1,4 @@
-import { ContributionView, useApplicableContributions, useShellFacts } from '#kernel/react'
+import { ContributionView, useApplicableContributions, useShellContext } from '#kernel/react'
 import { shellViews } from '#kernel/shell'
 
 interface ShellSlotProps {
@@ -10,7 +10,7 @@ const NO_PROPS = {}
 
 /** Shows the views that plugins contribute to one place of the page's frame. Renders no element if there are none. */
 export function ShellSlot({ slot, className }: ShellSlotProps) {
-  const contributions = useApplicableContributions(shellViews, useShellFacts()).filter(
+  const contributions = useApplicableContributions(shellViews, useShellContext()).filter(
     ({ value }) => value.place === slot,
   )
   if (contributions.length === 0) return null

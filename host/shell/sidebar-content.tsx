@@ -1,5 +1,5 @@
 import { homeRoute } from '#contracts/site-routes'
-import { useApplicableContributions, useShellFacts } from '#kernel/react'
+import { useApplicableContributions, useShellContext } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { sidebarItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark'
 
 /** The content of the sidebar: logo, name, the links to the pages, and what plugins add above and below. */
 export function SidebarContent() {
-  const items = useApplicableContributions(sidebarItems, useShellFacts())
+  const items = useApplicableContributions(sidebarItems, useShellContext())
   return (
     <>
       <header>

@@ -1,11 +1,11 @@
-import { useApplicableContributions, useShellFacts } from '#kernel/react'
+import { useApplicableContributions, useShellContext } from '#kernel/react'
 import { shortcuts } from '#kernel/shell'
 import { ShortcutHint } from '#ui-kit'
 import styles from './shortcut-listener.module.css'
 
 /** The list of all current shortcuts, including those of plugins. */
 export function ShortcutList() {
-  const offeredShortcuts = useApplicableContributions(shortcuts, useShellFacts())
+  const offeredShortcuts = useApplicableContributions(shortcuts, useShellContext())
   const keysByLabel = new Map<string, string[]>()
   for (const { value } of offeredShortcuts)
     keysByLabel.set(value.label, [...(keysByLabel.get(value.label) ?? []), value.keys])

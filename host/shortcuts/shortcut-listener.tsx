@@ -4,7 +4,7 @@ import {
   PluginBoundary,
   useApplicableContributions,
   useKernel,
-  useShellFacts,
+  useShellContext,
   useStore,
 } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
@@ -23,7 +23,7 @@ const loadHelp = () => import('./shortcut-help-dialog')
 export default function ShortcutListener() {
   const kernel = useKernel()
   const go = useNavigateToPath()
-  const offeredShortcuts = useApplicableContributions(shortcuts, useShellFacts())
+  const offeredShortcuts = useApplicableContributions(shortcuts, useShellContext())
   const { on } = useStore(useKeyboardSettings())
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const [keySequence] = useState(() => new KeySequence())

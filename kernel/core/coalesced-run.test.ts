@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createCoalescedRun } from './coalesced-run'
+import { coalesceRuns } from './coalesced-run'
 
 /** Runs that wait until the test ends them. */
 function createControlledRuns() {
   const endings: ((error?: Error) => void)[] = []
-  const start = createCoalescedRun(
+  const start = coalesceRuns(
     () =>
       new Promise<void>((resolve, reject) => {
         endings.push(error => (error ? reject(error) : resolve()))

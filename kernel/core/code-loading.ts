@@ -13,5 +13,5 @@ export const isCodeLoadError = (error: unknown): boolean =>
  * attempt, when code is downloaded only if it is needed. Some browsers do not retry a failed script until the page is
  * reloaded.
  */
-export const reloadDelayMs = (attempt: number): number | undefined =>
+export const codeReloadDelayMs = (attempt: number): number | undefined =>
   attempt < 5 ? 1_000 * 2 ** attempt : undefined

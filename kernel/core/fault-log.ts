@@ -2,7 +2,7 @@ import { isCodeLoadError } from './code-loading'
 import { createStore, type ReadableStore } from './store'
 
 /** An error of a plugin as text. `at` is in ms. */
-export interface Fault {
+export interface PluginFault {
   readonly plugin: string
   /** The place of the error: `point:plugin/contribution`, `event:id`, `activate`, `interval`, `dispose` and so on. */
   readonly where: string
@@ -21,7 +21,7 @@ export const MAX_FAULTS_BEFORE_SUSPEND = 3
 const MAX_KEPT_FAULTS = 100
 
 export interface FaultLog {
-  readonly store: ReadableStore<readonly Fault[]>
+  readonly store: ReadableStore<readonly PluginFault[]>
   /**
    * Records the fault and returns the number of strikes of this place. Code that could not be downloaded gives no
    * strike.
@@ -41,7 +41,7 @@ function describeError(error: unknown): { message: string; stack: string | undef
 }
 
 export function createFaultLog(now: () => number): FaultLog {
-  const store = createStore<readonly Fault[]>([])
+  const store = createStore<readonly PluginFault[]>([])
   const strikes = new Map<string, number[]>()
   return {
     store,
@@ -49,7 +49,7 @@ export function createFaultLog(now: () => number): FaultLog {
       const at = now()
       const { message, stack } = describeError(error)
       const isLoadError = isCodeLoadError(error)
-      const fault: Fault = {
+      const fault: PluginFault = {
         plugin,
         where,
         message,

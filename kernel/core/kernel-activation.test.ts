@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Clock, clock, clockTicked, Diary, diary, testItems } from '../testing/clock-plugins'
+import {
+  clockTicked,
+  TestClockService,
+  TestDiaryService,
+  testClockPlugin,
+  testDiaryPlugin,
+  testItems,
+} from '../testing/clock-plugins'
 import { createDeferred } from '../testing/create-deferred'
 import { createTestPlugin } from '../testing/create-test-plugin'
 import { createKernel } from './kernel'
@@ -15,7 +22,7 @@ function slow(id: string, rest: Parameters<typeof createTestPlugin>[1] = {}) {
     context.contribute(testItems({ id: 'late' }))
     context.interval(() => {}, 1_000)
     context.store(0)
-    if (rest.provides) context.provide(Clock, { now: () => 1 })
+    if (rest.provides) context.provide(TestClockService, { now: () => 1 })
   })
   return { manifest, goOn: resolve, context: () => seen }
 }
@@ -28,16 +35,16 @@ test('a failed activation is rolled back and reported, and suspends the plugin; 
   let fails = true
   const manifest = createTestPlugin(
     'p',
-    { contributes: [testItems({ id: 'a' })], provides: [Clock] },
+    { contributes: [testItems({ id: 'a' })], provides: [TestClockService] },
     context => {
-      context.provide(Clock, { now: () => 1 })
+      context.provide(TestClockService, { now: () => 1 })
       context.interval(() => {}, 10)
       context.on(clockTicked, () => {})
       if (fails) throw new Error('no luck')
     },
   )
   kernel.enable(manifest)
-  await expect(kernel.resolve(Clock)).rejects.toThrow('no luck')
+  await expect(kernel.resolve(TestClockService)).rejects.toThrow('no luck')
   expect(kernel.pluginStates.get()).toEqual({ p: 'faulted' })
   expect(kernel.faults.get()).toMatchObject([{ plugin: 'p', where: 'activate', message: 'no luck' }])
   expect(kernel.countResources()).toEqual(before)
@@ -49,14 +56,14 @@ test('a failed activation is rolled back and reported, and suspends the plugin; 
 
 test('a provider that fails blocks the plugins that require it', async () => {
   const kernel = createKernel()
-  const failing = createTestPlugin('clock', { provides: [Clock] }, () => {
+  const failing = createTestPlugin('clock', { provides: [TestClockService] }, () => {
     throw new Error('no')
   })
-  kernel.enable(failing, diary)
-  await expect(kernel.resolve(Diary)).rejects.toThrow()
+  kernel.enable(failing, testDiaryPlugin)
+  await expect(kernel.resolve(TestDiaryService)).rejects.toThrow()
   expect(kernel.pluginStates.get()).toEqual({ clock: 'faulted', diary: 'blocked' })
-  kernel.enable(clock)
-  await kernel.resolve(Diary)
+  kernel.enable(testClockPlugin)
+  await kernel.resolve(TestDiaryService)
   expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active' })
 })
 
@@ -79,9 +86,9 @@ test('a plugin that is turned off while it activates leaves nothing behind, what
   const kernel = createKernel()
   const before = kernel.countResources()
   const told: unknown[] = []
-  kernel.watch(Clock, service => told.push(service))
+  kernel.watch(TestClockService, service => told.push(service))
   kernel.points.subscribe(testItems, () => told.push('points'))
-  const { manifest, goOn, context } = slow('p', { provides: [Clock] })
+  const { manifest, goOn, context } = slow('p', { provides: [TestClockService] })
   kernel.enable(manifest)
   const activation = kernel.activate('p').catch(() => 'refused')
   await vi.waitFor(() => expect(context()).toBeDefined())
@@ -96,17 +103,17 @@ test('a plugin that is turned off while it activates leaves nothing behind, what
 
 test('a caller that waits for a plugin gets an error when that plugin is turned off while it hangs', async () => {
   const kernel = createKernel()
-  kernel.enable(slow('p', { provides: [Clock] }).manifest)
-  const asked = kernel.resolve(Clock).catch(() => 'refused')
+  kernel.enable(slow('p', { provides: [TestClockService] }).manifest)
+  const asked = kernel.resolve(TestClockService).catch(() => 'refused')
   await kernel.disable('p')
   expect(await asked).toBe('refused')
-  kernel.enable(clock)
-  expect((await kernel.resolve(Clock)).now()).toBe(7)
+  kernel.enable(testClockPlugin)
+  expect((await kernel.resolve(TestClockService)).now()).toBe(7)
 })
 
 test('if a plugin is turned off and on again while it activates, only the new activation counts', async () => {
   const kernel = createKernel()
-  const { manifest, goOn, context } = slow('p', { provides: [Clock] })
+  const { manifest, goOn, context } = slow('p', { provides: [TestClockService] })
   kernel.enable(manifest)
   void kernel.activate('p').catch(() => {})
   await vi.waitFor(() => expect(context()).toBeDefined())
@@ -146,19 +153,21 @@ test('code that the network does not deliver is requested again until it arrives
   const before = kernel.countResources()
   let missing = 4
   const clockPlugin = createTestPlugin('clock', {
-    provides: [Clock],
+    provides: [TestClockService],
     activateOn: ['startup'],
     activate: async () => {
       if (missing-- > 0) throw new TypeError('Failed to fetch dynamically imported module: /assets/clock.js')
-      return { activate: (context: PluginContext) => void context.provide(Clock, { now: () => 1 }) }
+      return {
+        activate: (context: PluginContext) => void context.provide(TestClockService, { now: () => 1 }),
+      }
     },
   })
-  kernel.enable(clockPlugin, diary)
+  kernel.enable(clockPlugin, testDiaryPlugin)
   await vi.advanceTimersByTimeAsync(1)
   expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   // Resolving the service loads the plugin's code at once, without waiting for the next scheduled attempt. The
   // caller gets the error of this attempt.
-  await expect(kernel.resolve(Diary)).rejects.toThrow('Failed to fetch')
+  await expect(kernel.resolve(TestDiaryService)).rejects.toThrow('Failed to fetch')
   expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', diary: 'enabled' })
   await vi.advanceTimersByTimeAsync(20_000)
   expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active' })

@@ -1,7 +1,7 @@
 import type { NostrAccess, NostrBackend } from '../ports/nostr-access'
 import type { ContributionEntry, ContributionReader } from './contribution-registry'
 import type { Disposable } from './disposable'
-import type { Fault } from './fault-log'
+import type { PluginFault } from './fault-log'
 import type { ActionLoader, PluginManifest } from './plugin'
 import type { KeyValueStorage, SettingsDefinition } from './settings'
 import type { ReadableStore, Store } from './store'
@@ -25,7 +25,7 @@ export interface KernelOptions {
 export interface Kernel {
   readonly points: ContributionReader
   readonly pluginStates: ReadableStore<Readonly<Record<string, PluginState>>>
-  readonly faults: ReadableStore<readonly Fault[]>
+  readonly faults: ReadableStore<readonly PluginFault[]>
   /** Enables plugins. Never throws: an error in a manifest becomes a fault, and the plugin gets the state `faulted`. */
   enable(...manifests: readonly PluginManifest[]): void
   disable(id: string): Promise<void>

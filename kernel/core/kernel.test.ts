@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { Clock, clock, clockTicked, Diary, diary, diaryReader, testItems } from '../testing/clock-plugins'
+import {
+  clockTicked,
+  TestClockService,
+  TestDiaryService,
+  testClockPlugin,
+  testDiaryPlugin,
+  testDiaryReaderPlugin,
+  testItems,
+} from '../testing/clock-plugins'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { createTestPlugin } from '../testing/create-test-plugin'
 import { createKernel } from './kernel'
@@ -18,33 +26,37 @@ test('enabling a plugin shows its contributions and runs none of its code', () =
 
 test('resolving a service activates its provider, and before it the plugins that the provider requires', async () => {
   const kernel = createKernel()
-  kernel.enable(diaryReader, diary, clock)
-  expect(kernel.peek(Diary)).toBeUndefined()
-  await kernel.resolve(Diary)
+  kernel.enable(testDiaryReaderPlugin, testDiaryPlugin, testClockPlugin)
+  expect(kernel.peek(TestDiaryService)).toBeUndefined()
+  await kernel.resolve(TestDiaryService)
   expect(kernel.pluginStates.get()).toEqual({ clock: 'active', diary: 'active', reader: 'enabled' })
-  expect(await kernel.resolve(Clock)).toBe(kernel.peek(Clock))
+  expect(await kernel.resolve(TestClockService)).toBe(kernel.peek(TestClockService))
 })
 
 test('several requests at the same time activate a plugin once', async () => {
   const kernel = createKernel()
   let runs = 0
   kernel.enable(
-    createTestPlugin('p', { provides: [Clock] }, context => {
+    createTestPlugin('p', { provides: [TestClockService] }, context => {
       runs++
-      context.provide(Clock, { now: () => 1 })
+      context.provide(TestClockService, { now: () => 1 })
     }),
   )
-  const [a, b] = await Promise.all([kernel.resolve(Clock), kernel.resolve(Clock), kernel.activate('p')])
+  const [a, b] = await Promise.all([
+    kernel.resolve(TestClockService),
+    kernel.resolve(TestClockService),
+    kernel.activate('p'),
+  ])
   expect(a).toBe(b)
   expect(runs).toBe(1)
 })
 
 test('a missing provider blocks a chain of plugins, and enabling it starts them all', () => {
   const kernel = createKernel()
-  kernel.enable(diaryReader, diary)
+  kernel.enable(testDiaryReaderPlugin, testDiaryPlugin)
   expect(kernel.pluginStates.get()).toEqual({ reader: 'blocked', diary: 'blocked' })
   expect(kernel.points.get(testItems)).toEqual([])
-  kernel.enable(clock)
+  kernel.enable(testClockPlugin)
   expect(kernel.pluginStates.get()).toEqual({ reader: 'enabled', diary: 'enabled', clock: 'enabled' })
 })
 
@@ -61,31 +73,35 @@ test('disabling a provider stops its dependents first, and enabling it brings th
       context.own(() => order.push(id))
     })
   kernel.enable(
-    noting('one', { provides: [Clock] }, c => void c.provide(Clock, { now: () => 1 })),
-    noting('two', { requires: [Clock], provides: [Diary] }, c => void c.provide(Diary, { write() {} })),
-    noting('three', { requires: [Diary] }),
+    noting('one', { provides: [TestClockService] }, c => void c.provide(TestClockService, { now: () => 1 })),
+    noting(
+      'two',
+      { requires: [TestClockService], provides: [TestDiaryService] },
+      c => void c.provide(TestDiaryService, { write() {} }),
+    ),
+    noting('three', { requires: [TestDiaryService] }),
   )
   await kernel.activate('three')
   await kernel.disable('one')
   expect(order).toEqual(['three', 'two', 'one'])
   expect(kernel.pluginStates.get()).toEqual({ one: 'off', two: 'blocked', three: 'blocked' })
   await kernel.disable('two')
-  kernel.enable(createTestPlugin('one', { provides: [Clock] }))
+  kernel.enable(createTestPlugin('one', { provides: [TestClockService] }))
   expect(kernel.pluginStates.get()).toEqual({ one: 'enabled', two: 'off', three: 'blocked' })
 })
 
 test('of two providers of one service the first stays, and the second is refused with an error', async () => {
   const kernel = createKernel()
   kernel.enable(
-    clock,
-    createTestPlugin('rival', { provides: [Clock], contributes: [testItems({ id: 'x' })] }),
+    testClockPlugin,
+    createTestPlugin('rival', { provides: [TestClockService], contributes: [testItems({ id: 'x' })] }),
   )
   expect(kernel.pluginStates.get()).toEqual({ clock: 'enabled', rival: 'faulted' })
   expect(kernel.points.get(testItems)).toEqual([])
   expect(kernel.faults.get().map(f => `${f.plugin} ${f.where}: ${f.message}`)).toEqual([
     'rival enable: rival provides clock@1, which clock provides already',
   ])
-  expect((await kernel.resolve(Clock)).now()).toBe(7)
+  expect((await kernel.resolve(TestClockService)).now()).toBe(7)
 })
 
 test('a mistake in a manifest suspends the plugin, and none of its contributions stays', () => {
@@ -149,25 +165,25 @@ test('a `signed-in` plugin starts with the sign-in, a `signed-in-idle` one after
 
 test('resolving a service that nobody provides, or that is provided too late, is refused with a message', async () => {
   const kernel = createKernel()
-  await expect(kernel.resolve(Clock)).rejects.toThrow('No enabled plugin provides clock@1')
+  await expect(kernel.resolve(TestClockService)).rejects.toThrow('No enabled plugin provides clock@1')
   await expect(kernel.activate('p')).rejects.toThrow('p is not enabled')
-  kernel.enable(createTestPlugin('p', { provides: [Clock] }))
-  await expect(kernel.resolve(Clock)).rejects.toThrow('p did not provide clock@1')
+  kernel.enable(createTestPlugin('p', { provides: [TestClockService] }))
+  await expect(kernel.resolve(TestClockService)).rejects.toThrow('p did not provide clock@1')
 })
 
 test('resolving a service of a plugin that waits tells what the plugin waits for', async () => {
   const kernel = createKernel()
-  kernel.enable(diary)
-  await expect(kernel.resolve(Diary)).rejects.toThrow(
+  kernel.enable(testDiaryPlugin)
+  await expect(kernel.resolve(TestDiaryService)).rejects.toThrow(
     "diary@1 is provided by 'diary', which waits for clock@1",
   )
-  kernel.enable(clock)
-  await expect(kernel.resolve(Diary)).resolves.toBeTruthy()
+  kernel.enable(testClockPlugin)
+  await expect(kernel.resolve(TestDiaryService)).resolves.toBeTruthy()
 })
 
 test('a context lets a plugin provide and use only what its manifest declares', async () => {
   const kernel = createKernel()
-  kernel.enable(clock)
+  kernel.enable(testClockPlugin)
   let context: PluginContext | undefined
   kernel.enable(
     createTestPlugin('p', {}, c => {
@@ -175,17 +191,19 @@ test('a context lets a plugin provide and use only what its manifest declares', 
     }),
   )
   await kernel.activate('p')
-  expect(() => context?.provide(Diary, { write() {} })).toThrow('p does not declare that it provides diary@1')
-  expect(() => context?.use(Clock)).toThrow('p does not declare that it requires clock@1')
+  expect(() => context?.provide(TestDiaryService, { write() {} })).toThrow(
+    'p does not declare that it provides diary@1',
+  )
+  expect(() => context?.use(TestClockService)).toThrow('p does not declare that it requires clock@1')
 })
 
 test('a watcher learns when a service of another plugin comes and goes', async () => {
   const kernel = createKernel()
   const seen: string[] = []
   kernel.enable(
-    clock,
+    testClockPlugin,
     createTestPlugin('p', {}, context => {
-      context.watch(Clock, ({ now }) => {
+      context.watch(TestClockService, ({ now }) => {
         seen.push(`there ${now()}`)
         return { dispose: () => seen.push('gone') }
       })
@@ -194,7 +212,7 @@ test('a watcher learns when a service of another plugin comes and goes', async (
   await kernel.activate('p')
   await kernel.activate('clock')
   await kernel.disable('clock')
-  kernel.enable(clock)
+  kernel.enable(testClockPlugin)
   await kernel.activate('clock')
   await kernel.disable('p')
   expect(seen).toEqual(['there 7', 'gone', 'there 7', 'gone'])
@@ -203,11 +221,11 @@ test('a watcher learns when a service of another plugin comes and goes', async (
 test('disposing a kernel releases everything, and nothing can be enabled afterwards', async () => {
   const kernel = createKernel()
   const before = kernel.countResources()
-  kernel.enable(clock, diary, diaryReader)
+  kernel.enable(testClockPlugin, testDiaryPlugin, testDiaryReaderPlugin)
   await kernel.activate('reader')
   await kernel.dispose()
   expect(kernel.countResources()).toEqual(before)
-  kernel.enable(clock)
+  kernel.enable(testClockPlugin)
   expect(kernel.countResources()).toEqual(before)
 })
 
@@ -217,16 +235,16 @@ test('enabling and disabling plugins fifty times leaves nothing behind', async (
   const greedy = createTestPlugin(
     'greedy',
     {
-      requires: [Clock],
-      provides: [Diary],
+      requires: [TestClockService],
+      provides: [TestDiaryService],
       contributes: [testItems({ id: 'a' })],
       activateOn: [clockTicked],
     },
     async context => {
-      context.provide(Diary, { write() {} })
+      context.provide(TestDiaryService, { write() {} })
       context.contribute(testItems({ id: 'b' }))
       context.on(clockTicked, () => {})
-      context.watch(Clock, () => ({ dispose() {} }))
+      context.watch(TestClockService, () => ({ dispose() {} }))
       context.interval(() => {}, 1_000)
       context.store({ n: 1 })
       await context.database(async () => ({ close() {} }))
@@ -234,7 +252,7 @@ test('enabling and disabling plugins fifty times leaves nothing behind', async (
     },
   )
   for (let round = 0; round < 50; round++) {
-    kernel.enable(clock, greedy)
+    kernel.enable(testClockPlugin, greedy)
     if (round % 3 === 0) void kernel.activate('greedy').catch(() => {})
     else await kernel.activate('greedy')
     await kernel.disable(round % 2 ? 'greedy' : 'clock')

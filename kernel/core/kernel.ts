@@ -1,6 +1,6 @@
 import type { NostrAccess } from '../ports/nostr-access'
 import { createActivationTrigger } from './activation-trigger'
-import { isCodeLoadError, reloadDelayMs } from './code-loading'
+import { codeReloadDelayMs, isCodeLoadError } from './code-loading'
 import { createContributionRegistry } from './contribution-registry'
 import type { Disposable } from './disposable'
 import { createEventBus } from './event-bus'
@@ -197,7 +197,7 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     delete record.activation
     const { attempt = 0, retryTimer } = record.failedLoad ?? {}
     retryTimer?.dispose()
-    const delayMs = reloadDelayMs(attempt)
+    const delayMs = codeReloadDelayMs(attempt)
     const timer = delayMs && setTimeout(() => activateInBackground(record.manifest.id), delayMs)
     record.failedLoad = { attempt: attempt + 1, retryTimer: record.scope.own(() => clearTimeout(timer)) }
   }

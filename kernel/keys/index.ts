@@ -13,9 +13,9 @@ export {
   tryConversationKey,
 } from './key-pair'
 export {
-  decryptPayload,
-  encryptPayload,
-  MAX_PAYLOAD_CHARS,
+  decryptNip44Payload,
+  encryptNip44Payload,
+  MAX_NIP44_PAYLOAD_CHARS,
   MAX_PLAINTEXT_BYTES,
   parseJsonObject,
   utf8ByteLength,

@@ -41,11 +41,11 @@ export {
   type SignRequest,
 } from './signing'
 export {
-  type EventFacts,
+  type EventModerationInput,
   type EventModerationRule,
   getStrictestVerdict,
   type ModerationVerdict,
-  type PersonFacts,
+  type PersonModerationInput,
   type PersonModerationRule,
   type PluginVerdict,
 } from './verdicts'

@@ -27,13 +27,13 @@ export interface PluginVerdict extends ModerationVerdict {
 }
 
 /** The facts that a judge of events is given: the event and the reader's session. */
-export interface EventFacts {
+export interface EventModerationInput {
   readonly event: NostrEvent
   readonly session: AccountSession
 }
 
 /** The facts that a judge of people is given: a hex key and the reader's session. */
-export interface PersonFacts {
+export interface PersonModerationInput {
   readonly pubkey: string
   readonly session: AccountSession
 }
@@ -46,8 +46,8 @@ export interface PersonFacts {
 export interface ModerationRule<Facts> extends ContributionBase {
   readonly judge: (facts: Facts) => ModerationVerdict | undefined
 }
-export type EventModerationRule = ModerationRule<EventFacts>
-export type PersonModerationRule = ModerationRule<PersonFacts>
+export type EventModerationRule = ModerationRule<EventModerationInput>
+export type PersonModerationRule = ModerationRule<PersonModerationInput>
 
 interface CachedVerdict {
   readonly session: AccountSession
@@ -68,7 +68,7 @@ const getStrictness = (verdict: ModerationVerdict | undefined) =>
  * Returns the strictest verdict on an event or a person; `undefined` if nothing is hidden. A judge that throws hides
  * nothing, and `onFault` is called once for it.
  */
-export function getStrictestVerdict<Facts extends EventFacts | PersonFacts>(
+export function getStrictestVerdict<Facts extends EventModerationInput | PersonModerationInput>(
   judges: readonly ContributionEntry<ModerationRule<Facts>>[],
   facts: Facts,
   onFault: (judge: ContributionEntry<ModerationRule<Facts>>, error: unknown) => void,
@@ -81,7 +81,7 @@ export function getStrictestVerdict<Facts extends EventFacts | PersonFacts>(
   return strictest
 }
 
-function getCachedVerdict<Facts extends EventFacts | PersonFacts>(
+function getCachedVerdict<Facts extends EventModerationInput | PersonModerationInput>(
   judge: ContributionEntry<ModerationRule<Facts>>,
   facts: Facts,
   onFault: (judge: ContributionEntry<ModerationRule<Facts>>, error: unknown) => void,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContributionBase, ContributionPoint, ViewLoader, ViewToken } from '../core/tokens'
 import { renderContribution } from './contribution-view'
 import { useKernelContext } from './kernel-context'
-import { type ContributionFacts, useApplicableContributions } from './use-applicable-contributions'
+import { type ContributionConditionContext, useApplicableContributions } from './use-applicable-contributions'
 import { useContributions } from './use-contributions'
 
 type ViewContribution<P, F> = ContributionBase & {
@@ -15,12 +15,12 @@ export function Slot<P extends object, C extends ViewContribution<P, never>>(slo
   point: ContributionPoint<C>
   props: P
   /** The argument of each contribution's `when`, compared by identity. Optional if the point has no facts. */
-  facts?: ContributionFacts<C>
+  facts?: ContributionConditionContext<C>
   pending?: ReactNode
 }) {
   const { point, props, facts, pending } = slotProps
   const frame = useKernelContext()
-  return useApplicableContributions(point, facts as ContributionFacts<C>).map(entry =>
+  return useApplicableContributions(point, facts as ContributionConditionContext<C>).map(entry =>
     renderContribution(frame, { point, entry, props, pending }),
   )
 }

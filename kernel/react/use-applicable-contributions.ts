@@ -12,7 +12,7 @@ import { useContributionSelector } from './use-contribution-selector'
 type ConditionalContribution = ContributionBase & { readonly when?: ((facts: never) => boolean) | undefined }
 
 /** The type of the argument of a contribution's `when`. */
-export type ContributionFacts<C extends ConditionalContribution> = C extends {
+export type ContributionConditionContext<C extends ConditionalContribution> = C extends {
   readonly when?: ((facts: infer F) => boolean) | undefined
 }
   ? F
@@ -26,7 +26,7 @@ export type ContributionFacts<C extends ConditionalContribution> = C extends {
  */
 export function useApplicableContributions<C extends ConditionalContribution>(
   point: ContributionPoint<C>,
-  facts: ContributionFacts<C>,
+  facts: ContributionConditionContext<C>,
 ): readonly ContributionEntry<C>[] {
   const kernel = useKernel()
   const select = useMemo(() => {

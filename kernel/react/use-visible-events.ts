@@ -4,9 +4,9 @@ import type { ContributionPoint } from '../core/tokens'
 import type { NostrEvent } from '../ports/nostr-types'
 import type { EventModerationRule } from '../ports/verdicts'
 import { useContributionSelector } from './use-contribution-selector'
+import { useModerationRuleEvaluator } from './use-event-verdict'
 import { useNostr } from './use-query'
 import { useStore } from './use-store'
-import { useEventJudge } from './use-verdict'
 
 /**
  * Returns the events that no verdict hides, for counts and lists of actions. The reader's own events are never left
@@ -16,7 +16,7 @@ export function useVisibleEvents(
   point: ContributionPoint<EventModerationRule>,
   events: readonly NostrEvent[],
 ): readonly NostrEvent[] {
-  const judge = useEventJudge(point)
+  const judge = useModerationRuleEvaluator(point)
   const { pubkey } = useStore(useNostr().session)
   const select = useCallback(
     (judges: readonly ContributionEntry<EventModerationRule>[]) => {

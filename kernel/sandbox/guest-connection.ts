@@ -24,7 +24,7 @@ export interface GuestConnection extends Disposable {
   markOutcomeUnknown(): void
 }
 
-export interface GuestConnectionEvents {
+export interface GuestConnectionHandlers {
   /** Does something for the guest. Rejects with the reason if the guest may not. */
   onCall(method: string, args: readonly unknown[]): Promise<unknown>
   /** Called when the guest asks to be told when views of this name become visible. */
@@ -54,7 +54,7 @@ export const sanitizeGuestText = (text: string): string =>
   text.replace(CONTROL, ' ').replace(BIDI_CONTROL, '')
 
 /** Starts a guest's code in its own sandbox. Answers its calls, and calls its handlers. */
-export function openGuestConnection(code: string, events: GuestConnectionEvents): GuestConnection {
+export function openGuestConnection(code: string, events: GuestConnectionHandlers): GuestConnection {
   const pendingAnswers = new Map<number, (isDone: boolean, value: unknown, isOver?: true) => void>()
   let askCount = 0
   let callCount = 0

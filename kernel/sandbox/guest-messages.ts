@@ -11,7 +11,7 @@ import {
 // before it is read.
 
 /** Maximum number of characters of one message, in each direction. */
-export const MAX_MESSAGE_CHARS = 512 * 1_024
+export const MAX_GUEST_MESSAGE_CHARS = 512 * 1_024
 
 /** The app's messages. Ids count up from 1. */
 export type MessageToGuest =
@@ -66,8 +66,8 @@ const messageNameValidator = oneOfValidator('trees', 'call', 'answered', 'pong')
 /** Parses a message of a guest. Throws `MalformedError` with the reason. */
 export function parseGuestMessage(data: unknown): MessageFromGuest {
   if (typeof data !== 'string') throw new MalformedError('A message must be a text')
-  if (data.length > MAX_MESSAGE_CHARS)
-    throw new MalformedError(`A message has more than ${MAX_MESSAGE_CHARS} characters`)
+  if (data.length > MAX_GUEST_MESSAGE_CHARS)
+    throw new MalformedError(`A message has more than ${MAX_GUEST_MESSAGE_CHARS} characters`)
   let message: readonly unknown[]
   try {
     message = listValidator(anyValue, 4, 2)(JSON.parse(data), 'A message')

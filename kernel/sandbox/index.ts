@@ -11,7 +11,7 @@ export { createGuestFetch, HOST_PATTERN } from './guest-fetch'
 export {
   type DrawnGuestView,
   type GuestHandlerKind,
-  MAX_MESSAGE_CHARS,
+  MAX_GUEST_MESSAGE_CHARS,
   type MessageToGuest,
 } from './guest-messages'
 export { SANDBOX_FRAME_HTML } from './sandbox-frame-html'

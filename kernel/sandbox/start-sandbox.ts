@@ -2,7 +2,7 @@ import type { Disposable } from '../core/disposable'
 import { UserFacingError } from '../core/user-facing-error'
 import { getTrustedFrameHtml } from './get-trusted-frame-html'
 import {
-  MAX_MESSAGE_CHARS,
+  MAX_GUEST_MESSAGE_CHARS,
   type MessageFromGuest,
   type MessageToGuest,
   parseGuestMessage,
@@ -16,7 +16,7 @@ export interface Sandbox extends Disposable {
   send(message: MessageToGuest): void
 }
 
-export interface SandboxEvents {
+export interface SandboxHandlers {
   onMessage(message: Exclude<MessageFromGuest, readonly ['pong', number]>): void
   /** Called with the longest ping time (ms), once for every `PINGS_PER_REPORT` pings. */
   onPingTime(ms: number): void
@@ -41,7 +41,7 @@ const WORKER_REFUSED_MESSAGE =
 /** Maximum number of messages of a guest in a second. */
 const MAX_MESSAGES_PER_SECOND = 500
 /** Maximum number of characters of a guest in a second. */
-const MAX_CHARS_PER_SECOND = 8 * MAX_MESSAGE_CHARS
+const MAX_CHARS_PER_SECOND = 8 * MAX_GUEST_MESSAGE_CHARS
 
 /** A frame that waits for a guest's code. */
 interface SandboxFrame extends Disposable {
@@ -121,7 +121,7 @@ export function prepareSandbox(): Disposable {
  * Runs code in a worker of its own, in a hidden frame without an origin, without a network and without a page. Throws a
  * `UserFacingError` if the page's policy allows no such frame.
  */
-export function startSandbox(code: string, events: SandboxEvents): Sandbox {
+export function startSandbox(code: string, events: SandboxHandlers): Sandbox {
   const sandboxFrame = spareFrame ?? openSandboxFrame()
   spareFrame = undefined
   const guestChannel = new MessageChannel()
@@ -212,7 +212,7 @@ export function startSandbox(code: string, events: SandboxEvents): Sandbox {
     send(message) {
       if (isOver) return
       const text = JSON.stringify(message)
-      if (text.length > MAX_MESSAGE_CHARS) throw new UserFacingError('This is too much for the plugin.')
+      if (text.length > MAX_GUEST_MESSAGE_CHARS) throw new UserFacingError('This is too much for the plugin.')
       guestChannel.port1.postMessage(text)
     },
     dispose,

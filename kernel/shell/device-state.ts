@@ -1,4 +1,4 @@
-import type { Fault } from '../core/fault-log'
+import type { PluginFault } from '../core/fault-log'
 import type { SettingsDefinition } from '../core/settings'
 import type { ReadableStore } from '../core/store'
 import {
@@ -16,7 +16,7 @@ export interface DeviceStateService {
   /** URLs of the relays that the reader uses. */
   readonly relays: ReadableStore<readonly string[]>
   /** The latest faults of plugins, oldest first; 100 at most. */
-  readonly faults: ReadableStore<readonly Fault[]>
+  readonly faults: ReadableStore<readonly PluginFault[]>
   /**
    * Counts the events of the local database. `problem` is the reason why they are kept only in memory, and missing if
    * they are stored.

@@ -12,14 +12,14 @@ import {
 import type { AccountSession, QuerySnapshot } from '../ports/nostr-access'
 import { defineRoute, type RouteContribution, type RouteRef } from './routes'
 
-export interface ShellFacts {
+export interface ShellContext {
   readonly session: AccountSession
   /** The site's `config.json`; `undefined` until it is read. */
   readonly site?: HostConfig | undefined
 }
 
 /** Returns true if the contribution is shown for this account on this site. Must be pure and synchronous. */
-export type ShellCondition = (facts: ShellFacts) => boolean
+export type ShellCondition = (facts: ShellContext) => boolean
 
 /**
  * The pages of the app. If a path consists of one param only, the route needs a guard, because several routes have such

@@ -1,5 +1,5 @@
 import { compareNewestFirst } from '../nostr/protocol/events/event-address'
-import { matchesAny, matchesFilter } from '../nostr/protocol/events/matches-filter'
+import { matchesAnyFilter, matchesFilter } from '../nostr/protocol/events/matches-filter'
 import type { Filter, NostrEvent } from '../ports/nostr-types'
 import { InMemorySocket } from './in-memory-socket'
 
@@ -84,7 +84,7 @@ export function createInMemoryRelay(
         stored.set(event.id, event)
         for (const connection of connections)
           for (const [sub, filters] of connection.subs)
-            if (matchesAny(event, filters)) send(connection, ['EVENT', sub, event])
+            if (matchesAnyFilter(event, filters)) send(connection, ['EVENT', sub, event])
       }
     },
     getEvents: () => [...stored.values()].sort(compareNewestFirst),

@@ -4,12 +4,12 @@ import { exportableSettings, overlays, PluginPermissionsLoader } from '#kernel/s
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from './contract'
 import { createDialogQueue } from './dialogs/dialog-queue'
 import type { KeyManager } from './keys/key-manager'
-import type { AccountsCore } from './start/accounts-core'
 import { accountsRecord } from './start/accounts-record'
 import { hasLegacyLogin } from './start/has-legacy-login'
-import { markWorthSaving } from './start/mark-worth-saving'
+import { listenForAccountLinks } from './start/listen-for-account-links'
+import { markAccountsWorthSaving } from './start/mark-accounts-worth-saving'
 import { createRelayConsent } from './start/relay-consent'
-import { watchAccountLink } from './start/watch-account-link'
+import type { SignInManager } from './start/sign-in-manager'
 
 export function activate(context: PluginContext): void {
   const accounts = context.use(Accounts)
@@ -36,13 +36,13 @@ export function activate(context: PluginContext): void {
     lockAfter.set(() => record.get().lockAfter)
   })
   context.own(recordSubscription)
-  context.own(markWorthSaving(context.nostr, record))
+  context.own(markAccountsWorthSaving(context.nostr, record))
 
-  let corePromise: Promise<AccountsCore> | undefined
+  let corePromise: Promise<SignInManager> | undefined
   const loadCore = () => {
-    corePromise ??= Promise.all([import('./start/accounts-core'), permissions()]).then(
-      ([{ createAccountsCore }, pluginPermissions]) => {
-        const core = createAccountsCore({
+    corePromise ??= Promise.all([import('./start/sign-in-manager'), permissions()]).then(
+      ([{ createSignInManager }, pluginPermissions]) => {
+        const core = createSignInManager({
           context,
           accounts,
           dialogQueue,
@@ -103,7 +103,7 @@ export function activate(context: PluginContext): void {
   context.own(accounts.onSignOut(async pubkey => (await loadCore()).deleteAccount(pubkey), 'last'))
 
   const isSignedIn = () => context.nostr.session.get().pubkey !== undefined
-  context.own(watchAccountLink(() => isSignedIn() || dialogQueue.show({ kind: 'sign-in' })))
+  context.own(listenForAccountLinks(() => isSignedIn() || dialogQueue.show({ kind: 'sign-in' })))
   try {
     if (hasLegacyLogin(localStorage))
       void Promise.all([loadCore(), import('./start/migrate-legacy-login')])

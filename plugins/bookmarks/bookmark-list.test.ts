@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import {
   bookmarkTagFor,
-  buildEntry,
-  buildRemoval,
-  countOtherEntries,
+  buildBookmarkEntry,
+  buildBookmarkRemoval,
+  countLinksAndHashtags,
   isBookmarked,
   parseBookmarks,
 } from './bookmark-list'
@@ -32,7 +32,7 @@ it('lists the newest added first, each once, and nothing that is not well formed
 
 it('counts the links and hashtags of other apps', () => {
   expect(
-    countOtherEntries([
+    countLinksAndHashtags([
       ['r', 'https://a.test'],
       ['t', 'birds'],
       ['e', one],
@@ -44,19 +44,21 @@ it('counts the links and hashtags of other apps', () => {
 it('names an article by its address, so that it stays bookmarked when it is edited', () => {
   const article = createTestEvent({ kind: 30023, pubkey: author, tags: [['d', 'a:b']] })
   expect(bookmarkTagFor(article)).toEqual(['a', address])
-  expect(buildEntry(article, 'wss://relay.test')).toEqual(['a', address, 'wss://relay.test'])
+  expect(buildBookmarkEntry(article, 'wss://relay.test')).toEqual(['a', address, 'wss://relay.test'])
 })
 
 it('writes no empty relay', () => {
   const note = createTestEvent({ id: one, pubkey: author })
-  expect(buildEntry(note, undefined)).toEqual(['e', one])
-  expect(buildEntry(note, 'wss://relay.test')).toEqual(['e', one, 'wss://relay.test', author])
+  expect(buildBookmarkEntry(note, undefined)).toEqual(['e', one])
+  expect(buildBookmarkEntry(note, 'wss://relay.test')).toEqual(['e', one, 'wss://relay.test', author])
 })
 
 it('takes an entry out of the parts that have it, and leaves the encrypted one alone otherwise', () => {
   const name = ['e', one] as const
-  expect(buildRemoval({ tags: [['e', one]], privateTags: [] }, name)).toEqual([{ remove: name }])
-  expect(buildRemoval({ tags: [], privateTags: [['e', one]] }, name)).toEqual([{ removePrivate: name }])
-  expect(buildRemoval({ tags: [['e', one]], privateTags: [['e', one]] }, name)).toHaveLength(2)
+  expect(buildBookmarkRemoval({ tags: [['e', one]], privateTags: [] }, name)).toEqual([{ remove: name }])
+  expect(buildBookmarkRemoval({ tags: [], privateTags: [['e', one]] }, name)).toEqual([
+    { removePrivate: name },
+  ])
+  expect(buildBookmarkRemoval({ tags: [['e', one]], privateTags: [['e', one]] }, name)).toHaveLength(2)
   expect(isBookmarked({ tags: [['e', two]], privateTags: [] }, name)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { ListEntry, OwnListState } from '#contracts/lists'
-import { getEventAddress, refFromAddress, refFromId, threadRefToEventRef } from '#kernel/nostr'
+import { getEventAddress, threadRefFromAddress, threadRefFromId, threadRefToEventRef } from '#kernel/nostr'
 import type { EventRef, ListChange, NostrEvent } from '#kernel/ports'
 
 /** The list of bookmarks (NIP-51). Its encrypted part is opened too if the signer does not ask the user. */
@@ -28,7 +28,7 @@ export function bookmarkTagFor(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' 
  * own relays can be asked when that relay is gone. If no relay is known, the tag has only name and value, because other
  * clients would take an empty text for an address.
  */
-export function buildEntry(event: NostrEvent, relay: string | undefined): ListEntry {
+export function buildBookmarkEntry(event: NostrEvent, relay: string | undefined): ListEntry {
   const tag = bookmarkTagFor(event)
   if (relay === undefined) return tag
   return tag[0] === 'e' ? [...tag, relay, event.pubkey] : [...tag, relay]
@@ -52,12 +52,12 @@ export function parseBookmarks(tags: readonly ListEntry[]): readonly Bookmark[] 
 
 function parseBookmark([tagName, value, relay, author]: ListEntry): Bookmark | undefined {
   if (value === undefined || (tagName !== 'e' && tagName !== 'a')) return undefined
-  const ref = tagName === 'e' ? refFromId(value, relay, author) : refFromAddress(value, relay)
+  const ref = tagName === 'e' ? threadRefFromId(value, relay, author) : threadRefFromAddress(value, relay)
   return ref && { tag: [tagName, value], eventRef: threadRefToEventRef(ref) }
 }
 
 /** Number of links (`r`) and hashtags (`t`), which NIP-51 once allowed in this list. */
-export const countOtherEntries = (tags: readonly ListEntry[]): number =>
+export const countLinksAndHashtags = (tags: readonly ListEntry[]): number =>
   tags.filter(([tagName]) => tagName === 'r' || tagName === 't').length
 
 const keyCache = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
@@ -80,7 +80,7 @@ export const isBookmarked = ({ tags, privateTags }: BookmarkTags, tag: BookmarkT
  * Returns the changes that remove the entry from each part that has it. The encrypted part is changed only if it has
  * the entry, because changing it may need the user's consent.
  */
-export const buildRemoval = (
+export const buildBookmarkRemoval = (
   { tags, privateTags }: BookmarkTags,
   tag: BookmarkTag,
 ): readonly ListChange[] => [

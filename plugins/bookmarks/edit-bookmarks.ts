@@ -1,7 +1,7 @@
 import { OwnLists } from '#contracts/lists'
 import type { ActionContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { BOOKMARK_LIST, type BookmarkTag, buildEntry, buildRemoval } from './bookmark-list'
+import { BOOKMARK_LIST, type BookmarkTag, buildBookmarkEntry, buildBookmarkRemoval } from './bookmark-list'
 
 type BookmarkActionContext = Pick<ActionContext, 'nostr' | 'resolve'>
 
@@ -16,7 +16,7 @@ export async function addBookmark(
 ): Promise<void> {
   const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST)
   const [relay] = await nostr.getSourceRelays(event.id)
-  const entry = buildEntry(event, relay)
+  const entry = buildBookmarkEntry(event, relay)
   list.edit([privately ? { addPrivate: entry } : { add: entry }], {
     success: privately ? 'Bookmarked privately.' : 'Bookmarked.',
     failure: 'It could not be bookmarked.',
@@ -29,7 +29,7 @@ export async function removeBookmark(
   { nostr, resolve }: BookmarkActionContext,
 ): Promise<void> {
   const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST)
-  const changes = buildRemoval(list.state.get(), tag)
+  const changes = buildBookmarkRemoval(list.state.get(), tag)
   if (changes.length === 0) return
   list.edit(changes, { success: 'Bookmark removed.', failure: 'The bookmark could not be removed.' })
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { WalletFrame } from '#contracts/wallet-page'
+import { FullPageWallet } from '#contracts/wallet-page'
 import { pluginSettingsKey } from '#kernel'
 import { PluginView } from '#kernel/react'
 import { createTestSigner, type TestKernel } from '#kernel/testing'
@@ -35,7 +35,7 @@ export default {
   title: 'Plugins/Cashu wallet',
   decorators: [columnDecorator, withKernel(manifest, ...pluginManifests('wallet', 'wallet-page'))],
   parameters: { layout: 'fullscreen' },
-  render: () => <PluginView token={WalletFrame} />,
+  render: () => <PluginView token={FullPageWallet} />,
 } satisfies Meta
 
 const frameOf = (canvasElement: HTMLElement) => within(canvasElement).findByTitle('Cashu wallet')

@@ -1,4 +1,4 @@
-import { WalletFrame } from '#contracts/wallet-page'
+import { FullPageWallet } from '#contracts/wallet-page'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { Dialogs, settingsSections } from '#kernel/shell'
@@ -14,7 +14,7 @@ export default definePlugin({
   requires: [Config, Dialogs],
   provides: [Cashu],
   contributes: [
-    WalletFrame.contribute(() => import('./views/cashu-frame-area')),
+    FullPageWallet.contribute(() => import('./views/cashu-frame-area')),
     settingsSections({
       id: 'cashu',
       order: 26,

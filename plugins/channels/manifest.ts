@@ -1,9 +1,9 @@
-import { chatListeners, chatsNeeded, chatTransports } from '#contracts/chats'
+import { chatTransportListeners, chatTransports, chatTransportsNeeded } from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
 import { kindNames } from '#kernel/shell'
-import type { CurrentChannel } from './channel/current-channel'
+import type { ChannelWithMetadata } from './channel/channel-with-metadata'
 import type { ChannelMetadata } from './channel/parse-channel'
 import { ChannelChats } from './contract'
 
@@ -15,7 +15,7 @@ export interface ChannelEditorService {
    * Publishes new metadata (kind 41) of one of the reader's own channels: the newest known one, with the differences
    * between `shownChannel`, as the form began, and `newMetadata`. Rejects with a `UserFacingError`.
    */
-  editChannel(shownChannel: CurrentChannel, newMetadata: ChannelMetadata): Promise<void>
+  editChannel(shownChannel: ChannelWithMetadata, newMetadata: ChannelMetadata): Promise<void>
   readonly nostr: PluginContext['nostr']
   /** True if one of the reader's filters hides an event, such as a channel of a muted person. */
   isHidden(event: NostrEvent): boolean
@@ -40,9 +40,9 @@ export default definePlugin({
     'publish:43',
     'publish:44',
   ],
-  activateOn: [chatsNeeded, 'sign-out'],
+  activateOn: [chatTransportsNeeded, 'sign-out'],
   contributes: [
-    chatListeners({ id: 'channels', load: () => import('./list/listen-for-channels') }),
+    chatTransportListeners({ id: 'channels', load: () => import('./list/activate-channels-if-joined') }),
     noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),
     kindNames({
       id: 'channels',

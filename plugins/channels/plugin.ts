@@ -4,7 +4,7 @@ import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
 import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
-import { buildCreationDraft, buildEditDraft } from './channel/build-metadata-draft'
+import { buildChannelCreationDraft, buildChannelMetadataDraft } from './channel/build-metadata-draft'
 import { fetchMetadataEvent } from './channel/fetch-metadata-event'
 import { channelsSettings } from './channels-settings'
 import { type ChannelConversation, createChannelChat } from './chat/channel-chat'
@@ -106,7 +106,7 @@ export function activate(context: PluginContext): void {
     isHidden,
     async createChannel(channel) {
       const { relays } = channel
-      const { id } = await nostr.publish(buildCreationDraft(channel), { ...(relays && { relays }) })
+      const { id } = await nostr.publish(buildChannelCreationDraft(channel), { ...(relays && { relays }) })
         .whenSigned
       joinedChannels.join(id, relays ?? [])
       return id
@@ -116,7 +116,7 @@ export function activate(context: PluginContext): void {
       const { relays } = newMetadata
       const metadataEvent = await fetchMetadataEvent(nostr, id, shownChannel.relays ?? [])
       if (!metadataEvent) throw new UserFacingError('The channel was not found, so it was not changed.')
-      const draft = buildEditDraft(id, metadataEvent, shownChannel, newMetadata)
+      const draft = buildChannelMetadataDraft(id, metadataEvent, shownChannel, newMetadata)
       await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
     },
   })

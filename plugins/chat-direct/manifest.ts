@@ -1,16 +1,16 @@
-import { type ChatTransport, chatsNeeded, chatTransports } from '#contracts/chats'
+import { type ChatTransport, chatTransports, chatTransportsNeeded } from '#contracts/chats'
 import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
-import type { UnresponsiveRelay } from './receive/sync-gift-wraps'
+import type { UnresponsiveInboxRelay } from './receive/sync-gift-wraps'
 
 /** Old messages (NIP-04), which are only read. */
 export const Nip04Chats = defineService<ChatTransport>('chat-direct.old@1')
 export const DirectChats = defineService<ChatTransport>('chat-direct@1')
 
 /** The state of the current account's gift wraps. */
-export interface DirectSyncState {
+export interface GiftWrapSyncState {
   /** Number of wraps and old messages that wait to be decrypted. */
   readonly waitingCount: number
   readonly isRunning: boolean
@@ -19,12 +19,12 @@ export interface DirectSyncState {
   /** Whether the reader has published on which relays private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
   /** The relays of that list which have not answered. */
-  readonly silentRelays: readonly UnresponsiveRelay[]
+  readonly silentRelays: readonly UnresponsiveInboxRelay[]
 }
 
 /** Creates rooms and reports undecrypted messages, for the plugin's own views. */
 export interface DirectInboxService {
-  readonly state: ReadableStore<DirectSyncState>
+  readonly state: ReadableStore<GiftWrapSyncState>
   readonly settings: ReadableStore<ChatDirectSettings>
   /** Has the waiting messages decrypted, each time the signer is asked. `isAlways`: from now on as they come. */
   decryptWaiting(isAlways: boolean): void
@@ -53,7 +53,7 @@ export default definePlugin({
   requires: [PrivateChats],
   provides: [DirectChats, Nip04Chats, DirectInbox],
   permissions: ['sign:13', 'send:1059', 'publish:10050', 'decrypt'],
-  activateOn: [chatsNeeded],
+  activateOn: [chatTransportsNeeded],
   contributes: [
     chatTransports({
       id: 'direct',

@@ -1,10 +1,10 @@
-import { MAX_LISTENING_MS, type PrivateProtocol } from '#contracts/private-chats'
+import { MAX_PASSIVE_LISTENING_MS, type PrivateProtocol } from '#contracts/private-chats'
 import { createDerivedStore, createValueStore, type ReadableStore, UserFacingError } from '#kernel'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
-import { BrokenPayloadError } from './core/broken-payload-error'
 import { findNip04Peer, NIP04_MESSAGE_KIND, nip04ChatId } from './core/nip04-message'
-import { decryptOrProveBroken } from './receive/decrypt-payload'
+import { UndecryptablePayloadError } from './core/undecryptable-payload-error'
+import { decryptOrProveUndecryptable } from './receive/decrypt-payload'
 import { createDecryptQueue, type DecryptQueue, type DecryptQueueState } from './receive/decrypt-queue'
 
 /** The id of the contribution to `chatTransports`. */
@@ -46,12 +46,12 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
       const peer = findNip04Peer(event, options.account)
       if (peer === undefined) return { refused: 'not-mine' }
       try {
-        const text = await decryptOrProveBroken(nostr, options, () =>
+        const text = await decryptOrProveUndecryptable(nostr, options, () =>
           nostr.decrypt(peer, event.content, { ...options, nip04: true }),
         )
         return { event, peer, text }
       } catch (error) {
-        return { refused: error instanceof BrokenPayloadError ? 'broken' : 'not-decrypted' }
+        return { refused: error instanceof UndecryptablePayloadError ? 'broken' : 'not-decrypted' }
       }
     }
 
@@ -94,7 +94,7 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
         const query = nostr.query(filters, { initialCount: PAGE_SIZE })
         store.keepPlan(async () => ({
           questions: [{ filters, pageSize: PAGE_SIZE, maxPages: 0 }],
-          dueAt: Date.now() + MAX_LISTENING_MS,
+          dueAt: Date.now() + MAX_PASSIVE_LISTENING_MS,
         }))
         const onEvents = () => {
           const { events, older: olderOfQuery } = query.get()

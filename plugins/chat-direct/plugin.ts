@@ -3,11 +3,11 @@ import { Profiles, type ProfilesService } from '#contracts/profiles'
 import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { chatDirectSettings } from './chat-direct-settings'
 import { computeRoomId } from './core/room'
-import { createDirectProtocol } from './direct-protocol'
-import { DirectChats, DirectInbox, type DirectSyncState, Nip04Chats } from './manifest'
+import { DirectChats, DirectInbox, type GiftWrapSyncState, Nip04Chats } from './manifest'
 import { createNip04Protocol } from './nip04-protocol'
+import { createNip17Protocol } from './nip17-protocol'
 import { INBOX_RELAYS_KIND } from './relays/inbox-relays'
-import { parseDirectFacts } from './send/gift-wrap-draft'
+import { parseDirectTransportData } from './send/build-gift-wrap-send-changes'
 
 /** Maximum number of people in a room besides the reader. */
 const MAX_PEOPLE = 20
@@ -27,7 +27,7 @@ export function activate(context: PluginContext): void {
     }
   })
   const canAutoDecrypt = (account: string) => settings.get().decryptAlways.includes(account)
-  const { protocol, state, getStore, decryptWaiting, pauseDecrypting } = createDirectProtocol({
+  const { protocol, state, getStore, decryptWaiting, pauseDecrypting } = createNip17Protocol({
     nostr,
     canAutoDecrypt,
     displayName: pubkey =>
@@ -37,7 +37,7 @@ export function activate(context: PluginContext): void {
   const nip04Transport = context.use(PrivateChats).addTransport(nip04.protocol)
   context.own(nip04Transport)
   context.provide(Nip04Chats, nip04Transport)
-  const computeState = (): DirectSyncState => {
+  const computeState = (): GiftWrapSyncState => {
     const [wrapState, nip04State] = [state.get(), nip04.state.get()]
     return {
       ...wrapState,
@@ -94,7 +94,7 @@ export function activate(context: PluginContext): void {
         await getOpenStore().commit({ chats: [{ ...chat, facts: { ...chat.facts, fallback: true } }] })
     },
     hasFallback: id =>
-      parseDirectFacts(findChat(id) ?? { id, people: [], isAccepted: false }).fallback === true,
+      parseDirectTransportData(findChat(id) ?? { id, people: [], isAccepted: false }).fallback === true,
     suggestInboxRelays: () =>
       nostr.network.relays
         .get()

@@ -2,7 +2,7 @@ import type { ChatSummary } from '#contracts/chats'
 import type { PushFilter } from '#contracts/notifications'
 import { INVITE_RESPONSE_KIND } from './core/invite-response'
 import { RATCHET_MESSAGE_KIND } from './core/session-messages'
-import { sessionAuthors } from './core/session-state'
+import { possibleMessageAuthors } from './core/session-state'
 import { isGroupChatId } from './records/chat-ids'
 import type { RatchetRecords } from './records/ratchet-records'
 import type { StoredInvite } from './records/stored-records'
@@ -29,7 +29,7 @@ export function buildPushFilters(
   const authors = new Set(
     sessions
       .filter(({ value }) => acceptedIds.has(value.chat) || groupMembers.has(value.owner))
-      .flatMap(({ value }) => sessionAuthors(value.state)),
+      .flatMap(({ value }) => possibleMessageAuthors(value.state)),
   )
   const inviteKeys = invites
     .filter(({ value }) => value.revokedAt === undefined && isShared(value.kind))

@@ -1,4 +1,4 @@
-import { type ChatTransport, chatsNeeded, chatTransports } from '#contracts/chats'
+import { type ChatTransport, chatTransports, chatTransportsNeeded } from '#contracts/chats'
 import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
@@ -65,7 +65,7 @@ export default definePlugin({
   requires: [PrivateChats, Accounts],
   provides: [RatchetChats, RatchetInvites],
   permissions: ['send:1059', 'send:1060', 'publish:30078', 'publish:37368', 'decrypt'],
-  activateOn: [chatsNeeded, 'sign-out'],
+  activateOn: [chatTransportsNeeded, 'sign-out'],
   contributes: [
     chatTransports({
       id: 'ratchet',

@@ -14,7 +14,7 @@ import { Accounts } from '#kernel/ports'
 import { buildPushFilters } from './build-push-filters'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
-import { findCurrentInvite, findFormerPublicInvites } from './invites/invite-records'
+import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
 import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
@@ -143,7 +143,7 @@ export function activate(context: PluginContext): void {
         return {
           // Each account has an invite, published or not.
           isReady: records.invites.length > 0,
-          isPublic: isPublic() || findFormerPublicInvites(records).length > 0,
+          isPublic: isPublic() || findLegacyPublicInvites(records).length > 0,
           isListed: isListed(),
           ...(own && { link: buildInviteLink(own.value.invite, location.origin) }),
         }

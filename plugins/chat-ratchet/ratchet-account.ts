@@ -2,7 +2,7 @@ import type { TransportStore } from '#contracts/private-chats'
 import type { Disposable } from '#kernel'
 import { fetchDeviceList } from './invites/find-invites'
 import type { RatchetServices } from './ratchet-services'
-import type { ResponseServices } from './receive/receive-response'
+import type { InviteResponseServices } from './receive/receive-invite-response'
 import { createRequestQuota } from './receive/request-quota'
 import { openRatchetWorker } from './worker/open-ratchet-worker'
 import type { RatchetWorker } from './worker/ratchet-calls'
@@ -20,7 +20,7 @@ export interface RatchetAccount {
   encrypt(peer: string, text: string): Promise<string>
   /** Resolves with the relays to which messages for a person are sent. */
   findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
-  readonly responses: ResponseServices
+  readonly responses: InviteResponseServices
 }
 
 export function openRatchetAccount(

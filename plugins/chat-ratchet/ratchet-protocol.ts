@@ -4,16 +4,21 @@ import { type ChatStarter, createChatStarter } from './invites/chat-starter'
 import { createInviteManager, type InviteManager } from './invites/invite-manager'
 import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
 import type { RatchetServices } from './ratchet-services'
-import { followIdentities } from './receive/follow-identities'
-import { createPendingResponses, type PendingResponses } from './receive/pending-responses'
+import { createPendingInviteResponses, type PendingInviteResponses } from './receive/pending-invite-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
+import { watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
-import { GROUP_PREFIX, INVITE_PREFIX, type RatchetRecords, SESSION_PREFIX } from './records/ratchet-records'
+import {
+  GROUP_RECORD_PREFIX,
+  INVITE_RECORD_PREFIX,
+  type RatchetRecords,
+  SESSION_RECORD_PREFIX,
+} from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
 import type { UnresponsiveRelay } from './relays/unresponsive-relays'
-import { cannotSendReason, canSendMessage, composeRatchetChanges } from './send/compose-ratchet-changes'
+import { buildRatchetSendChanges, cannotSendReason, canSendMessage } from './send/build-ratchet-send-changes'
 
 /** The id of the contribution to `chatTransports`. */
 const TRANSPORT_ID = 'ratchet'
@@ -24,7 +29,7 @@ export interface RatchetProtocol extends Disposable {
   readonly records: ReadableStore<RatchetRecords>
   readonly starter: ChatStarter
   readonly invites: InviteManager
-  readonly pendingResponses: PendingResponses
+  readonly pendingResponses: PendingInviteResponses
   /** Relays that do not give the messages of the current account, or the answers to its invites. */
   readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
   isProven(chat: PrivateChat['id']): boolean
@@ -51,7 +56,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     return current
   }
   const invites = createInviteManager(getOpenAccount, records, services)
-  const pendingResponses = createPendingResponses(getOpenAccount, () => current !== undefined, records)
+  const pendingResponses = createPendingInviteResponses(getOpenAccount, () => current !== undefined, records)
 
   return {
     protocol: {
@@ -67,7 +72,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           onRefused,
           onUnresponsiveRelays: setUnresponsiveRelays,
         })
-        const identities = followIdentities(account, records, services)
+        const identities = watchPeerIdentities(account, records, services)
         return {
           dispose() {
             receiving.dispose()
@@ -83,7 +88,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
-        return composeRatchetChanges(chat, draft, {
+        return buildRatchetSendChanges(chat, draft, {
           account: store.account,
           records: await records.reload(store),
           worker,
@@ -112,7 +117,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
             .map(({ key }) => key),
         ]
       },
-      movablePrefixes: [SESSION_PREFIX, INVITE_PREFIX, GROUP_PREFIX],
+      movablePrefixes: [SESSION_RECORD_PREFIX, INVITE_RECORD_PREFIX, GROUP_RECORD_PREFIX],
       typing: typingTracker.peopleTyping,
       refusedCount,
       missingCounts: () => countMissingBefore(records.get().sessions.map(({ value }) => value)),

@@ -3,7 +3,7 @@ import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
 /** Number of events that are requested at once. Relays may send fewer. */
-export const PAGE_SIZE = 500
+export const EVENTS_PER_RELAY_PAGE = 500
 
 /** A live query whose filter can be replaced. */
 export interface RelayListener extends Disposable {
@@ -41,7 +41,7 @@ export function createRelayListener(
       onAnswers(answers)
       if (isLoading || !mayHaveOlder) return
       pages++
-      query.loadOlder(PAGE_SIZE)
+      query.loadOlder(EVENTS_PER_RELAY_PAGE)
     }
     const subscription = query.subscribe(onChange)
     onChange()
@@ -55,7 +55,9 @@ export function createRelayListener(
       const previous = openQuery
       openQuery =
         filter &&
-        followQuery(nostr.query(filter, { ...(relays.length > 0 && { relays }), initialCount: PAGE_SIZE }))
+        followQuery(
+          nostr.query(filter, { ...(relays.length > 0 && { relays }), initialCount: EVENTS_PER_RELAY_PAGE }),
+        )
       closeQuery(previous)
       if (!openQuery) onAnswers({})
     },

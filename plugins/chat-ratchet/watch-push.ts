@@ -1,4 +1,4 @@
-import { Push } from '#contracts/notifications'
+import { PushNotifications } from '#contracts/notifications'
 import { createDisposable, type Disposable, type PluginContext, type ReadableStore } from '#kernel'
 import type { RatchetServices } from './ratchet-services'
 import type { RatchetRecords } from './records/ratchet-records'
@@ -12,7 +12,7 @@ export function registerPushFilters(
   records: ReadableStore<RatchetRecords>,
   { name, changes, buildFilters }: RatchetServices['push'],
 ): void {
-  context.watch(Push, push => {
+  context.watch(PushNotifications, push => {
     let currentFilters = ''
     let registration: Disposable | undefined
     const updateFilters = () => {

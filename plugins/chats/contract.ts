@@ -48,7 +48,7 @@ export interface ChatListState {
  * The delivery of one's own message. `waiting`: stored, and no relay has accepted it yet. `sent`: at least one relay has
  * accepted it. `failed`: the message was not signed, or every relay has refused it; `reason` says why.
  */
-export interface ChatDelivery {
+export interface MessageDelivery {
   readonly state: 'waiting' | 'sent' | 'failed'
   /** By relay URL. */
   readonly relays: Readonly<Record<string, RelayDelivery>>
@@ -109,7 +109,7 @@ export interface ChatMessage {
   readonly missingBefore?: number
   readonly reactions: readonly ChatReaction[]
   /** Absent for messages of others. */
-  readonly delivery?: ChatDelivery
+  readonly delivery?: MessageDelivery
   /** The public event, if there is one. The reader's note filters judge it. */
   readonly event?: NostrEvent
 }
@@ -197,11 +197,11 @@ export interface ChatConversation {
   /** The people (hex) who write now. */
   readonly typing?: ReadableStore<readonly string[]>
   /** Further entries of a message's menu, such as 'Hide for me'. */
-  messageActions(message: ChatMessage): readonly ChatAction[]
+  messageActions(message: ChatMessage): readonly ChatMessageAction[]
 }
 
 /** An entry of a message's menu. `run` rejects with a `UserFacingError`, which is shown to the user. */
-export interface ChatAction {
+export interface ChatMessageAction {
   readonly id: string
   readonly label: string
   readonly icon: PluginIcon
@@ -256,13 +256,13 @@ export interface ChatSearchHit {
 }
 
 /**
- * Sent when the transports are needed: a view shows their conversations, or a `ChatListener` has found that something
+ * Sent when the transports are needed: a view shows their conversations, or a `ChatTransportListener` has found that something
  * has come. A transport with a `listenedBy` activates on it (`activateOn`) instead of after the first screen.
  */
-export const chatsNeeded = defineEvent<void>('chats.needed')
+export const chatTransportsNeeded = defineEvent<void>('chats.needed')
 
-/** What a `ChatListener` works with, for one account. */
-export interface ChatListenerContext {
+/** What a `ChatTransportListener` works with, for one account. */
+export interface ChatTransportListenerContext {
   /** The id of the contribution to `chatTransports`. */
   readonly transport: string
   /** hex */
@@ -277,18 +277,18 @@ export interface ChatListenerContext {
   /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
   activateTransports(): void
   /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
-  showArrivals(chats: readonly ChatArrivals[]): void
+  showArrivals(chats: readonly ChatArrivalTimes[]): void
 }
 
 /** Times (ms) of the latest messages of others in a conversation that is no request, newest first. */
-export type ChatArrivals = Pick<ChatSummary, 'id' | 'arrivals'>
+export type ChatArrivalTimes = Pick<ChatSummary, 'id' | 'arrivals'>
 
 /** Listens for one transport while its own code is not loaded. If it rejects, the transports are activated. */
-export type ChatListener = (context: ChatListenerContext) => Promise<void>
+export type ChatTransportListener = (context: ChatTransportListenerContext) => Promise<void>
 
 /** The small parts that listen for transports whose code is not loaded. */
-export const chatListeners = defineContributionPoint<
-  ContributionBase & { readonly load: () => Promise<{ readonly default: ChatListener }> }
+export const chatTransportListeners = defineContributionPoint<
+  ContributionBase & { readonly load: () => Promise<{ readonly default: ChatTransportListener }> }
 >('chat-listeners')
 
 /** The ways to exchange messages. All conversations appear in one list. */
@@ -301,7 +301,7 @@ export const chatTransports = defineContributionPoint<
     readonly badge?: string
     readonly service: ServiceToken<ChatTransport>
     /**
-     * The id of the contribution to `chatListeners` that finds out when the transport is needed. The plugin then has
+     * The id of the contribution to `chatTransportListeners` that finds out when the transport is needed. The plugin then has
      * `activateOn: [chatsNeeded]`, and its code is not loaded before.
      */
     readonly listenedBy?: string
@@ -319,9 +319,9 @@ export const chatTransports = defineContributionPoint<
 >('chat-transports')
 
 /** Parts of the page Settings, Chats. */
-export const chatSettings = defineContributionPoint<ContributionBase & { readonly view: ViewLoader<object> }>(
-  'chat-settings',
-)
+export const chatSettingsSections = defineContributionPoint<
+  ContributionBase & { readonly view: ViewLoader<object> }
+>('chat-settings')
 
 /** The conversations of all transports that are turned on. */
 export interface ChatsService {
@@ -330,7 +330,7 @@ export interface ChatsService {
    * Conversations in which messages had come when they were last open, of transports that are not active. They stand in
    * for those of `list` as long as that is `loading`.
    */
-  readonly storedArrivals: ReadableStore<readonly ChatArrivals[]>
+  readonly storedArrivals: ReadableStore<readonly ChatArrivalTimes[]>
   /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */
   readUpTo(id: string): number
   /** Increases whenever a read mark changes. */

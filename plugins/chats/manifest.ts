@@ -1,5 +1,11 @@
 import { profileActions } from '#contracts/profiles'
-import { chatOfAuthorRoute, chatRoute, chatsRoute, newChatRoute, requestsRoute } from '#contracts/site-routes'
+import {
+  chatOfAuthorRoute,
+  chatRequestsRoute,
+  chatRoute,
+  chatsRoute,
+  newChatRoute,
+} from '#contracts/site-routes'
 import { definePlugin, defineService, type Store, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import {
@@ -18,7 +24,7 @@ import type { ChatAttachments } from './drafts/chat-attachments'
 import type { ChatDrafts } from './drafts/chat-drafts'
 
 /** The drafts, attached files and settings of chats, for the plugin's own views. */
-export const ChatLocalState = defineService<{
+export const LocalChatData = defineService<{
   readonly drafts: ChatDrafts
   readonly attachments: ChatAttachments
   readonly settings: Store<ChatsSettings>
@@ -38,7 +44,7 @@ export default definePlugin({
   summary: 'All your conversations in one list, whichever way they are sent.',
   icon: 'chats',
   requires: [Accounts],
-  provides: [Chats, ChatLocalState],
+  provides: [Chats, LocalChatData],
   permissions: ['publish:30078', 'decrypt'],
   activateOn: ['signed-in-idle'],
   contributes: [
@@ -58,7 +64,7 @@ export default definePlugin({
     }),
     routes({
       id: 'requests',
-      to: requestsRoute,
+      to: chatRequestsRoute,
       title: 'Requests',
       back: chatsRoute,
       noFooter: true,
@@ -104,7 +110,7 @@ export default definePlugin({
       id: 'message',
       order: 25,
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
-      view: () => import('./views/message-button'),
+      view: () => import('./views/open-private-chat-button'),
     }),
     kindNames({ id: 'chats', names: { 30078: ['what you have read', 'what you have read'] } }),
     settingsSections({

@@ -7,7 +7,7 @@ import { demoEvents } from '../../stories/demo-events'
 import { withKernel } from '../../stories/with-kernel'
 import { type ChatListState, type ChatTransport, chatTransports } from './contract'
 import manifest from './manifest'
-import MessageButton from './views/message-button'
+import OpenPrivateChatButton from './views/open-private-chat-button'
 
 const signer = createTestSigner()
 const [ana = ''] = demoEvents.map(({ pubkey }) => pubkey)
@@ -55,7 +55,7 @@ function way(
 export default {
   title: 'Plugins/Chats, write to a person',
   parameters: { kernel: { signer, events: demoEvents, overlays: true } },
-  render: () => <MessageButton pubkey={ana} />,
+  render: () => <OpenPrivateChatButton pubkey={ana} />,
 } satisfies Meta
 
 type Story = StoryObj

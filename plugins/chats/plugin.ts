@@ -5,9 +5,9 @@ import { chatsSettings } from './chats-settings'
 import { Chats } from './contract'
 import { createChatAttachments } from './drafts/chat-attachments'
 import { createChatDrafts } from './drafts/chat-drafts'
-import { listenForChats } from './list/listen-for-chats'
+import { startChatListeners } from './list/start-chat-listeners'
 import { mergeTransportLists } from './list/watch-transports'
-import { ChatLocalState } from './manifest'
+import { LocalChatData } from './manifest'
 import { createReadMarks } from './reads/read-marks'
 import { syncReadMarks } from './reads/sync-read-marks'
 
@@ -30,7 +30,7 @@ export function activate(context: PluginContext): void {
   const drafts = createChatDrafts(settings, session)
   const attachments = createChatAttachments(session)
   context.own(attachments)
-  context.provide(ChatLocalState, {
+  context.provide(LocalChatData, {
     drafts,
     attachments,
     settings,
@@ -41,7 +41,7 @@ export function activate(context: PluginContext): void {
     },
     jumpTarget: createValueStore<{ readonly chat: string; readonly message: string } | undefined>(undefined),
   })
-  const listening = listenForChats(context)
+  const listening = startChatListeners(context)
   context.own(listening)
   context.provide(Chats, {
     list: mergeTransportLists(context),

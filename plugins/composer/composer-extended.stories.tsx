@@ -4,7 +4,7 @@ import {
   type ComposerModeProps,
   type ComposerModeRules,
   composerModes,
-  composerParts,
+  composerSections,
   composerTransforms,
 } from '#contracts/composer'
 import { createTestPlugin, type TestKernel } from '#kernel/testing'
@@ -109,7 +109,7 @@ const article = createTestPlugin('article-mode', {
       view: async () => ({ default: Title }),
       rules: async () => ({ default: rules }),
     }),
-    composerParts({ id: 'hint', view: async () => ({ default: () => <p>Write kindly.</p> }) }),
+    composerSections({ id: 'hint', view: async () => ({ default: () => <p>Write kindly.</p> }) }),
   ],
 })
 

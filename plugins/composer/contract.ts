@@ -39,7 +39,7 @@ export interface ComposerService {
 export const Composer = defineService<ComposerService>('composer@1')
 
 /** Gives composer tools, parts and modes access to the note that is being written. */
-export interface ComposerHandle {
+export interface ComposerControls {
   /** The current text. The view renders again when the text changes. */
   readonly text: string
   /** Inserts text at the cursor. */
@@ -58,21 +58,21 @@ export interface ComposerHandle {
 }
 
 /** The facts by which a condition decides whether to offer something in the composer. */
-export interface ComposerConditions {
+export interface ComposerConditionContext {
   readonly options: ComposerOptions
   readonly session: AccountSession
 }
 
 interface ComposerContribution extends ContributionBase {
-  readonly view: ViewLoader<{ readonly composer: ComposerHandle }>
-  readonly when?: (facts: ComposerConditions) => boolean
+  readonly view: ViewLoader<{ readonly composer: ComposerControls }>
+  readonly when?: (facts: ComposerConditionContext) => boolean
 }
 
 /** Buttons below the text field of the composer. */
 export const composerTools = defineContributionPoint<ComposerContribution>('composer-tools')
 
 /** Parts between the text field and its buttons, such as the account that will publish the note. */
-export const composerParts = defineContributionPoint<ComposerContribution>('composer-parts')
+export const composerSections = defineContributionPoint<ComposerContribution>('composer-parts')
 
 /** The rules of a mode. They are loaded when the user turns the mode on. */
 export interface ComposerModeRules {
@@ -87,7 +87,7 @@ export interface ComposerModeRules {
 }
 
 export interface ComposerModeProps {
-  readonly composer: ComposerHandle
+  readonly composer: ComposerControls
   /** The mode's own data as JSON. Stored with the draft. */
   readonly data: unknown
   setData(data: unknown): void
@@ -103,7 +103,7 @@ export const composerModes = defineContributionPoint<
   ContributionBase & {
     readonly label: string
     readonly icon: PluginIcon
-    readonly when?: (facts: ComposerConditions) => boolean
+    readonly when?: (facts: ComposerConditionContext) => boolean
     readonly view: ViewLoader<ComposerModeProps>
     readonly rules: () => Promise<{ readonly default: ComposerModeRules }>
   }
@@ -129,6 +129,6 @@ export interface CustomEmojiItem {
 }
 
 /** The user's own emoji. The list is empty until it has loaded. */
-export const CustomEmoji = defineService<{ readonly list: ReadableStore<readonly CustomEmojiItem[]> }>(
+export const CustomEmojiList = defineService<{ readonly list: ReadableStore<readonly CustomEmojiItem[]> }>(
   'custom-emoji@1',
 )

@@ -1,7 +1,7 @@
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import { footerItems, shellViews, shortcuts } from '#kernel/shell'
-import { Composer, CustomEmoji, composerParts } from './contract'
+import { Composer, CustomEmojiList, composerSections } from './contract'
 
 export default definePlugin({
   id: 'composer',
@@ -11,7 +11,7 @@ export default definePlugin({
   summary: 'Write notes, replies and quotes, with pictures and films.',
   icon: 'edit',
   records: ['pinion/draft/'],
-  provides: [Composer, CustomEmoji],
+  provides: [Composer, CustomEmojiList],
   permissions: ['publish:1', 'publish:1111', 'publish-as', 'database'],
   contributes: [
     shellViews({
@@ -39,7 +39,7 @@ export default definePlugin({
       order: 90,
       label: 'Sending states',
       when: ({ event, session }) => event.pubkey === session.pubkey,
-      view: () => import('./views/note-sending-state'),
+      view: () => import('./views/note-sending-status'),
     }),
     shortcuts({
       id: 'reply',
@@ -47,7 +47,7 @@ export default definePlugin({
       keys: 'r',
       label: 'Reply to the note',
       when: ({ session }) => session.canSign,
-      action: () => import('./keys/open-reply'),
+      action: () => import('./keys/reply-to-focused-note'),
       writes: true,
     }),
     shortcuts({
@@ -59,7 +59,7 @@ export default definePlugin({
       action: () => import('./keys/open-new-post'),
       writes: true,
     }),
-    composerParts({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
+    composerSections({ id: 'author', order: 10, view: () => import('./views/composer-author') }),
   ],
   activateOn: ['sign-out'],
   activate: () => import('./plugin'),

@@ -3,7 +3,7 @@ import type { PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { Dialogs, storedDataItems } from '#kernel/shell'
 import { createDatabaseOpener } from '#kernel/storage'
-import { Composer, CustomEmoji } from './contract'
+import { Composer, CustomEmojiList } from './contract'
 import { createDraftStore } from './drafts/draft-store'
 import { createCustomEmoji } from './emoji/custom-emoji'
 
@@ -24,7 +24,7 @@ export function activate(context: PluginContext): void {
       irreplaceable: true,
     }),
   )
-  context.provide(CustomEmoji, createCustomEmoji(context.nostr))
+  context.provide(CustomEmojiList, createCustomEmoji(context.nostr))
   context.watch(Accounts, accounts => accounts.onSignOut(drafts.deleteAccount))
   // The manifest shows this on the notes of the account that reads. A note by another account of this browser is in the
   // outbox, too.
@@ -37,7 +37,7 @@ export function activate(context: PluginContext): void {
         dependsOn: [accounts],
         when: ({ event, session }) =>
           event.pubkey !== session.pubkey && accounts.get().some(({ pubkey }) => pubkey === event.pubkey),
-        view: () => import('./views/note-sending-state'),
+        view: () => import('./views/note-sending-status'),
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import type LNC from '@lightninglabs/lnc-web'
 import { createWalletError, type InvoiceLookup } from '#contracts/wallet'
-import { LNC_TIMEOUTS_MS, withTimeout } from './with-timeout'
+import { LNC_TIMEOUTS_MS, withLncTimeout } from './with-lnc-timeout'
 
 /** gRPC codes with which a node refuses before it pays. `Unknown` is used for errors without a code of their own. */
 const REFUSAL_CODES = [
@@ -44,7 +44,7 @@ export async function findNodePayment(
       maxPayments: String(PAGE_SIZE),
       indexOffset,
     })
-    const { payments = [], firstIndexOffset } = await withTimeout(paymentsPage, LNC_TIMEOUTS_MS.answer)
+    const { payments = [], firstIndexOffset } = await withLncTimeout(paymentsPage, LNC_TIMEOUTS_MS.answer)
     const matchingPayment = payments.filter(payment => payment.paymentHash === paymentHash).at(-1)
     if (matchingPayment) return toInvoiceLookup(matchingPayment)
     if (payments.length < PAGE_SIZE) return { state: 'unknown', paid: false }

@@ -1,6 +1,6 @@
 import LNC from '@lightninglabs/lnc-web'
 import { expect, test, vi } from 'vitest'
-import openLncWallet, { createLncProvider, requireFirstAnswer, waitForConnection } from './open'
+import openLncWallet, { createLncProvider, waitForConnection, waitForNodeAnswer } from './open'
 import { pairingPhraseHandoff } from './pairing-phrase'
 
 // The package is not an ES module, so its class may be in a nested `default`.
@@ -67,7 +67,7 @@ test('reports a silent node: after 20 s when connecting, after a minute when pay
   const wallet = createLncProvider({ lnd: { lightning }, disconnect } as unknown as LNC)
   const silent = { message: 'The node has not answered.' }
   const told = [
-    expect(requireFirstAnswer(wallet)).rejects.toMatchObject({ ...silent, code: 'network' }),
+    expect(waitForNodeAnswer(wallet)).rejects.toMatchObject({ ...silent, code: 'network' }),
     expect(wallet.getBalance?.()).rejects.toMatchObject(silent),
     expect(wallet.lookupPayment?.('00')).rejects.toMatchObject(silent),
   ]
@@ -86,7 +86,7 @@ test('a node that may not describe itself still counts as reachable', async () =
   const getInfo = () =>
     Promise.reject(new Error('rpc error: code = PermissionDenied desc = permission denied'))
   const wallet = createLncProvider({ lnd: { lightning: { getInfo } }, disconnect } as unknown as LNC)
-  await requireFirstAnswer(wallet)
+  await waitForNodeAnswer(wallet)
   expect(disconnect).not.toHaveBeenCalled()
 })
 

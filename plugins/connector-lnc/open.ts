@@ -8,7 +8,7 @@ import {
 } from '#contracts/wallet'
 import { findNodePayment, toPaymentError } from './node-payments'
 import { pairingPhraseHandoff } from './pairing-phrase'
-import { LNC_TIMEOUTS_MS, withTimeout } from './with-timeout'
+import { LNC_TIMEOUTS_MS, withLncTimeout } from './with-lnc-timeout'
 
 /**
  * The password under which the package stores its keys. bitcoin-connect uses the same, so that pages can share a
@@ -42,7 +42,7 @@ export default async function openLncWallet(
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
-  await withTimeout(lnc.connect(), LNC_TIMEOUTS_MS.code, 'network', 'LNC is not available').catch(
+  await withLncTimeout(lnc.connect(), LNC_TIMEOUTS_MS.code, 'network', 'LNC is not available').catch(
     (error: unknown) => {
       // Check `isReady`, because `disconnect` throws if the connection was never established.
       if (lnc.isReady) lnc.disconnect()
@@ -53,7 +53,7 @@ export default async function openLncWallet(
   // Setting the password makes the package store its keys, so set it only now, when all keys exist.
   if (pairingPhrase) lnc.credentials.password = KEY_STORE_PASSWORD
   const provider = createLncProvider(lnc)
-  await requireFirstAnswer(provider)
+  await waitForNodeAnswer(provider)
   return provider
 }
 
@@ -61,7 +61,7 @@ export default async function openLncWallet(
  * Waits for the node's first answer, because an open session only proves that the mailbox is reachable. An error answer
  * is enough, because a node that does not permit `getInfo` has answered too.
  */
-export async function requireFirstAnswer(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
+export async function waitForNodeAnswer(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
   await provider.getInfo().catch((error: Partial<WalletError>) => {
     if (error.code !== 'network') return
     provider.close?.()
@@ -116,7 +116,10 @@ export function createLncProvider(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credent
   const { lightning } = lnc.lnd
   return {
     async getInfo() {
-      const { alias, identityPubkey, color } = await withTimeout(lightning.getInfo(), LNC_TIMEOUTS_MS.answer)
+      const { alias, identityPubkey, color } = await withLncTimeout(
+        lightning.getInfo(),
+        LNC_TIMEOUTS_MS.answer,
+      )
       return {
         methods: ['getInfo', 'getBalance', 'sendPayment'],
         node: { alias, pubkey: identityPubkey, color },
@@ -125,14 +128,14 @@ export function createLncProvider(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credent
       }
     },
     async getBalance() {
-      const { localBalance } = await withTimeout(lightning.channelBalance(), LNC_TIMEOUTS_MS.answer)
+      const { localBalance } = await withLncTimeout(lightning.channelBalance(), LNC_TIMEOUTS_MS.answer)
       return { balance: Number(localBalance?.sat ?? 0), currency: 'sats' }
     },
     async sendPayment(paymentRequest) {
       const sentPayment = lightning.sendPaymentSync({ paymentRequest }).catch((error: unknown) => {
         throw toPaymentError(error)
       })
-      const { paymentError, paymentPreimage } = await withTimeout(
+      const { paymentError, paymentPreimage } = await withLncTimeout(
         sentPayment,
         LNC_TIMEOUTS_MS.payment,
         'answer-lost',

@@ -7,8 +7,8 @@ import type { DebugData, Heartbeat } from './data/data-types'
 import manifest from './manifest'
 import { createSessionCipher, generateSecret, type SessionCipher } from './session/session-cipher'
 import DebugPage from './views/debug-page'
+import DebugSessionBanner from './views/debug-session-banner'
 import DebugSessionSection from './views/debug-session-section'
-import SessionBanner from './views/session-banner'
 
 let relay: InMemoryRelay | undefined
 
@@ -146,7 +146,7 @@ export const Settings: StoryObj = {
   render: () => (
     <>
       <DebugSessionSection />
-      <SessionBanner />
+      <DebugSessionBanner />
     </>
   ),
   play: async ({ canvasElement }) => {

@@ -1,10 +1,10 @@
-import type { NoteRole } from '#contracts/notes'
+import type { NoteKindRole } from '#contracts/notes'
 import { type ContributionBase, defineContributionPoint, defineView, type ViewLoader } from '#kernel'
 import type { AccountSession, Filter, NostrEvent } from '#kernel/ports'
 import type { ShellCondition } from '#kernel/shell'
 
 /** Notices that float over the home page. */
-export const homePieces = defineContributionPoint<
+export const homePageNotices = defineContributionPoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: ShellCondition }
 >('home-pieces')
 
@@ -47,7 +47,7 @@ export const Feed = defineView<{
 }>('feed')
 
 /** The facts about the reader on which a home feed depends. A visitor gets the root account's follows. */
-export interface FeedFacts {
+export interface FeedReaderContext {
   readonly session: AccountSession
   readonly follows: readonly string[]
   /**
@@ -64,7 +64,7 @@ export interface FeedConfig {
    * Used if the filter names no kinds: the feed requests all kinds that plugins show in one of these roles. Without
    * roles and kinds, any kind is requested.
    */
-  readonly as?: readonly NoteRole[]
+  readonly as?: readonly NoteKindRole[]
   /**
    * Kinds, search words and number of events per request, 10 to 1000. Search words are those of NIP-50; a repost is
    * searched in its note.
@@ -97,11 +97,11 @@ export interface FeedConfig {
 export const feedSources = defineContributionPoint<
   ContributionBase & {
     readonly label: string
-    readonly when?: (facts: FeedFacts) => boolean
+    readonly when?: (facts: FeedReaderContext) => boolean
   } & (
       | { readonly config: FeedConfig; readonly query?: undefined }
       | {
-          readonly query: (facts: FeedFacts) => FeedQuery
+          readonly query: (facts: FeedReaderContext) => FeedQuery
           /**
            * The query requests events that refer to notes, such as likes. The feed shows the notes, ranked by these
            * events.

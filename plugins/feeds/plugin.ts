@@ -1,5 +1,5 @@
 import type { PluginContext } from '#kernel'
-import { mayContainToken } from '#kernel/nostr'
+import { mayContainAccessToken } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
 import { type HomeSettings, homeSettings } from './home/home-settings'
@@ -8,7 +8,7 @@ import { getSeenNotesFromStore, seenNotesSettings } from './reading-position/see
 /** Leaves out the feeds that read a relay whose address may hold a token. */
 const removeTokenRelays = (homeSettings: HomeSettings): HomeSettings => ({
   ...homeSettings,
-  feeds: homeSettings.feeds.filter(({ config }) => !config?.relayUrls?.some(mayContainToken)),
+  feeds: homeSettings.feeds.filter(({ config }) => !config?.relayUrls?.some(mayContainAccessToken)),
 })
 
 export function activate(context: PluginContext): void {

@@ -5,7 +5,7 @@ import type { NostrEvent, PublishJob } from '#kernel/ports'
  * The follow distance of a person. `level` is 0 for the reader, 1 for a follow of the reader, 2 for a follow of a
  * follow, and 3 for a follow of those.
  */
-export interface Trust {
+export interface PersonTrust {
   readonly level: 0 | 1 | 2 | 3
   /** Number of the root's follows who follow the person. */
   readonly friendCount: number
@@ -82,7 +82,7 @@ export interface GraphService {
   /** Returns the number of the root's follows who follow the person. */
   friendCount(pubkey: string): number
   /** Returns how near a person is. `undefined` for people beyond friends of friends. */
-  getTrust(pubkey: string): Trust | undefined
+  getTrust(pubkey: string): PersonTrust | undefined
 
   followsOf(pubkey: string): Promise<readonly string[]>
   /** Resolves with all known followers, nearest first. */

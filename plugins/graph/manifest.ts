@@ -24,7 +24,12 @@ export default definePlugin({
       when: ({ pubkey, session }) => session.pubkey !== undefined && session.pubkey !== pubkey,
       view: () => import('./views/follow-button'),
     }),
-    profileDetails({ id: 'graph', order: 20, height: 62, view: () => import('./views/profile-graph') }),
+    profileDetails({
+      id: 'graph',
+      order: 20,
+      height: 62,
+      view: () => import('./views/profile-follow-summary'),
+    }),
     asidePanels({ id: 'relevant', order: 20, view: () => import('./views/relevant-people-panel') }),
     asidePanels({ id: 'follows', order: 40, view: () => import('./views/follows-panel') }),
     settingsSections({

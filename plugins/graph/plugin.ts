@@ -3,14 +3,14 @@ import { MutedPeople } from '#contracts/profiles'
 import { createStore, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import { storedDataItems } from '#kernel/shell'
-import { scoreCandidate } from './compute/score-candidate'
+import { scorePersonMatch } from './compute/score-person-match'
 import { Graph, type GraphDownload, type GraphState } from './contract'
 import { createPrivateMutesStore } from './service/create-private-mutes-store'
-import { createGraphFacts } from './service/graph-facts'
 import type { GraphWorkerClient } from './service/graph-worker-client'
 import { createListActions } from './service/list-actions'
-import { migrateConsent } from './service/migrate-consent'
+import { migratePrivateMutesConsent } from './service/migrate-private-mutes-consent'
 import { createRootLists } from './service/root-lists'
+import { createSyncGraphLookup } from './service/sync-graph-lookup'
 
 /**
  * Milliseconds after which the worker starts even if nobody needs the graph. The delay lets the first screen come
@@ -68,8 +68,8 @@ export function activate(context: PluginContext): void {
     },
   })
   context.own(lists)
-  migrateConsent(context, ownRootLists.mutes)
-  const facts = createGraphFacts(() => root.get(), lists)
+  migratePrivateMutesConsent(context, ownRootLists.mutes)
+  const facts = createSyncGraphLookup(() => root.get(), lists)
 
   const load = async (): Promise<GraphWorkerClient> => {
     const { startGraphWorker } = await import('./service/graph-worker-client')
@@ -123,7 +123,7 @@ export function activate(context: PluginContext): void {
       const score = ({ pubkey, match, names = [] }: (typeof candidates)[number]) => {
         const away = distance(pubkey)
         const startsWith = typed !== '' && names.some(name => name?.toLowerCase().startsWith(typed))
-        return scoreCandidate({
+        return scorePersonMatch({
           match,
           friends: friendCount(pubkey),
           startsWith,

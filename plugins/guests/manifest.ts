@@ -1,4 +1,4 @@
-import { noteKinds, PluginOffers } from '#contracts/notes'
+import { FindPluginsButton, noteKinds } from '#contracts/notes'
 import { directoryRoute, guestRoute } from '#contracts/site-routes'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { Config } from '#kernel/config'
@@ -89,7 +89,7 @@ export default definePlugin({
   permissions: ['database', 'publish:1984', 'publish:1985', 'publish:30267', 'publish:31989'],
   activateOn: ['idle'],
   contributes: [
-    PluginOffers.contribute(() => import('./views/plugin-offers')),
+    FindPluginsButton.contribute(() => import('./views/plugin-offers')),
     noteKinds({ id: 'listing', kinds: [35128], view: () => import('./views/guest-listing-card') }),
     kindNames({ id: 'listing', names: { 35128: ['a plugin or site', 'plugins and sites'] } }),
     kindNames({

@@ -1,4 +1,10 @@
-import { holdsSecret, refFromAddress, refFromId, type ThreadRef, threadRefToEventRef } from '#kernel/nostr'
+import {
+  type ThreadRef,
+  textContainsSecret,
+  threadRefFromAddress,
+  threadRefFromId,
+  threadRefToEventRef,
+} from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 
 const MAX_URL = 2_000
@@ -18,13 +24,13 @@ export function parseHighlightSource({ tags }: Pick<NostrEvent, 'tags'>): Highli
   let byId: ThreadRef | undefined
   for (const [name, value = '', hint, mark] of tags) {
     if (mark === 'mention' || hint === 'mention') continue
-    const byAddress = name === 'a' ? refFromAddress(value, hint) : undefined
+    const byAddress = name === 'a' ? threadRefFromAddress(value, hint) : undefined
     if (byAddress) return { ref: threadRefToEventRef(byAddress) }
-    if (name === 'e') byId ??= refFromId(value, hint)
+    if (name === 'e') byId ??= threadRefFromId(value, hint)
     else if (name === 'r' && !byId && isWeb(value)) return { url: value }
   }
   return byId ? { ref: threadRefToEventRef(byId) } : {}
 }
 
 const isWeb = (text: string) =>
-  /^https?:\/\//i.test(text) && text.length < MAX_URL && !holdsSecret(text) && URL.canParse(text)
+  /^https?:\/\//i.test(text) && text.length < MAX_URL && !textContainsSecret(text) && URL.canParse(text)

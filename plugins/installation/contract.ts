@@ -24,4 +24,4 @@ export interface InstallationService {
 export const Installation = defineService<InstallationService>('installation@1')
 
 /** The button that looks for a newer version and activates it. It shows when a newer version is stored already. */
-export const RefreshApplication = defineView<Record<never, never>>('refresh-application')
+export const UpdateAppButton = defineView<Record<never, never>>('refresh-application')

@@ -1,7 +1,7 @@
-import { shareRoute } from '#contracts/site-routes'
+import { shareTargetRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes, shellViews } from '#kernel/shell'
-import { Installation, RefreshApplication } from './contract'
+import { Installation, UpdateAppButton } from './contract'
 
 export default definePlugin({
   id: 'installation',
@@ -12,8 +12,8 @@ export default definePlugin({
   icon: 'install',
   provides: [Installation],
   contributes: [
-    routes({ id: 'share', to: shareRoute, view: () => import('./views/share-page') }),
-    RefreshApplication.contribute(() => import('./views/refresh-button')),
+    routes({ id: 'share', to: shareTargetRoute, view: () => import('./views/share-page') }),
+    UpdateAppButton.contribute(() => import('./views/check-for-update-button')),
     shellViews({
       id: 'install',
       place: 'sidebar-bottom',

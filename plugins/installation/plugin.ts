@@ -6,7 +6,7 @@ import {
   Toasts,
   type ToastsService,
 } from '#kernel/shell'
-import { type AppWorker, startAppWorker } from './app-worker'
+import { type AppServiceWorker, registerAppServiceWorker } from './app-service-worker'
 import { Installation, type InstallationState } from './contract'
 import { installationSettings } from './installation-settings'
 import { waitForUserIdle } from './wait-for-user-idle'
@@ -26,7 +26,7 @@ export function activate(context: PluginContext): void {
     canInstall: false,
     isPromptHidden: settings.get().hidePWAPrompt,
   })
-  let worker: AppWorker | undefined
+  let worker: AppServiceWorker | undefined
   let installApp: ShowInstallPrompt | undefined
   const patchState = (patch: Partial<InstallationState>) => state.set({ ...state.get(), ...patch })
 
@@ -47,7 +47,7 @@ export function activate(context: PluginContext): void {
   /** Starts the service worker. The first time, it downloads the whole app, which can wait for a quiet moment. */
   const startWorker = async () => {
     if (!navigator.serviceWorker.controller) await waitForUserIdle(context.signal)
-    return startAppWorker({
+    return registerAppServiceWorker({
       signal: context.signal,
       onReplaced: () =>
         void toasts?.show({

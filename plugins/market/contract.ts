@@ -2,4 +2,4 @@ import { defineView } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
 /** A short view of an offer: picture, title, price and place. */
-export const ListingCard = defineView<{ readonly event: NostrEvent }>('listing-card')
+export const ClassifiedListingCard = defineView<{ readonly event: NostrEvent }>('listing-card')

@@ -3,7 +3,7 @@ import { noteKinds } from '#contracts/notes'
 import { profileTabs } from '#contracts/profiles'
 import { searchProviders } from '#contracts/search'
 import { definePlugin } from '#kernel'
-import { ListingCard } from './contract'
+import { ClassifiedListingCard } from './contract'
 
 export default definePlugin({
   id: 'market',
@@ -13,7 +13,7 @@ export default definePlugin({
   summary: 'Things that people offer, with their prices.',
   icon: 'market',
   contributes: [
-    ListingCard.contribute(() => import('./views/listing-card')),
+    ClassifiedListingCard.contribute(() => import('./views/classified-listing-card')),
     noteKinds({ id: 'listing', kinds: [30402], pictureTag: 'image', view: () => import('./views/listing') }),
     feedSources({
       id: 'market',

@@ -11,7 +11,7 @@ export interface ModerationSettings {
 }
 
 /** The way in which a list that names no authors treats a person's notes: shown, shown on request, or hidden. */
-export type Acquaintance = 'known' | 'unknown' | 'hidden'
+export type AuthorFamiliarity = 'known' | 'unknown' | 'hidden'
 
 /**
  * Says which people the reader does not know. Who is hidden, and why, is decided by `noteFilters` and `personFilters`.
@@ -24,6 +24,6 @@ export interface ModerationService {
   /** Hides single notes (ids, hex) on this device. Their pages say so, and Settings, Moderation shows them again. */
   hideNotes(ids: readonly string[]): void
   /** Returns how lists treat this person. For a visitor, and for a reader who follows nobody, everybody is known. */
-  getAcquaintance(pubkey: string): Acquaintance
+  getAcquaintance(pubkey: string): AuthorFamiliarity
 }
 export const Moderation = defineService<ModerationService>('moderation@1')

@@ -1,13 +1,13 @@
 import { composerTransforms } from '#contracts/composer'
 import { Graph, type GraphService } from '#contracts/graph'
-import { type NoteOfferFacts, noteFilters, noteMenu } from '#contracts/notes'
+import { type NoteConditionContext, noteFilters, noteMenu } from '#contracts/notes'
 import { personFilters } from '#contracts/profiles'
 import { createStore, createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import { Config } from '#kernel/config'
 import type { ModerationVerdict } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
 import { addNsfwWarning } from './add-nsfw-warning'
-import { type Acquaintance, Moderation } from './contract'
+import { type AuthorFamiliarity, Moderation } from './contract'
 import { moderationSettings, validHiddenNotes } from './moderation-settings'
 
 /**
@@ -92,7 +92,7 @@ export function activate(context: PluginContext): void {
     }),
   )
 
-  const isOtherPerson = ({ event, session, isSignedForOthers }: NoteOfferFacts) =>
+  const isOtherPerson = ({ event, session, isSignedForOthers }: NoteConditionContext) =>
     session.canSign && event.pubkey !== session.pubkey && !isSignedForOthers
   context.contribute(
     noteMenu({
@@ -125,7 +125,7 @@ export function activate(context: PluginContext): void {
     version,
     hideNotes: ids =>
       settings.set(was => ({ ...was, hiddenNotes: [...validHiddenNotes([...ids, ...was.hiddenNotes])] })),
-    getAcquaintance(pubkey): Acquaintance {
+    getAcquaintance(pubkey): AuthorFamiliarity {
       if (!canJudge(graph, reader())) return 'known'
       const distance = graph.distance(pubkey)
       if (distance >= HIDDEN_FROM_DISTANCE && settings.get().hideEventsByUnknownUsers) return 'hidden'

@@ -12,7 +12,7 @@ export interface ContentSettings {
 }
 
 /** The names of the settings that are on or off. */
-export type ContentFlag = Exclude<keyof ContentSettings, 'hiddenActions'>
+export type BooleanContentSetting = Exclude<keyof ContentSettings, 'hiddenActions'>
 
 const DEFAULTS: ContentSettings = {
   blurNSFW: true,
@@ -32,7 +32,8 @@ export const contentSettings: SettingsDefinition<ContentSettings> = {
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const record = stored as Readonly<Record<string, unknown>>
-    const flag = (name: ContentFlag) => (typeof record[name] === 'boolean' ? record[name] : DEFAULTS[name])
+    const flag = (name: BooleanContentSetting) =>
+      typeof record[name] === 'boolean' ? record[name] : DEFAULTS[name]
     const { hiddenActions: hidden } = record
     return {
       blurNSFW: flag('blurNSFW'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestEvent } from '#kernel/testing'
 import { measureLeastProcessorTimeMs } from '../../tests/support/processor-time'
-import { hasMedia, type NoteKinds } from './contract'
+import { hasMedia, type NoteKindContributions } from './contract'
 
 it.each([
   ['https://pictures.invalid/a.jpg', true],
@@ -15,7 +15,7 @@ it.each([
 })
 
 it('finds the pictures that a kind has in tags of their own', () => {
-  const kinds: NoteKinds = [
+  const kinds: NoteKindContributions = [
     {
       owner: 'market',
       key: 'market/listing',

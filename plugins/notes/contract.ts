@@ -10,27 +10,27 @@ import {
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
-import type { EventFacts, EventModerationRule, EventRef, NostrEvent } from '#kernel/ports'
+import type { EventModerationInput, EventModerationRule, EventRef, NostrEvent } from '#kernel/ports'
 
 /** The way in which a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
-export type NoteMode = 'card' | 'embed' | 'page' | 'tile'
+export type NoteDisplayMode = 'card' | 'embed' | 'page' | 'tile'
 
-export interface NoteKindProps {
+export interface NoteKindViewProps {
   readonly event: NostrEvent
-  readonly mode: NoteMode
+  readonly mode: NoteDisplayMode
 }
 
 /**
  * The role of a kind in lists: `post` is a note of its own, `reply` may answer another note, `repost` shares a text
  * note, `generic-repost` shares any event (NIP-18), `reaction` is a like or an emoji.
  */
-export type NoteRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'reaction'
+export type NoteKindRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'reaction'
 
 interface NoteKind extends ContributionBase {
   readonly kinds: readonly number[]
-  readonly view: ViewLoader<NoteKindProps>
+  readonly view: ViewLoader<NoteKindViewProps>
   /** The roles by which lists request these kinds. Whether a single note is a reply is decided by its tags. */
-  readonly roles?: readonly NoteRole[]
+  readonly roles?: readonly NoteKindRole[]
   /** Shows the body without author and actions. Set for a repost, whose body is another note with its own author. */
   readonly bodyOnly?: boolean
   /**
@@ -48,23 +48,28 @@ export const noteKinds = defineContributionPoint<NoteKind>('note-kinds', ({ kind
 )
 
 /** The contributions to `noteKinds`, in order. */
-export type NoteKinds = readonly ContributionEntry<NoteKind>[]
+export type NoteKindContributions = readonly ContributionEntry<NoteKind>[]
 
 /** Returns the contribution that renders a kind. */
-export const findNoteKind = (kinds: NoteKinds, kind: number): NoteKinds[number] | undefined =>
-  kinds.find(({ value }) => value.kinds.includes(kind))
+export const findNoteKindContribution = (
+  kinds: NoteKindContributions,
+  kind: number,
+): NoteKindContributions[number] | undefined => kinds.find(({ value }) => value.kinds.includes(kind))
 
 /** Returns the kinds that have one of these roles, in ascending order, so that equal queries have equal filters. */
-export const kindsWithRoles = (kinds: NoteKinds, ...roles: readonly NoteRole[]): readonly number[] => {
+export const getKindsWithRoles = (
+  kinds: NoteKindContributions,
+  ...roles: readonly NoteKindRole[]
+): readonly number[] => {
   const matching = kinds.filter(({ value }) => value.roles?.some(role => roles.includes(role)))
   return [...new Set(matching.flatMap(({ value }) => value.kinds))].sort((a, b) => a - b)
 }
 
 /** The facts about a note that a condition receives. */
-export type NoteFacts = EventFacts
+export type NoteAndSession = EventModerationInput
 
 /** The facts about a note by which a condition decides whether to offer an action, extra or menu entry. */
-export interface NoteOfferFacts extends NoteFacts {
+export interface NoteConditionContext extends NoteAndSession {
   /** True if the note is signed on behalf of somebody else; see `isSignedForOthers` in `noteKinds`. */
   readonly isSignedForOthers: boolean
 }
@@ -83,21 +88,21 @@ export const noteActions = defineContributionPoint<
     /** Name such as 'Likes', shown in Settings, Content, where the user can hide this action. */
     readonly label: string
     readonly view: ViewLoader<NoteActionProps>
-    readonly when?: (facts: NoteOfferFacts) => boolean
+    readonly when?: (facts: NoteConditionContext) => boolean
   }
 >('note-actions')
 
-export interface NoteExtraProps {
+export interface NoteFooterProps {
   readonly event: NostrEvent
   /** True on the note's own page; see `NoteActionProps`. */
   readonly live: boolean
 }
 
 /** Views between the body and the actions of some notes, for example the progress towards a goal. */
-export const noteExtras = defineContributionPoint<
+export const noteFooters = defineContributionPoint<
   ContributionBase & {
-    readonly view: ViewLoader<NoteExtraProps>
-    readonly when: (facts: NoteOfferFacts) => boolean
+    readonly view: ViewLoader<NoteFooterProps>
+    readonly when: (facts: NoteConditionContext) => boolean
   }
 >('note-extras')
 
@@ -107,7 +112,7 @@ export const noteMenu = defineContributionPoint<
     readonly label: string
     readonly icon?: PluginIcon
     readonly action: ActionLoader<{ readonly event: NostrEvent }>
-    readonly when?: (facts: NoteOfferFacts) => boolean
+    readonly when?: (facts: NoteConditionContext) => boolean
     readonly danger?: boolean
     /** Text such as 'Copied' that replaces the label for 2 s after success. The menu stays open meanwhile. */
     readonly doneLabel?: string
@@ -116,7 +121,7 @@ export const noteMenu = defineContributionPoint<
 
 /**
  * Filters that keep notes from the reader: covered, folded to one line, or hidden, each with a reason. If several
- * filters apply, the strictest verdict counts. All code that shows or counts notes must use `useVerdict`, `useVerdicts`
+ * filters apply, the strictest verdict counts. All code that shows or counts notes must use `useEventVerdict`, `useEventVerdictGetter`
  * or `useUnhidden`. A filter that reads a store names the store in `dependsOn`.
  */
 export const noteFilters = defineContributionPoint<EventModerationRule>('note-filters')
@@ -127,7 +132,7 @@ export const noteFilters = defineContributionPoint<EventModerationRule>('note-fi
  */
 export const NoteCard = defineView<{
   readonly event: NostrEvent
-  readonly mode?: NoteMode
+  readonly mode?: NoteDisplayMode
   /** Shows a link 'View thread root →' if the note is a reply and its parent is not shown. */
   readonly standalone?: boolean
   /**
@@ -141,7 +146,7 @@ export const NoteCard = defineView<{
  * A button that finds plugins from others that show events of this kind, where no installed plugin does. A plugin may
  * provide it.
  */
-export const PluginOffers = defineView<{ readonly kind: number }>('plugin-offers')
+export const FindPluginsButton = defineView<{ readonly kind: number }>('plugin-offers')
 
 /**
  * Loads a note by reference and shows it. Shows a short message if no relay has the note, or one line with the reason
@@ -149,7 +154,7 @@ export const PluginOffers = defineView<{ readonly kind: number }>('plugin-offers
  */
 export const NoteByRef = defineView<{
   readonly to: EventRef
-  readonly mode?: NoteMode
+  readonly mode?: NoteDisplayMode
   /** See `NoteCard`. */
   readonly standalone?: boolean
   readonly threadLine?: 'above' | 'below' | 'both'
@@ -257,8 +262,8 @@ const mediaFileCache = new WeakMap<NostrEvent, boolean>()
  * True for a note with a picture or video. Its file is described by `imeta` (NIP-92), recognized by the file extension
  * of an address, or named by the `pictureTag` of the note's kind.
  */
-export function hasMedia(event: NostrEvent, kinds: NoteKinds): boolean {
-  const picture = findNoteKind(kinds, event.kind)?.value.pictureTag
+export function hasMedia(event: NostrEvent, kinds: NoteKindContributions): boolean {
+  const picture = findNoteKindContribution(kinds, event.kind)?.value.pictureTag
   return (picture !== undefined && event.tags.some(([name]) => name === picture)) || hasMediaFile(event)
 }
 

@@ -124,7 +124,7 @@ export default definePlugin({
       id: 'content',
       title: 'Content',
       icon: 'note',
-      view: () => import('./views/content-section'),
+      view: () => import('./views/content-settings-section'),
     }),
   ],
   activate: () => import('./plugin'),

@@ -1,7 +1,7 @@
 import type { PluginContext } from '#kernel'
 import { exportableSettings } from '#kernel/shell'
 import { CONTENT_SETTINGS_KEY, contentSettings } from './content-settings'
-import { FileDownloads, FocusedNote, findNoteKind, noteKinds } from './contract'
+import { FileDownloads, FocusedNote, findNoteKindContribution, noteKinds } from './contract'
 import { createFileDownloads } from './encrypted/file-downloads'
 import { findCurrentCard } from './keys/note-cards'
 
@@ -18,7 +18,7 @@ export function activate(context: PluginContext): void {
     get() {
       const id = findCurrentCard()?.dataset.note
       const event = id === undefined ? undefined : context.nostr.peek({ id })
-      const kind = event && findNoteKind(context.contributions(noteKinds), event.kind)
+      const kind = event && findNoteKindContribution(context.contributions(noteKinds), event.kind)
       return kind?.value.isSignedForOthers ? undefined : event
     },
   })

@@ -13,7 +13,7 @@ import {
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** The meaning of one event for the notified reader. */
-export interface NotificationAction {
+export interface NotifiedAction {
   /**
    * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
    * about the same event share a row.
@@ -46,7 +46,7 @@ export interface NotificationActor {
 }
 
 /** A row of the notifications: all actions of one kind on one event. */
-export interface Notification {
+export interface NotificationGroup {
   /** Id of the row, in the form `originalEventId-kind`. */
   readonly id: string
   readonly targetId: string
@@ -62,8 +62,8 @@ export interface Notification {
   readonly tags: readonly (readonly string[])[]
 }
 
-export interface NotificationTitleFacts {
-  readonly notification: Notification
+export interface NotificationTitleArgument {
+  readonly notification: NotificationGroup
   /** The event that was acted on, if it has been found. */
   readonly targetEvent?: NostrEvent | undefined
   /** Public key of the reader in hex. */
@@ -76,7 +76,7 @@ export interface NotificationTitleFacts {
 }
 
 /** An event that names the reader in a `p` tag, or quotes one of the reader's notes. */
-export interface NotificationFacts {
+export interface NotificationParseArgument {
   readonly event: NostrEvent
   /** Public key of the reader in hex. */
   readonly readerPubkey: string
@@ -99,7 +99,7 @@ export interface NotificationVerifier {
    * Returns what has been verified about these events so far, by event id. The map grows. Its values replace those that
    * `parseAction` returned.
    */
-  verify(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotificationAction>>>
+  verify(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotifiedAction>>>
 }
 
 /**
@@ -117,17 +117,17 @@ export const notificationKinds = defineContributionPoint<
      * Returns what an event means for the reader, or `undefined` if nothing. Must be pure. Never called for the
      * reader's own events.
      */
-    readonly parseAction: (facts: NotificationFacts) => NotificationAction | undefined
+    readonly parseAction: (facts: NotificationParseArgument) => NotifiedAction | undefined
     /**
      * If set, only events that this service has verified are listed. The service's plugin starts when there is an event
      * to verify.
      */
     readonly verifier?: ServiceToken<NotificationVerifier>
     /** Returns the action as text after the names, such as 'reacted to your note'. */
-    readonly title: (facts: NotificationTitleFacts) => string
+    readonly title: (facts: NotificationTitleArgument) => string
     /** Shown in a row above the excerpt of the event that was acted on, such as the text of a reply. */
     readonly view?: ViewLoader<{
-      readonly notification: Notification
+      readonly notification: NotificationGroup
       readonly targetEvent?: NostrEvent | undefined
     }>
     /** The event kinds for which push notifications are offered. If absent, none are offered. */
@@ -146,7 +146,7 @@ export const notificationKinds = defineContributionPoint<
 
 export interface NotificationsState {
   /** Newest first. */
-  readonly rows: readonly Notification[]
+  readonly rows: readonly NotificationGroup[]
   /**
    * Number of events by people whom the reader does not know. They are in `rows` only while `strangersShown` is true.
    */
@@ -196,7 +196,7 @@ export interface PushFilter {
   readonly '#p'?: readonly string[]
 }
 
-export interface PushState {
+export interface PushNotificationsState {
   /**
    * `read-only`: the account cannot sign for the server. `denied`: the browser refuses. `working`: push is being set
    * up. `failed`: `reason` says why.
@@ -215,8 +215,8 @@ export interface PushState {
 }
 
 /** Push notifications, which this browser shows while Pinion is closed. */
-export interface PushService {
-  readonly state: ReadableStore<PushState>
+export interface PushNotificationsService {
+  readonly state: ReadableStore<PushNotificationsState>
   /** Turns push on. Asks the browser for permission if needed. Rejects with a `UserFacingError`. */
   enable(): Promise<void>
   disable(): void
@@ -229,4 +229,4 @@ export interface PushService {
    */
   addFilters(name: string, filters: readonly PushFilter[]): Disposable
 }
-export const Push = defineService<PushService>('notifications.push@1')
+export const PushNotifications = defineService<PushNotificationsService>('notifications.push@1')

@@ -1,10 +1,10 @@
-import { homePieces } from '#contracts/feeds'
+import { homePageNotices } from '#contracts/feeds'
 import { notificationsRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts } from '#kernel/ports'
 import { overlays, routes, settingsSections, shellViews, shortcuts, sidebarItems } from '#kernel/shell'
-import { NotificationExcerpt, Notifications, Push } from './contract'
+import { NotificationExcerpt, Notifications, PushNotifications } from './contract'
 
 export default definePlugin({
   id: 'notifications',
@@ -14,7 +14,7 @@ export default definePlugin({
   summary: 'Tells of what others do with your notes, here and, if you like, while Pinion is closed.',
   icon: 'bell',
   requires: [Accounts, Config],
-  provides: [Notifications, Push],
+  provides: [Notifications, PushNotifications],
   permissions: ['sign:27235', 'network:push servers', 'database'],
   activateOn: ['signed-in-idle'],
   contributes: [
@@ -41,7 +41,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       view: () => import('./views/header-bell'),
     }),
-    homePieces({
+    homePageNotices({
       id: 'prompt',
       when: ({ session }) => session.pubkey !== undefined,
       view: () => import('./views/home-prompt'),
@@ -57,7 +57,7 @@ export default definePlugin({
       title: 'Notifications',
       icon: 'bell',
       when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./views/notifications-section'),
+      view: () => import('./views/notifications-settings-section'),
     }),
     shortcuts({
       id: 'notifications',

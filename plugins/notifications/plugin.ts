@@ -1,8 +1,8 @@
 import { createValueStore, type PluginContext, pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
-import { Notifications, Push } from './contract'
-import { mentionNotifications } from './kinds/mention-notifications'
+import { Notifications, PushNotifications } from './contract'
+import { mentionNotificationKind } from './kinds/mention-notification-kind'
 import { createNotificationsList } from './list/create-notifications-list'
 import { notificationsSettings } from './notifications-settings'
 import { createPushService } from './push/create-push-service'
@@ -11,7 +11,7 @@ import { createSeenTracker } from './seen/create-seen-tracker'
 
 export function activate(context: PluginContext): void {
   const settings = context.settings(notificationsSettings)
-  context.contribute(mentionNotifications)
+  context.contribute(mentionNotificationKind)
   context.contribute(
     exportableSettings({
       id: 'notifications',
@@ -36,7 +36,7 @@ export function activate(context: PluginContext): void {
     seenAt: seen.seenAt,
     markSeen: () => seen.markSeen(Math.max(Math.floor(Date.now() / 1_000), latest.get())),
   })
-  context.provide(Push, push.service)
+  context.provide(PushNotifications, push.service)
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
       seen.removeAccount(pubkey)

@@ -33,7 +33,7 @@ export interface PrivateMessage {
  * An action on a message, such as a reaction or deletion. It may be stored before the message arrives. `received` and
  * `seen` are reported by the recipient's device.
  */
-export interface PrivateAction {
+export interface PrivateMessageAction {
   readonly chat: string
   /** The hash of the rumor. */
   readonly id: string
@@ -74,7 +74,7 @@ export interface PrivateChat {
 }
 
 /** Returns the conversation with another time (s) after which new messages disappear; without a time, they do not. */
-export function setMessageTtl(
+export function withMessageTtl(
   { messageTtl: _, ...chat }: PrivateChat,
   seconds: number | undefined,
 ): PrivateChat {
@@ -108,7 +108,7 @@ export interface ChatChanges {
   /** New conversations, and new versions of known ones. */
   readonly chats?: readonly PrivateChat[]
   readonly messages?: readonly PrivateMessage[]
-  readonly acts?: readonly PrivateAction[]
+  readonly acts?: readonly PrivateMessageAction[]
   readonly outgoing?: readonly OutgoingEvent[]
   /**
    * Changes of the transport's records. `baseVersion` is the version that the change was made from, 0 for a new record. Without
@@ -124,10 +124,10 @@ export interface ChatChanges {
 }
 
 /** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
-export const MAX_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
+export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** A question that a transport asks relays as long as it runs. */
-export interface ListeningQuestion {
+export interface ListeningSubscription {
   readonly filters: readonly Filter[]
   /** The relays that are asked. Absent: those that the kernel chooses. */
   readonly relays?: readonly string[]
@@ -146,7 +146,7 @@ export interface ListeningQuestion {
  * else that is not as it was, has the transport started, which then asks for itself.
  */
 export interface ListeningPlan {
-  readonly questions: readonly ListeningQuestion[]
+  readonly questions: readonly ListeningSubscription[]
   /** ms. The time at which the transport is started in any case, such as to replace an old invite. */
   readonly dueAt: number
   /** The filters for the push server, and the name under which the transport adds them. */
@@ -154,7 +154,7 @@ export interface ListeningPlan {
 }
 
 /**
- * The id of the contribution to `chatListeners` that listens by the stored plan: `listenedBy` of a private transport that
+ * The id of the contribution to `chatTransportListeners` that listens by the stored plan: `listenedBy` of a private transport that
  * calls `TransportStore.keepPlan`.
  */
 export const PLAN_LISTENER_ID = 'private-chats'
@@ -198,7 +198,7 @@ export interface StaleRecordError extends Error {
 }
 
 /** An action of the reader in a conversation. */
-export type PrivateDraft =
+export type PrivateActionDraft =
   | {
       readonly type: 'message'
       readonly text: string
@@ -216,7 +216,7 @@ export type PrivateDraft =
   | { readonly type: 'messageTtl'; readonly seconds?: number }
 
 /** The actions that a transport allows in a conversation now. */
-export interface PrivateRights {
+export interface PrivateChatPermissions {
   /** Absent if the reader may write. Otherwise the reason, as text for the user. */
   readonly noSending?: string
   readonly deleteForAll: boolean
@@ -241,8 +241,12 @@ export interface PrivateProtocol {
    * records. Rejects with a `UserFacingError`; nothing is stored or sent then. Called again if the changes are stale. Resolves
    * with `undefined` if there is nothing to do, such as no receipt for an old client.
    */
-  compose(chat: PrivateChat, draft: PrivateDraft, store: TransportStore): Promise<ChatChanges | undefined>
-  rights(chat: PrivateChat): PrivateRights
+  compose(
+    chat: PrivateChat,
+    draft: PrivateActionDraft,
+    store: TransportStore,
+  ): Promise<ChatChanges | undefined>
+  rights(chat: PrivateChat): PrivateChatPermissions
   /** Called when the result of `rights` or `missingCounts` has changed. */
   readonly changes: ReadableStore<unknown>
   /**
@@ -269,7 +273,7 @@ export interface PrivateProtocol {
    * for another device removes them from this one.
    */
   readonly movablePrefixes?: readonly string[]
-  /** True if a message may name the conversation (`PrivateDraft.subject`). */
+  /** True if a message may name the conversation (`PrivateActionDraft.subject`). */
   readonly hasSubjects?: boolean
   /** Whether relays have older messages than those stored, and the request for them. */
   readonly history?: {

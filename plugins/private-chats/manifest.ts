@@ -1,4 +1,4 @@
-import { chatListeners, chatSettings } from '#contracts/chats'
+import { chatSettingsSections, chatTransportListeners } from '#contracts/chats'
 import { definePlugin, defineService } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { PLAN_LISTENER_ID, PrivateChats } from './contract'
@@ -38,8 +38,12 @@ export default definePlugin({
   permissions: ['decrypt', 'database'],
   activateOn: ['sign-out'],
   contributes: [
-    chatListeners({ id: PLAN_LISTENER_ID, load: () => import('./listen/listen-by-plan') }),
-    chatSettings({ id: 'private-chats', order: 20, view: () => import('./views/private-chats-section') }),
+    chatTransportListeners({ id: PLAN_LISTENER_ID, load: () => import('./listen/listen-by-plan') }),
+    chatSettingsSections({
+      id: 'private-chats',
+      order: 20,
+      view: () => import('./views/private-chats-settings-section'),
+    }),
   ],
   activate: () => import('./plugin'),
 })

@@ -14,7 +14,7 @@ import { PrivateChats, type PrivateProtocol } from './contract'
 import { MessageBackup } from './manifest'
 import { privateChatsSettings } from './private-chats-settings'
 import { createMessageSearch, type MessageSearch } from './search/create-message-search'
-import { createCurrentStore } from './store/current-store'
+import { createCurrentMessageStore } from './store/current-message-store'
 import { deleteExpiredMessages } from './store/delete-expired-messages'
 
 /** People up to this follow distance count as known: the reader's follows and their follows. */
@@ -30,7 +30,7 @@ export function activate(context: PluginContext): void {
       definition: privateChatsSettings,
     }),
   )
-  const current = createCurrentStore(context)
+  const current = createCurrentMessageStore(context)
   context.own(deleteExpiredMessages(current.state))
   const changes = createValueStore({})
   const notifyChange = () => changes.set({})

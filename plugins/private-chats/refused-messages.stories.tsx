@@ -4,7 +4,7 @@ import { createValueStore } from '#kernel'
 import { createTestPlugin } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
 import { PrivateChats, type PrivateChatsService, type PrivateLockState } from './contract'
-import PrivateChatsSection from './views/private-chats-section'
+import PrivateChatsSettingsSection from './views/private-chats-settings-section'
 
 const service: Partial<PrivateChatsService> = {
   settings: createValueStore({ tellTyping: false, tellSeen: false }),
@@ -15,7 +15,7 @@ const service: Partial<PrivateChatsService> = {
 
 export default {
   title: 'Plugins/Chats, messages that were left out',
-  render: () => <PrivateChatsSection />,
+  render: () => <PrivateChatsSettingsSection />,
   decorators: [
     withKernel(
       createTestPlugin('fixed-private-chats', { provides: [PrivateChats] }, context => {

@@ -62,7 +62,7 @@ export interface MutedPeopleService {
 }
 export const MutedPeople = defineService<MutedPeopleService>('profiles.muted@1')
 
-export interface ProfileFacts {
+export interface ProfileConditionContext {
   readonly pubkey: string
   readonly session: AccountSession
   /** True if the reader mutes the person. */
@@ -75,7 +75,7 @@ export const profileTabs = defineContributionPoint<
     readonly path: string
     readonly label: string
     readonly view: ViewLoader<Person>
-    readonly when?: (facts: ProfileFacts) => boolean
+    readonly when?: (facts: ProfileConditionContext) => boolean
     /**
      * If set, the tab is shown only if the person has published events of these kinds, or if the tab's path is open.
      */
@@ -85,7 +85,7 @@ export const profileTabs = defineContributionPoint<
 
 /**
  * Filters that judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`.
- * Views use `usePersonVerdicts`. A filter that reads a store names the store in `dependsOn`.
+ * Views use `usePersonVerdictGetter`. A filter that reads a store names the store in `dependsOn`.
  */
 export const personFilters = defineContributionPoint<PersonModerationRule>('person-filters')
 
@@ -99,21 +99,24 @@ export const personBadges = defineContributionPoint<
 
 /** Buttons in a profile's header. */
 export const profileActions = defineContributionPoint<
-  ContributionBase & { readonly view: ViewLoader<Person>; readonly when?: (facts: ProfileFacts) => boolean }
+  ContributionBase & {
+    readonly view: ViewLoader<Person>
+    readonly when?: (facts: ProfileConditionContext) => boolean
+  }
 >('profile-actions')
 
 /** Lines below a person's name, such as how near the person is, who follows the person and who mutes the person. */
 export const profileDetails = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<Person>
-    readonly when?: (facts: ProfileFacts) => boolean
+    readonly when?: (facts: ProfileConditionContext) => boolean
     /** Height in px that is reserved from the start, so that nothing below moves when the line appears. */
     readonly height?: number
   }
 >('profile-facts')
 
 /** A person whose name matches the search words. */
-export interface PersonResult {
+export interface PersonSearchResult {
   /** hex */
   readonly pubkey: string
   /** The name to show, 50 characters at most. */
@@ -138,7 +141,7 @@ export interface PeopleSearchService {
     query: string,
     limit: number,
     options?: { readonly signal?: AbortSignal },
-  ): Promise<readonly PersonResult[]>
+  ): Promise<readonly PersonSearchResult[]>
 }
 export const PeopleSearch = defineService<PeopleSearchService>('search.people@1')
 

@@ -31,7 +31,7 @@ export default definePlugin({
       title: 'Profile',
       icon: 'edit',
       when: ({ session }) => session.pubkey !== undefined,
-      view: () => import('./edit/profile-section'),
+      view: () => import('./edit/profile-settings-section'),
     }),
   ],
   activate: () => import('./plugin'),

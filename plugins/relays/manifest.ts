@@ -19,7 +19,7 @@ export default definePlugin({
       order: 22,
       title: 'Relay list',
       icon: 'list',
-      view: () => import('./views/relay-list-section'),
+      view: () => import('./views/relay-list-settings-section'),
       when: ({ session }) => session.pubkey !== undefined,
     }),
   ],

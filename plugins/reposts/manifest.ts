@@ -26,14 +26,14 @@ export default definePlugin({
       roles: ['repost'],
       bodyOnly: true,
       preload: true,
-      view: () => import('./views/repost'),
+      view: () => import('./views/repost-note'),
     }),
     noteKinds({
       id: 'generic-repost',
       kinds: [16],
       roles: ['generic-repost'],
       bodyOnly: true,
-      view: () => import('./views/repost'),
+      view: () => import('./views/repost-note'),
     }),
     shortcuts({
       id: 'repost',

@@ -29,7 +29,7 @@ export interface TextIndexState {
 }
 
 /** An index of the texts of some kinds. It exists until it is disposed. */
-export interface OpenTextIndex extends Disposable {
+export interface SearchableTextIndex extends Disposable {
   readonly state: ReadableStore<TextIndexState>
   /**
    * Returns the best matches first: texts that contain all words, or longer words that begin with them. If no text
@@ -42,7 +42,7 @@ export interface OpenTextIndex extends Disposable {
 /** Finds texts in the data of this device. The typed text never leaves the device. */
 export interface TextSearchService {
   /** Indexes the stored events of these kinds, newest first. */
-  open(kinds: readonly number[]): Promise<OpenTextIndex>
+  open(kinds: readonly number[]): Promise<SearchableTextIndex>
 }
 export const TextSearch = defineService<TextSearchService>('search.texts@1')
 
@@ -67,7 +67,7 @@ export interface RecentPeopleService {
 export const RecentPeople = defineService<RecentPeopleService>('search.recent@1')
 
 /** An entry in the list of suggestions below the search box. */
-export interface SearchHit {
+export interface SearchBoxSuggestion {
   /** Must be unique among the hits of its provider. */
   readonly id: string
   readonly title: string
@@ -93,7 +93,7 @@ export type SuggestFunction = (
     readonly signal: AbortSignal
     resolve<S>(token: ServiceToken<S>): Promise<S>
   },
-) => Promise<readonly SearchHit[]>
+) => Promise<readonly SearchBoxSuggestion[]>
 
 /** A source of search results: suggestions below the search box, a tab of the search page, or both. */
 export const searchProviders = defineContributionPoint<

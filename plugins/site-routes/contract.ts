@@ -12,7 +12,7 @@ export const homeRoute = defineRoute('/')
 export const noteRoute = defineRoute('/$note', p => /^(note1|nevent1)/i.test(p.note ?? ''))
 
 /** The page of an addressable event, with an identifier `naddr1...`. */
-export const addressRoute = defineRoute('/$address', p => /^naddr1/i.test(p.address ?? ''))
+export const addressableEventRoute = defineRoute('/$address', p => /^naddr1/i.test(p.address ?? ''))
 
 /** The path of a person's page. `profile` is an npub or nprofile (NIP-19). */
 export const profileRoute = defineRoute('/$profile', p => isProfile(p.profile))
@@ -51,7 +51,7 @@ export const directoryRoute = defineRoute('/plugins')
 export const guestRoute = defineRoute('/plugins/$address')
 
 /** The page that receives content shared by another app. */
-export const shareRoute = defineRoute('/share')
+export const shareTargetRoute = defineRoute('/share')
 
 /** The page that shows a session. The session's secret key (hex) is in the hash: `/debug.html#{key}`. */
 export const debugRoute = defineRoute('/debug.html')
@@ -66,7 +66,7 @@ export const chatsRoute = defineRoute('/chats')
 export const newChatRoute = defineRoute('/chats/new')
 
 /** The conversations that strangers have begun. */
-export const requestsRoute = defineRoute('/chats/requests')
+export const chatRequestsRoute = defineRoute('/chats/requests')
 
 /** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
 export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')

@@ -24,7 +24,7 @@ export interface OwnPlan {
 }
 
 /** Reports who has a plan. */
-export interface SubscriptionsService {
+export interface PaidPlansService {
   readonly ownPlan: ReadableStore<OwnPlan>
   /**
    * Returns the plan of a person. The provider is asked when the first listener comes, at most once for each person
@@ -32,10 +32,10 @@ export interface SubscriptionsService {
    */
   getPlan(pubkey: string): ReadableStore<ActivePlan | undefined>
 }
-export const Subscriptions = defineService<SubscriptionsService>('subscription@1')
+export const PaidPlans = defineService<PaidPlansService>('subscription@1')
 
 /** An order whose payment the provider has not seen yet. It is stored, so that it survives reloads. */
-export interface OpenOrder {
+export interface PendingOrder {
   readonly invoiceId: string
   /** The provider's number for the ordered plan and period (`pricing_option`). */
   readonly option: number
@@ -83,7 +83,7 @@ export interface ShopState {
     /** Newest first. */
     readonly list: readonly ShopInvoice[]
   }
-  readonly order?: OpenOrder
+  readonly order?: PendingOrder
 }
 
 /** Buys plans and names for the current account. The functions reject with a `UserFacingError`. */

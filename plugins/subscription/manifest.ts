@@ -5,7 +5,7 @@ import { definePlugin } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { routes, sidebarItems } from '#kernel/shell'
 import type { IconDrawing } from '#ui-kit'
-import { SubscriptionShop, Subscriptions, TwitterFollows } from './contract'
+import { PaidPlans, SubscriptionShop, TwitterFollows } from './contract'
 
 /** lucide's icon `award` (ISC licence). It is defined here because a manifest imports no file of its folder. */
 export const AWARD_ICON: IconDrawing = [
@@ -28,7 +28,7 @@ export default definePlugin({
   summary: 'Buys a plan or a name from the provider of this site, and shows who has a plan.',
   icon: AWARD_ICON,
   requires: [Config],
-  provides: [Subscriptions, SubscriptionShop, TwitterFollows, PaidMediaServers],
+  provides: [PaidPlans, SubscriptionShop, TwitterFollows, PaidMediaServers],
   permissions: ['sign:27235', 'publish:0', 'network:the provider of this site'],
   activateOn: ['stored'],
   contributes: [

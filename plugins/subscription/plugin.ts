@@ -14,12 +14,12 @@ import { Toasts } from '#kernel/shell'
 import { createProviderCaller } from './api/create-provider-caller'
 import { parseWebAddress } from './api/parse-responses'
 import { createProviderApi } from './api/provider-api'
-import { SubscriptionShop, Subscriptions, TwitterFollows } from './contract'
+import { PaidPlans, SubscriptionShop, TwitterFollows } from './contract'
 import { createPlanLookup } from './lookup/create-plan-lookup'
-import { accountRecords } from './shop/account-records'
 import { createOwnPlan } from './shop/create-own-plan'
 import { createDisabledShop, createSubscriptionShop, NOTHING_FOR_SALE_MESSAGE } from './shop/create-shop'
 import { openCaptchaWindow } from './shop/open-captcha-window'
+import { plansAndOrdersSettings } from './shop/stored-plans-and-orders'
 import { watchSilentSigning } from './shop/watch-silent-signing'
 
 /** Milliseconds between two checks whether the account's plan has ended. */
@@ -35,7 +35,7 @@ export function activate(context: PluginContext): void {
     context.provide(SubscriptionShop, createDisabledShop())
     const noPlan = createValueStore({ changedAt: 0, mediaServers: [] })
     context.provide(PaidMediaServers, noPlan)
-    context.provide(Subscriptions, {
+    context.provide(PaidPlans, {
       ownPlan: noPlan,
       getPlan: () => createValueStore(undefined),
     })
@@ -45,7 +45,7 @@ export function activate(context: PluginContext): void {
   const base = address.replace(/\/+$/, '')
   const { nostr, signal, log } = context
   const api = createProviderApi(createProviderCaller(base, nostr, signal))
-  const records = context.settings(accountRecords)
+  const records = context.settings(plansAndOrdersSettings)
   const nowSeconds = () => Math.floor(Date.now() / 1_000)
   /** Returns a function that returns the service while a plugin provides it. */
   const optionalService = <S>(token: ServiceToken<S>): (() => S | undefined) => {
@@ -98,7 +98,7 @@ export function activate(context: PluginContext): void {
   )
   context.provide(SubscriptionShop, shop)
   context.provide(TwitterFollows, api.fetchTwitterFollows)
-  context.provide(Subscriptions, { ownPlan: plan.ownPlan, getPlan: lookup.getPlan })
+  context.provide(PaidPlans, { ownPlan: plan.ownPlan, getPlan: lookup.getPlan })
   context.provide(PaidMediaServers, plan.ownPlan)
   shop.start()
 }

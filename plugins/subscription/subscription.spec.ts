@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { type Provider, startProvider } from '../../demo/provider/start-provider.ts'
+import {
+  type SubscriptionProvider,
+  startSubscriptionProvider,
+} from '../../demo/provider/start-subscription-provider.ts'
 import { type NwcWallet, startNwcWallet } from '../../demo/wallet/start-nwc-wallet.ts'
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
@@ -12,14 +15,14 @@ import { expectPageFits } from '../../tests/support/widths.ts'
 const CUSTOMERS = 'https://customers.example'
 
 /** A wallet service, and a provider whose invoices it can pay; both for this test alone. */
-const shop = test.extend<{ wallet: NwcWallet; provider: Provider }>({
+const shop = test.extend<{ wallet: NwcWallet; provider: SubscriptionProvider }>({
   wallet: async ({ relay }, use) => {
     const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
     await use(wallet)
     wallet.close()
   },
   provider: async ({ wallet, config, demo }, use) => {
-    const provider = await startProvider({
+    const provider = await startSubscriptionProvider({
       createInvoice: wallet.issueInvoice,
       names: demo.network.names,
       mediaServers: [{ url: CUSTOMERS, protocol: 'blossom' }],
@@ -40,7 +43,7 @@ const connect = (page: Page, { url }: NwcWallet) =>
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const payments = ({ requests }: NwcWallet) => requests.filter(({ method }) => method === 'pay_invoice').length
-const orders = ({ calls }: Provider) =>
+const orders = ({ calls }: SubscriptionProvider) =>
   calls.filter(({ call }) => /^POST subscriptions\/create/.test(call)).length
 
 shop(

@@ -9,9 +9,9 @@ import { columnDecorator } from '../../stories/column'
 import { findDemoEvent, notableIds } from '../../stories/demo-events'
 import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
-import type { OpenOrder } from './contract'
+import type { PendingOrder } from './contract'
 import manifest from './manifest'
-import { accountRecords } from './shop/account-records'
+import { plansAndOrdersSettings } from './shop/stored-plans-and-orders'
 import SubscribePage from './views/subscribe-page'
 
 const signer = createTestSigner()
@@ -50,8 +50,8 @@ const PATRON: Answers = {
   'subscriptions/': [{ invoice: INVOICE, pricing_option: 2 }],
 }
 /** An order that the page finds in storage. */
-const ordered = (fields: Partial<OpenOrder>) => (made: TestKernel) =>
-  made.kernel.settings(pluginSettingsKey('subscription'), accountRecords).set(draft => {
+const ordered = (fields: Partial<PendingOrder>) => (made: TestKernel) =>
+  made.kernel.settings(pluginSettingsKey('subscription'), plansAndOrdersSettings).set(draft => {
     draft.orders[pubkey] = {
       invoiceId: 'a1',
       option: 2,

@@ -1,4 +1,4 @@
-import { addressRoute, noteRoute } from '#contracts/site-routes'
+import { addressableEventRoute, noteRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { routes } from '#kernel/shell'
 
@@ -11,6 +11,6 @@ export default definePlugin({
   icon: 'note',
   contributes: [
     routes({ id: 'note', to: noteRoute, view: () => import('./views/note-page') }),
-    routes({ id: 'address', to: addressRoute, view: () => import('./views/address-page') }),
+    routes({ id: 'address', to: addressableEventRoute, view: () => import('./views/address-page') }),
   ],
 })

@@ -1,21 +1,21 @@
-import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
+import type { PaymentPurpose, WalletTransaction } from '#contracts/wallet'
 import { defineService, defineView, type ReadableStore } from '#kernel'
 
 /**
  * A wallet that fills the page `/wallet`. If the user has turned that wallet off, the view shows a link to the settings.
  * If no plugin provides this view, the page itself shows that link.
  */
-export const WalletFrame = defineView<Record<never, never>>('wallet-frame')
+export const FullPageWallet = defineView<Record<never, never>>('wallet-frame')
 
 /** A payment that this browser has made. */
 export interface PaidTransaction extends WalletTransaction {
   /** The purpose of the payment, if the paying plugin gave one. */
-  readonly origin?: PaymentOrigin
+  readonly origin?: PaymentPurpose
 }
 
 /** The payments that this browser has made. */
-export interface PaidInvoicesService {
+export interface PaymentLogService {
   /** The payments of the current account, newest first. */
   readonly list: ReadableStore<readonly PaidTransaction[]>
 }
-export const PaidInvoices = defineService<PaidInvoicesService>('wallet-page.paid@1')
+export const PaymentLog = defineService<PaymentLogService>('wallet-page.paid@1')

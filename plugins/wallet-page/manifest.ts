@@ -4,7 +4,7 @@ import { walletHistoryRoute, walletRoute } from '#contracts/site-routes'
 import { Wallet, walletPaid } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
-import { PaidInvoices } from './contract'
+import { PaymentLog } from './contract'
 
 export default definePlugin({
   id: 'wallet-page',
@@ -14,7 +14,7 @@ export default definePlugin({
   summary: 'The wallet in Settings, with its balance in the menu.',
   icon: 'wallet',
   requires: [Wallet],
-  provides: [PaidInvoices],
+  provides: [PaymentLog],
   contributes: [
     routes({ id: 'wallet', to: walletRoute, view: () => import('./views/wallet-page') }),
     routes({ id: 'history', to: walletHistoryRoute, view: () => import('./views/history-page') }),
@@ -37,13 +37,13 @@ export default definePlugin({
       badge: () => import('./views/balance-badge'),
     }),
     NoteInvoice.contribute(() => import('./views/note-invoice')),
-    composerTools({ id: 'invoice', order: 50, view: () => import('./views/invoice-tool') }),
+    composerTools({ id: 'invoice', order: 50, view: () => import('./views/insert-invoice-button') }),
     settingsSections({
       id: 'wallet',
       order: 25,
       title: 'Wallet',
       icon: 'wallet',
-      view: () => import('./views/wallet-section'),
+      view: () => import('./views/wallet-settings-section'),
     }),
   ],
   activateOn: ['sign-out', walletPaid],

@@ -1,8 +1,8 @@
 import { type PaidInvoice, Wallet } from '#contracts/wallet'
 import { createValueStore, type PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
-import { PaidInvoices, type PaidTransaction } from './contract'
-import { addPaidInvoice, paidLogSettings } from './history/paid-log'
+import { type PaidTransaction, PaymentLog } from './contract'
+import { addToPaymentLog, paymentLogSettings } from './history/payments-by-account'
 
 const NO_PAYMENTS: readonly PaidTransaction[] = []
 
@@ -12,21 +12,21 @@ const NO_PAYMENTS: readonly PaidTransaction[] = []
  */
 export function activate(context: PluginContext): void {
   const wallet = context.use(Wallet)
-  const log = context.settings(paidLogSettings)
+  const log = context.settings(paymentLogSettings)
   const reader = () => context.nostr.session.get().pubkey ?? ''
   const ownList = () => log.get()[reader()] ?? NO_PAYMENTS
   const list = createValueStore(ownList())
   const updateList = () => list.set(ownList())
   for (const listening of [log.subscribe(updateList), context.nostr.session.subscribe(updateList)])
     context.own(listening)
-  context.provide(PaidInvoices, { list })
+  context.provide(PaymentLog, { list })
   let logged = new Set<PaidInvoice>()
   const logPaid = () => {
     const paidInvoices = wallet.paidInvoices.get()
     const account = reader()
     for (const paid of [...paidInvoices].reverse())
       if (account !== '' && !logged.has(paid))
-        log.set(previousLog => addPaidInvoice(previousLog, account, paid))
+        log.set(previousLog => addToPaymentLog(previousLog, account, paid))
     logged = new Set(paidInvoices)
   }
   context.own(wallet.paidInvoices.subscribe(logPaid))

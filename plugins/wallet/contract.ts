@@ -15,7 +15,7 @@ import type {
   ConnectedProvider,
   Invoice,
   Payment,
-  PaymentOrigin,
+  PaymentPurpose,
   WalletError,
   WalletInfo,
   WalletProvider,
@@ -35,7 +35,7 @@ export type {
   InvoiceLookup,
   InvoiceRequest,
   Payment,
-  PaymentOrigin,
+  PaymentPurpose,
   PaymentStatus,
   TransactionsRequest,
   WalletError,
@@ -49,7 +49,7 @@ export const createWalletError = (code: WalletError['code'], message: string): W
   Object.assign(new Error(message), { code })
 
 /** Returns a plugin's texts in the page's language, or in English if the page has no translation. */
-export function translatedTexts<T extends Translations>(
+export function getTranslatedTexts<T extends Translations>(
   { words }: Pick<WalletConfig, 'words'>,
   plugin: string,
   english: T,
@@ -64,7 +64,7 @@ export function translatedTexts<T extends Translations>(
  * Splits a text into the parts before, within and after its `[link]`. If the text has no link, the middle part is
  * `undefined`.
  */
-export function splitLinkText(
+export function splitTextAtLink(
   text: string,
 ): readonly [before: string, link: string | undefined, after: string] {
   const [, before = text, link, after = ''] = /^([^[]*)\[([^\]]*)\](.*)$/s.exec(text) ?? []
@@ -105,7 +105,7 @@ export interface PaidInvoice {
   /** s */
   readonly paidAt: number
   /** Present if the caller of `pay` or `findPayment` has given it. */
-  readonly origin?: PaymentOrigin
+  readonly origin?: PaymentPurpose
 }
 
 export interface WalletService {
@@ -163,12 +163,12 @@ export interface WalletService {
    * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available'). `origin` says
    * what is paid for; the payment history shows it.
    */
-  pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment>
+  pay(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment>
   /**
    * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
    * payments at all.
    */
-  findPayment(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
+  findPayment(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment | undefined> | undefined
 
   push(route: WalletRoute): void
   /** Returns to the previous route, or to '/start' if there is none. Clears the error. */
@@ -184,7 +184,7 @@ export interface WalletService {
 export const Wallet = defineService<WalletService>('wallet@1')
 
 /** The facts by which a connector decides whether its tile is shown. */
-export interface ConnectorFacts {
+export interface ConnectorConditionContext {
   readonly filters: readonly 'nwc'[]
   /** True if the page has a WebLN object. */
   readonly webln: boolean
@@ -200,7 +200,7 @@ export interface ConnectorEnvironment {
 }
 
 /** Connects to a wallet. Throws an error with a message for the user. */
-export type OpenConnector = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
+export type ConnectToWallet = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
 /** The action of a tile that opens no screen. */
 export type ConnectorAction = (
@@ -252,14 +252,14 @@ export interface WalletConnector extends ContributionBase {
     /** SVG path data of the tile's mark, in a box of 24 by 24. */
     readonly mark: string
   }
-  readonly when?: (facts: ConnectorFacts) => boolean
+  readonly when?: (facts: ConnectorConditionContext) => boolean
   /** Route of the screen to which the tile leads. */
   readonly route?: WalletRoute
   /** The action of a tile that opens no screen. */
   readonly action?: () => Promise<{ default: ConnectorAction }>
   /** Types of connections that this connector opens. By default only `connectorType`. */
   readonly opensTypes?: readonly ConnectorType[]
-  readonly open?: () => Promise<{ default: OpenConnector }>
+  readonly open?: () => Promise<{ default: ConnectToWallet }>
   /** In place of `route`, `action` and `open`. */
   readonly guestWallet?: GuestWallet
 }
@@ -291,7 +291,7 @@ export const PaymentFlow = defineView<{
   /** `internal`: the user pays with the connected wallet; `external`: with another wallet. The default is 'all'. */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
   /** The purpose of the payment. The payment history shows it. */
-  readonly origin?: PaymentOrigin
+  readonly origin?: PaymentPurpose
   /** True if an external payment has arrived. The caller sets this. */
   readonly paid?: boolean
   /** If false, shows no close button, because the surrounding element has one. */
@@ -308,7 +308,7 @@ export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
  * or to any host if `requestedHosts` is absent. The message is needed because the browser's own error does not give this
  * cause.
  */
-export function policyRefusalMessage(
+export function getCspRefusalMessage(
   { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
   requestedHosts?: string,
 ): string | undefined {
@@ -325,14 +325,14 @@ export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
  * Contributions that find out where payments of the history come from. `label` names the filter of such payments.
  * `find` resolves with the origins that it knows, by payment hash.
  */
-export const paymentOrigins = defineContributionPoint<
+export const paymentPurposeFinders = defineContributionPoint<
   ContributionBase & {
     readonly label: string
-    readonly find: () => Promise<{ readonly default: FindPaymentOrigins }>
+    readonly find: () => Promise<{ readonly default: FindPaymentPurposes }>
   }
 >('payment-origins')
-export type FindPaymentOrigins = (
+export type FindPaymentPurposes = (
   payments: readonly WalletTransaction[],
   kernel: Kernel,
   signal: AbortSignal,
-) => Promise<ReadonlyMap<string, PaymentOrigin>>
+) => Promise<ReadonlyMap<string, PaymentPurpose>>

@@ -3,15 +3,15 @@ import { Config } from '#kernel/config'
 import { Dialogs } from '#kernel/shell'
 import { Wallet, walletConnectors, walletPaid } from './contract'
 import { createWallet } from './core/create-wallet'
-import type { SecretBox } from './core/secret-box'
 import { syncFlowDialog } from './core/sync-flow-dialog'
+import type { TextCipher } from './core/text-cipher'
 import { unsettledPaymentsSettings } from './core/unsettled-payments'
 
 export function activate(context: PluginContext): void {
-  let box: Promise<SecretBox> | undefined
+  let box: Promise<TextCipher> | undefined
   const openBox = async () => {
-    const { createSecretBox, openKeyDatabase } = await import('./core/secret-box')
-    return createSecretBox(await context.database(openKeyDatabase))
+    const { createTextCipher, openKeyDatabase } = await import('./core/text-cipher')
+    return createTextCipher(await context.database(openKeyDatabase))
   }
   const wallet = createWallet({
     log: context.log,

@@ -71,7 +71,7 @@ export interface WalletConfig {
     /** Address of the WebAssembly of Lightning Node Connect. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Translations by plugin and name. They replace the English texts; see `translatedTexts`. */
+  /** Translations by plugin and name. They replace the English texts; see `getTranslatedTexts`. */
   readonly words: Readonly<Record<string, Translations>>
   /** Address from which the price of one bitcoin is requested. `{currency}` stands for the lower-case code. */
   readonly ratesUrl: string

@@ -76,7 +76,7 @@ export interface WalletTransaction {
 }
 
 /** The purpose of a payment, such as a zap to a person. */
-export interface PaymentOrigin {
+export interface PaymentPurpose {
   /** The person who was paid, or who paid (hex). */
   readonly person?: string
   /** Path of the page to which the payment belongs, such as that of the zapped note. */

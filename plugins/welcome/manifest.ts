@@ -1,4 +1,4 @@
-import { homePieces, PeopleToFollow } from '#contracts/feeds'
+import { homePageNotices, PeopleToFollow } from '#contracts/feeds'
 import { welcomeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
 import { kindNames, routes } from '#kernel/shell'
@@ -25,7 +25,7 @@ export default definePlugin({
       noFooter: true,
       view: () => import('./views/welcome-page'),
     }),
-    homePieces({
+    homePageNotices({
       id: 'welcome',
       when: ({ session }) => session.canSign,
       view: () => import('./views/welcome-redirect'),

@@ -121,4 +121,4 @@ export const Zaps = defineService<ZapsService>('zaps@1')
 export const zapPaid = defineEvent<{ readonly id: string }>('zap.paid')
 
 /** Verifies the zap receipts for the list of notifications. */
-export const ZapNotifications = defineService<NotificationVerifier>('zaps.notifications@1')
+export const ZapNotificationVerifier = defineService<NotificationVerifier>('zaps.notifications@1')

@@ -1,12 +1,12 @@
-import { noteActions, noteExtras, noteKinds } from '#contracts/notes'
+import { noteActions, noteFooters, noteKinds } from '#contracts/notes'
 import { notificationKinds } from '#contracts/notifications'
 import { profileActions } from '#contracts/profiles'
 import { reactionTabs } from '#contracts/reactions'
-import { paymentOrigins, Wallet } from '#contracts/wallet'
+import { paymentPurposeFinders, Wallet } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
 import { kindNames, settingsSections, shortcuts } from '#kernel/shell'
 import { UrlPolicy } from '#kernel/url-policy'
-import { ZapNotifications, Zaps } from './contract'
+import { ZapNotificationVerifier, Zaps } from './contract'
 
 export default definePlugin({
   id: 'zaps',
@@ -17,7 +17,7 @@ export default definePlugin({
   icon: 'zap',
   records: ['pinion/zaps'],
   requires: [UrlPolicy, Wallet],
-  provides: [Zaps, ZapNotifications],
+  provides: [Zaps, ZapNotificationVerifier],
   permissions: ['sign:9734', 'wallet:pay', 'network:lightning providers'],
   contributes: [
     kindNames({ id: 'zaps', names: { 9734: ['a zap', 'zap requests'] } }),
@@ -28,10 +28,10 @@ export default definePlugin({
       when: ({ isSignedForOthers }) => !isSignedForOthers,
       view: () => import('./views/zap-button'),
     }),
-    noteExtras({
+    noteFooters({
       id: 'zap-goal',
       when: ({ event }) => event.tags.some(tag => tag[0] === 'zapraiser'),
-      view: () => import('./views/zap-goal'),
+      view: () => import('./views/zapraiser-progress'),
     }),
     noteKinds({
       id: 'receipt',
@@ -48,7 +48,7 @@ export default definePlugin({
       push: [9735],
       label: 'Zaps',
       icon: 'zap',
-      verifier: ZapNotifications,
+      verifier: ZapNotificationVerifier,
       parseAction: ({ event, eventIds, address }) => ({ targetId: eventIds[0] ?? address ?? event.id }),
       title: ({ notification: { users, targetId } }) =>
         users.some(({ event }) => event.id === targetId) ? 'zapped you' : 'zapped your note',
@@ -60,7 +60,7 @@ export default definePlugin({
       when: ({ pubkey, session }) => session.canSign && session.pubkey !== pubkey,
       view: () => import('./views/zap-person-button'),
     }),
-    paymentOrigins({ id: 'zaps', label: 'Zaps', find: () => import('./receipts/find-zap-origins') }),
+    paymentPurposeFinders({ id: 'zaps', label: 'Zaps', find: () => import('./receipts/find-zap-purposes') }),
     shortcuts({
       id: 'zap',
       order: 20,
@@ -75,7 +75,7 @@ export default definePlugin({
       title: 'Zaps',
       icon: 'zap',
       when: ({ session }) => session.canSign,
-      view: () => import('./views/zaps-section'),
+      view: () => import('./views/zaps-settings-section'),
     }),
   ],
   activateOn: ['sign-out'],

@@ -6,13 +6,13 @@ import { shortenNpub } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { Dialogs, exportableSettings, Toasts, type ToastsService } from '#kernel/shell'
 import { UrlPolicy } from '#kernel/url-policy'
-import { type RunningZap, ZapNotifications, Zaps, zapPaid } from './contract'
+import { type RunningZap, ZapNotificationVerifier, Zaps, zapPaid } from './contract'
 import { createPayProviders } from './lnurl/pay-providers'
+import { startedZapsSettings } from './pay/started-zaps'
 import { describeZapError } from './pay/zap-failure'
-import { storedZapOrders } from './pay/zap-orders'
 import { zapSettings } from './pay/zap-settings'
 import { createReceiptVerifier } from './receipts/create-receipt-verifier'
-import { createZapVerifier } from './receipts/create-zap-verifier'
+import { createZapNotificationVerifier } from './receipts/create-zap-notification-verifier'
 
 /** Milliseconds to wait after a wallet is available, so that the page can load first. */
 const RESUME_DELAY_MS = 2_000
@@ -44,8 +44,8 @@ export function activate(context: PluginContext): void {
       return (await providers.findProvider(pubkey)).nostrPubkey
     },
   })
-  context.provide(ZapNotifications, createZapVerifier(receiptVerifier))
-  const orders = context.settings(storedZapOrders)
+  context.provide(ZapNotificationVerifier, createZapNotificationVerifier(receiptVerifier))
+  const orders = context.settings(startedZapsSettings)
   const running = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
   const onPaid = (id: string) => context.emit(zapPaid, { id })
   const loadSender = async () => {
@@ -76,11 +76,11 @@ export function activate(context: PluginContext): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let checkedPubkey: string | undefined
     const resume = async () => {
-      const [loadedSender, { resumeZapOrders }] = await Promise.all([
+      const [loadedSender, { resumeStartedZaps }] = await Promise.all([
         sender(),
-        import('./pay/resume-zap-orders'),
+        import('./pay/resume-started-zaps'),
       ])
-      if (!signal.aborted) resumeZapOrders(loadedSender, toasts, pubkey => getDisplayName(pubkey))
+      if (!signal.aborted) resumeStartedZaps(loadedSender, toasts, pubkey => getDisplayName(pubkey))
     }
     const checkUnfinishedZaps = () => {
       const isConnected = wallet.state.get().status === 'connected'

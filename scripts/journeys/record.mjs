@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { RECORDING_FOLDER as folder } from './recording-folder.mjs'
 
 /**
- * Matches the name of the file that `host/build/record-modules.ts` writes for each build. The file maps the files of the
+ * Matches the name of the file that `host/build/module-list-vite-plugin.ts` writes for each build. The file maps the files of the
  * build to their modules.
  */
 const MODULES = /^modules-.*\.json$/

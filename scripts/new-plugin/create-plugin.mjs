@@ -6,7 +6,7 @@ import { getNameSpellings } from './get-name-spellings.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const example = getNameSpellings('example-plugin')
-const CATALOG = 'host/late-catalog.ts'
+const CATALOG = 'host/deferred-plugin-catalog.ts'
 
 /** Thrown if a step ended with an exit status other than 0. `output` is the text that the step printed. */
 export class StepFailedError extends Error {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 import { Icon, LabelTag, ListRow } from '#ui-kit'
-import { firstCatalog } from '../../host/catalog'
-import { lateCatalog } from '../../host/late-catalog'
+import { firstScreenPluginCatalog } from '../../host/catalog'
+import { deferredPluginCatalog } from '../../host/deferred-plugin-catalog'
 import styles from './page.module.css'
 
 const PARTS = [
@@ -18,7 +18,7 @@ const PARTS = [
   ['Ui-kit', 'Controls and looks. It knows neither Nostr nor the kernel; the widget uses it too.'],
 ] as const
 
-const all = [...firstCatalog, ...lateCatalog]
+const all = [...firstScreenPluginCatalog, ...deferredPluginCatalog]
 
 const Page = () => (
   <article className={styles.page}>

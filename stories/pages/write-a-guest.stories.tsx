@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { expect, userEvent, within } from 'storybook/test'
 import { useStore } from '#kernel/react'
 import { Button, CodeBlock, ErrorState, Skeleton, TextArea } from '#ui-kit'
-import { type Guest, startGuest } from '../../plugins/guests/run/start-guest'
+import { type StartedGuest, startGuest } from '../../plugins/guests/run/start-guest'
 import { GuestTree } from '../../plugins/guests/tree/guest-tree'
 import exampleManifest from '../../scripts/guests/example/guest.json?raw'
 // The files that `npm run new:guest` makes. The page shows the same code.
@@ -32,7 +32,7 @@ pinion.act('say', () => pinion.toast('Plums are ripe'))
 function Playground() {
   const [code, setCode] = useState(CODE)
   const [running, setRunning] = useState(CODE)
-  const [guest, setGuest] = useState<Guest>()
+  const [guest, setGuest] = useState<StartedGuest>()
   const [said, setSaid] = useState('')
   useEffect(() => {
     setSaid('')
@@ -65,7 +65,7 @@ function Playground() {
   )
 }
 
-function Shown({ guest }: { guest: Guest }) {
+function Shown({ guest }: { guest: StartedGuest }) {
   const shown = guest.show('home', 'page', {})
   const content = useStore(shown.content)
   if (content.state === 'waiting') return <Skeleton />

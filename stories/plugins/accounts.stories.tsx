@@ -5,7 +5,7 @@ import { AccountKeys } from '#contracts/accounts'
 import type { Kernel } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
 import { type Account, type AccountSession, Accounts, RelayConsent, SignIn } from '#kernel/ports'
-import { Slot, useKernel, useShellFacts } from '#kernel/react'
+import { Slot, useKernel, useShellContext } from '#kernel/react'
 import { overlays } from '#kernel/shell'
 import { numberToHex, type TestKernel } from '#kernel/testing'
 import { ShellSlot } from '../../host/shell/shell-slot'
@@ -97,7 +97,7 @@ export const ReadOnly: StoryObj = {
 /** Opens a dialog, and renders the point `overlays`, which shows it. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
-  const facts = useShellFacts()
+  const facts = useShellContext()
   useEffect(() => void open(kernel), [kernel, open])
   return <Slot point={overlays} props={{}} facts={facts} />
 }

@@ -5,7 +5,7 @@ import graph from '../../plugins/graph/manifest'
 import FollowButton from '../../plugins/graph/views/follow-button'
 import FollowsList from '../../plugins/graph/views/follows-list'
 import GraphSection from '../../plugins/graph/views/graph-section'
-import ProfileGraph from '../../plugins/graph/views/profile-graph'
+import ProfileFollowSummary from '../../plugins/graph/views/profile-follow-summary'
 import RelevantPeopleList from '../../plugins/graph/views/relevant-people-list'
 import lists from '../../plugins/lists/manifest'
 import profiles from '../../plugins/profiles/manifest'
@@ -30,7 +30,7 @@ export default {
 } satisfies Meta
 
 export const OfSomebody: StoryObj = {
-  render: () => <ProfileGraph pubkey={followed} />,
+  render: () => <ProfileFollowSummary pubkey={followed} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await inside.findByRole('button', { name: '1 Known follower' })
@@ -39,7 +39,7 @@ export const OfSomebody: StoryObj = {
 
 /** Shows who among the people whom the reader follows also follows this person. */
 export const KnownFollowers: StoryObj = {
-  render: () => <ProfileGraph pubkey={followed} />,
+  render: () => <ProfileFollowSummary pubkey={followed} />,
   play: async ({ canvasElement }) => {
     const name = '1 Known follower'
     await userEvent.click(await within(canvasElement).findByRole('button', { name }))
@@ -79,7 +79,7 @@ export const ThreeNames: StoryObj = {
       ],
     },
   },
-  render: () => <ProfileGraph pubkey={wellKnown} />,
+  render: () => <ProfileFollowSummary pubkey={wellKnown} />,
   play: async ({ canvasElement }) => {
     const three = /(?:(?:Ada|Bo|Cy|Di|Ed)(?:, )?){3} and 2 others/.source
     for (const [beginning, how] of [

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Installation } from '#contracts/installation'
-import { shareRoute } from '#contracts/site-routes'
+import { shareTargetRoute } from '#contracts/site-routes'
 import { createTestSigner, type TestKernel } from '#kernel/testing'
 import composer from '../../plugins/composer/manifest'
 import feeds from '../../plugins/feeds/manifest'
@@ -67,7 +67,7 @@ export const Accepted: StoryObj = {
 }
 
 const page: StoryObj = { render: () => <SharePage /> }
-const at = { path: shareRoute.path }
+const at = { path: shareTargetRoute.path }
 const signedIn = { ...at, signer: createTestSigner('09'.repeat(32)) }
 
 /** A visitor cannot write. A text that another app shared waits until an account that can write signs in. */

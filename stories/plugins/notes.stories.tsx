@@ -1,13 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
-import { NoteByRef, NoteCard, type NoteMode } from '#contracts/notes'
+import { NoteByRef, NoteCard, type NoteDisplayMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import { settingsSectionRoute } from '#kernel/shell'
 import type { TestKernel } from '#kernel/testing'
 import { pressKeys } from '../../.storybook/press-keys'
 import notes from '../../plugins/notes/manifest'
-import ContentSection from '../../plugins/notes/views/content-section'
+import ContentSettingsSection from '../../plugins/notes/views/content-settings-section'
 import profiles from '../../plugins/profiles/manifest'
 import { columnDecorator } from '../column'
 import { demoEvents, findDemoEvent, findDemoNote, notableIds } from '../demo-events'
@@ -15,7 +15,7 @@ import { withKernel } from '../with-kernel'
 
 interface NoteArgs {
   event: NostrEvent
-  mode?: NoteMode
+  mode?: NoteDisplayMode
   standalone?: boolean
 }
 
@@ -229,7 +229,7 @@ export const Many: Story = {
 }
 
 export const Settings: Story = {
-  render: () => <ContentSection />,
+  render: () => <ContentSettingsSection />,
   parameters: { kernel: { path: settingsSectionRoute.path.replace('$section', 'content') } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { FaultNotice } from '../../host/fault-notice'
-import { HostProvider, type HostServices, useHost } from '../../host/host-context'
+import { HostProvider, type HostServices, useHostServices } from '../../host/host-context'
 import UnknownLinkPage from '../../host/links/unknown-link-page'
 import AppStateNotices from '../../host/shell/app-state-notices'
 import { OfflineAnnouncement } from '../../host/shell/offline-announcement'
@@ -49,7 +49,7 @@ export const CodeThatDidNotCome: StoryObj = {
 
 /** Shows both notices: the browser stores nothing, and all plugins are off (safe mode). */
 function Unlucky() {
-  const host: HostServices = { ...useHost(), isSafeStart: true, durable: false }
+  const host: HostServices = { ...useHostServices(), isSafeStart: true, durable: false }
   return (
     <HostProvider value={host}>
       <AppStateNotices />

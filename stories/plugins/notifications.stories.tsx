@@ -9,7 +9,7 @@ import notes from '../../plugins/notes/manifest'
 import notifications from '../../plugins/notifications/manifest'
 import { notificationsSettings } from '../../plugins/notifications/notifications-settings'
 import NotificationsPage from '../../plugins/notifications/views/notifications-page'
-import NotificationsSection from '../../plugins/notifications/views/notifications-section'
+import NotificationsSettingsSection from '../../plugins/notifications/views/notifications-settings-section'
 import PermissionPrompt from '../../plugins/notifications/views/permission-prompt'
 import profiles from '../../plugins/profiles/manifest'
 import reactions from '../../plugins/reactions/manifest'
@@ -182,7 +182,7 @@ export const ReadOnly: StoryObj = {
   render: () => (
     <>
       <PermissionPrompt />
-      <NotificationsSection />
+      <NotificationsSettingsSection />
     </>
   ),
   play: async ({ canvasElement }) => {
@@ -195,7 +195,7 @@ export const ReadOnly: StoryObj = {
 
 export const Settings: StoryObj = {
   parameters: { kernel: { session, events: [] } },
-  render: () => <NotificationsSection />,
+  render: () => <NotificationsSettingsSection />,
   play: async ({ canvasElement }) => {
     const reposts = await within(canvasElement).findByRole('switch', { name: 'Reposts in the list' })
     await userEvent.click(reposts)

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { noteEncode } from 'nostr-tools/nip19'
 import { expect, userEvent, within } from 'storybook/test'
 import { channelPages } from '#contracts/chats'
-import { NoteCard, type NoteMode } from '#contracts/notes'
+import { NoteCard, type NoteDisplayMode } from '#contracts/notes'
 import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
@@ -20,7 +20,7 @@ import { withKernel } from '../with-kernel'
 
 interface NoteArgs {
   readonly event: NostrEvent
-  readonly mode?: NoteMode
+  readonly mode?: NoteDisplayMode
 }
 
 const Note = ({ event, mode = 'card' }: NoteArgs) => <PluginView token={NoteCard} event={event} mode={mode} />

@@ -7,7 +7,7 @@ import { createTestEvent, createTestSigner } from '#kernel/testing'
 import picture from '../../host/public/icon-192.png?url'
 import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
-import ProfileSection from '../../plugins/profiles/edit/profile-section'
+import ProfileSettingsSection from '../../plugins/profiles/edit/profile-settings-section'
 import profiles from '../../plugins/profiles/manifest'
 import ProfileCard from '../../plugins/profiles/views/profile-card'
 import ProfilePage from '../../plugins/profiles/views/profile-page'
@@ -158,7 +158,7 @@ const editing = { kernel: { session: { pubkey: rootPubkey, canSign: true, method
 
 /** The settings page Profile. */
 export const Editor: StoryObj = {
-  render: () => <ProfileSection />,
+  render: () => <ProfileSettingsSection />,
   parameters: editing,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -169,7 +169,7 @@ export const Editor: StoryObj = {
 
 /** Each error is shown beside its field, and no profile is published. */
 export const EditorRefuses: StoryObj = {
-  render: () => <ProfileSection />,
+  render: () => <ProfileSettingsSection />,
   parameters: { kernel: { signer: createTestSigner() } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -183,7 +183,7 @@ export const EditorRefuses: StoryObj = {
 
 /** The reader's account is read-only, because this browser does not have its key. The profile cannot be edited. */
 export const NoEditor: StoryObj = {
-  render: () => <ProfileSection />,
+  render: () => <ProfileSettingsSection />,
   parameters: {
     kernel: { session: { pubkey: notableIds.fullProfilePubkey, canSign: false, method: 'read-only' } },
   },

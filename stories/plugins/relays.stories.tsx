@@ -5,7 +5,7 @@ import feeds from '../../plugins/feeds/manifest'
 import notes from '../../plugins/notes/manifest'
 import profiles from '../../plugins/profiles/manifest'
 import relays from '../../plugins/relays/manifest'
-import RelayListSection from '../../plugins/relays/views/relay-list-section'
+import RelayListSettingsSection from '../../plugins/relays/views/relay-list-settings-section'
 import RelayPage from '../../plugins/relays/views/relay-page'
 import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
@@ -57,7 +57,7 @@ const list = createTestEvent({
 
 /** The settings page Relay list, with one relay for reading and writing and one for reading. */
 export const OwnList: StoryObj = {
-  render: () => <RelayListSection />,
+  render: () => <RelayListSettingsSection />,
   parameters: { kernel: { ...signedIn, events: [list] } },
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -69,14 +69,14 @@ export const OwnList: StoryObj = {
 }
 
 export const NoListYet: StoryObj = {
-  render: () => <RelayListSection />,
+  render: () => <RelayListSettingsSection />,
   parameters: { kernel: { ...signedIn, events: [] } },
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByText('You have published no relays yet.')),
 }
 
 export const ListOfAVisitor: StoryObj = {
-  render: () => <RelayListSection />,
+  render: () => <RelayListSettingsSection />,
   play: async ({ canvasElement }) =>
     void (await within(canvasElement).findByText('Sign in to publish a list of relays.')),
 }

@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { RecentPeople, type SearchHit, type SuggestFunction, searchProviders } from '#contracts/search'
+import {
+  RecentPeople,
+  type SearchBoxSuggestion,
+  type SuggestFunction,
+  searchProviders,
+} from '#contracts/search'
 import { definePlugin } from '#kernel'
 import { createTestEvent } from '#kernel/testing'
 import feeds from '../../plugins/feeds/manifest'
@@ -41,7 +46,7 @@ const places = definePlugin({
 const suggestPlaces: SuggestFunction = async query =>
   ['Harbour', 'Old harbour']
     .filter(title => title.toLowerCase().includes(query.toLowerCase()))
-    .map((title): SearchHit => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
+    .map((title): SearchBoxSuggestion => ({ id: title, title, icon: 'globe', to: `/about?at=${title}` }))
 
 /** Adds the profiles to memory, from which the index of people is filled. */
 const prepare: StoryKernelOptions['prepare'] = ({ nostr }) =>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import type { PaymentOrigin } from '#contracts/wallet'
+import type { PaymentPurpose } from '#contracts/wallet'
 import type { PaidTransaction } from '#contracts/wallet-page'
 import { pluginSettingsKey } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
@@ -8,12 +8,12 @@ import { settingsSectionRoute } from '#kernel/shell'
 import type { TestKernel } from '#kernel/testing'
 import { Footer } from '../../host/shell/footer'
 import { cashuSettings } from '../../plugins/cashu/cashu-settings'
-import { paidLogSettings } from '../../plugins/wallet-page/history/paid-log'
+import { paymentLogSettings } from '../../plugins/wallet-page/history/payments-by-account'
 import walletPage from '../../plugins/wallet-page/manifest'
 import HistoryPage from '../../plugins/wallet-page/views/history-page'
 import NoteInvoice from '../../plugins/wallet-page/views/note-invoice'
 import WalletPage from '../../plugins/wallet-page/views/wallet-page'
-import WalletSection from '../../plugins/wallet-page/views/wallet-section'
+import WalletSettingsSection from '../../plugins/wallet-page/views/wallet-settings-section'
 import bolt11 from '../../tests/vectors/bolt11.json'
 import payable from '../../tests/vectors/payable-invoices.json'
 import { columnDecorator } from '../column'
@@ -66,7 +66,7 @@ type Story = StoryObj
 
 export const Section: Story = {
   decorators: [columnDecorator],
-  render: () => <WalletSection />,
+  render: () => <WalletSettingsSection />,
   beforeEach: () => localStorage.removeItem('bc:config'),
   play: async ({ canvasElement }) => {
     const title = await within(canvasElement).findByRole('heading', { name: /connect/ })
@@ -76,7 +76,7 @@ export const Section: Story = {
 
 export const ConnectedSection: Story = {
   decorators: [columnDecorator],
-  render: () => <WalletSection />,
+  render: () => <WalletSettingsSection />,
   beforeEach: connected(990_000),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -186,7 +186,7 @@ const friend = {
   pubkey: profile?.pubkey ?? '',
   ...(JSON.parse(profile?.content ?? '{}') as { display_name: string }),
 }
-const paid = (description: string, origin?: PaymentOrigin): PaidTransaction => ({
+const paid = (description: string, origin?: PaymentPurpose): PaidTransaction => ({
   direction: 'sent',
   state: 'settled',
   paymentHash: description.length.toString(16).padStart(64, '0'),
@@ -205,7 +205,7 @@ export const PaymentsOfThisBrowser: Story = {
     kernel: {
       events: demoEvents,
       prepare: (made: TestKernel) =>
-        made.kernel.settings(pluginSettingsKey('wallet-page'), paidLogSettings).set(() => ({
+        made.kernel.settings(pluginSettingsKey('wallet-page'), paymentLogSettings).set(() => ({
           [rootPubkey]: [paid('Tea and cake'), paid('', { person: friend.pubkey, comment: 'For the birds' })],
         })),
     },

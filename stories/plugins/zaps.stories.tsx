@@ -16,7 +16,7 @@ import zaps from '../../plugins/zaps/manifest'
 import { ExternalZapPayment } from '../../plugins/zaps/views/external-zap-payment'
 import ZapDialog from '../../plugins/zaps/views/zap-dialog'
 import ZapPersonButton from '../../plugins/zaps/views/zap-person-button'
-import ZapsSection from '../../plugins/zaps/views/zaps-section'
+import ZapsSettingsSection from '../../plugins/zaps/views/zaps-settings-section'
 import ZapsTab from '../../plugins/zaps/views/zaps-tab'
 import payable from '../../tests/vectors/payable-invoices.json'
 import { columnDecorator } from '../column'
@@ -205,7 +205,7 @@ export const Nobody: Story = {
 
 export const Settings: Story = {
   parameters: { kernel: { session } },
-  render: () => <ZapsSection />,
+  render: () => <ZapsSettingsSection />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     const field = await inside.findByLabelText('Default zap amount, in sats')

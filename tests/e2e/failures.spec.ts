@@ -52,13 +52,13 @@ test.describe('a plugin that fails', () => {
     goto,
     watch,
   }) => {
-    watch.expect(/late-catalog|Failed to load resource/)
-    await page.route('**/late-catalog-*.js', route => route.abort())
+    watch.expect(/deferred-plugin-catalog|Failed to load resource/)
+    await page.route('**/deferred-plugin-catalog-*.js', route => route.abort())
     await goto('/settings')
     const wallet = page.getByRole('main').getByRole('link', { name: 'Wallet' })
     await expect(page.getByText('Not all of Pinion could be loaded.')).toBeVisible()
     await expect(wallet).toHaveCount(0)
-    await page.unroute('**/late-catalog-*.js')
+    await page.unroute('**/deferred-plugin-catalog-*.js')
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(wallet).toBeVisible()
   })

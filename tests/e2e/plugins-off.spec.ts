@@ -71,8 +71,7 @@ test('with some plugins off, none of their code is fetched for the others', asyn
   watch,
   relay,
 }) => {
-  const own =
-    /about-page|relay-page|profile-|verified-name|posts-tab|replies-tab|note-page|address-page|thread-/
+  const own = /about-page|relay-page|profile-|nip05-name|posts-tab|replies-tab|note-page|address-page|thread-/
   const built = assets(readdirSync(join(process.env.E2E_DIST ?? join(root, 'dist/host'), 'assets')))
   for (const name of ['about-page', 'relay-page', 'profile-page', 'note-page'])
     expect(built, 'the names of chunks').toContain(name)

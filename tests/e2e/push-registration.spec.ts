@@ -1,5 +1,5 @@
 import { nsecEncode } from 'nostr-tools/nip19'
-import { startProvider } from '../../demo/provider/start-provider.ts'
+import { startSubscriptionProvider } from '../../demo/provider/start-subscription-provider.ts'
 import { getSignInField, getUserButton } from '../support/accounts.ts'
 import { expect } from '../support/app-site.ts'
 import {
@@ -168,7 +168,7 @@ test('the push server is told once which plan an account has, and that the plan 
   push,
   endpoint,
 }) => {
-  const provider = await startProvider()
+  const provider = await startSubscriptionProvider()
   config.providerApi = provider.url
   const leo = demo.person('leo')
   const plans = () => [...push.subscriptions.values()].map(told => told.subscription_plan)

@@ -75,7 +75,7 @@ test('a reader who scrolls at once keeps the place when the rest of the app load
   // The late catalog is loaded last. It adds the pages that the first screen does not need.
   await expect(page.getByRole('button', { name: 'Show as grid' })).toBeVisible()
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('late-catalog')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('deferred-plugin-catalog')),
   )
   await scrollBy(page, 700)
   await waitForStableList(page)

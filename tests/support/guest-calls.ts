@@ -10,10 +10,10 @@ import {
   type TestKernel,
 } from '#kernel/testing'
 import type { MessageToGuest } from '../../kernel/sandbox/guest-messages'
-import type { PublishAnswer, PublishQuestion } from '../../plugins/guests/consent/user-consent'
+import type { PublishAnswer, PublishQuestion } from '../../plugins/guests/consent/guest-consent-dialogs'
 import type { GuestManifest } from '../../plugins/guests/install/guest-manifest'
 import { createGuestStore } from '../../plugins/guests/install/guest-store'
-import { createGuestCalls } from '../../plugins/guests/run/guest-calls'
+import { createGuestCallHandler } from '../../plugins/guests/run/guest-call-handler'
 
 let made: TestKernel | undefined
 afterEach(async () => {
@@ -58,7 +58,7 @@ export async function startGuestCalls(requires: readonly string[]) {
     pressedAt: performance.now(),
   }
   const store = createGuestStore(context)
-  const calls = createGuestCalls({
+  const calls = createGuestCallHandler({
     id: 'x-a-recipes',
     manifest: { ...MANIFEST, requires },
     nostr: context.nostr,

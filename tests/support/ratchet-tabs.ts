@@ -7,12 +7,12 @@ import type { InMemoryRelay } from '#kernel/testing'
 import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
-import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import {
   createIdentity,
   createSessionSide,
+  requireNotRefused,
   testRandomBytes,
-  unwrapResult,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
 import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
@@ -74,8 +74,8 @@ export async function answerLink(tab: RatchetTab) {
     { now: Date.now(), randomBytes: testRandomBytes },
   )
   return {
-    response: unwrapResult(response),
-    side: createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
+    response: requireNotRefused(response),
+    side: createSessionSide(requireNotRefused(startSessionAsInvitee(invite, sessionKey, testRandomBytes))),
   }
 }
 

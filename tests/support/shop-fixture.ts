@@ -1,21 +1,25 @@
 import { afterEach, beforeEach } from 'vitest'
-import { SubscriptionShop, type SubscriptionShopService, Subscriptions } from '#contracts/subscription'
+import { PaidPlans, SubscriptionShop, type SubscriptionShopService } from '#contracts/subscription'
 import { createMemoryKeyValueStorage, type KeyValueStorage } from '#kernel'
 import { Config, type HostConfig } from '#kernel/config'
 import { createTestKernel, createTestPlugin, createTestSigner, type TestKernel } from '#kernel/testing'
-import { type Provider, type ProviderOptions, startProvider } from '../../demo/provider/start-provider'
+import {
+  type SubscriptionProvider,
+  type SubscriptionProviderOptions,
+  startSubscriptionProvider,
+} from '../../demo/provider/start-subscription-provider'
 import manifest from '../../plugins/subscription/manifest'
 import { createHostAccountsPlugin } from './host-accounts'
 
 /** The account of the tests. */
 export const signer = createTestSigner()
 
-export let provider: Provider
+export let provider: SubscriptionProvider
 
 /** Starts another provider in place of the one of this test. */
-export async function startOtherProvider(options: ProviderOptions): Promise<void> {
+export async function startOtherProvider(options: SubscriptionProviderOptions): Promise<void> {
   await provider.close()
-  provider = await startProvider(options)
+  provider = await startSubscriptionProvider(options)
 }
 
 const opened: TestKernel[] = []
@@ -35,7 +39,7 @@ export async function openShop(
     manifest,
   )
   const shop: SubscriptionShopService = await made.kernel.resolve(SubscriptionShop)
-  const subscriptions = await made.kernel.resolve(Subscriptions)
+  const subscriptions = await made.kernel.resolve(PaidPlans)
   if (shop.isAvailable) await shop.refresh()
   return { ...made, shop, subscriptions, storage }
 }
@@ -43,7 +47,7 @@ export async function openShop(
 /** Starts a provider for each test of a file, and ends the kernels of the test. */
 export function setUpShopFixture(): void {
   beforeEach(async () => {
-    provider = await startProvider()
+    provider = await startSubscriptionProvider()
   })
   afterEach(async () => {
     for (const { kernel } of opened.splice(0)) await kernel.dispose()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getParentKeys } from '#kernel/nostr'
+import { getReplyTargetKeys } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { countDirectReplies } from '../../plugins/composer/draft/count-direct-replies'
@@ -19,7 +19,7 @@ test('the count beside a note is the number of its answers on its page', () => {
   fc.assert(
     fc.property(network, events => {
       const [note] = events as [NostrEvent]
-      const rows = flattenThread(buildThreadTree(getParentKeys(note), events))
+      const rows = flattenThread(buildThreadTree(getReplyTargetKeys(note), events))
       expect(countDirectReplies(note, events)).toBe(rows.filter(({ depth }) => depth === 0).length)
     }),
   )

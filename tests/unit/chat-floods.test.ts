@@ -14,8 +14,8 @@ import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import {
   createIdentity,
+  requireNotRefused,
   testRandomBytes,
-  unwrapResult,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import {
   chatPeople,
@@ -134,7 +134,7 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   if (!invite) throw new Error('The link holds no invite')
   // Anybody can name an invitee; only the last layer, which is for the signer, would prove them.
   const answerOf = async (invitee: string) =>
-    unwrapResult(
+    requireNotRefused(
       await createInviteResponse(
         { invite, invitee, sessionKey: invitee, encrypt: async () => 'nobody has seen this yet' },
         { now: Date.now(), randomBytes: testRandomBytes },

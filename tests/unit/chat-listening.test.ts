@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { AccountKeys, type AccountKeysService, type BrowserKeyInfo } from '#contracts/accounts'
 import { Chats } from '#contracts/chats'
-import { Push, type PushFilter, type PushService } from '#contracts/notifications'
+import { type PushFilter, PushNotifications, type PushNotificationsService } from '#contracts/notifications'
 import {
   createMemoryKeyValueStorage,
   createStore,
@@ -63,17 +63,17 @@ function visit(
       pushFilters.set(name, filters)
       return { dispose: () => void (pushFilters.get(name) === filters && pushFilters.delete(name)) }
     },
-  } as unknown as PushService
+  } as unknown as PushNotificationsService
   kernel.enable(
     createTestPlugin(
       'test-host',
-      { provides: [Outbox, Accounts, AccountKeys, Config, Push], activateOn: ['startup'] },
+      { provides: [Outbox, Accounts, AccountKeys, Config, PushNotifications], activateOn: ['startup'] },
       context => {
         context.provide(Outbox, createOutboxService(started.nostr))
         context.provide(Accounts, createSignOutAccounts())
         context.provide(AccountKeys, { keys, loadKeys() {} } as unknown as AccountKeysService)
         context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
-        context.provide(Push, push)
+        context.provide(PushNotifications, push)
       },
     ),
     chats,

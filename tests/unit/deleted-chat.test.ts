@@ -4,7 +4,7 @@ import { Chats } from '#contracts/chats'
 import { type KeyValueStorage, pluginDatabaseName } from '#kernel'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
-import chatsManifest, { ChatLocalState } from '../../plugins/chats/manifest'
+import chatsManifest, { LocalChatData } from '../../plugins/chats/manifest'
 import {
   chatPeople,
   closeTabs,
@@ -45,7 +45,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   tab.kernel.enable(chatsManifest)
   const desk = await tab.kernel.resolve(DirectInbox)
   const marks = await tab.kernel.resolve(Chats)
-  const chatDesk = await tab.kernel.resolve(ChatLocalState)
+  const chatDesk = await tab.kernel.resolve(LocalChatData)
   const id = await desk.createRoom([ben.pubkey])
   const chat = tab.chats.open(id)
   const shown = followConversation(tab, id)

@@ -57,13 +57,13 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
   },
   'host-uses-contracts': {
     files: {
-      'host/boot.ts': "import '../plugins/notes/content-settings'",
+      'host/start-pinion.ts': "import '../plugins/notes/content-settings'",
       'plugins/notes/content-settings.ts': 'export {}',
     },
-    from: 'host/boot.ts',
+    from: 'host/start-pinion.ts',
   },
   'kernel-knows-nobody': {
-    files: { 'kernel/react/use.ts': "import '../../host/boot'", 'host/boot.ts': 'export {}' },
+    files: { 'kernel/react/use.ts': "import '../../host/start-pinion'", 'host/start-pinion.ts': 'export {}' },
     from: 'kernel/react/use.ts',
   },
   'ui-kit-is-pure': {
@@ -82,7 +82,7 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
     from: 'plugins/a/view.ts',
   },
   'plugins-know-no-host': {
-    files: { 'plugins/a/view.ts': "import '../../host/boot'", 'host/boot.ts': 'export {}' },
+    files: { 'plugins/a/view.ts': "import '../../host/start-pinion'", 'host/start-pinion.ts': 'export {}' },
     from: 'plugins/a/view.ts',
   },
   'contracts-are-words': {
@@ -105,8 +105,8 @@ const broken: Record<string, { files: Record<string, string>; from: string }> = 
     from: 'widget/modal.ts',
   },
   'nothing-ships-tests': {
-    files: { 'host/boot.ts': "import '../demo/start'", 'demo/start.ts': 'export {}' },
-    from: 'host/boot.ts',
+    files: { 'host/start-pinion.ts': "import '../demo/start'", 'demo/start.ts': 'export {}' },
+    from: 'host/start-pinion.ts',
   },
 }
 

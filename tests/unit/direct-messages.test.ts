@@ -4,7 +4,7 @@ import * as nip04 from 'nostr-tools/nip04'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { encryptPayload, generateKeyPair, signEvent, tryConversationKey } from '#kernel/keys'
+import { encryptNip44Payload, generateKeyPair, signEvent, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox, Nip04Chats } from '../../plugins/chat-direct/manifest'
@@ -199,7 +199,11 @@ test('a message that comes during a flood is read before the rest of the flood',
     const oneTime = generateKeyPair(randomBytes)
     const key = tryConversationKey(oneTime.secretKey, ben.pubkey) ?? ''
     const draft = { kind: 1059, tags: [['p', ben.pubkey]], created_at: nowS() - i }
-    return signEvent({ ...draft, content: encryptPayload('no seal', key, randomBytes) }, oneTime, randomBytes)
+    return signEvent(
+      { ...draft, content: encryptNip44Payload('no seal', key, randomBytes) },
+      oneTime,
+      randomBytes,
+    )
   })
   const reader = await openTab(slow, relay)
   relay.add(...flood)

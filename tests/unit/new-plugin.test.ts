@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject } from '../../scripts/new-plugin/copy-project.mjs'
 
 const PURPOSES = ['page', 'kind', 'note-action', 'feed', 'connector', 'settings']
-const CATALOG = 'host/late-catalog.ts'
+const CATALOG = 'host/deferred-plugin-catalog.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'pinion-new-plugin-'))
 beforeAll(() => copyProject(copy))

@@ -4,7 +4,7 @@ import type { ContributionEntry } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import highlights from '../../plugins/highlights/manifest'
-import { mentionNotifications } from '../../plugins/notifications/kinds/mention-notifications'
+import { mentionNotificationKind } from '../../plugins/notifications/kinds/mention-notification-kind'
 import { groupNotifications } from '../../plugins/notifications/list/group-notifications'
 import { parseNotificationEvents } from '../../plugins/notifications/list/parse-notification-events'
 import reactions from '../../plugins/reactions/manifest'
@@ -18,7 +18,7 @@ const ann = numberToHex(2)
 const note = numberToHex(100)
 const other = numberToHex(101)
 const kinds: ContributionEntry<Kind>[] = [
-  { owner: 'notifications', contributes: [mentionNotifications] },
+  { owner: 'notifications', contributes: [mentionNotificationKind] },
   ...[reactions, reposts, zaps, highlights].map(({ id, contributes = [] }) => ({ owner: id, contributes })),
 ].flatMap(({ owner, contributes }) =>
   contributes

@@ -15,21 +15,21 @@ import {
   numberToHex,
   type ResourceCounts,
 } from '#kernel/testing'
-import { firstCatalog } from '../../host/catalog'
+import { firstScreenPluginCatalog } from '../../host/catalog'
 import { DEFAULT_CONFIG } from '../../host/config/parse-config'
 import { createAccounts } from '../../host/create-accounts'
+import { createChosenRelayList } from '../../host/create-chosen-relay-list'
 import { createHostManifest } from '../../host/create-host-manifest'
 import { createHostRouter } from '../../host/create-host-router'
 import { createOutboxService } from '../../host/create-outbox-service'
 import { createPluginSwitches } from '../../host/create-plugin-switches'
-import { createRelayList } from '../../host/create-relay-list'
 import { createTheme } from '../../host/create-theme'
+import { deferredPluginCatalog } from '../../host/deferred-plugin-catalog'
 import { HostProvider } from '../../host/host-context'
 import { createImagesService } from '../../host/images/create-images-service'
-import { lateCatalog } from '../../host/late-catalog'
 import { countPage, grown, type PageCensus } from './page-census'
 
-const entries = [...firstCatalog, ...lateCatalog]
+const entries = [...firstScreenPluginCatalog, ...deferredPluginCatalog]
 const ROUNDS = 50
 /**
  * Number of batches of rounds in a row in which a leak must grow. Other plugins also take things for good at some time
@@ -123,7 +123,7 @@ function startHost() {
       () => switches.permissions(),
     ),
   )
-  const relayList = createRelayList(storage)
+  const relayList = createChosenRelayList(storage)
   const switches = createPluginSwitches(kernel, false, nostr, relayList.choices)
   const host = {
     nostr,

@@ -2,11 +2,11 @@
 import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { Push, type PushFilter, type PushService } from '#contracts/notifications'
+import { type PushFilter, PushNotifications, type PushNotificationsService } from '#contracts/notifications'
 import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
-import { type PeerSession, packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { type PeerSession, referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { privateChatId } from '../../plugins/chat-ratchet/records/chat-ids'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
@@ -118,8 +118,8 @@ async function turnPushOn({
 }: Pick<RatchetTab, 'kernel'>): Promise<Map<string, readonly PushFilter[]>> {
   const asked = new Map<string, readonly PushFilter[]>()
   kernel.enable(
-    createTestPlugin('test-push', { provides: [Push] }, context => {
-      context.provide(Push, {
+    createTestPlugin('test-push', { provides: [PushNotifications] }, context => {
+      context.provide(PushNotifications, {
         addFilters(name: string, filters: readonly PushFilter[]) {
           asked.set(name, filters)
           return {
@@ -128,7 +128,7 @@ async function turnPushOn({
             },
           }
         },
-      } as unknown as PushService)
+      } as unknown as PushNotificationsService)
     }),
   )
   await kernel.activate('test-push')
@@ -312,7 +312,7 @@ test('an invite that was replaced begins no chat with those who come later, and 
 })
 
 test('what is malformed or forged is counted and shown nowhere', async () => {
-  const [peer] = packagePeers
+  const [peer] = referencePeers
   if (!peer) throw new Error('No package')
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
@@ -340,7 +340,7 @@ test('what is malformed or forged is counted and shown nowhere', async () => {
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['first', 'last']))
 })
 
-test.each(packagePeers.map(peer => [peer.version, peer] as const))(
+test.each(referencePeers.map(peer => [peer.version, peer] as const))(
   'the package of version %s is understood in both roles',
   async (_version, peer) => {
     const relay = createInMemoryRelay()
@@ -382,7 +382,7 @@ test.each(packagePeers.map(peer => [peer.version, peer] as const))(
 test('a group of the client of 2025 is read and answered; nobody outside it writes into it', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
-  const [peer] = packagePeers
+  const [peer] = referencePeers
   if (!peer) throw new Error('no package')
   const own = new Set<string>()
   const meet = async () => {

@@ -5,10 +5,10 @@ import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import {
-  type PackagePeer,
   type PeerSession,
-  packagePeers,
-} from '../../plugins/chat-ratchet/core/testing/package-peers'
+  type ReferencePeer,
+  referencePeers,
+} from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { linkRelays } from '../support/link-relays'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
@@ -77,7 +77,7 @@ test('the messages of a conversation go out one after the other, and those of an
 type BeginPackageChat = (
   tab: RatchetTab,
   relay: InMemoryRelay,
-  peer: PackagePeer,
+  peer: ReferencePeer,
 ) => Promise<{ readonly session: PeerSession; readonly id: string }>
 
 const acceptBensLink: BeginPackageChat = async (tab, relay, peer) => {
@@ -113,7 +113,9 @@ const waysToBegin = [
 ] as const
 
 test.each(
-  packagePeers.flatMap(peer => waysToBegin.map(([way, begin]) => [peer.version, way, peer, begin] as const)),
+  referencePeers.flatMap(peer =>
+    waysToBegin.map(([way, begin]) => [peer.version, way, peer, begin] as const),
+  ),
 )(
   'sixty messages go to and from the package of version %s %s, whenever the tab is killed and opened again',
   async (_version, _way, peer, begin) => {

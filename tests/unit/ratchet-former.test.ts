@@ -9,7 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Chats, type ChatsService } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
-import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 

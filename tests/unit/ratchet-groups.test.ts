@@ -3,7 +3,7 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
-import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
@@ -15,7 +15,7 @@ afterEach(closeTabs)
 test('whoever is behind a link that proves nothing founds no group in the name that it says', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
-  const [peer] = packagePeers
+  const [peer] = referencePeers
   if (!peer) throw new Error('no package')
   const secret = generateSecretKey()
   const claimed = getPublicKey(secret)

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { pluginDatabaseName } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
-import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   beginChat,
@@ -90,7 +90,7 @@ test('the same answer from three relays, in two tabs at once and after a reload,
   const tabs = [await openRatchetTab(ben, relays, { keys }), await openRatchetTab(ben, relays, { keys })]
   const secret = generateSecretKey()
   const link = linkOf(tabs[0] as RatchetTab)
-  const [peer] = packagePeers
+  const [peer] = referencePeers
   if (!peer) throw new Error('No package')
   const { session, response } = await peer.accept(link, getPublicKey(secret), secret)
   const sendToAll = (...events: readonly NostrEvent[]) => {

@@ -6,7 +6,7 @@ import { createInMemoryRelay, createTestSigner, type InMemoryRelay } from '#kern
 import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
-import { testRandomBytes, unwrapResult } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { requireNotRefused, testRandomBytes } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs } from '../support/private-chats'
 import {
   createUnlockedKey,
@@ -114,7 +114,7 @@ test('whoever answers from a device belongs to its owner as soon as the owner li
     phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
   const answer = { invite: getLinkInvite(tab), invitee: phone.pubkey, owner: ben.pubkey, sessionKey, encrypt }
   relay.add(
-    unwrapResult(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
+    requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
   )
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
   await listDevices(relay, [phone])

@@ -7,9 +7,9 @@ import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import {
+  requireNotRefused,
   skipMessages,
   testRandomBytes,
-  unwrapResult,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import { answerLink, getLinkInvite, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
@@ -145,7 +145,7 @@ test('false answers in the name of a friend ask the signer a few times only, and
     const sessionKey = generateKeyPair(testRandomBytes).publicKey
     const parts = { invite, invitee: ana.pubkey, sessionKey, encrypt }
     relay.add(
-      unwrapResult(await createInviteResponse(parts, { now: Date.now(), randomBytes: testRandomBytes })),
+      requireNotRefused(await createInviteResponse(parts, { now: Date.now(), randomBytes: testRandomBytes })),
     )
   }
   for (let n = 0; n < 8; n++) await forge(async () => 'nonsense')

@@ -6,7 +6,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { createDeferred, createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
-import { packagePeers } from '../../plugins/chat-ratchet/core/testing/package-peers'
+import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
@@ -39,7 +39,7 @@ const signChallenge = async (url: string, challenge: string): Promise<NostrEvent
 
 /** A person with the newest package whose link Ana has, and the texts that they read at the relay. */
 function createPeer() {
-  const peer = packagePeers.find(({ version }) => version === '0.0.138')
+  const peer = referencePeers.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('No package')
   const secret = generateSecretKey()
   const invite = peer.invite(getPublicKey(secret), secret)

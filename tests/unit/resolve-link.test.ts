@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
-import { resolveLink } from '../../host/links/resolve-link.ts'
+import { resolveUnknownPath } from '../../host/links/resolve-unknown-path.ts'
 import { encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import { createAllowAllUrlPolicy } from '../../kernel/testing/allow-all-url-policy.ts'
 import { type EngineClient, startEngineClient } from './engine/engine-client.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   await relay.close()
 })
 const resolve = (path: string) =>
-  resolveLink(path, {
+  resolveUnknownPath(path, {
     domain: undefined,
     nostr: client.access,
     outside: createAllowAllUrlPolicy(),

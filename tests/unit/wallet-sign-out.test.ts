@@ -7,7 +7,7 @@ import extension from '../../plugins/connector-extension/manifest'
 import walletManifest from '../../plugins/wallet/manifest'
 import walletPage from '../../plugins/wallet-page/manifest'
 import zaps from '../../plugins/zaps/manifest'
-import { storedZapOrders, type ZapOrder, zapOrderKey } from '../../plugins/zaps/pay/zap-orders'
+import { getStartedZapKey, type StartedZap, startedZapsSettings } from '../../plugins/zaps/pay/started-zaps'
 import { createHostAccountsPlugin } from '../support/host-accounts'
 
 let made: TestKernel | undefined
@@ -35,11 +35,11 @@ test('signing out removes that account’s wallet and begun zaps, not those of a
   await wallet.connect({ connectorName: 'Browser Extension', connectorType: 'extension.generic' })
   expect(wallet.state.get().status).toBe('connected')
   await expect.poll(() => kept.get('bc:config')).toBeDefined()
-  const order: ZapOrder = { sats: 21, comment: '', expiresAt: Date.now() / 1_000 + 600, parts: [] }
-  const orders = kernel.settings(pluginSettingsKey('zaps'), storedZapOrders)
+  const order: StartedZap = { sats: 21, comment: '', expiresAt: Date.now() / 1_000 + 600, parts: [] }
+  const orders = kernel.settings(pluginSettingsKey('zaps'), startedZapsSettings)
   const [gone, stays] = [
-    zapOrderKey(numberToHex(1), numberToHex(9)),
-    zapOrderKey(numberToHex(2), numberToHex(9)),
+    getStartedZapKey(numberToHex(1), numberToHex(9)),
+    getStartedZapKey(numberToHex(2), numberToHex(9)),
   ]
   orders.set(() => ({ [gone]: { ...order, parts: [] }, [stays]: { ...order, parts: [] } }))
 

@@ -16,7 +16,7 @@ import walletManifest from '../../plugins/wallet/manifest'
 import type { PayProvider } from '../../plugins/zaps/lnurl/pay-provider'
 import zapsManifest from '../../plugins/zaps/manifest'
 import { createZapSender } from '../../plugins/zaps/pay/create-zap-sender'
-import type { ZapOrders } from '../../plugins/zaps/pay/zap-orders'
+import type { StartedZaps } from '../../plugins/zaps/pay/started-zaps'
 import { nwcConfig, setUpWalletFixture, walletService } from '../support/wallet-fixture'
 
 setUpWalletFixture()
@@ -113,7 +113,7 @@ test('a zap that one account began is not signed and paid by the next; the reade
   const looked = new Promise<PayProvider>(resolve => {
     found = resolve
   })
-  const orders = createStore<ZapOrders>({})
+  const orders = createStore<StartedZaps>({})
   const running = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
   const sender = createZapSender({
     nostr,

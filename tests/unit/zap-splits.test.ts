@@ -14,8 +14,8 @@ import { decodeInvoice } from '../../plugins/wallet/invoice/invoice-crypto'
 import { NO_ADDRESS_MESSAGE } from '../../plugins/zaps/lnurl/pay-address'
 import type { PayProviders } from '../../plugins/zaps/lnurl/pay-providers'
 import { createZapSender } from '../../plugins/zaps/pay/create-zap-sender'
-import { paidMessage } from '../../plugins/zaps/pay/outcome-messages'
-import type { ZapOrders } from '../../plugins/zaps/pay/zap-orders'
+import { createZapPaidToast } from '../../plugins/zaps/pay/outcome-messages'
+import type { StartedZaps } from '../../plugins/zaps/pay/started-zaps'
 import payable from '../vectors/payable-invoices.json'
 
 const [ada, bo, cy] = [numberToHex(2), numberToHex(3), numberToHex(4)] as [string, string, string]
@@ -81,7 +81,7 @@ function start(down: Set<string>) {
       findPayment: async () => undefined,
     },
     providers,
-    orders: createStore<ZapOrders>({}),
+    orders: createStore<StartedZaps>({}),
     running: createValueStore<ReadonlyMap<string, RunningZap>>(new Map()),
     onPaid: () => {},
     signal: new AbortController().signal,
@@ -103,7 +103,7 @@ test('the others of a split are paid and each who is not is named; a retry pays 
   })
   expect(paid).toEqual([`${ada} 1000`])
   const { unpaid = [] } = outcome ?? {}
-  expect(paidMessage(1, unpaid, ['Cy', 'Bo']).text.split('\n')).toEqual([
+  expect(createZapPaidToast(1, unpaid, ['Cy', 'Bo']).text.split('\n')).toEqual([
     'Zapped 1 sat',
     'Not paid, and not given to others:',
     'Cy (2 sats): The user has no lightning address.',

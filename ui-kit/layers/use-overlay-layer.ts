@@ -10,15 +10,15 @@ const WIDE_SCREEN_PX = 820
  * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page, and the dialog closes
  * with it.
  */
-export function useOverlayLayer(onClose: () => void, { hides = false } = {}): void {
+export function useOverlayLayer(onClose: () => void, { hides: coversPage = false } = {}): void {
   const onCloseRef = useRef(onClose)
   useEffect(() => {
     onCloseRef.current = onClose
   })
   useEffect(() => lockScroll(), [])
   useEffect(() => {
-    if (hides || window.innerWidth < WIDE_SCREEN_PX)
+    if (coversPage || window.innerWidth < WIDE_SCREEN_PX)
       return openOverlayLayer({ close: () => onCloseRef.current() })
     return onPageLeave(() => onCloseRef.current())
-  }, [hides])
+  }, [coversPage])
 }

@@ -2,7 +2,7 @@ import { formatCount } from '../format/format-count'
 import { Icon } from '../icon/icon'
 import styles from './poll-results.module.css'
 
-export interface PollResult {
+export interface PollChoiceResult {
   readonly id: string
   readonly label: string
   readonly votes: number
@@ -11,7 +11,7 @@ export interface PollResult {
 export interface PollResultsProps {
   /** The question of the poll, for screen readers. */
   readonly label: string
-  readonly choices: readonly PollResult[]
+  readonly choices: readonly PollChoiceResult[]
   /** The ids of the choices that the reader voted for. */
   readonly ownChoiceIds?: readonly string[] | undefined
   /**

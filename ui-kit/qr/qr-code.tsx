@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names'
-import { maxQrModules, type QrErrorLevel } from './max-qr-modules'
+import { getMaxQrModules, type QrErrorLevel } from './get-max-qr-modules'
 import styles from './qr.module.css'
 
 /** Width of the empty border in modules, on each side. Cameras need it. */
@@ -50,7 +50,7 @@ export function QrCode({ text, label, level = 'L', modulePx = 4 }: QrCodeProps) 
       isMounted = false
     }
   }, [text, level, modulePx])
-  const sidePx = Math.max(MIN_SIDE_PX, (maxQrModules(text, level) + 2 * QUIET_ZONE_MODULES) * modulePx)
+  const sidePx = Math.max(MIN_SIDE_PX, (getMaxQrModules(text, level) + 2 * QUIET_ZONE_MODULES) * modulePx)
   const problem =
     state === 'too-long'
       ? 'This is too long for a QR code. Copy it instead.'

@@ -4,8 +4,8 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
 import { drawQr } from './draw-qr'
 import { QrCode, type QrCodeProps } from './qr-code'
+import { QrCodeScanner } from './qr-code-scanner'
 import { QrDialog } from './qr-dialog'
-import { ScanQrCode } from './scan-qr-code'
 
 const DATA = 'nostr:npub1sn0wdenkukak0d9dfczzeacvhkrgz92ak56egt7vdgzn8pv2wfqqhrjdv9'
 
@@ -222,7 +222,7 @@ export const SharesTheLink: Story = {
 
 /** A code can be read from a picture, too. One without a code says so. */
 export const ReadsAPicture: Story = {
-  render: () => <ScanQrCode onCode={scanned} />,
+  render: () => <QrCodeScanner onCode={scanned} />,
   play: async ({ canvasElement }) => {
     scanned.mockClear()
     const inside = within(canvasElement)

@@ -2,10 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../button/button'
-import { MediaViewer, type ViewerItem } from './media-viewer'
+import { MediaViewer, type MediaViewerItem } from './media-viewer'
 
 /** A stand-in for a picture, drawn so that no network is needed. */
-const picture = (n: number): ViewerItem => ({
+const picture = (n: number): MediaViewerItem => ({
   key: `p${n}`,
   label: `Ridge number ${n + 1}`,
   renderItem: () => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { createLazyComponent } from '../lazy/lazy-component'
 import { useReturnFocus } from '../overlay/use-return-focus'
 
-export interface ViewerItem {
+export interface MediaViewerItem {
   readonly key: string
   /** Describes the item for screen readers: the author's description, if there is one. */
   readonly label: string
@@ -11,7 +11,7 @@ export interface ViewerItem {
 }
 
 export interface MediaViewerProps {
-  readonly items: readonly ViewerItem[]
+  readonly items: readonly MediaViewerItem[]
   /** The index of the shown item. The viewer is closed if it is `undefined`. */
   readonly index: number | undefined
   /** `lightbox`: over the page and at most 600 px high. `screen`: as large as the screen. */

@@ -48,8 +48,8 @@ export function shadowStylesPlugin(): Plugin {
         ]),
       )
       return [
-        `import { addSheet } from ${JSON.stringify(SHEETS)}`,
-        `addSheet(${JSON.stringify(code.toString())})`,
+        `import { addWidgetStyleSheet } from ${JSON.stringify(SHEETS)}`,
+        `addWidgetStyleSheet(${JSON.stringify(code.toString())})`,
         `export default ${JSON.stringify(names)}`,
       ].join('\n')
     },

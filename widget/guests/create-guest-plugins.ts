@@ -3,7 +3,7 @@ import { definePlugin, type PluginManifest } from '#kernel'
 import { MalformedError } from '#kernel/sandbox'
 import { messages } from '../messages'
 import type { WidgetGuest } from '../types'
-import type { RunningGuest } from './create-lazy-guest'
+import type { LazyGuestRunner } from './create-lazy-guest-runner'
 import { type ParsedGuest, parseGuest } from './parse-guest'
 
 const MAX_GUESTS = 10
@@ -43,10 +43,10 @@ const describeGuest = ({ manifest }: WidgetGuest, at: number): string => {
 
 function createGuestPlugin(guest: ParsedGuest, position: number): PluginManifest {
   const { id, title, version, adds } = guest.manifest
-  let running: Promise<RunningGuest> | undefined
+  let running: Promise<LazyGuestRunner> | undefined
   const run = () =>
-    import('./create-lazy-guest').then(
-      ({ createLazyGuest }) => createLazyGuest(guest),
+    import('./create-lazy-guest-runner').then(
+      ({ createLazyGuestRunner }) => createLazyGuestRunner(guest),
       () => {
         running = undefined
         throw new Error(messages.unavailable)

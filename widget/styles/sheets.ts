@@ -16,7 +16,7 @@ const make = (css: string) => {
 /**
  * Adds a style sheet to all of the widget's shadow roots. The build inserts a call where a module imports its styles.
  */
-export function addSheet(css: string): void {
+export function addWidgetStyleSheet(css: string): void {
   if (typeof CSSStyleSheet === 'undefined') return
   if (sheets.length === 0) sheets.push(make(ORDER))
   const sheet = make(css)

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about cycling: commuting, touring, repairing. */
-export const bikes: Topic = {
+export const bikesTopic: Topic = {
   id: 'bikes',
   hashtags: ['cycling', 'bikes', 'gravel'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about watching and listening to birds. */
-export const birds: Topic = {
+export const birdsTopic: Topic = {
   id: 'birds',
   hashtags: ['birds', 'birding', 'dawnchorus'],
   notes: splitLines(`

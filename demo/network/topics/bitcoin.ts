@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about running nodes, small payments and life on relays. */
-export const bitcoin: Topic = {
+export const bitcoinTopic: Topic = {
   id: 'bitcoin',
   hashtags: ['bitcoin', 'lightning', 'nostr'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about reading, libraries and second-hand shops. */
-export const books: Topic = {
+export const booksTopic: Topic = {
   id: 'books',
   hashtags: ['books', 'amreading', 'library'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about baking, mostly with sourdough. */
-export const bread: Topic = {
+export const breadTopic: Topic = {
   id: 'bread',
   hashtags: ['sourdough', 'baking', 'bread'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about chess, over the board and online. */
-export const chess: Topic = {
+export const chessTopic: Topic = {
   id: 'chess',
   hashtags: ['chess', 'endgame', 'clubchess'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about programming as a job and as a hobby. */
-export const code: Topic = {
+export const codeTopic: Topic = {
   id: 'code',
   hashtags: ['programming', 'devlife', 'selfhosted'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about coffee at home and elsewhere. */
-export const coffee: Topic = {
+export const coffeeTopic: Topic = {
   id: 'coffee',
   hashtags: ['coffee', 'espresso', 'pourover'],
   notes: splitLines(`

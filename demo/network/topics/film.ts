@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about film photography and darkrooms. */
-export const film: Topic = {
+export const filmTopic: Topic = {
   id: 'film',
   hashtags: ['filmphotography', 'darkroom', 'believeinfilm'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about football, as a spectator and as a player in a Sunday league. */
-export const football: Topic = {
+export const footballTopic: Topic = {
   id: 'football',
   hashtags: ['football', 'matchday', 'sundayleague'],
   notes: splitLines(`

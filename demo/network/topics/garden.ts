@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about gardens, balconies and allotments. */
-export const garden: Topic = {
+export const gardenTopic: Topic = {
   id: 'garden',
   hashtags: ['gardening', 'allotment', 'growyourown'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about walking in hills and mountains. */
-export const hiking: Topic = {
+export const hikingTopic: Topic = {
   id: 'hiking',
   hashtags: ['hiking', 'mountains', 'outdoors'],
   notes: splitLines(`

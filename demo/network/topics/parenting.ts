@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about life with children. */
-export const parenting: Topic = {
+export const parentingTopic: Topic = {
   id: 'parenting',
   hashtags: ['parenting', 'kids', 'family'],
   notes: splitLines(`

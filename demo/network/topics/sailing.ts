@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about small boats and the people who repair them. */
-export const sailing: Topic = {
+export const sailingTopic: Topic = {
   id: 'sailing',
   hashtags: ['sailing', 'boats', 'sea'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about amateur astronomy. */
-export const stars: Topic = {
+export const starsTopic: Topic = {
   id: 'stars',
   hashtags: ['astronomy', 'stargazing', 'nightsky'],
   notes: splitLines(`

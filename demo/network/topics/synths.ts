@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about synthesizers and home recording. */
-export const synths: Topic = {
+export const synthsTopic: Topic = {
   id: 'synths',
   hashtags: ['synth', 'modular', 'ambient'],
   notes: splitLines(`

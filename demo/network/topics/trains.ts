@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about travelling by rail. */
-export const trains: Topic = {
+export const trainsTopic: Topic = {
   id: 'trains',
   hashtags: ['trains', 'nighttrain', 'railways'],
   notes: splitLines(`

@@ -1,7 +1,7 @@
 import { splitLines, type Topic } from '../topic.ts'
 
 /** Texts about woodworking, mostly with hand tools. */
-export const wood: Topic = {
+export const woodTopic: Topic = {
   id: 'wood',
   hashtags: ['woodworking', 'handtools', 'maker'],
   notes: splitLines(`

@@ -1,9 +1,9 @@
 import { type Kernel, pluginSettingsKey } from '#kernel'
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import { exportableSettings } from '#kernel/shell'
 import type { HostServices } from '../../host-context'
 import { describeChanges } from './describe-changes'
-import { isStoredRecord, type RecordsByKey, type SettingsRecord } from './settings-file'
+import { isStoredRecord, type SettingsRecord, type SettingsRecordsByKey } from './settings-file'
 
 /** A description of a record that a settings file may contain: a contribution to `portableSettings`. */
 export type ExportableRecord = Parameters<typeof exportableSettings>[0]
@@ -47,20 +47,20 @@ export async function findExportableRecords(
 export function exportSettingsRecords(
   exportableRecords: readonly ExportableRecord[],
   storage: Storage,
-): RecordsByKey {
+): SettingsRecordsByKey {
   const entries = exportableRecords.flatMap(exportable => {
     const stored = parseStoredRecord(exportable, readStoredText(exportable, storage))
     if (stored === undefined) return []
     const value = pickExportedFields(exportable, exportable.withoutSecrets?.(stored as never) ?? stored)
     const { version } = exportable.definition
-    return holdsSecret(JSON.stringify(value)) ? [] : [[exportable.key, { version, value }] as const]
+    return textContainsSecret(JSON.stringify(value)) ? [] : [[exportable.key, { version, value }] as const]
   })
   return new Map(entries)
 }
 
 /** Checks the records of a settings file, and compares them with the settings of this device. Changes nothing. */
 export function planSettingsImport(
-  records: RecordsByKey,
+  records: SettingsRecordsByKey,
   exportableRecords: readonly ExportableRecord[],
   storage: Storage,
 ): SettingsImportPlan {
@@ -117,7 +117,7 @@ function skipReason(
   { version, value }: SettingsRecord,
 ): string | undefined {
   if (version > definition.version) return 'of a newer version of Pinion'
-  if (holdsSecret(JSON.stringify(value))) return 'it holds a secret'
+  if (textContainsSecret(JSON.stringify(value))) return 'it holds a secret'
   return undefined
 }
 

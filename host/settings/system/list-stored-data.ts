@@ -4,7 +4,7 @@ import { measureDatabase } from '#kernel/storage'
 import { formatCount } from '#ui-kit'
 import type { HostServices } from '../../host-context'
 import { deletePluginData } from '../delete-plugin-data'
-import { findStoredRecords } from '../find-stored-records'
+import { findPluginStorageKeys } from '../find-plugin-storage-keys'
 import type { StoredDataItem } from './stored-data-item'
 import { clearAppFiles, clearMediaFiles, measureAppFiles, measureMediaFiles } from './stored-files'
 
@@ -92,7 +92,7 @@ async function pluginItems(
 }
 
 const measureRecords = (manifest: PluginManifest): number =>
-  findStoredRecords(manifest).otherRecords.reduce(
+  findPluginStorageKeys(manifest).otherRecords.reduce(
     (sum, name) => sum + (localStorage.getItem(name)?.length ?? 0),
     0,
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useKernel } from '#kernel/react'
 import { Button, ButtonRow, downloadFile, pluralize, SettingsSection } from '#ui-kit'
-import { useHost } from '../../host-context'
+import { useHostServices } from '../../host-context'
 import styles from '../settings.module.css'
 import {
   exportSettingsRecords,
@@ -16,7 +16,7 @@ import { MAX_SETTINGS_FILE_CHARS, parseSettingsFile, serializeSettingsFile } fro
 /** Saves the settings of this device as a file, and takes over those of another device. */
 export function SettingsFileSection() {
   const kernel = useKernel()
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   const fileInput = useRef<HTMLInputElement>(null)
   const [plan, setPlan] = useState<SettingsImportPlan>()
   const [status, setStatus] = useState('')

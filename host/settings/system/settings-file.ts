@@ -7,7 +7,7 @@ export interface SettingsRecord {
   readonly value: unknown
 }
 
-export type RecordsByKey = ReadonlyMap<string, SettingsRecord>
+export type SettingsRecordsByKey = ReadonlyMap<string, SettingsRecord>
 
 /** Maximum size of a settings file in characters. */
 export const MAX_SETTINGS_FILE_CHARS = 1_000_000
@@ -18,7 +18,7 @@ const FILE_VERSION = 1
 const NOT_A_SETTINGS_FILE = 'This is not a settings file of Pinion.'
 
 /** Returns the text of a settings file with these records. `savedAtMs` is in ms. */
-export function serializeSettingsFile(records: RecordsByKey, savedAtMs: number): string {
+export function serializeSettingsFile(records: SettingsRecordsByKey, savedAtMs: number): string {
   const file = {
     pinion: 'settings',
     version: FILE_VERSION,
@@ -31,7 +31,7 @@ export function serializeSettingsFile(records: RecordsByKey, savedAtMs: number):
 /**
  * Reads the text of a settings file. The values of its records are not checked. Throws a `UserFacingError` for any other text.
  */
-export function parseSettingsFile(text: string): RecordsByKey {
+export function parseSettingsFile(text: string): SettingsRecordsByKey {
   if (text.length > MAX_SETTINGS_FILE_CHARS)
     throw new UserFacingError('This file is too large to be a settings file of Pinion.')
   const { pinion, version, records } = parseJsonObject(text)

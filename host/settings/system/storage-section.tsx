@@ -3,7 +3,7 @@ import { useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute } from '#kernel/shell'
 import { Button, buttonClassName, Dialog, SettingsRow, SettingsSection, SkeletonRow } from '#ui-kit'
-import { useHost } from '../../host-context'
+import { useHostServices } from '../../host-context'
 import { listStoredData } from './list-stored-data'
 import { formatSize, type StoredDataItem } from './stored-data-item'
 
@@ -90,7 +90,7 @@ const storedDataHint = ({ bytes, text }: StoredDataItem): string =>
  */
 function useStoredDataList() {
   const kernel = useKernel()
-  const { nostr, switches } = useHost()
+  const { nostr, switches } = useHostServices()
   const [storedItems, setParts] = useState<readonly StoredDataItem[]>()
   const measureAgain = useCallback(
     () => listStoredData(kernel, { nostr, switches }).then(setParts),

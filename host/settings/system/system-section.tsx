@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Slot } from '#kernel/react'
 import { systemSettingsViews } from '#kernel/shell'
-import { useHost } from '../../host-context'
+import { useHostServices } from '../../host-context'
 import { ResetSection } from './reset-section'
 import { SettingsFileSection } from './settings-file-section'
 import { StorageSection } from './storage-section'
@@ -11,7 +11,7 @@ const NO_PROPS = {}
 
 /** The settings section about Pinion on this device. Plugins add parts of their own. */
 export default function SystemSection() {
-  const { switches } = useHost()
+  const { switches } = useHostServices()
   useEffect(() => void switches.loadLateCatalog(), [switches])
   return (
     <>

@@ -1,4 +1,4 @@
-import { RefreshApplication } from '#contracts/installation'
+import { UpdateAppButton } from '#contracts/installation'
 import { getBuildTime } from '#kernel/config'
 import { PluginView } from '#kernel/react'
 import { Button, ButtonRow, SettingsSection } from '#ui-kit'
@@ -23,7 +23,7 @@ export function VersionSection() {
     >
       <ButtonRow>
         <PluginView
-          token={RefreshApplication}
+          token={UpdateAppButton}
           fallback={<Button onClick={() => location.reload()}>Refresh Application</Button>}
         />
       </ButtonRow>

@@ -1,6 +1,6 @@
 import type { QuerySnapshot, RelayStatus } from '../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../ports/nostr-types'
-import type { RelayVerdict } from './relay-verdict'
+import type { RelayDeliveryOutcome } from './relay-delivery-outcome'
 
 /** One relay from the user's list or the configuration. `read` and `write` are the markers of NIP-65. */
 export interface RelayListEntry {
@@ -101,4 +101,4 @@ export type EngineMessage =
   | { readonly op: 'stored'; readonly ask: number; readonly events: readonly NostrEvent[] }
   | { readonly op: 'seen-on'; readonly ask: number; readonly relays: readonly string[] }
   | { readonly op: 'routed'; readonly ask: number; readonly relays: readonly string[] }
-  | { readonly op: 'delivered'; readonly ask: number; readonly verdict: RelayVerdict }
+  | { readonly op: 'delivered'; readonly ask: number; readonly verdict: RelayDeliveryOutcome }

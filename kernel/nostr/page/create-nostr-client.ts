@@ -12,13 +12,13 @@ import { type Account, Signers, type SignersService } from '../../ports/signing'
 import type { DatabaseStats, RelayListEntry } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
 import { parseEvent } from '../protocol/events/parse-event'
-import { createEngineLink, type QueryMessage } from './engine-link'
+import { createEngineConnection, type EngineUpdateMessage } from './engine-connection'
 import type { NostrWriter } from './outbox/nostr-writer'
 import type { OutboxStorage } from './outbox/rows/outbox-storage'
 import { createEventStore } from './store/event-store'
-import { createLiveQuery, type QueryHost, type RunningQuery } from './store/live-query'
+import { createLiveQuery, type LiveQueryBackend, type LiveQueryUpdater } from './store/live-query'
 import { createQueryRouter } from './store/query-router'
-import { createWriteAccess } from './write-access'
+import { createPublishAccess } from './write-access'
 
 export interface NostrClientOptions {
   readonly port: EnginePort
@@ -59,7 +59,7 @@ export interface NostrClient extends NostrBackend {
 
 export function createNostrClient(options: NostrClientOptions): NostrClient {
   const { port, relays, session, now = Date.now } = options
-  const runningQueries = new Map<number, RunningQuery>()
+  const runningQueries = new Map<number, LiveQueryUpdater>()
   const router = createQueryRouter()
   const status = createStore<readonly RelayStatus[]>([])
   const online = createStore(true)
@@ -83,7 +83,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
     return known.every(r => r.state === 'waiting') ? false : wasReachable
   }
 
-  const handleMessage = (message: QueryMessage) => {
+  const handleMessage = (message: EngineUpdateMessage) => {
     if (message.op === 'events') store.add(message.events)
     else if (message.op === 'query') runningQueries.get(message.query)?.onState(message.state)
     else if (message.op === 'found') runningQueries.get(message.query)?.onFoundIds(message.ids)
@@ -92,7 +92,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
       online.set(wasOnline => isReachable(message.relays, wasOnline))
     }
   }
-  const engine = createEngineLink({ port, onMessage: handleMessage, authorize: options.authorize })
+  const engine = createEngineConnection({ port, onMessage: handleMessage, authorize: options.authorize })
   const { send, ask } = engine
 
   /**
@@ -120,7 +120,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
   // the relays.
   if (relays.get().length > 0) sendRelays()
 
-  const startQuery = (query: RunningQuery): Disposable => {
+  const startQuery = (query: LiveQueryUpdater): Disposable => {
     const id = ++lastId
     const { relays: only, hints, live = true, source, ignoreRecent } = query.options
     runningQueries.set(id, query)
@@ -184,7 +184,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
   ): NostrAccess & Disposable => {
     const openQueries = new Set<Disposable>()
     let disposed = false
-    const queryHost: QueryHost = {
+    const queryHost: LiveQueryBackend = {
       query: store.query,
       start(query) {
         // A component may still render after its plugin was removed. In that case it only sees what memory contains,
@@ -214,7 +214,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
         const event = parseEvent(raw)
         return event && (await ask<boolean>({ op: 'judge', event })) ? event : undefined
       },
-      ...createWriteAccess({
+      ...createPublishAccess({
         owner,
         hasPermission,
         session,

@@ -15,8 +15,8 @@ export {
 } from './events/event-address'
 export { getExpiration, isExpired } from './events/expiration'
 export { getRepostTarget } from './events/get-repost-target'
-export { isAddressable, isEphemeral, isReplaceable, isRepost } from './events/kinds'
-export { matchesAny, matchesFilter } from './events/matches-filter'
+export { isAddressableKind, isEphemeralKind, isReplaceableKind, isRepostKind } from './events/kinds'
+export { matchesAnyFilter, matchesFilter } from './events/matches-filter'
 export { parseFollowList } from './events/parse-follow-list'
 export { parseRepostedEvent } from './events/parse-reposted-event'
 export { fetchNip05, type Nip05Answer } from './nip05/fetch-nip05'
@@ -24,7 +24,7 @@ export { parseNip05 } from './nip05/parse-nip05'
 export { fetchRelayDocument } from './nip11/fetch-relay-document'
 export { createHttpAuthHeader, type HttpAuthRequest } from './nip98/create-http-auth-header'
 export { containsOwnSecretKey } from './text/contains-own-secret-key'
-export { holdsSecret } from './text/contains-secret'
+export { textContainsSecret } from './text/contains-secret'
 export { createWordMatcher, parseSearchWords } from './text/create-word-matcher'
 export { HASHTAG_PATTERN, NO_HASHTAG_AFTER, URL_END_CHARS } from './text/hashtag-pattern'
 export { normalizeForComparison } from './text/normalize-for-comparison'
@@ -33,13 +33,13 @@ export { getSearchableText, type SearchableText } from './text/searchable-text'
 export { findOwnReferences } from './thread/find-own-references'
 export { getReplyParentKey, getThreadRefs } from './thread/get-thread-refs'
 export { createReferenceFilters } from './thread/reference-filters'
-export { createReplyFilters, getParentKeys } from './thread/reply-filters'
+export { createReplyFilters, getReplyTargetKeys } from './thread/reply-filters'
 export {
-  type EventTags,
-  refFromAddress,
-  refFromEntity,
-  refFromId,
   type ThreadRef,
+  threadRefFromAddress,
+  threadRefFromId,
+  threadRefFromNip19,
   threadRefToEventRef,
+  type UncheckedTags,
 } from './thread/thread-ref'
 export { parseThreadRefs, type ThreadedEvent, type ThreadRefs } from './thread/thread-refs'

@@ -1,4 +1,4 @@
-import { Installation, type InstallationService, RefreshApplication } from '#contracts/installation'
+import { Installation, type InstallationService, UpdateAppButton } from '#contracts/installation'
 import { getBuildTime } from '#kernel/config'
 import { PluginView, useOptionalService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
@@ -29,7 +29,7 @@ export default function AboutPage() {
         )}
         <ButtonRow>
           <PluginView
-            token={RefreshApplication}
+            token={UpdateAppButton}
             fallback={<Button onClick={() => location.reload()}>Refresh Application</Button>}
           />
           {installation && <InstallButton installation={installation} />}

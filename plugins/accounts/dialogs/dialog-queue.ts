@@ -2,7 +2,7 @@ import { createStore, type ReadableStore } from '#kernel'
 import type { KeyUseReason } from '../signers/key-use-reason'
 
 /** An open dialog: its kind, and the data that it shows. */
-export type DialogRequest =
+export type AccountDialogRequest =
   | { readonly kind: 'sign-up' | 'sign-in' }
   | { readonly kind: 'save' | 'protect' | 'sign-out'; readonly pubkey: string }
   | {
@@ -22,7 +22,7 @@ export type ConsentChoice = 'allow' | 'never' | 'not-now'
 
 export interface QueuedDialog {
   readonly id: number
-  readonly dialog: DialogRequest
+  readonly dialog: AccountDialogRequest
   close(): void
 }
 
@@ -30,7 +30,7 @@ export interface QueuedDialog {
 export interface DialogQueue {
   readonly queued: ReadableStore<readonly QueuedDialog[]>
   /** Shows a dialog and returns a function that closes it. Showing sign-in closes sign-up, and the reverse. */
-  show(dialog: DialogRequest): () => void
+  show(dialog: AccountDialogRequest): () => void
 }
 
 /**
@@ -51,7 +51,7 @@ export function createDialogQueue(onChange: (hasDialogs: boolean) => void): Dial
       const id = ++lastId
       const close = () => setQueued(queued.get().filter(entry => entry.id !== id))
       // True for the sign-in and the sign-up dialog. Only one of the two is open: showing one closes the other.
-      const isSignInOrUp = (kind: DialogRequest['kind']) => kind === 'sign-in' || kind === 'sign-up'
+      const isSignInOrUp = (kind: AccountDialogRequest['kind']) => kind === 'sign-in' || kind === 'sign-up'
       const remaining = queued
         .get()
         .filter(entry => !(isSignInOrUp(dialog.kind) && isSignInOrUp(entry.dialog.kind)))

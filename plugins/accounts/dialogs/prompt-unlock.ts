@@ -1,10 +1,10 @@
 import { UserFacingError } from '#kernel'
-import type { DialogQueue, DialogRequest } from './dialog-queue'
+import type { AccountDialogRequest, DialogQueue } from './dialog-queue'
 
 /** Asks the user for the password or passkey of a key, until it is right or the user cancels. */
 export function promptUnlock(
   dialogQueue: DialogQueue,
-  unlockRequest: Pick<Extract<DialogRequest, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,
+  unlockRequest: Pick<Extract<AccountDialogRequest, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,
   attempt: (password?: string) => Promise<void>,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UserFacingError } from '#kernel'
 import { bytesToHex } from '#kernel/nostr'
 import { deleteDatabase } from '#kernel/storage'
-import { describeReasons } from '../signers/key-use-reason'
+import { describeKeyUseReasons } from '../signers/key-use-reason'
 import { createKeyDatabase, openKeyDatabase } from './key-database'
 import { createKeyManager, type KeyManager, type KeyManagerOptions, type PromptUnlock } from './key-manager'
 import { createKeyWorkerClient } from './key-worker-client'
@@ -88,7 +88,7 @@ test('asks once for a password for all who wait; it may be mistyped or refused',
     asked++
     // The dialog names all reasons, including those that are added while it is open.
     await vi.waitFor(() =>
-      expect(describeReasons(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
+      expect(describeKeyUseReasons(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
     )
     await expect(attempt({ by: 'password', password: 'wrong' })).rejects.toThrow('Wrong password.')
     await attempt({ by: 'password', password: 'correct horse' })

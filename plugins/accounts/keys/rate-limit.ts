@@ -4,7 +4,7 @@ const WINDOW_MS = 1_000
 const MAX_CALLERS = 200
 
 /** Returns a function that allows each caller `maxCalls` calls within any second. Refused calls do not count. */
-export function createRateLimit(maxCalls: number, now: () => number): (caller: string) => boolean {
+export function createCallRateLimiter(maxCalls: number, now: () => number): (caller: string) => boolean {
   const callTimes = new Map<string, number[]>()
   return caller => {
     const nowMs = now()

@@ -1,5 +1,5 @@
 import * as nip49 from 'nostr-tools/nip49'
-import { KeyRefusal } from './key-refusal'
+import { KeyRefusedError } from './key-refused-error'
 import type { SealedKey, UnlockSecret } from './sealed-key'
 
 /** scrypt cost for sealing a key: 64 MiB and about two seconds (NIP-49). */
@@ -33,31 +33,43 @@ const generateBrowserKey = () =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
 /** Encrypts a secret key for storage. */
-export async function sealKey(secret: Uint8Array, pubkey: string, by: UnlockSecret): Promise<SealedKey> {
-  if (by.by === 'password') return { by: 'password', ncryptsec: encryptNcryptsec(secret, by.password) }
+export async function sealKey(
+  secret: Uint8Array,
+  pubkey: string,
+  unlockSecret: UnlockSecret,
+): Promise<SealedKey> {
+  if (unlockSecret.by === 'password')
+    return { by: 'password', ncryptsec: encryptNcryptsec(secret, unlockSecret.password) }
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const key = by.by === 'browser' ? await generateBrowserKey() : await derivePasskeyKey(by.prf, by.salt)
+  const key =
+    unlockSecret.by === 'browser'
+      ? await generateBrowserKey()
+      : await derivePasskeyKey(unlockSecret.prf, unlockSecret.salt)
   const additionalData = accountBinding(pubkey)
   const cipher = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, secret as Bytes)
   const data = new Uint8Array(cipher)
-  if (by.by === 'browser') return { by: 'browser', key, iv, data }
-  return { by: 'passkey', credential: by.credential, salt: by.salt, iv, data }
+  if (unlockSecret.by === 'browser') return { by: 'browser', key, iv, data }
+  return { by: 'passkey', credential: unlockSecret.credential, salt: unlockSecret.salt, iv, data }
 }
 
-/** Opens a sealed key. Throws a `KeyRefusal` for a wrong password or passkey. */
-export async function unsealKey(sealed: SealedKey, pubkey: string, by: UnlockSecret): Promise<Uint8Array> {
-  if (sealed.by !== by.by) throw new KeyRefusal('This key is locked in another way.')
+/** Opens a sealed key. Throws a `KeyRefusedError` for a wrong password or passkey. */
+export async function unsealKey(
+  sealed: SealedKey,
+  pubkey: string,
+  unlockSecret: UnlockSecret,
+): Promise<Uint8Array> {
+  if (sealed.by !== unlockSecret.by) throw new KeyRefusedError('This key is locked in another way.')
   if (sealed.by === 'password')
-    return decryptNcryptsec(sealed.ncryptsec, by.by === 'password' ? by.password : '')
+    return decryptNcryptsec(sealed.ncryptsec, unlockSecret.by === 'password' ? unlockSecret.password : '')
   const key =
     sealed.by === 'browser'
       ? sealed.key
-      : await derivePasskeyKey(by.by === 'passkey' ? by.prf : ZERO_KEY, sealed.salt)
+      : await derivePasskeyKey(unlockSecret.by === 'passkey' ? unlockSecret.prf : ZERO_KEY, sealed.salt)
   const algorithm = { name: 'AES-GCM', iv: sealed.iv as Bytes, additionalData: accountBinding(pubkey) }
   try {
     return new Uint8Array(await crypto.subtle.decrypt(algorithm, key, sealed.data as Bytes))
   } catch {
-    throw new KeyRefusal(
+    throw new KeyRefusedError(
       sealed.by === 'passkey' ? 'This passkey does not open the key.' : 'The stored key is damaged.',
     )
   }
@@ -65,7 +77,7 @@ export async function unsealKey(sealed: SealedKey, pubkey: string, by: UnlockSec
 const ZERO_KEY = new Uint8Array(32)
 
 export const encryptNcryptsec = (secret: Uint8Array, password: string): string => {
-  if (!password) throw new KeyRefusal('Choose a password.')
+  if (!password) throw new KeyRefusedError('Choose a password.')
   return nip49.encrypt(secret, password, SCRYPT_LOG_N, 0x02)
 }
 
@@ -73,14 +85,14 @@ export const encryptNcryptsec = (secret: Uint8Array, password: string): string =
 export function decryptNcryptsec(text: string, password: string): Uint8Array {
   const lowercase = text.toLowerCase()
   if (lowercase.length !== NCRYPTSEC_LENGTH || !lowercase.startsWith('ncryptsec1'))
-    throw new KeyRefusal('This is not a valid encrypted key.')
+    throw new KeyRefusedError('This is not a valid encrypted key.')
   const header = [...lowercase.slice(10, 14)].reduce(
     (bits, letter) => (bits << 5) | BECH32.indexOf(letter),
     0,
   )
   const logN = (header >> 4) & 0xff
-  if (header >> 12 !== 2 || logN < 1) throw new KeyRefusal('This is not a valid encrypted key.')
-  if (logN > MAX_SCRYPT_LOG_N) throw new KeyRefusal('This key asks for more memory than a browser has.')
+  if (header >> 12 !== 2 || logN < 1) throw new KeyRefusedError('This is not a valid encrypted key.')
+  if (logN > MAX_SCRYPT_LOG_N) throw new KeyRefusedError('This key asks for more memory than a browser has.')
   let secret: Uint8Array
   try {
     secret = nip49.decrypt(lowercase, password)
@@ -88,9 +100,9 @@ export function decryptNcryptsec(text: string, password: string): Uint8Array {
     // The library's message distinguishes a wrong checksum from a wrong password. The message is not shown, because it
     // is not written for users.
     const isMalformed = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
-    throw new KeyRefusal(isMalformed ? 'This is not a valid encrypted key.' : 'Wrong password.')
+    throw new KeyRefusedError(isMalformed ? 'This is not a valid encrypted key.' : 'Wrong password.')
   }
   if (secret.length === 32) return secret
   secret.fill(0)
-  throw new KeyRefusal('This is not a valid encrypted key.')
+  throw new KeyRefusedError('This is not a valid encrypted key.')
 }

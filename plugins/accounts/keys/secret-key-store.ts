@@ -5,9 +5,9 @@ import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nos
 import { bytesToHex, hexToBytes, isHexKey } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { isNip04Payload } from './is-nip04-payload'
-import { KeyRefusal } from './key-refusal'
+import { KeyRefusedError } from './key-refused-error'
 import type { KeyWorkerApi, LoadedKey } from './key-worker-api'
-import { createRateLimit } from './rate-limit'
+import { createCallRateLimiter } from './rate-limit'
 import { decryptNcryptsec, encryptNcryptsec, sealKey, unsealKey } from './seal-key'
 import type { SigningRight, SigningRights } from './signing-rights'
 
@@ -16,7 +16,7 @@ import type { SigningRight, SigningRights } from './signing-rights'
  * library needs half a minute for 40 MB.
  */
 const MAX_PAYLOAD_CHARS = 256 * 1024
-/** Maximum number of characters of a text to encrypt. Its payload is always shorter than `MAX_PAYLOAD_CHARS`. */
+/** Maximum number of characters of a text to encrypt. Its payload is always shorter than `MAX_NIP44_PAYLOAD_CHARS`. */
 const MAX_TEXT_CHARS = 64 * 1024
 const REMOTE_SIGNING_KIND = 24133
 /** Maximum number of signatures per plugin and second. No person needs more, so a faster plugin is out of control. */
@@ -41,14 +41,14 @@ const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
  */
 export function createSecretKeyStore(now: () => number = () => performance.now()): KeyWorkerApi {
   const loadedKeys = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
-  const maySign = createRateLimit(MAX_SIGNATURES_PER_SECOND, now)
+  const maySign = createCallRateLimiter(MAX_SIGNATURES_PER_SECOND, now)
   let rights: SigningRights | undefined
   let lastHandle = 0
 
   const requireRight = (plugin: string, operation: string, isAllowed: (right: SigningRight) => boolean) => {
     const right = rights?.get(plugin)
     if (!right || !isAllowed(right))
-      throw new KeyRefusal(`The plugin ‘${safePluginName(plugin)}’ may not ${operation}.`)
+      throw new KeyRefusedError(`The plugin ‘${safePluginName(plugin)}’ may not ${operation}.`)
   }
   const requireSigningRight = (plugin: string, kind: number) =>
     requireRight(
@@ -67,28 +67,28 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
       pubkey = getPublicKey(secret)
     } catch {
       secret.fill(0)
-      throw new KeyRefusal('This is not a valid secret key.')
+      throw new KeyRefusedError('This is not a valid secret key.')
     }
     if (expected !== undefined && pubkey !== expected) {
       secret.fill(0)
-      throw new KeyRefusal('This key belongs to another account.')
+      throw new KeyRefusedError('This key belongs to another account.')
     }
     loadedKeys.set(++lastHandle, { secret, pubkey })
     return { handle: lastHandle, pubkey }
   }
   const getKey = (handle: number) => {
     const key = loadedKeys.get(handle)
-    if (!key) throw new KeyRefusal('The key is locked.')
+    if (!key) throw new KeyRefusedError('The key is locked.')
     return key
   }
   const withSharedKey = <T>(handle: number, peer: string, withKey: (key: Uint8Array) => T): T => {
     const { secret } = getKey(handle)
-    if (!isHexKey(peer)) throw new KeyRefusal('This is not a valid public key.')
+    if (!isHexKey(peer)) throw new KeyRefusedError('This is not a valid public key.')
     let sharedKey: Uint8Array
     try {
       sharedKey = nip44.getConversationKey(secret, peer)
     } catch {
-      throw new KeyRefusal('This is not a valid public key.')
+      throw new KeyRefusedError('This is not a valid public key.')
     }
     try {
       return withKey(sharedKey)
@@ -98,13 +98,13 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
   }
   const encrypt = (handle: number, peer: string, text: string) => {
     if (typeof text !== 'string' || text.length > MAX_TEXT_CHARS)
-      throw new KeyRefusal('This message is too long to be encrypted.')
-    if (text === '') throw new KeyRefusal('There is nothing to encrypt.')
+      throw new KeyRefusedError('This message is too long to be encrypted.')
+    if (text === '') throw new KeyRefusedError('There is nothing to encrypt.')
     return withSharedKey(handle, peer, key => nip44.encrypt(text, key))
   }
   const decrypt = (handle: number, peer: string, payload: string, nip04 = false) => {
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD_CHARS)
-      throw new KeyRefusal('This message is too big to be decrypted.')
+      throw new KeyRefusedError('This message is too big to be decrypted.')
     const { pubkey, secret } = getKey(handle)
     // NIP-04 is accepted only for the user's own texts and where it is asked for, because it does not protect a message
     // from being changed on its way.
@@ -113,14 +113,14 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
       try {
         return nip44.decrypt(payload, key)
       } catch {
-        throw new KeyRefusal('This message could not be decrypted.')
+        throw new KeyRefusedError('This message could not be decrypted.')
       }
     })
   }
 
   return {
     async permit(newRights) {
-      if (rights) throw new KeyRefusal('The permissions of plugins are already set.')
+      if (rights) throw new KeyRefusedError('The permissions of plugins are already set.')
       rights = new Map(newRights)
     },
     create: async () => loadKey(generateSecretKey()),
@@ -142,11 +142,11 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
       const { secret } = getKey(handle)
       requireSigningRight(plugin, draft.kind)
       if (!maySign(plugin))
-        throw new KeyRefusal(
+        throw new KeyRefusedError(
           `The plugin ‘${safePluginName(plugin)}’ wants more than ${MAX_SIGNATURES_PER_SECOND} signatures in a second. This one was refused.`,
         )
       if (containsSecretKey(draft, secret))
-        throw new KeyRefusal('This holds your secret key. It was not signed, and nothing was published.')
+        throw new KeyRefusedError('This holds your secret key. It was not signed, and nothing was published.')
       return signDraft(draft, secret)
     },
     async encrypt(handle, peer, text, plugin) {
@@ -176,11 +176,12 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
       return signDraft({ kind: RELAY_AUTH_KIND, content: '', tags, created_at }, getKey(handle).secret)
     },
     async readMessage(handle, { id, pubkey, created_at, kind, tags, content, sig }) {
-      if (content.length > MAX_PAYLOAD_CHARS) throw new KeyRefusal('This message is too big to be decrypted.')
+      if (content.length > MAX_PAYLOAD_CHARS)
+        throw new KeyRefusedError('This message is too big to be decrypted.')
       // Copy the event, because the library caches its verdict on the event object.
       const copy = { id, pubkey, created_at, kind, tags: tags.map(tag => [...tag]), content, sig }
       if (kind !== REMOTE_SIGNING_KIND || !verifyEvent(copy))
-        throw new KeyRefusal('This message is not signed by its sender.')
+        throw new KeyRefusedError('This message is not signed by its sender.')
       return decrypt(handle, pubkey, content)
     },
   }
@@ -190,7 +191,7 @@ function decryptNip04(secret: Uint8Array, peer: string, payload: string): string
   try {
     return nip04.decrypt(secret, peer, payload)
   } catch {
-    throw new KeyRefusal('This message could not be decrypted.')
+    throw new KeyRefusedError('This message could not be decrypted.')
   }
 }
 
@@ -205,7 +206,7 @@ function parseSecretKey(text: string): Uint8Array {
   } catch {
     // The error is ignored, and another one is thrown below, because the library's message may quote the typed text.
   }
-  throw new KeyRefusal('This is not a valid secret key.')
+  throw new KeyRefusedError('This is not a valid secret key.')
 }
 
 /** Returns the plugin's name without characters that must not be displayed. */

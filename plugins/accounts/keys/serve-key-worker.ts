@@ -1,4 +1,4 @@
-import { KeyRefusal } from './key-refusal'
+import { KeyRefusedError } from './key-refused-error'
 import type { KeyRequest, KeyResponse } from './key-worker-api'
 import { createSecretKeyStore } from './secret-key-store'
 
@@ -14,7 +14,7 @@ export function serveKeyWorker(port: MessagePort, now?: () => number): void {
       return { id, value: await call(...args) }
     } catch (error) {
       // Replace a library's message, because it may contain the secret.
-      return { id, refusal: error instanceof KeyRefusal ? error.message : 'The key could not be used.' }
+      return { id, refusal: error instanceof KeyRefusedError ? error.message : 'The key could not be used.' }
     }
   }
   port.addEventListener('message', async ({ data }: MessageEvent<KeyRequest>) => {

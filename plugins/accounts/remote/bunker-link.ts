@@ -19,12 +19,12 @@ export const REQUESTED_PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
 export const isBunkerLink = (text: string): boolean => /^\s*bunker:\/\//i.test(text)
 
 /** Returns the normalized relays of a signer or link, without those that must not be contacted. */
-export async function allowedRelays(
+export async function filterAllowedRelays(
   texts: readonly string[],
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
 ): Promise<CheckedUrl[]> {
   const urls = new Set(texts.flatMap(text => normalizeRelayUrl(text) ?? []))
-  const checkedUrls = await Promise.all([...urls].map(url => outside.checkWhenConfigured(url)))
+  const checkedUrls = await Promise.all([...urls].map(url => urlPolicy.checkWhenConfigured(url)))
   return checkedUrls.filter(address => address !== undefined).slice(0, MAX_RELAYS)
 }
 
@@ -34,13 +34,13 @@ export async function allowedRelays(
  */
 export async function parseBunkerLink(
   text: string,
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
 ): Promise<BunkerLink | undefined> {
   const [, signer = '', query = ''] = /^bunker:\/\/([0-9a-f]{64})\/?\?(.{1,4000})$/i.exec(text.trim()) ?? []
   const key = signer.toLowerCase()
   if (!isHexKey(key)) return undefined
   const params = new URLSearchParams(query)
-  const relays = await allowedRelays(params.getAll('relay'), outside)
+  const relays = await filterAllowedRelays(params.getAll('relay'), urlPolicy)
   const secret = params.get('secret')
   if (relays.length === 0 || (secret?.length ?? 0) > MAX_SECRET_CHARS) return undefined
   return { signer: key, relays, ...(secret && { secret }) }

@@ -7,7 +7,7 @@ import type { KeyDatabase, StoredRemoteSigner } from '../keys/key-database'
 import type { AssertCanAdd, KeyManager } from '../keys/key-manager'
 import type { LoadedKey } from '../keys/key-worker-api'
 import { createNip46Signer } from '../signers/nip46-signer'
-import { allowedRelays, buildConnectLink, parseBunkerLink } from './bunker-link'
+import { buildConnectLink, filterAllowedRelays, parseBunkerLink } from './bunker-link'
 import { createRemoteSignerClient, type RemoteSignerClient } from './remote-signer-client'
 import { connectSigner, requestAccountPubkey, requestSignerRelays } from './signer-handshake'
 
@@ -91,7 +91,7 @@ export function createRemoteAccounts(options: {
     return pubkey
   }
   const openRelays = async (relays: readonly string[]) => {
-    const allowed = await allowedRelays(relays, outside)
+    const allowed = await filterAllowedRelays(relays, outside)
     if (allowed.length === 0)
       throw new UserFacingError(
         `The relay of your remote signer is inside your own network: ${relays.join(', ')}. Add it to your relays.`,
@@ -119,7 +119,7 @@ export function createRemoteAccounts(options: {
       }
     },
     async createConnectCode(requestedRelays, signal) {
-      const relays = (await allowedRelays(requestedRelays, outside)).slice(0, 2)
+      const relays = (await filterAllowedRelays(requestedRelays, outside)).slice(0, 2)
       if (relays.length === 0) throw new UserFacingError('There is no relay to meet the signer on.')
       const key = await keyManager.calls.create()
       const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))

@@ -1,7 +1,7 @@
 import { UserFacingError } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 import type { CheckedUrl, UrlPolicyService } from '#kernel/url-policy'
-import { allowedRelays, type BunkerLink, REQUESTED_PERMISSIONS } from './bunker-link'
+import { type BunkerLink, filterAllowedRelays, REQUESTED_PERMISSIONS } from './bunker-link'
 import type { RemoteSignerClient } from './remote-signer-client'
 
 /** Milliseconds to wait for the answer, because a signer that does not know `switch_relays` may not answer at all. */
@@ -34,15 +34,15 @@ export async function requestAccountPubkey(client: RemoteSignerClient, signal: A
 export async function requestSignerRelays(
   client: RemoteSignerClient,
   signal: AbortSignal,
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
 ): Promise<readonly CheckedUrl[] | undefined> {
   try {
     const response = await client.request('switch_relays', [], { signal, timeoutMs: RELAY_LIST_TIMEOUT_MS })
     const signerUrls: unknown = JSON.parse(response)
     if (!Array.isArray(signerUrls)) return undefined
-    const relays = await allowedRelays(
+    const relays = await filterAllowedRelays(
       signerUrls.filter(url => typeof url === 'string'),
-      outside,
+      urlPolicy,
     )
     return relays.length > 0 ? relays : undefined
   } catch {

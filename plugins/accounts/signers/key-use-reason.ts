@@ -11,20 +11,23 @@ export interface KeyUseReason {
 }
 
 /** Returns the reason for signing an event. `name` is the result of `nameOfKind`. */
-export const signReason = (plugin: string, kind: number, name: KindName | undefined): KeyUseReason => ({
+export const createSignReason = (plugin: string, kind: number, name: KindName | undefined): KeyUseReason => ({
   plugin,
   action: `sign ${name?.[0] ?? `something of kind ${kind}`}`,
 })
 
-export const decryptReason = (plugin: string): KeyUseReason => ({ plugin, action: 'read something private' })
+export const createDecryptReason = (plugin: string): KeyUseReason => ({
+  plugin,
+  action: 'read something private',
+})
 
-export const encryptReason = (plugin: string): KeyUseReason => ({ plugin, action: 'encrypt something' })
+export const createEncryptReason = (plugin: string): KeyUseReason => ({ plugin, action: 'encrypt something' })
 
 /** Maximum number of actions that are listed, because nobody reads more. */
 const MAX_LISTED_ACTIONS = 4
 
 /** Returns the text for the user who is asked to open a key: one sentence per plugin, and each action once. */
-export function describeReasons(reasons: readonly KeyUseReason[]): string {
+export function describeKeyUseReasons(reasons: readonly KeyUseReason[]): string {
   const actionsByPlugin = new Map<string, Set<string>>()
   for (const { plugin, action } of reasons)
     actionsByPlugin.set(plugin, (actionsByPlugin.get(plugin) ?? new Set()).add(action))

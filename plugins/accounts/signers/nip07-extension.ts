@@ -14,21 +14,21 @@ const EXTENSION_TIMEOUT_MS = 3_000
 const EXTENSION_CHECK_MS = 100
 
 /** Returns the extension if it has already appeared. */
-export function getExtension(): Nip07Extension | undefined {
+export function getNip07Extension(): Nip07Extension | undefined {
   const { nostr } = window as { nostr?: unknown }
   return typeof nostr === 'object' && nostr !== null ? (nostr as Nip07Extension) : undefined
 }
 
 /** Waits up to 3 s for an extension to appear. */
-export async function waitForExtension(signal?: AbortSignal): Promise<Nip07Extension | undefined> {
+export async function waitForNip07Extension(signal?: AbortSignal): Promise<Nip07Extension | undefined> {
   for (
     let waitedMs = 0;
     waitedMs < EXTENSION_TIMEOUT_MS && !signal?.aborted;
     waitedMs += EXTENSION_CHECK_MS
   ) {
-    const extension = getExtension()
+    const extension = getNip07Extension()
     if (extension) return extension
     await new Promise(resolve => setTimeout(resolve, EXTENSION_CHECK_MS))
   }
-  return getExtension()
+  return getNip07Extension()
 }

@@ -2,7 +2,7 @@ import { UserFacingError } from '#kernel'
 import { isHexKey, sanitizeName } from '#kernel/nostr'
 import type { NoSignerCause, Signer } from '#kernel/ports'
 import { isNip04Payload } from '../keys/is-nip04-payload'
-import { type Nip07Extension, waitForExtension } from './nip07-extension'
+import { type Nip07Extension, waitForNip07Extension } from './nip07-extension'
 import { createPromptQueue } from './prompt-queue'
 
 const extensionMissing = () =>
@@ -20,7 +20,7 @@ function toRefusal(error: unknown): UserFacingError {
 
 /** Asks the extension for the public key that it signs for. Rejects with a `UserFacingError`. */
 export async function requestExtensionPubkey(signal?: AbortSignal): Promise<string> {
-  const extension = await waitForExtension(signal)
+  const extension = await waitForNip07Extension(signal)
   if (!extension?.getPublicKey) throw extensionMissing()
   let pubkey: unknown
   try {
@@ -40,7 +40,7 @@ export function createNip07Signer(pubkey: string): Signer {
     extensionCall: (extension: Nip07Extension) => Promise<unknown>,
   ) =>
     queue(async () => {
-      const extension = await waitForExtension(signal)
+      const extension = await waitForNip07Extension(signal)
       if (!extension) throw extensionMissing()
       try {
         return await extensionCall(extension)

@@ -1,8 +1,8 @@
 import { UserFacingError } from '#kernel'
-import type { AccountsCore } from './accounts-core'
 import { looksLikeKey, readLegacyLogins } from './legacy-login'
+import type { SignInManager } from './sign-in-manager'
 
-type LegacyImporter = Pick<AccountsCore, 'adoptOldKey' | 'adoptOldAccount'>
+type LegacyImporter = Pick<SignInManager, 'adoptOldKey' | 'adoptOldAccount'>
 
 /**
  * Stores an old key. Resolves with `undefined` if the key is certainly invalid. If it looks like a key, a refusal is
@@ -19,7 +19,10 @@ const importLegacyKey = (core: LegacyImporter, secret: string) =>
  * text is removed. A key that cannot be stored or read stays where it is, because it may be the only copy. Resolves with
  * the names of the records that nothing can read.
  */
-export async function migrateLegacyLogin(core: LegacyImporter, storage: Storage): Promise<readonly string[]> {
+export async function migrateLegacyLogin(
+  signInManager: LegacyImporter,
+  storage: Storage,
+): Promise<readonly string[]> {
   const { logins, unreadable } = readLegacyLogins(storage)
   const unread = [...unreadable]
   const withoutKey = logins.filter(({ secret }) => secret === undefined)
@@ -28,12 +31,13 @@ export async function migrateLegacyLogin(core: LegacyImporter, storage: Storage)
     ...logins.filter(login => !withoutKey.includes(login)),
     ...withoutKey,
   ]) {
-    const importedKey = secret === undefined ? undefined : await importLegacyKey(core, secret)
+    const importedKey = secret === undefined ? undefined : await importLegacyKey(signInManager, secret)
     if (importedKey) {
       if (importedKey.isStored) remove('all')
       continue
     }
-    if (pubkey !== undefined) core.adoptOldAccount({ pubkey, method: usesExtension ? 'nip07' : 'read-only' })
+    if (pubkey !== undefined)
+      signInManager.adoptOldAccount({ pubkey, method: usesExtension ? 'nip07' : 'read-only' })
     remove(secret === undefined ? 'all' : 'all-but-secret')
     if (secret !== undefined) unread.push(recordName)
   }

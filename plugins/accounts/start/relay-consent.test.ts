@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyValueStorage, createSettings, createStore, type KeyValueStorage } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
-import { createDialogQueue, type DialogRequest } from '../dialogs/dialog-queue'
+import { type AccountDialogRequest, createDialogQueue } from '../dialogs/dialog-queue'
 import { accountsRecord } from './accounts-record'
 import { createRelayConsent } from './relay-consent'
 
@@ -16,7 +16,7 @@ function visit(storage: KeyValueStorage = createMemoryKeyValueStorage()) {
   const desk = createDialogQueue(() => {})
   const consent = createRelayConsent({ session, record, dialogQueue: desk })
   const questions = () =>
-    desk.queued.get().map(one => one.dialog as Extract<DialogRequest, { kind: 'consent' }>)
+    desk.queued.get().map(one => one.dialog as Extract<AccountDialogRequest, { kind: 'consent' }>)
   return { session, consent, questions, storage }
 }
 

@@ -2,10 +2,10 @@ import type { ReadableStore } from '#kernel'
 import type { AccountsService } from '#kernel/ports'
 import { useStore } from '#kernel/react'
 import type { DialogQueue, QueuedDialog } from '../dialogs/dialog-queue'
-import type { AccountsCore } from '../start/accounts-core'
+import type { SignInManager } from '../start/sign-in-manager'
 import { AuthUrlDialog } from './auth-url-dialog'
 import { KeyLockDialog } from './key-lock-dialog'
-import { RelayConsentDialog } from './relay-consent-dialog'
+import { RelayAuthConsentDialog } from './relay-auth-consent-dialog'
 import { SaveKeyDialog } from './save-key-dialog'
 import { SignInDialog } from './sign-in-dialog'
 import { SignOutDialog } from './sign-out-dialog'
@@ -17,7 +17,7 @@ export interface AccountDialogServices {
   readonly dialogQueue: DialogQueue
   readonly accounts: AccountsService
   readonly unsaved: ReadableStore<readonly string[]>
-  loadCore(): Promise<AccountsCore>
+  loadCore(): Promise<SignInManager>
 }
 
 /** Renders the open dialogs in order. Questions about relays are not shown until all other dialogs are closed. */
@@ -54,6 +54,6 @@ function AccountDialog({
     case 'auth-url':
       return <AuthUrlDialog url={dialog.url} onClose={close} />
     case 'consent':
-      return <RelayConsentDialog relay={dialog.relay} onAnswer={dialog.answer} />
+      return <RelayAuthConsentDialog relay={dialog.relay} onAnswer={dialog.answer} />
   }
 }

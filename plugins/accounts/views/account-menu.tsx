@@ -2,7 +2,7 @@ import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
-import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
+import { PluginView, useService, useShellContext, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Avatar, classNames, Icon, Popover } from '#ui-kit'
 import { AccountKeys } from '../contract'
@@ -11,7 +11,7 @@ import { useOpenSignIn } from './use-open-sign-in'
 
 /** The current account at the bottom of the sidebar. Its menu shows the other accounts and sign-out. */
 export default function AccountMenu() {
-  const { pubkey } = useShellFacts().session
+  const { pubkey } = useShellContext().session
   if (pubkey === undefined) return null
   return (
     <Popover

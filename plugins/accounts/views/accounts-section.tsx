@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { type Account, Accounts } from '#kernel/ports'
-import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
+import { PluginView, useService, useShellContext, useStore } from '#kernel/react'
 import { Avatar, Button, ButtonRow, EmptyState, LabelTag, Select, SettingsSection } from '#ui-kit'
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from '../contract'
 import { LOCK_AFTER_MINUTES } from '../start/lock-after'
@@ -86,7 +86,7 @@ export default function AccountsSection() {
 function AccountRow({ account, keyInfo }: { account: Account; keyInfo: BrowserKeyInfo | undefined }) {
   const control = useService(Accounts)
   const service = useService(AccountKeys)
-  const isCurrent = useShellFacts().session.pubkey === account.pubkey
+  const isCurrent = useShellContext().session.pubkey === account.pubkey
   const isUnsaved = useStore(service.unsaved).includes(account.pubkey)
   const { pubkey, method } = account
   const showDialog = (dialog: 'save' | 'protect' | 'sign-out') => () => service.showDialog(dialog, pubkey)

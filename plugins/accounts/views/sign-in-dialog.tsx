@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
 import { Button, buttonClassName, Dialog, Form, Icon, Stack, TextButton, TextField } from '#ui-kit'
 import { parseTypedKey } from '../dialogs/parse-typed-key'
-import { getExtension, waitForExtension } from '../signers/nip07-extension'
+import { getNip07Extension, waitForNip07Extension } from '../signers/nip07-extension'
 import type { AccountDialogServices } from './account-dialogs'
 import styles from './account-dialogs.module.css'
 import { PasswordUsernameField } from './password-username-field'
@@ -169,11 +169,11 @@ export function SignInDialog({ services, onClose }: { services: AccountDialogSer
 
 /** Returns true if an extension is present. It may appear late. */
 function useHasExtension(): boolean {
-  const [isPresent, setPresent] = useState(() => getExtension() !== undefined)
+  const [isPresent, setPresent] = useState(() => getNip07Extension() !== undefined)
   useEffect(() => {
     if (isPresent) return
     const controller = new AbortController()
-    void waitForExtension(controller.signal).then(found => {
+    void waitForNip07Extension(controller.signal).then(found => {
       if (found && !controller.signal.aborted) setPresent(true)
     })
     return () => controller.abort()

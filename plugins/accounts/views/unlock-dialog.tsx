@@ -3,17 +3,17 @@ import { ProfileName } from '#contracts/profiles'
 import { encodeNpub } from '#kernel/nostr'
 import { PluginView, useStore } from '#kernel/react'
 import { Button, Dialog, Form, Stack, TextField } from '#ui-kit'
-import type { DialogRequest } from '../dialogs/dialog-queue'
-import { describeReasons } from '../signers/key-use-reason'
+import type { AccountDialogRequest } from '../dialogs/dialog-queue'
+import { describeKeyUseReasons } from '../signers/key-use-reason'
 import styles from './account-dialogs.module.css'
 import { PasswordUsernameField } from './password-username-field'
 import { useAsyncAction } from './use-async-action'
 
 /** Asks the user for the password or passkey of a key when something must be signed or decrypted. */
-export function UnlockDialog({ request }: { request: Extract<DialogRequest, { kind: 'unlock' }> }) {
+export function UnlockDialog({ request }: { request: Extract<AccountDialogRequest, { kind: 'unlock' }> }) {
   const { isBusy, problem, run, clear } = useAsyncAction()
   const [password, setPassword] = useState('')
-  const reasonText = describeReasons(useStore(request.why))
+  const reasonText = describeKeyUseReasons(useStore(request.why))
   const submit = async () => {
     if (!isBusy) await run(() => request.attempt(password))
   }

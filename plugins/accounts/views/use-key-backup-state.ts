@@ -1,4 +1,4 @@
-import { useService, useShellFacts, useStore } from '#kernel/react'
+import { useService, useShellContext, useStore } from '#kernel/react'
 import { AccountKeys, type AccountKeysService } from '../contract'
 
 /**
@@ -11,7 +11,7 @@ export function useKeyBackupState(): {
   readonly service: AccountKeysService
 } {
   const service = useService(AccountKeys)
-  const { pubkey } = useShellFacts().session
+  const { pubkey } = useShellContext().session
   const unsaved = useStore(service.worthSaving)
   const fleeting = useStore(service.unpersisted)
   const includesCurrent = (list: readonly string[]) => pubkey !== undefined && list.includes(pubkey)

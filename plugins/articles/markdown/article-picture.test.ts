@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reserveSize } from './article-picture'
+import { computeReservedSize } from './article-picture'
 
 test.each([
   [
@@ -23,5 +23,5 @@ test.each([
     [650, 130],
   ],
 ])('a picture that is said to have %j px gets %j px', ([width = 0, height = 0], [wide, high]) => {
-  expect(reserveSize({ width, height })).toEqual({ width: wide, height: high })
+  expect(computeReservedSize({ width, height })).toEqual({ width: wide, height: high })
 })

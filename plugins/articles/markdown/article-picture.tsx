@@ -3,8 +3,8 @@ import { sanitizeNoteText } from '#kernel/nostr'
 import { Picture } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
 import type { PictureSize } from '../contract'
-import { checkLinkTarget } from './check-link-target'
 import styles from './markdown.module.css'
+import { parseSafeLinkTarget } from './parse-safe-link-target'
 
 /** Maximum width and height of a picture in px. */
 const MAX_SIZE: PictureSize = { width: 650, height: 600 }
@@ -25,7 +25,7 @@ interface ArticlePictureProps {
 
 /** A picture in an article. Its space is reserved before the picture has loaded. */
 export function ArticlePicture({ url, alt, isInline, sizes }: ArticlePictureProps) {
-  const link = checkLinkTarget(url)
+  const link = parseSafeLinkTarget(url)
   const altText = sanitizeNoteText(alt)
   if (!link || !('webUrl' in link)) return altText
   if (isInline)
@@ -38,7 +38,7 @@ export function ArticlePicture({ url, alt, isInline, sizes }: ArticlePictureProp
         fallback={altText}
       />
     )
-  const reservedSize = reserveSize(sizes?.get(link.webUrl))
+  const reservedSize = computeReservedSize(sizes?.get(link.webUrl))
   return (
     <MediaFrame width={reservedSize.width} height={reservedSize.height}>
       <Picture
@@ -53,7 +53,7 @@ export function ArticlePicture({ url, alt, isInline, sizes }: ArticlePictureProp
 }
 
 /** Returns the reserved size. It is not larger than the picture itself, unless the stated size is a mere line. */
-export function reserveSize(statedSize: PictureSize | undefined): PictureSize {
+export function computeReservedSize(statedSize: PictureSize | undefined): PictureSize {
   if (!statedSize) return DEFAULT_SIZE
   const { width, height } = statedSize
   const scale = Math.min(1, MAX_SIZE.width / width, MAX_SIZE.height / height)
@@ -67,7 +67,7 @@ export const containsPicture = (node: Nodes): boolean =>
   isPicture(node) || ('children' in node && node.children.some(containsPicture))
 
 /** True if a picture has words before and after it on the same line, as a small symbol has. */
-export const isBetweenWords = (siblings: readonly Nodes[], index: number): boolean =>
+export const isInlinePicture = (siblings: readonly Nodes[], index: number): boolean =>
   hasTextBeside(siblings[index - 1], /(?:^|\n)[ \t]*$/) &&
   hasTextBeside(siblings[index + 1], /^[ \t]*(?:\n|$)/)
 

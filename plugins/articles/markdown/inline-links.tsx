@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { decodeEntity, sanitizeNoteText } from '#kernel/nostr'
+import { decodeNip19Entity, sanitizeNoteText } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
-import { checkLinkTarget } from './check-link-target'
+import { parseSafeLinkTarget } from './parse-safe-link-target'
 
 /** Matches a `nostr:` identifier (NIP-27) or a web address in a text. */
 const LINK_PATTERN =
@@ -44,7 +44,7 @@ export function renderInlineLinks(text: string): ReactNode {
 }
 
 function renderLink(linkText: string): ReactNode {
-  const link = checkLinkTarget(linkText)
+  const link = parseSafeLinkTarget(linkText)
   if (!link) return undefined
   if ('webUrl' in link)
     return (
@@ -58,7 +58,7 @@ function renderLink(linkText: string): ReactNode {
       {entityCode.length > MAX_SHOWN_ID_CHARS ? `${entityCode.slice(0, MAX_SHOWN_ID_CHARS)}…` : entityCode}
     </PathLink>
   )
-  const entity = decodeEntity(entityCode)
+  const entity = decodeNip19Entity(entityCode)
   if (entity?.type !== 'npub' && entity?.type !== 'nprofile') return pathLink
   return <PluginView token={ProfileName} pubkey={entity.pubkey} pending={pathLink} fallback={pathLink} />
 }

@@ -17,8 +17,8 @@ import { measureLeastProcessorTimeMs } from '../../../tests/support/processor-ti
 import { parsePictureSizes } from '../article/parse-picture-sizes'
 import type { PictureSize } from '../contract'
 import MarkdownView from '../views/markdown-view'
-import { checkLinkTarget } from './check-link-target'
 import { parseMarkdown } from './parse-markdown'
+import { parseSafeLinkTarget } from './parse-safe-link-target'
 import { renderMarkdown } from './render-markdown'
 
 afterEach(cleanup)
@@ -130,10 +130,12 @@ test('HTML is shown as text, and links lead only to the web or into the app', as
 })
 
 test('addresses with a user name and password, or with a secret, are no links', () => {
-  expect(checkLinkTarget('https://me:pw@a.test')).toBeUndefined()
-  expect(checkLinkTarget(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`)).toBeUndefined()
+  expect(parseSafeLinkTarget('https://me:pw@a.test')).toBeUndefined()
   expect(
-    checkLinkTarget('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'),
+    parseSafeLinkTarget(`https://a.test/#${encodeURIComponent('bunker://ab?secret=cd')}`),
+  ).toBeUndefined()
+  expect(
+    parseSafeLinkTarget('nostr:nsec1vl029mgpspedva04g90vltkh6fvh240zqtv9k0t9af8935ke9laqsnlfe5'),
   ).toBeUndefined()
 })
 
@@ -228,7 +230,7 @@ const firstOf = (parts: readonly ReactNode[]): ReactElement | undefined => {
   }
 }
 const isSafeTarget = (url: string) => {
-  const link = checkLinkTarget(url)
+  const link = parseSafeLinkTarget(url)
   return !link || ADDRESS.test('path' in link ? link.path : link.webUrl)
 }
 

@@ -5,10 +5,10 @@ import { sanitizeNoteText } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import type { PictureSize } from '../contract'
-import { ArticlePicture, containsPicture, isBetweenWords } from './article-picture'
-import { checkLinkTarget } from './check-link-target'
+import { ArticlePicture, containsPicture, isInlinePicture } from './article-picture'
 import { renderInlineLinks } from './inline-links'
 import styles from './markdown.module.css'
+import { parseSafeLinkTarget } from './parse-safe-link-target'
 import { splitParagraph } from './split-paragraph'
 
 /** Maximum depth of quotes and lists. Deeper ones are not indented further. */
@@ -51,7 +51,7 @@ export function renderMarkdown(
 function renderChildren(node: Parents, context: RenderContext): ReactNode {
   const depth = context.depth + 1
   return node.children.map((child, index) => {
-    const isInline = context.isInline || isBetweenWords(node.children, index)
+    const isInline = context.isInline || isInlinePicture(node.children, index)
     // biome-ignore lint/suspicious/noArrayIndexKey: a parsed text does not change
     return <Fragment key={index}>{renderNode(child, { ...context, depth, isInline })}</Fragment>
   })
@@ -212,7 +212,7 @@ function renderTable({ children: rows, align }: Table, context: RenderContext): 
 }
 
 function MarkdownLink({ url, children }: { url: string; children: ReactNode }) {
-  const link = checkLinkTarget(url)
+  const link = parseSafeLinkTarget(url)
   if (!link) return children
   if ('path' in link) return <PathLink path={link.path}>{children}</PathLink>
   return (

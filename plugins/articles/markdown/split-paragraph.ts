@@ -1,5 +1,5 @@
 import type { PhrasingContent } from 'mdast'
-import { decodeEntity, findEntityInUrl, URL_END_CHARS } from '#kernel/nostr'
+import { decodeNip19Entity, findNip19InUrl, URL_END_CHARS } from '#kernel/nostr'
 import { trimAddress } from './inline-links'
 
 /** A part of a paragraph: a run of words and marks, or a name or address that stands as a block of its own. */
@@ -51,10 +51,10 @@ export function splitParagraph(children: readonly PhrasingContent[]): ParagraphP
 
 function isBlockLink(linkText: string): boolean {
   if (!/^https?:/i.test(linkText))
-    return decodeEntity(linkText.replace(/^.*?nostr:(?:\/\/)?/i, '')) !== undefined
+    return decodeNip19Entity(linkText.replace(/^.*?nostr:(?:\/\/)?/i, '')) !== undefined
   if (!URL.canParse(linkText)) return false
   const url = new URL(linkText)
-  const linkedType = findEntityInUrl(url)?.entity.type
+  const linkedType = findNip19InUrl(url)?.entity.type
   return (
     MEDIA_PATTERN.test(url.pathname) ||
     linkedType === 'note' ||

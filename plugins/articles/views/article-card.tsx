@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import { encodeNaddr, getIdentifier } from '#kernel/nostr'
 import { Picture, PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
@@ -19,7 +19,7 @@ const PLACEHOLDER_LINES = 8
 const HEAD_PICTURE_SIZE = { width: 600, height: 300, mode: 'fill' } as const
 
 /** An article. Its own page shows it completely; elsewhere only title, picture and summary are shown. */
-export default function ArticleCard({ event, mode }: NoteKindProps) {
+export default function ArticleCard({ event, mode }: NoteKindViewProps) {
   const { title, summary, image, publishedAt } = parseArticleMetadata(event)
   const sizes = useMemo(() => parsePictureSizes(event), [event])
   const naddr =

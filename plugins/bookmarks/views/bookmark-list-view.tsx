@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListEntry } from '#contracts/lists'
 import { type MeasuredHeights, pluralize, VirtualList } from '#ui-kit'
-import { type Bookmark, countOtherEntries, parseBookmarks } from '../bookmark-list'
+import { type Bookmark, countLinksAndHashtags, parseBookmarks } from '../bookmark-list'
 import { BookmarkRow } from './bookmark-row'
 import styles from './bookmarks-page.module.css'
 
@@ -23,7 +23,7 @@ interface BookmarkListViewProps {
 /** The public or the private part of the list, newest bookmark first. */
 export function BookmarkListView({ tags, empty }: BookmarkListViewProps) {
   const items = useMemo(() => parseBookmarks(tags), [tags])
-  const otherCount = countOtherEntries(tags)
+  const otherCount = countLinksAndHashtags(tags)
   return (
     <>
       {items.length === 0 && empty}

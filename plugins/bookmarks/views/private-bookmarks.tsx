@@ -3,7 +3,7 @@ import { useNostr, useStore } from '#kernel/react'
 import { Button, EmptyState, ErrorState, Notice } from '#ui-kit'
 import { BOOKMARK_ICON } from '../manifest'
 import { BookmarkListView } from './bookmark-list-view'
-import { ListSearchState, LoadingBookmarks } from './list-search-state'
+import { EmptyBookmarkList, LoadingBookmarks } from './empty-bookmark-list'
 
 interface PrivateBookmarksProps {
   readonly list: OwnList
@@ -20,14 +20,14 @@ export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
         tags={privateTags}
         empty={
           (privateState.phase === 'none' || privateState.phase === 'read') && (
-            <ListSearchState state={state}>
+            <EmptyBookmarkList state={state}>
               <EmptyState icon={BOOKMARK_ICON} title="No private bookmarks yet">
                 <p>
                   Choose Bookmark privately in the menu of a note or an article. Only you can read these
                   bookmarks.
                 </p>
               </EmptyState>
-            </ListSearchState>
+            </EmptyBookmarkList>
           )
         }
       />

@@ -4,7 +4,7 @@ import type { ChannelMetadata } from './parse-channel'
 const FIELDS = ['name', 'about', 'picture'] as const
 
 /** The event that creates a channel (NIP-28, kind 40). */
-export const buildCreationDraft = ({ name, about, picture, relays }: ChannelMetadata): EventDraft => ({
+export const buildChannelCreationDraft = ({ name, about, picture, relays }: ChannelMetadata): EventDraft => ({
   kind: 40,
   content: JSON.stringify({
     name,
@@ -20,21 +20,22 @@ export const buildCreationDraft = ({ name, about, picture, relays }: ChannelMeta
  * user has changed: from `shown`, as the form began, to `wanted`. Everything else stays as other clients wrote it:
  * categories (`t`), fields that this client does not know, and texts that it shows only a part of.
  */
-export function buildEditDraft(
+export function buildChannelMetadataDraft(
   channelId: string,
   base: NostrEvent,
-  shown: ChannelMetadata,
-  wanted: ChannelMetadata,
+  shownMetadata: ChannelMetadata,
+  newMetadata: ChannelMetadata,
 ): EventDraft {
   const content = JSON.parse(base.content) as Record<string, unknown>
   for (const field of FIELDS)
-    if ((shown[field] ?? '').trim() !== (wanted[field] ?? '')) content[field] = wanted[field] ?? ''
-  if (shown.relays?.join() !== wanted.relays?.join()) {
-    if (wanted.relays) content.relays = wanted.relays
+    if ((shownMetadata[field] ?? '').trim() !== (newMetadata[field] ?? ''))
+      content[field] = newMetadata[field] ?? ''
+  if (shownMetadata.relays?.join() !== newMetadata.relays?.join()) {
+    if (newMetadata.relays) content.relays = newMetadata.relays
     else delete content.relays
   }
   const isRootTag = ([name, id]: readonly string[]) => name === 'e' && id === channelId
-  const relayHint = wanted.relays?.[0] ?? base.tags.find(isRootTag)?.[2] ?? ''
+  const relayHint = newMetadata.relays?.[0] ?? base.tags.find(isRootTag)?.[2] ?? ''
   return {
     kind: 41,
     content: JSON.stringify(content),

@@ -1,5 +1,5 @@
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import { findMetadataEvent } from './current-channel'
+import { findMetadataEvent } from './channel-with-metadata'
 
 /** ms after which relays that have not answered are no longer waited for. */
 const MAX_WAIT_MS = 4_000

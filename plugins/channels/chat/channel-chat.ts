@@ -10,16 +10,16 @@ import { createDeletionDraft } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
-import { compareByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 import { readStoredMessages } from '../messages/read-stored-messages'
 import { searchMessages } from '../messages/search-messages'
-import { buildHideEvent, buildMessageEvent, buildReactionEvent } from './channel-drafts'
-import { type ChannelQuery, openChannelQuery } from './channel-query'
+import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
+import { type ChannelSubscription, openChannelSubscription } from './channel-subscription'
 import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
-import { createMessageEvents, type MessageEvents } from './message-events'
 import { toChatDelivery } from './outbox-delivery'
+import { createReactionAndHideQuery, type ReactionAndHideQuery } from './reaction-and-hide-query'
 
 const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
@@ -37,13 +37,15 @@ export function createChannelChat(
 ): ChannelConversation {
   const { nostr } = services
   const showsFolded = createValueStore(false)
-  let query: ChannelQuery | undefined
-  let messageEvents: MessageEvents | undefined
+  let query: ChannelSubscription | undefined
+  let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
   const parseMessages = (events: Iterable<NostrEvent>): readonly ChatMessage[] => {
     const nowMs = Date.now()
-    return [...events].flatMap(event => parseChannelMessage(event, id, nowMs) ?? []).sort(compareByTime)
+    return [...events]
+      .flatMap(event => parseChannelMessage(event, id, nowMs) ?? [])
+      .sort(compareMessagesByTime)
   }
   const moderate = (messages: readonly ChatMessage[], moderationEvents: readonly NostrEvent[]) =>
     moderateMessages(messages, moderationEvents, {
@@ -79,13 +81,13 @@ export function createChannelChat(
       messageEvents?.requestFor(openedQuery.getMessages().events)
       onChange()
     }
-    const openedQuery = openChannelQuery(nostr, id, hints, () => {
+    const openedQuery = openChannelSubscription(nostr, id, hints, () => {
       if (!query) return
       services.rememberRelays(id, query.getRelays())
       onQueryChange()
     })
     query = openedQuery
-    messageEvents = createMessageEvents(nostr, openedQuery.getRelays, onChange)
+    messageEvents = createReactionAndHideQuery(nostr, openedQuery.getRelays, onChange)
     onQueryChange()
     return [
       showsFolded.subscribe(onChange),
@@ -153,8 +155,8 @@ export function createChannelChat(
     permissions: rights,
     loadOlder: count => query?.loadOlder(count),
     showFolded: () => showsFolded.set(true),
-    send: draft => publish(buildMessageEvent(id, draft, firstRelay())),
-    react: (message, content) => publish(buildReactionEvent(id, message, content, firstRelay())),
+    send: draft => publish(buildChannelMessageDraft(id, draft, firstRelay())),
+    react: (message, content) => publish(buildChannelReactionDraft(id, message, content, firstRelay())),
     async deleteForAll({ event }: ChatMessage) {
       if (!event || event.pubkey !== ownPubkey())
         throw new UserFacingError('Only your own messages can be deleted.')
@@ -193,14 +195,14 @@ export function createChannelChat(
           id: 'hide',
           label: 'Hide this message',
           icon: 'hidden',
-          run: () => publish(buildHideEvent(message, 'message')),
+          run: () => publish(buildChannelHideDraft(message, 'message')),
         },
         {
           id: 'hide-person',
           label: 'Hide this person in channels',
           icon: 'hidden',
           danger: true,
-          run: () => publish(buildHideEvent(message, 'person')),
+          run: () => publish(buildChannelHideDraft(message, 'person')),
         },
       ]
     },

@@ -4,7 +4,7 @@ import type { EventDraft } from '#kernel/ports'
 const rootTag = (channel: string, relay: string | undefined) => ['e', channel, relay ?? '', 'root']
 
 /** The message of a channel (NIP-28, kind 42). `relay` is where others find the channel. */
-export const buildMessageEvent = (
+export const buildChannelMessageDraft = (
   channel: string,
   { text, replyTo }: ChatDraft,
   relay: string | undefined,
@@ -23,7 +23,7 @@ export const buildMessageEvent = (
 })
 
 /** A reaction to a message of a channel (NIP-25). The `e` tag of the channel lets others find it with one query. */
-export const buildReactionEvent = (
+export const buildChannelReactionDraft = (
   channel: string,
   message: ChatMessage,
   content: string,
@@ -35,7 +35,7 @@ export const buildReactionEvent = (
 })
 
 /** Hides a message (kind 43) or a person (kind 44) for the reader (NIP-28). Others may follow this advice. */
-export const buildHideEvent = (message: ChatMessage, target: 'message' | 'person'): EventDraft =>
+export const buildChannelHideDraft = (message: ChatMessage, target: 'message' | 'person'): EventDraft =>
   target === 'message'
     ? { kind: 43, content: '', tags: [['e', message.id, '']] }
     : { kind: 44, content: '', tags: [['p', message.author, '']] }

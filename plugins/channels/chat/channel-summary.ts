@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatSummary } from '#contracts/chats'
-import type { CurrentChannel } from '../channel/current-channel'
+import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** The id of the contribution to `chatTransports`. */
 export const CHANNELS_TRANSPORT_ID = 'channels'
@@ -9,7 +9,7 @@ const MAX_RECEIVED_TIMES = 10
 /** Returns the row of a channel. `messages` are those that the reader may see, oldest first. */
 export function buildChannelSummary(
   id: string,
-  channel: CurrentChannel | undefined,
+  channel: ChannelWithMetadata | undefined,
   messages: readonly ChatMessage[],
   ownPubkey: string | undefined,
 ): ChatSummary {

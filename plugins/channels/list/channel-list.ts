@@ -1,13 +1,13 @@
 import type { ChatListState, ChatMessage } from '#contracts/chats'
 import { createDerivedStore, type Disposable, type ReadableStore } from '#kernel'
 import type { Filter, LiveQuery, NostrEvent } from '#kernel/ports'
-import { parseChannelId, resolveCurrentChannel } from '../channel/current-channel'
+import { parseChannelId, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import type { JoinedChannel } from '../channels-settings'
 import type { ChannelServices } from '../chat/channel-services'
 import { buildChannelSummary } from '../chat/channel-summary'
 import { createModerationContext } from '../chat/create-moderation-context'
 import { moderateMessages } from '../messages/moderate-messages'
-import { compareByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 
 /** Number of channels whose latest messages are asked for one by one. The other channels share one filter. */
 const MAX_OWN_FILTERS = 20
@@ -65,7 +65,7 @@ export function createChannelList(
       const { messages } = moderateMessages(messagesOfChannel(id), moderationEvents, moderationContext)
       return buildChannelSummary(
         id,
-        creation && resolveCurrentChannel(creation, edits),
+        creation && resolveChannelWithMetadata(creation, edits),
         messages,
         moderationContext.ownPubkey,
       )
@@ -117,5 +117,5 @@ function groupByChannel(events: readonly NostrEvent[]): (id: string) => readonly
     messagesById.set(channel, channelMessages)
     channelMessages.push(message)
   }
-  return id => messagesById.get(id)?.sort(compareByTime) ?? []
+  return id => messagesById.get(id)?.sort(compareMessagesByTime) ?? []
 }

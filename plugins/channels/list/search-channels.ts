@@ -1,14 +1,14 @@
 import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
-import type { CurrentChannel } from '../channel/current-channel'
+import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** Maximum number of characters that are read of a name or a description. */
 const MAX_TEXT_CHARS = 1_000
 
 /** Returns the channels whose name or description contains every word, those with a word in the name first. */
 export function searchChannels(
-  channels: readonly CurrentChannel[],
+  channels: readonly ChannelWithMetadata[],
   query: string,
-): readonly CurrentChannel[] {
+): readonly ChannelWithMetadata[] {
   const words = parseSearchWords(query)
   const matches = channels.flatMap(channel => {
     const name = normalizeForComparison(channel.name, MAX_TEXT_CHARS)

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-import { parseChannelId } from '../channel/current-channel'
+import { parseChannelId } from '../channel/channel-with-metadata'
 
 /** Maximum number of UTF-16 units of a message that are shown. */
 const MAX_TEXT_CHARS = 10_000
@@ -26,4 +26,5 @@ export function parseChannelMessage(
 }
 
 /** Orders messages as they are read: the oldest first, equal times by id. */
-export const compareByTime = (a: ChatMessage, b: ChatMessage): number => a.at - b.at || (a.id < b.id ? -1 : 1)
+export const compareMessagesByTime = (a: ChatMessage, b: ChatMessage): number =>
+  a.at - b.at || (a.id < b.id ? -1 : 1)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { channelPages } from '#contracts/chats'
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import { useContributions } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { parseChannelMetadata } from '../channel/parse-channel'
@@ -8,7 +8,7 @@ import styles from './channel-card.module.css'
 import { ChannelPicture } from './channel-row'
 
 /** A card for the event that created a channel. It links to the channel's page. */
-export default function ChannelCard({ event }: NoteKindProps) {
+export default function ChannelCard({ event }: NoteKindViewProps) {
   const channel = parseChannelMetadata(event.content)
   if (!channel) return null
   return (

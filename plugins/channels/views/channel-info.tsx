@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ProfileName } from '#contracts/profiles'
 import { PluginView, useQuery } from '#kernel/react'
-import { resolveCurrentChannel } from '../channel/current-channel'
+import { resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import styles from './channel-info.module.css'
 import { EditChannelButton } from './edit-channel-button'
 
@@ -10,7 +10,7 @@ export default function ChannelInfo({ id }: { id: string }) {
   const filters = useMemo(() => [{ ids: [id] }, { kinds: [41], '#e': [id] }], [id])
   const { events } = useQuery(filters)
   const creation = events.find(event => event.id === id && event.kind === 40)
-  const channel = creation && resolveCurrentChannel(creation, events)
+  const channel = creation && resolveChannelWithMetadata(creation, events)
   if (!channel) return null
   return (
     <p className={styles.about}>

@@ -1,13 +1,13 @@
 import { Picture } from '#kernel/react'
 import { Icon, ListRow } from '#ui-kit'
-import type { CurrentChannel } from '../channel/current-channel'
+import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 import styles from './channel-card.module.css'
 
 /** px */
 const PICTURE_SIZE = { width: 48, mode: 'fill' } as const
 
 /** A channel as a row that opens it. */
-export function ChannelRow({ channel, onPress }: { channel: CurrentChannel; onPress(): void }) {
+export function ChannelRow({ channel, onPress }: { channel: ChannelWithMetadata; onPress(): void }) {
   return (
     <ListRow
       title={channel.name}

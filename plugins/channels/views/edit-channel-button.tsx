@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Dialog, TextButton } from '#ui-kit'
-import type { CurrentChannel } from '../channel/current-channel'
+import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 import { ChannelEditor } from '../manifest'
 import { ChannelForm } from './channel-form'
 
 /** A button with which the creator of a channel changes its description. Nothing for anybody else. */
-export function EditChannelButton({ channel }: { channel: CurrentChannel }) {
+export function EditChannelButton({ channel }: { channel: ChannelWithMetadata }) {
   const { pubkey, canSign } = useStore(useNostr().session)
   const [isOpen, setIsOpen] = useState(false)
   if (pubkey !== channel.creator || !canSign) return null
@@ -18,7 +18,7 @@ export function EditChannelButton({ channel }: { channel: CurrentChannel }) {
   )
 }
 
-function EditChannelDialog({ channel, onClose }: { channel: CurrentChannel; onClose(): void }) {
+function EditChannelDialog({ channel, onClose }: { channel: ChannelWithMetadata; onClose(): void }) {
   const editor = useService(ChannelEditor)
   return (
     <Dialog title="Edit the channel" open onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { Button, Skeleton, TextField } from '#ui-kit'
-import { resolveCurrentChannel } from '../channel/current-channel'
+import { resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 import { searchChannels } from '../list/search-channels'
 import { ChannelEditor } from '../manifest'
 import { ChannelForm } from './channel-form'
@@ -26,7 +26,7 @@ export default function NewChannelChat({ openChat }: { openChat(id: string): voi
     () =>
       events
         .filter(event => !editor.isHidden(event))
-        .flatMap(event => resolveCurrentChannel(event, edits) ?? []),
+        .flatMap(event => resolveChannelWithMetadata(event, edits) ?? []),
     [events, edits, editor],
   )
   const foundChannels = searchChannels(channels, query).slice(0, MAX_SHOWN)

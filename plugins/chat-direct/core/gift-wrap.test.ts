@@ -2,8 +2,8 @@ import { webcrypto } from 'node:crypto'
 import { verifyEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import {
-  decryptPayload,
-  encryptPayload,
+  decryptNip44Payload,
+  encryptNip44Payload,
   generateKeyPair,
   type KeyPair,
   type RandomBytes,
@@ -29,11 +29,11 @@ const [ana, ben, mallory] = [1, 2, 3].map(() => generateKeyPair(randomBytes)) as
 
 const keyFor = (own: KeyPair, peer: string): string => tryConversationKey(own.secretKey, peer) ?? ''
 const signerOf = (own: KeyPair): SealSigner => ({
-  encrypt: async (peer, text) => encryptPayload(text, keyFor(own, peer), randomBytes),
+  encrypt: async (peer, text) => encryptNip44Payload(text, keyFor(own, peer), randomBytes),
   sign: async draft => signEvent(draft, own, randomBytes),
 })
 const decryptWith = (own: KeyPair, peer: string, payload: string): string => {
-  const opened = decryptPayload(payload, keyFor(own, peer))
+  const opened = decryptNip44Payload(payload, keyFor(own, peer))
   if (opened === undefined) throw new Error('It cannot be decrypted.')
   return opened
 }
@@ -54,12 +54,12 @@ function wrapAnything(
   rumor: unknown,
   { seal = {}, by = ana, to = ben.publicKey }: { seal?: object; by?: KeyPair; to?: string } = {},
 ): NostrEvent {
-  const content = encryptPayload(JSON.stringify(rumor), keyFor(by, to), randomBytes)
+  const content = encryptNip44Payload(JSON.stringify(rumor), keyFor(by, to), randomBytes)
   const signed = signEvent({ kind: SEAL_KIND, content, tags: [], created_at: NOW_S }, by, randomBytes)
   const oneTime = generateKeyPair(randomBytes)
   const draft = {
     kind: GIFT_WRAP_KIND,
-    content: encryptPayload(JSON.stringify({ ...signed, ...seal }), keyFor(oneTime, to), randomBytes),
+    content: encryptNip44Payload(JSON.stringify({ ...signed, ...seal }), keyFor(oneTime, to), randomBytes),
     tags: [['p', to]],
     created_at: NOW_S,
   }

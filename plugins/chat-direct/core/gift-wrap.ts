@@ -1,6 +1,6 @@
 import {
   type CryptoEnvironment,
-  encryptPayload,
+  encryptNip44Payload,
   generateKeyPair,
   parseJsonObject,
   signEvent,
@@ -8,8 +8,8 @@ import {
   utf8ByteLength,
 } from '#kernel/keys'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { BrokenPayloadError } from './broken-payload-error'
 import { type DirectRumor, type DirectRumorRefusal, MAX_RUMOR_BYTES, parseDirectRumor } from './direct-rumor'
+import { UndecryptablePayloadError } from './undecryptable-payload-error'
 
 export const GIFT_WRAP_KIND = 1059
 export const SEAL_KIND = 13
@@ -42,7 +42,7 @@ export async function createGiftWrap(
   rumor: DirectRumor,
   recipient: string,
   signer: SealSigner,
-  surroundings: CryptoEnvironment,
+  environment: CryptoEnvironment,
   expiresAt?: number,
 ): Promise<NostrEvent> {
   if (!fitsIntoSeal(rumor)) throw new RangeError('The rumor is too long for a seal.')
@@ -52,18 +52,18 @@ export async function createGiftWrap(
     content: await signer.encrypt(recipient, JSON.stringify(rumor)),
     // The seal's tags would be readable by whoever opens the wrap, so it has none but the time at which it expires.
     tags: expiration,
-    created_at: randomPastTime(surroundings),
+    created_at: randomPastTime(environment),
   })
-  const oneTimeKeyPair = generateKeyPair(surroundings.randomBytes)
+  const oneTimeKeyPair = generateKeyPair(environment.randomBytes)
   const key = tryConversationKey(oneTimeKeyPair.secretKey, recipient)
   if (key === undefined) throw new RangeError('The recipient is no public key.')
   const draft = {
     kind: GIFT_WRAP_KIND,
-    content: encryptPayload(JSON.stringify(seal), key, surroundings.randomBytes),
+    content: encryptNip44Payload(JSON.stringify(seal), key, environment.randomBytes),
     tags: [['p', recipient], ...expiration],
-    created_at: randomPastTime(surroundings),
+    created_at: randomPastTime(environment),
   }
-  return signEvent(draft, oneTimeKeyPair, surroundings.randomBytes)
+  return signEvent(draft, oneTimeKeyPair, environment.randomBytes)
 }
 
 /** Decrypts for the reader's account, and verifies signatures. Either may be slow. */
@@ -71,7 +71,7 @@ export interface GiftWrapReader {
   /** The reader's public key, hex. */
   readonly pubkey: string
   /**
-   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `BrokenPayloadError` if it is proven that it can
+   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `UndecryptablePayloadError` if it is proven that it can
    * never be, and with another error if the account's signer may decrypt it later.
    */
   decrypt(peer: string, payload: string): Promise<string>
@@ -144,5 +144,5 @@ const decryptLayer = (
   payload: string,
 ): Promise<string | { readonly refused: 'broken' | 'not-decrypted' }> =>
   reader.decrypt(peer, payload).catch(error => ({
-    refused: error instanceof BrokenPayloadError ? 'broken' : 'not-decrypted',
+    refused: error instanceof UndecryptablePayloadError ? 'broken' : 'not-decrypted',
   }))

@@ -1,5 +1,5 @@
 import type { NostrAccess } from '#kernel/ports'
-import { BrokenPayloadError } from '../core/broken-payload-error'
+import { UndecryptablePayloadError } from '../core/undecryptable-payload-error'
 
 /** Length of the payload of a text of one character (NIP-44). */
 const MIN_PAYLOAD_CHARS = 132
@@ -18,10 +18,10 @@ interface DecryptOptions {
 type CipherAccess = Pick<NostrAccess, 'encrypt' | 'decrypt'>
 
 /**
- * Returns a function that decrypts a NIP-44 payload. It rejects with `BrokenPayloadError` only if that is proven. Otherwise the
+ * Returns a function that decrypts a NIP-44 payload. It rejects with `UndecryptablePayloadError` only if that is proven. Otherwise the
  * key may have been locked, or an extension may have refused or had a fault, so the payload has to be kept.
  */
-export function createPayloadDecrypter(
+export function createNip44Decrypter(
   nostr: CipherAccess,
   options: DecryptOptions,
 ): (peer: string, payload: string) => Promise<string> {
@@ -31,16 +31,16 @@ export function createPayloadDecrypter(
       payload.length > MAX_PAYLOAD_CHARS ||
       !BASE64_PATTERN.test(payload)
     )
-      throw new BrokenPayloadError('This is no NIP-44 payload.')
-    return decryptOrProveBroken(nostr, options, () => nostr.decrypt(peer, payload, options))
+      throw new UndecryptablePayloadError('This is no NIP-44 payload.')
+    return decryptOrProveUndecryptable(nostr, options, () => nostr.decrypt(peer, payload, options))
   }
 }
 
 /**
  * Calls `decrypt`. If a key of this browser fails twice and encrypts in between, the key is there and the payload is
- * broken: rejects with `BrokenPayloadError`. Otherwise rejects as `decrypt` does.
+ * broken: rejects with `UndecryptablePayloadError`. Otherwise rejects as `decrypt` does.
  */
-export async function decryptOrProveBroken(
+export async function decryptOrProveUndecryptable(
   nostr: CipherAccess,
   { account, signal, isOwnKey }: DecryptOptions,
   decrypt: () => Promise<string>,
@@ -51,7 +51,9 @@ export async function decryptOrProveBroken(
     if (!isOwnKey || signal.aborted) throw error
     await nostr.encrypt(account, 'test', { account, signal })
     return decrypt().catch(secondError => {
-      throw signal.aborted ? secondError : new BrokenPayloadError('This message could not be decrypted.')
+      throw signal.aborted
+        ? secondError
+        : new UndecryptablePayloadError('This message could not be decrypted.')
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '#contracts/private-chats'
+import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '#contracts/private-chats'
 import { parseEncryptedFile } from '#kernel/keys'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import { DIRECT_RUMOR_KINDS, type DirectRumor } from '../core/direct-rumor'
@@ -37,7 +37,7 @@ export function computeDirectRumorChanges(
   switch (rumor.kind) {
     case DIRECT_RUMOR_KINDS.deletion: {
       const acts = targets.slice(0, MAX_TARGETS).map(
-        (target, index): PrivateAction => ({
+        (target, index): PrivateMessageAction => ({
           ...actBase,
           id: index === 0 ? rumor.id : `${rumor.id}-${index}`,
           target,
@@ -51,7 +51,7 @@ export function computeDirectRumorChanges(
       const content = rumor.content || '+'
       if (target === undefined || content.length > MAX_REACTION_CHARS) return undefined
       const url = rumor.tags.find(([name, code]) => name === 'emoji' && `:${code}:` === content)?.[2]
-      const act: PrivateAction = {
+      const act: PrivateMessageAction = {
         ...actBase,
         id: rumor.id,
         target,

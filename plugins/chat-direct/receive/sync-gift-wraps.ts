@@ -1,4 +1,4 @@
-import type { ListeningQuestion, TransportStore } from '#contracts/private-chats'
+import type { ListeningSubscription, TransportStore } from '#contracts/private-chats'
 import { createValueStore, type Disposable, type ReadableStore, type ValueStore } from '#kernel'
 import type { Filter, LiveQuery, NostrAccess, QuerySnapshot, RelayAnswer } from '#kernel/ports'
 import { GIFT_WRAP_KIND } from '../core/gift-wrap'
@@ -16,7 +16,7 @@ const PAGE_SIZE = 200
 const MAX_LISTENING_PAGES = 1_000
 
 /** A relay of the reader's own list for private messages that has not answered, and why. */
-export interface UnresponsiveRelay {
+export interface UnresponsiveInboxRelay {
   readonly url: string
   readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
 }
@@ -26,10 +26,10 @@ export interface GiftWrapSync extends Disposable {
   /** Whether relays have earlier wraps than those that were asked for. */
   readonly olderState: ReadableStore<QuerySnapshot['older']>
   /** Relays of the reader's list that have not answered, so that messages may be missing. */
-  readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
+  readonly silentRelays: ReadableStore<readonly UnresponsiveInboxRelay[]>
   loadOlder(): void
   /** What it asks relays. `undefined` until it asks each of them. */
-  listQuestions(): readonly ListeningQuestion[] | undefined
+  listQuestions(): readonly ListeningSubscription[] | undefined
   /** Reads from these relays too: those of the reader's list of kind 10050. */
   addRelays(relays: readonly string[]): void
 }
@@ -53,7 +53,7 @@ export function syncGiftWraps(
 ): GiftWrapSync {
   const readings = new Map<string, RelayReading>()
   const olderState: ValueStore<QuerySnapshot['older']> = createValueStore('idle')
-  const silentRelays: ValueStore<readonly UnresponsiveRelay[]> = createValueStore([])
+  const silentRelays: ValueStore<readonly UnresponsiveInboxRelay[]> = createValueStore([])
   const nowSeconds = () => Math.floor(nowMs() / 1_000)
   let olderReading: Disposable | undefined
   let oldestSeconds = nowSeconds() - FIRST_READ_S
@@ -124,11 +124,11 @@ export function syncGiftWraps(
     onQuestionsChange()
   }
   const updateSilentRelays = () => {
-    const silentNow = relays.flatMap((url): readonly UnresponsiveRelay[] => {
+    const silentNow = relays.flatMap((url): readonly UnresponsiveInboxRelay[] => {
       const state = readings.get(url)?.query.get().answers[url]?.state ?? 'asking'
       return state === 'asking' || state === 'eose' ? [] : [{ url, reason: state }]
     })
-    const fingerprint = (list: readonly UnresponsiveRelay[]) =>
+    const fingerprint = (list: readonly UnresponsiveInboxRelay[]) =>
       list.map(({ url, reason }) => `${url} ${reason}`).join()
     if (fingerprint(silentNow) !== fingerprint(silentRelays.get())) silentRelays.set(silentNow)
   }

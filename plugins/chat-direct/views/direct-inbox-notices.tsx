@@ -3,7 +3,7 @@ import { UserFacingError } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, TextButton } from '#ui-kit'
 import { DirectInbox } from '../manifest'
-import type { UnresponsiveRelay } from '../receive/sync-gift-wraps'
+import type { UnresponsiveInboxRelay } from '../receive/sync-gift-wraps'
 
 /** Lines below the list: messages that the signer has to decrypt, and the question where private messages are read. */
 export default function DirectInboxNotices() {
@@ -23,7 +23,7 @@ export default function DirectInboxNotices() {
   )
 }
 
-const SILENCE_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
+const SILENCE_TEXTS: Record<UnresponsiveInboxRelay['reason'], string> = {
   'auth-refused': 'gives private messages only to readers who say who they are',
   closed: 'refused to give your private messages',
   timeout: 'did not answer',
@@ -31,7 +31,7 @@ const SILENCE_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
 }
 
 /** A relay that has not answered must not look like one without messages. */
-const SilentRelayNotice = ({ url, reason }: UnresponsiveRelay) => (
+const SilentRelayNotice = ({ url, reason }: UnresponsiveInboxRelay) => (
   <Notice icon="relay">
     {relayName(url)} {SILENCE_TEXTS[reason]}, so messages may be missing.
   </Notice>

@@ -3,7 +3,7 @@ import { finalizeEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { buildListWithDevice, findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
-import { createIdentity, TEST_NOW_MS, testSurroundings } from './testing/session-sides'
+import { createIdentity, TEST_NOW_MS, testCryptoEnvironment } from './testing/session-sides'
 import vectors from './testing/vectors.json'
 
 const recorded = vectors.cases[3]?.event as NostrEvent
@@ -17,7 +17,7 @@ const added = (list: NostrEvent | undefined, device: string, now = TEST_NOW_MS) 
   buildListWithDevice(
     list && parseDeviceList(list),
     { owner: list?.pubkey ?? owner.pubkey, device },
-    { ...testSurroundings, now },
+    { ...testCryptoEnvironment, now },
   )
 
 /** The list as 0.0.138 of the package writes it, with encrypted names of the devices. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encryptPayload, generateKeyPair, signEvent } from '#kernel/keys'
+import { encryptNip44Payload, generateKeyPair, signEvent } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { deriveMessageKey } from './derive-keys'
 import type { SessionState } from './session-state'
@@ -33,8 +33,8 @@ function forge(
     {
       kind: 1060,
       created_at: TEST_NOW_MS / 1_000,
-      tags: parts.tags ?? [['header', encryptPayload(header, headerKey, testRandomBytes)]],
-      content: parts.content ?? encryptPayload('{"content":"forged"}', messageKey, testRandomBytes),
+      tags: parts.tags ?? [['header', encryptNip44Payload(header, headerKey, testRandomBytes)]],
+      content: parts.content ?? encryptNip44Payload('{"content":"forged"}', messageKey, testRandomBytes),
     },
     key,
     testRandomBytes,

@@ -7,20 +7,20 @@ import { buildInviteLink, parseInviteLink } from './invite-link'
 import { createInviteResponse, decryptResponseProof, unwrapResponse } from './invite-response'
 import { buildPublicInvite, parsePublicInvite } from './public-invite'
 import { startSessionAsInvitee, startSessionAsInviter } from './session-state'
-import { type PackagePeer, type PeerSession, packagePeers } from './testing/package-peers'
+import { type PeerSession, type ReferencePeer, referencePeers } from './testing/reference-peers'
 import {
   createIdentity,
   createSessionSide,
+  requireNotRefused,
   type SessionSide,
+  testCryptoEnvironment,
   testRandomBytes,
-  testSurroundings,
-  unwrapResult,
 } from './testing/session-sides'
 
 type Way = 'link' | 'public event'
 
 /** Starts a session by an invite of the package. */
-async function acceptPeer(peer: PackagePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+async function acceptPeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
   const theirs = peer.invite(them.pubkey, them.secret)
   const invite =
@@ -31,27 +31,29 @@ async function acceptPeer(peer: PackagePeer, way: Way): Promise<[SessionSide, Pe
   expect(invite.inviter).toBe(them.pubkey)
   const sessionKey = generateKeyPair(testRandomBytes)
   const own = { invite, invitee: us.pubkey, sessionKey: sessionKey.publicKey, encrypt: us.encrypt }
-  const response = unwrapResult(await createInviteResponse(own, testSurroundings))
-  const side = createSessionSide(unwrapResult(startSessionAsInvitee(invite, sessionKey, testRandomBytes)))
+  const response = requireNotRefused(await createInviteResponse(own, testCryptoEnvironment))
+  const side = createSessionSide(
+    requireNotRefused(startSessionAsInvitee(invite, sessionKey, testRandomBytes)),
+  )
   return [side, await theirs.sessionFromResponse(response)]
 }
 
 /** Starts a session by an invite of ours. */
-async function invitePeer(peer: PackagePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+async function invitePeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
-  const invite = createInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, testSurroundings)
-  const draft = buildPublicInvite(invite, testSurroundings.now)
+  const invite = createInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, testCryptoEnvironment)
+  const draft = buildPublicInvite(invite, testCryptoEnvironment.now)
   const tags = draft.tags.map(tag => [...tag])
   const given =
     way === 'link'
       ? buildInviteLink(invite, 'https://example.org')
       : (finalizeEvent({ ...draft, tags }, us.secret) satisfies NostrEvent)
   const { session, response } = await peer.accept(given, them.pubkey, them.secret)
-  const opened = unwrapResult(unwrapResponse(response, invite))
-  const answer = unwrapResult(await decryptResponseProof(opened, us.decrypt))
+  const opened = requireNotRefused(unwrapResponse(response, invite))
+  const answer = requireNotRefused(await decryptResponseProof(opened, us.decrypt))
   expect(answer.invitee).toBe(them.pubkey)
   const start = startSessionAsInviter(invite.ephemeral, invite.sharedSecret, answer.sessionKey)
-  return [createSessionSide(unwrapResult(start)), session]
+  return [createSessionSide(requireNotRefused(start)), session]
 }
 
 /** Exchanges `count` messages each way, in turns of one to five. */
@@ -73,7 +75,7 @@ function talk(us: SessionSide, them: PeerSession, count: number, weBegin: boolea
 }
 
 // A minute at most on a machine three times slower: each turn costs two key agreements on each side.
-describe.each(packagePeers)('the package $version', { timeout: 120_000 }, peer => {
+describe.each(referencePeers)('the package $version', { timeout: 120_000 }, peer => {
   test('exchanges 60 messages each way after we accepted its link', async () => {
     const [us, them] = await acceptPeer(peer, 'link')
     talk(us, them, 60, true)

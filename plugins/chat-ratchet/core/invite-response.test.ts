@@ -7,14 +7,14 @@ import { createInvite } from './invite'
 import { createInviteResponse, decryptResponseProof, unwrapResponse } from './invite-response'
 import {
   createIdentity,
+  requireNotRefused,
   TEST_NOW_MS,
+  testCryptoEnvironment,
   testRandomBytes,
-  testSurroundings,
-  unwrapResult,
 } from './testing/session-sides'
 
 const [alice, bob] = [createIdentity(), createIdentity()]
-const invite = createInvite({ inviter: alice.pubkey }, testSurroundings)
+const invite = createInvite({ inviter: alice.pubkey }, testCryptoEnvironment)
 const sessionKey = generateKeyPair(testRandomBytes).publicKey
 const acceptance = { invite, invitee: bob.pubkey, sessionKey, encrypt: bob.encrypt }
 
@@ -38,8 +38,10 @@ async function wrap({ payload, inner }: { payload?: unknown; inner?: (content: s
 
 describe('making', () => {
   test('a response shows neither who answers nor when', async () => {
-    const responses = await Promise.all([0, 1].map(() => createInviteResponse(acceptance, testSurroundings)))
-    const [one, two] = responses.map(unwrapResult)
+    const responses = await Promise.all(
+      [0, 1].map(() => createInviteResponse(acceptance, testCryptoEnvironment)),
+    )
+    const [one, two] = responses.map(requireNotRefused)
     if (!one || !two) throw new Error('Two responses were made.')
     expect(one.pubkey).not.toBe(two.pubkey)
     expect(one.tags).toEqual([['p', invite.ephemeralKey]])
@@ -52,7 +54,7 @@ describe('making', () => {
       const random = (length: number) =>
         length === 4 ? new Uint8Array(4).fill(byte) : testRandomBytes(length)
       const response = await createInviteResponse(acceptance, { now: TEST_NOW_MS, randomBytes: random })
-      return TEST_NOW_MS / 1_000 - unwrapResult(response).created_at
+      return TEST_NOW_MS / 1_000 - requireNotRefused(response).created_at
     })
     const [latest, middle, earliest] = await Promise.all(times)
     expect(latest).toBe(0)
@@ -61,7 +63,7 @@ describe('making', () => {
   })
 
   test('its middle layer is an unsigned event with a valid id', async () => {
-    const event = unwrapResult(await createInviteResponse(acceptance, testSurroundings))
+    const event = requireNotRefused(await createInviteResponse(acceptance, testCryptoEnvironment))
     const key = getConversationKey(hexToBytes(invite.ephemeral.secretKey), event.pubkey)
     const inner = JSON.parse(decrypt(event.content, key))
     expect(Object.keys(inner).toSorted()).toEqual(['content', 'created_at', 'id', 'kind', 'pubkey', 'tags'])
@@ -70,15 +72,17 @@ describe('making', () => {
 
   test('an invite whose key is none is refused', async () => {
     const broken = { ...acceptance, invite: { ...invite, ephemeralKey: 'f'.repeat(64) } }
-    expect(await createInviteResponse(broken, testSurroundings)).toEqual({ refused: 'bad-key' })
+    expect(await createInviteResponse(broken, testCryptoEnvironment)).toEqual({ refused: 'bad-key' })
   })
 })
 
 describe('reading', () => {
   test('the outer layers tell who claims to answer, before the signer is asked', async () => {
     const owner = createIdentity().pubkey
-    const event = unwrapResult(await createInviteResponse({ ...acceptance, owner }, testSurroundings))
-    const opened = unwrapResult(unwrapResponse(event, invite))
+    const event = requireNotRefused(
+      await createInviteResponse({ ...acceptance, owner }, testCryptoEnvironment),
+    )
+    const opened = requireNotRefused(unwrapResponse(event, invite))
     expect(opened.claimedInvitee).toBe(bob.pubkey)
     expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({
       invitee: bob.pubkey,
@@ -93,7 +97,7 @@ describe('reading', () => {
     ['an owner that is no key', { sessionKey, ownerPublicKey: { a: 1 } }],
     ['the bare key', sessionKey],
   ])('%s is read', async (_, payload) => {
-    const opened = unwrapResult(unwrapResponse(await wrap({ payload }), invite))
+    const opened = requireNotRefused(unwrapResponse(await wrap({ payload }), invite))
     expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ invitee: bob.pubkey, sessionKey })
   })
 
@@ -104,7 +108,7 @@ describe('reading', () => {
     ['no key', {}],
     ['a key that is none', { sessionKey: 'f'.repeat(64) }],
   ])('%s in the last layer is refused', async (_, payload) => {
-    const opened = unwrapResult(unwrapResponse(await wrap({ payload }), invite))
+    const opened = requireNotRefused(unwrapResponse(await wrap({ payload }), invite))
     expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ refused: 'malformed' })
   })
 
@@ -127,8 +131,8 @@ describe('reading', () => {
   })
 
   test('responses to others, too long ones and forged ones are refused', async () => {
-    const event = unwrapResult(await createInviteResponse(acceptance, testSurroundings))
-    const other = createInvite({ inviter: alice.pubkey }, testSurroundings)
+    const event = requireNotRefused(await createInviteResponse(acceptance, testCryptoEnvironment))
+    const other = createInvite({ inviter: alice.pubkey }, testCryptoEnvironment)
     const read = (changed: object) => unwrapResponse({ ...event, ...changed }, invite)
     expect(unwrapResponse(event, other)).toEqual({ refused: 'other-invite' })
     expect(read({ kind: 1060 })).toEqual({ refused: 'other-invite' })
@@ -142,7 +146,7 @@ describe('reading', () => {
   test('somebody who claims to be another cannot prove it, and a signer that declines is no error', async () => {
     const carol = createIdentity()
     const event = await wrap({ inner: content => ({ pubkey: carol.pubkey, content, created_at: 1 }) })
-    const opened = unwrapResult(unwrapResponse(event, invite))
+    const opened = requireNotRefused(unwrapResponse(event, invite))
     expect(opened.claimedInvitee).toBe(carol.pubkey)
     expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ refused: 'not-decrypted' })
     const declined = decryptResponseProof(opened, () => Promise.reject(new Error('declined')))

@@ -2,8 +2,8 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import {
   type CryptoEnvironment,
   computeEventId,
-  decryptPayload,
-  encryptPayload,
+  decryptNip44Payload,
+  encryptNip44Payload,
   generateKeyPair,
   isPublicKey,
   parseJsonObject,
@@ -53,14 +53,14 @@ export async function createInviteResponse(
     created_at: seconds,
     kind: RATCHET_MESSAGE_KIND,
     tags: [],
-    content: encryptPayload(proof, invite.sharedSecret, randomBytes),
+    content: encryptNip44Payload(proof, invite.sharedSecret, randomBytes),
   }
   const json = JSON.stringify({ ...inner, id: computeEventId(inner) })
   const draft = {
     kind: INVITE_RESPONSE_KIND,
     created_at: seconds - randomBelow(TWO_DAYS_S, randomBytes(4)),
     tags: [['p', invite.ephemeralKey]],
-    content: encryptPayload(json, outerKey, randomBytes),
+    content: encryptNip44Payload(json, outerKey, randomBytes),
   }
   return signEvent(draft, oneTimeKeyPair, randomBytes)
 }
@@ -97,11 +97,11 @@ export function unwrapResponse(
   if (event.kind !== INVITE_RESPONSE_KIND || !isOurs) return refusedResult('other-invite')
   if (event.content.length > MAX_RESPONSE_CHARS) return refusedResult('unreadable')
   const outerKey = tryConversationKey(ephemeral.secretKey, event.pubkey)
-  const json = outerKey === undefined ? undefined : decryptPayload(event.content, outerKey)
+  const json = outerKey === undefined ? undefined : decryptNip44Payload(event.content, outerKey)
   if (json === undefined) return refusedResult('unreadable')
   const inner = parseInnerEvent(json)
   if (!inner) return refusedResult('malformed')
-  const proof = decryptPayload(inner.content, sharedSecret)
+  const proof = decryptNip44Payload(inner.content, sharedSecret)
   return proof === undefined ? refusedResult('unreadable') : { claimedInvitee: inner.pubkey, proof }
 }
 

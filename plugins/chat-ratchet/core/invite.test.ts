@@ -9,11 +9,11 @@ import {
   choosePublicInvite,
   parsePublicInvite,
 } from './public-invite'
-import { createIdentity, TEST_NOW_MS, testSurroundings } from './testing/session-sides'
+import { createIdentity, TEST_NOW_MS, testCryptoEnvironment } from './testing/session-sides'
 
 const relays = ['wss://relay.example']
 const alice = createIdentity()
-const invite = createInvite({ inviter: alice.pubkey, relays }, testSurroundings)
+const invite = createInvite({ inviter: alice.pubkey, relays }, testCryptoEnvironment)
 const { inviter, ephemeralKey, sharedSecret } = invite
 const shared = { inviter, ephemeralKey, sharedSecret }
 const linkOf = (fields: unknown) => `https://example.org/#${encodeURIComponent(JSON.stringify(fields))}`
@@ -75,7 +75,7 @@ describe('public invites', () => {
   const sign = (draft: EventDraft, at = TEST_NOW_MS / 1_000): NostrEvent =>
     finalizeEvent({ ...draft, created_at: at, tags: draft.tags.map(tag => [...tag]) }, alice.secret)
   const draft = buildPublicInvite(invite, TEST_NOW_MS)
-  const named = (id: string, other = createInvite({ inviter }, testSurroundings)) => ({
+  const named = (id: string, other = createInvite({ inviter }, testCryptoEnvironment)) => ({
     key: other.ephemeralKey,
     draft: {
       ...buildPublicInvite(other, TEST_NOW_MS),

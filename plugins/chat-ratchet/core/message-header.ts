@@ -1,4 +1,4 @@
-import { decryptPayload, parseJsonObject } from '#kernel/keys'
+import { decryptNip44Payload, parseJsonObject } from '#kernel/keys'
 import { isHexKey } from '#kernel/nostr'
 
 /** The decrypted header of a message. */
@@ -27,7 +27,7 @@ export const findHeaderPayload = (tags: readonly (readonly string[])[]): string 
  * header.
  */
 export function decryptHeader(payload: string, headerKey: string): MessageHeader | 'malformed' | undefined {
-  const json = decryptPayload(payload, headerKey)
+  const json = decryptNip44Payload(payload, headerKey)
   if (json === undefined) return undefined
   const { number, previousChainLength, nextPublicKey } = parseJsonObject(json) ?? {}
   if (!isCount(number) || !isCount(previousChainLength) || !isHexKey(nextPublicKey)) return 'malformed'

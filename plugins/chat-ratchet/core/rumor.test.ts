@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { computeEventId } from '#kernel/keys'
 import { parseRatchetRumor, type RumorParseContext } from './parse-ratchet-rumor'
 import { createRatchetRumor, requiresNewerPeer } from './rumor'
-import { TEST_NOW_MS, unwrapResult } from './testing/session-sides'
+import { requireNotRefused, TEST_NOW_MS } from './testing/session-sides'
 
 const [PEER, OWN, OTHER, TARGET] = ['a', 'b', 'c', 'd'].map(digit => digit.repeat(64)) as [
   string,
@@ -30,7 +30,7 @@ const rumor = (fields: object = {}) => ({
 })
 const read = (fields: object = {}, more: Partial<RumorParseContext> = {}) =>
   parseRatchetRumor(JSON.stringify(rumor(fields)), { ...context, ...more })
-const contentOf = (fields: object) => unwrapResult(read(fields)).content
+const contentOf = (fields: object) => requireNotRefused(read(fields)).content
 const group = (fields: object = {}) => ({
   kind: 40,
   tags: [['l', GROUP]],
@@ -142,7 +142,7 @@ describe('kinds', () => {
   })
 
   test('a group is read with its members', () => {
-    expect(unwrapResult(read(group({ members: [PEER, OWN, OTHER, OTHER] })))).toMatchObject({
+    expect(requireNotRefused(read(group({ members: [PEER, OWN, OTHER, OTHER] })))).toMatchObject({
       content: {
         type: 'group',
         group: { id: GROUP, name: 'Birds', members: [PEER, OWN, OTHER], createdAt: TEST_NOW_MS },
@@ -151,7 +151,7 @@ describe('kinds', () => {
   })
 
   test('HTML in a group stays text, and long texts are cut', () => {
-    const { content } = unwrapResult(
+    const { content } = requireNotRefused(
       read(group({ name: `<img src=x>\u202e${'x'.repeat(10_000)}`, description: 'y'.repeat(10_000) })),
     )
     if (content.type !== 'group') throw new Error('This is a group.')
@@ -210,11 +210,11 @@ describe('kinds', () => {
 
 describe('nothing that a rumor says of itself is believed', () => {
   test('its author and its id', () => {
-    const honest = unwrapResult(read({ pubkey: PEER }))
-    expect(unwrapResult(read({ pubkey: PEER, id: TARGET }))).toEqual(honest)
+    const honest = requireNotRefused(read({ pubkey: PEER }))
+    expect(requireNotRefused(read({ pubkey: PEER, id: TARGET }))).toEqual(honest)
     expect(honest.id).toBe(computeEventId({ ...rumor({ pubkey: PEER }), tags: [] }))
-    expect(unwrapResult(read({ pubkey: OWN })).id).not.toBe(honest.id)
-    expect(JSON.stringify(unwrapResult(read({ pubkey: OTHER })))).not.toContain(OTHER)
+    expect(requireNotRefused(read({ pubkey: OWN })).id).not.toBe(honest.id)
+    expect(JSON.stringify(requireNotRefused(read({ pubkey: OTHER })))).not.toContain(OTHER)
   })
 
   test.each([
@@ -225,20 +225,20 @@ describe('nothing that a rumor says of itself is believed', () => {
     ['milliseconds in the future', { tags: [['ms', '999999999999999']] }, TEST_NOW_MS + 999],
     ['milliseconds that are none', { tags: [['ms', '1e3']] }, TEST_NOW_MS],
   ])('its time: %s', (_, fields, at) => {
-    expect(unwrapResult(read(fields)).at).toBe(at)
+    expect(requireNotRefused(read(fields)).at).toBe(at)
   })
 
   test('the time of an outer event in the future', () => {
     const outer = { created_at: SECONDS + 1_000_000 }
-    expect(unwrapResult(read({}, { outerEvent: outer })).at).toBe(TEST_NOW_MS + 600_000)
+    expect(requireNotRefused(read({}, { outerEvent: outer })).at).toBe(TEST_NOW_MS + 600_000)
   })
 
   test('a label counts only for groups of the peer; otherwise the rumor stays in the chat with the peer', () => {
-    expect(unwrapResult(read({ tags: [['l', GROUP]] }))).toMatchObject({ group: GROUP })
-    const foreign = unwrapResult(read({ tags: [['l', 'x'.repeat(60_000)]] }))
+    expect(requireNotRefused(read({ tags: [['l', GROUP]] }))).toMatchObject({ group: GROUP })
+    const foreign = requireNotRefused(read({ tags: [['l', 'x'.repeat(60_000)]] }))
     expect(foreign.group).toBeUndefined()
     expect(foreign.foreignGroup).toBe('x'.repeat(64))
-    const unlabelled = unwrapResult(read())
+    const unlabelled = requireNotRefused(read())
     expect([unlabelled.group, unlabelled.foreignGroup]).toEqual([undefined, undefined])
   })
 
@@ -251,12 +251,12 @@ describe('nothing that a rumor says of itself is believed', () => {
 test('an expired rumor is refused, also the typing that newer clients send at first', () => {
   expect(read({ tags: [['expiration', String(SECONDS)]] })).toEqual({ refused: 'expired' })
   expect(read({ kind: 25, tags: [['expiration', '1']] })).toEqual({ refused: 'expired' })
-  expect(unwrapResult(read({ tags: [['expiration', String(SECONDS + 1)]] })).expiresAt).toBe(SECONDS + 1)
-  expect(unwrapResult(read({ tags: [['expiration', 'soon']] })).expiresAt).toBeUndefined()
+  expect(requireNotRefused(read({ tags: [['expiration', String(SECONDS + 1)]] })).expiresAt).toBe(SECONDS + 1)
+  expect(requireNotRefused(read({ tags: [['expiration', 'soon']] })).expiresAt).toBeUndefined()
 })
 
 test('a p tag, a receipt, typing and settings show a newer peer', () => {
-  expect(unwrapResult(read()).isFromNewerClient).toBe(false)
-  expect(unwrapResult(read({ tags: [['p', OWN]] })).isFromNewerClient).toBe(true)
-  expect(unwrapResult(read({ kind: 25 })).isFromNewerClient).toBe(true)
+  expect(requireNotRefused(read()).isFromNewerClient).toBe(false)
+  expect(requireNotRefused(read({ tags: [['p', OWN]] })).isFromNewerClient).toBe(true)
+  expect(requireNotRefused(read({ kind: 25 })).isFromNewerClient).toBe(true)
 })

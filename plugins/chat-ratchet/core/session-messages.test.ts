@@ -5,7 +5,7 @@ import { encryptMessage } from './session-messages'
 import {
   dropExpiredKeys,
   listMissingMessages,
-  sessionAuthors,
+  possibleMessageAuthors,
   startSessionAsInvitee,
   startSessionAsInviter,
 } from './session-state'
@@ -13,8 +13,8 @@ import {
   createSessionPair,
   skipMessages,
   TEST_NOW_MS,
+  testCryptoEnvironment,
   testRandomBytes,
-  testSurroundings,
 } from './testing/session-sides'
 
 const DAY = 24 * 60 * 60 * 1_000
@@ -25,7 +25,9 @@ const textOf = (length: number) =>
 
 test('the inviter cannot send before the first message came, and can afterwards', () => {
   const { inviter, invitee } = createSessionPair()
-  expect(encryptMessage(inviter.state, textOf(1), testSurroundings)).toEqual({ refused: 'cannot-send-yet' })
+  expect(encryptMessage(inviter.state, textOf(1), testCryptoEnvironment)).toEqual({
+    refused: 'cannot-send-yet',
+  })
   expect(inviter.receive(invitee.send('hello'))).toBe('hello')
   expect(invitee.receive(inviter.send('welcome'))).toBe('welcome')
 })
@@ -37,7 +39,7 @@ test('the header is the first tag, the time is true, and every turn has another 
     const event = from.send('a')
     expect(event.tags.map(([name]) => name)).toEqual(['header'])
     expect([event.kind, event.created_at]).toEqual([1060, TEST_NOW_MS / 1_000])
-    expect(sessionAuthors(to.state)).toContain(event.pubkey)
+    expect(possibleMessageAuthors(to.state)).toContain(event.pubkey)
     to.receive(event)
     return event.pubkey
   })
@@ -47,11 +49,11 @@ test('the header is the first tag, the time is true, and every turn has another 
 test('a rumor of 65,535 bytes goes out; one byte more is refused and uses no number', () => {
   const { invitee, inviter } = createSessionPair()
   const frame = JSON.stringify(textOf(0)).length
-  expect(encryptMessage(invitee.state, textOf(65_536 - frame), testSurroundings)).toEqual({
+  expect(encryptMessage(invitee.state, textOf(65_536 - frame), testCryptoEnvironment)).toEqual({
     refused: 'too-long',
   })
   const umlauts = { ...textOf(0), content: 'ä'.repeat(33_000) }
-  expect(encryptMessage(invitee.state, umlauts, testSurroundings)).toEqual({ refused: 'too-long' })
+  expect(encryptMessage(invitee.state, umlauts, testCryptoEnvironment)).toEqual({ refused: 'too-long' })
   const longest = 'x'.repeat(65_535 - frame)
   expect(inviter.receive(invitee.send(longest))).toBe(longest)
 })
@@ -66,10 +68,10 @@ test('a late tail of a chain is read over several turns, and nothing else is los
   expect(listMissingMessages(inviter.state)).toEqual([1, 2].map(number => ({ author: x[0]!.pubkey, number })))
   invitee.receive(inviter.send('another answer'))
   expect(inviter.receive(invitee.send('m0'))).toBe('m0')
-  expect(sessionAuthors(inviter.state)).toContain(x[0]!.pubkey)
+  expect(possibleMessageAuthors(inviter.state)).toContain(x[0]!.pubkey)
   expect([x[2]!, x[1]!].map(event => inviter.receive(event))).toEqual(['x2', 'x1'])
   expect(listMissingMessages(inviter.state)).toEqual([])
-  expect(sessionAuthors(inviter.state)).not.toContain(x[0]!.pubkey)
+  expect(possibleMessageAuthors(inviter.state)).not.toContain(x[0]!.pubkey)
 })
 
 test('every message is read once, however it is repeated', () => {

@@ -1,8 +1,8 @@
 import {
   type CryptoEnvironment,
-  decryptPayload,
-  encryptPayload,
-  MAX_PAYLOAD_CHARS,
+  decryptNip44Payload,
+  encryptNip44Payload,
+  MAX_NIP44_PAYLOAD_CHARS,
   MAX_PLAINTEXT_BYTES,
   signEvent,
   utf8ByteLength,
@@ -47,8 +47,8 @@ export function encryptMessage(
     kind: RATCHET_MESSAGE_KIND,
     created_at: Math.floor(now / 1_000),
     // Old readers look for the header in the first tag only.
-    tags: [['header', encryptPayload(JSON.stringify(header), sending.headerKey, randomBytes)]],
-    content: encryptPayload(json, messageKey, randomBytes),
+    tags: [['header', encryptNip44Payload(JSON.stringify(header), sending.headerKey, randomBytes)]],
+    content: encryptNip44Payload(json, messageKey, randomBytes),
   }
   const event = signEvent(draft, sending.key, randomBytes)
   return { state: { ...state, sending: { ...sending, chainKey, count: sending.count + 1 } }, event }
@@ -95,7 +95,7 @@ export function decryptMessage(
 ): DecryptedMessage | RefusedResult<DecryptRefusalReason> {
   const payload = findHeaderPayload(event.tags)
   if (event.kind !== RATCHET_MESSAGE_KIND || payload === undefined) return refusedResult('not-a-message')
-  if (event.content.length > MAX_PAYLOAD_CHARS) return refusedResult('too-large')
+  if (event.content.length > MAX_NIP44_PAYLOAD_CHARS) return refusedResult('too-large')
   const currentState = dropExpiredKeys(state, now)
   const chains = chainsByAuthor(currentState, event.pubkey)
   if (chains.length === 0) return refusedResult('other-session')
@@ -105,7 +105,7 @@ export function decryptMessage(
     if (header === 'malformed') return refusedResult('bad-header')
     const step = findMessageKey(currentState, chain, header, { now, randomBytes })
     if (isRefused(step)) return step
-    const plaintext = decryptPayload(event.content, step.messageKey)
+    const plaintext = decryptNip44Payload(event.content, step.messageKey)
     if (plaintext === undefined) return refusedResult('bad-mac')
     return { state: step.nextState(), plaintext, number: header.number }
   }

@@ -111,7 +111,7 @@ export function startSessionAsInviter(
  * Public keys whose events of kind 1060 may be messages of this session: the peer's next key, their current one, and
  * those of chains from which messages are missing. Sessions are found by them, so that no key has to be tried.
  */
-export const sessionAuthors = ({ theirNext, receiving, kept }: SessionState): readonly string[] => [
+export const possibleMessageAuthors = ({ theirNext, receiving, kept }: SessionState): readonly string[] => [
   ...new Set([theirNext, ...(receiving ? [receiving.author] : []), ...kept.map(({ author }) => author)]),
 ]
 

@@ -11,11 +11,16 @@ import { parsePublicInvite } from './public-invite'
 import { decryptMessage, encryptMessage } from './session-messages'
 import {
   listMissingMessages,
+  possibleMessageAuthors,
   type SessionState,
-  sessionAuthors,
   startSessionAsInviter,
 } from './session-state'
-import { createSessionSide, roundTripState, testSurroundings, unwrapResult } from './testing/session-sides'
+import {
+  createSessionSide,
+  requireNotRefused,
+  roundTripState,
+  testCryptoEnvironment,
+} from './testing/session-sides'
 import vectors from './testing/vectors.json'
 
 const [invited, lateTail, accepted, devices, oldForm] = vectors.cases as unknown as [
@@ -90,7 +95,7 @@ function toState(their: PackageState): SessionState {
     kept: Object.entries(their.skippedKeys).map(([keptAuthor, { messageKeys }]) => ({
       author: keptAuthor,
       headerKey: shared(keptAuthor),
-      keptAt: testSurroundings.now,
+      keptAt: testCryptoEnvironment.now,
       messageKeys,
     })),
   }
@@ -108,12 +113,12 @@ async function answer(recorded: AnsweredCase) {
     ephemeral,
     createdAt: 0,
   }
-  const opened = unwrapResult(unwrapResponse(recorded.response, invite))
+  const opened = requireNotRefused(unwrapResponse(recorded.response, invite))
   expect(opened.claimedInvitee).toBe(recorded.invitee)
   const read = await decryptResponseProof(opened, async (peer, payload) =>
     decrypt(payload, getConversationKey(hexToBytes(recorded.identitySecret), peer)),
   )
-  const { invitee, sessionKey } = unwrapResult(read)
+  const { invitee, sessionKey } = requireNotRefused(read)
   expect(invitee).toBe(recorded.invitee)
   return {
     own: identity.publicKey,
@@ -130,16 +135,16 @@ function read(
   let state = roundTripState(start)
   const rumors: ReceivedRumor[] = []
   for (const { event } of deliveries) {
-    const message = unwrapResult(decryptMessage(state, event, testSurroundings))
+    const message = requireNotRefused(decryptMessage(state, event, testCryptoEnvironment))
     state = roundTripState(message.state)
     const context = {
       outerEvent: event,
       peer,
       ownPubkey: own,
       groups: new Set<string>(),
-      now: testSurroundings.now,
+      now: testCryptoEnvironment.now,
     }
-    rumors.push(unwrapResult(parseRatchetRumor(message.plaintext, context)))
+    rumors.push(requireNotRefused(parseRatchetRumor(message.plaintext, context)))
   }
   return { state, rumors }
 }
@@ -156,7 +161,7 @@ describe('exchanges recorded with the package 0.0.165', () => {
 
   test('as inviter: the response and the first chain are read in another order', async () => {
     const { own, start } = await answer(invited)
-    const session = unwrapResult(start)
+    const session = requireNotRefused(start)
     const order = invited.deliverInOrder.map(at => invited.firstChain[at]!)
     const { state, rumors } = read(session, order, { peer: invited.invitee, own })
     expect(rumors.map(({ id }) => id)).toEqual(order.map(({ rumor }) => rumor.id))
@@ -166,9 +171,9 @@ describe('exchanges recorded with the package 0.0.165', () => {
     expect(rumors.every(({ isFromNewerClient }) => isFromNewerClient)).toBe(true)
     expect(listMissingMessages(state)).toEqual([])
     const rumor = JSON.parse(
-      unwrapResult(decryptMessage(session, order[0]!.event, testSurroundings)).plaintext,
+      requireNotRefused(decryptMessage(session, order[0]!.event, testCryptoEnvironment)).plaintext,
     )
-    expect(unwrapResult(encryptMessage(state, rumor, testSurroundings)).event.pubkey).toBe(
+    expect(requireNotRefused(encryptMessage(state, rumor, testCryptoEnvironment)).event.pubkey).toBe(
       keyPairFromSecret(hexToBytes(invited.inviteEphemeralSecret)).publicKey,
     )
   })
@@ -194,12 +199,12 @@ describe('exchanges recorded with the package 0.0.165', () => {
 
   test('a late tail of a former chain is read, which the package itself loses', () => {
     const side = createSessionSide(toState(lateTail.stateBefore))
-    expect(sessionAuthors(side.state)).toContain(lateTail.chainAuthorBefore)
+    expect(possibleMessageAuthors(side.state)).toContain(lateTail.chainAuthorBefore)
     expect(lateTail.deliver.map(({ event }) => side.receive(event))).toEqual(
       lateTail.deliver.map(({ text }) => text),
     )
     expect(listMissingMessages(side.state)).toEqual([])
-    expect(sessionAuthors(side.state)).not.toContain(lateTail.chainAuthorBefore)
+    expect(possibleMessageAuthors(side.state)).not.toContain(lateTail.chainAuthorBefore)
   })
 
   test('the device list proves the owner of a listed device only', () => {
@@ -214,7 +219,7 @@ describe('exchanges recorded with the package 0.0.165', () => {
 
   test('the old form of a response and a text of kind 4 are read', async () => {
     const { own, start } = await answer(oldForm)
-    const { rumors } = read(unwrapResult(start), oldForm.firstChain, { peer: oldForm.invitee, own })
+    const { rumors } = read(requireNotRefused(start), oldForm.firstChain, { peer: oldForm.invitee, own })
     const [event] = oldForm.firstChain.map(delivery => delivery.event)
     expect(rumors).toEqual([
       {

@@ -5,9 +5,9 @@ import type { Invite } from '../core/invite'
 import { createInviteResponse } from '../core/invite-response'
 import { isRefused } from '../core/refused-result'
 import { randomBytes } from '../random-bytes'
-import { personChatId } from '../receive/receive-response'
+import { personChatId } from '../receive/receive-invite-response'
 import { privateChatId } from '../records/chat-ids'
-import { type RatchetRecords, SESSION_PREFIX } from '../records/ratchet-records'
+import { type RatchetRecords, SESSION_RECORD_PREFIX } from '../records/ratchet-records'
 import type { StoredSession } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
 
@@ -21,7 +21,7 @@ interface AcceptInviteOptions {
 }
 
 /** Who an invite says its owner is, and whether an event that the owner or their device has signed carries it. */
-export interface InviteOwner {
+export interface InviteOwnerClaim {
   /** Public key (hex) of the person to whom the inviting device belongs. */
   readonly owner: string
   readonly isProven: boolean
@@ -35,7 +35,7 @@ const BAD_INVITE = 'This invite is damaged: its keys are no keys.'
  */
 export async function acceptInvite(
   invite: Invite,
-  { owner, isProven }: InviteOwner,
+  { owner, isProven }: InviteOwnerClaim,
   { account, records, worker, encrypt, findDeliveryRelays, findChat }: AcceptInviteOptions,
 ): Promise<{ readonly id: string; readonly step: ChatChanges | undefined }> {
   if (invite.inviter === account || owner === account)
@@ -74,7 +74,7 @@ export async function acceptInvite(
           facts: { ...existingChat?.facts, unproven: !isProven },
         },
       ],
-      records: [{ key: SESSION_PREFIX + response.id, baseVersion: 0, value: session }],
+      records: [{ key: SESSION_RECORD_PREFIX + response.id, baseVersion: 0, value: session }],
       outgoing: [
         {
           event: response,

@@ -2,10 +2,10 @@ import { UserFacingError } from '#kernel'
 import type { Invite } from '../core/invite'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
-import { provenChatId } from '../receive/receive-response'
+import { provenChatId } from '../receive/receive-invite-response'
 import type { RecordCache } from '../records/record-cache'
-import { acceptInvite, type InviteOwner } from './accept-invite'
-import { fetchInviteProof, fetchPublicInvites } from './find-invites'
+import { acceptInvite, type InviteOwnerClaim } from './accept-invite'
+import { checkInviteProof, fetchPublicInvites } from './find-invites'
 import { claimedOwner } from './invite-proof'
 
 /** Starts private chats by other people's invites. */
@@ -29,7 +29,7 @@ export function createChatStarter(
   records: RecordCache,
   { nostr, displayName }: Pick<RatchetServices, 'nostr' | 'displayName'>,
 ): ChatStarter {
-  const startChat = async (invite: Invite, inviter: InviteOwner): Promise<string> => {
+  const startChat = async (invite: Invite, inviter: InviteOwnerClaim): Promise<string> => {
     const { store, worker, encrypt, findDeliveryRelays } = getOpenAccount()
     let id = ''
     await records.commitWithRetry(store, async newestRecords => {
@@ -78,7 +78,7 @@ export function createChatStarter(
           'This link connects a device to the account of its owner, and begins no chat. Ask for an invite link.',
         )
       const { store } = getOpenAccount()
-      const isProven = await fetchInviteProof(nostr, invite, store.signal)
+      const isProven = await checkInviteProof(nostr, invite, store.signal)
       return startChat(invite, { owner: claimedOwner(invite), isProven })
     },
     async canReach(person) {

@@ -8,7 +8,7 @@ import {
 } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import { choosePublicInvite, PUBLIC_INVITE_KIND, PUBLIC_INVITE_LABEL } from '../core/public-invite'
-import { queryOnce, queryRelays, READER_PATIENCE_MS } from '../relays/query-once'
+import { queryOnce, queryOnceWithCompleteness, USER_WAIT_TIMEOUT_MS } from '../relays/query-once'
 import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof'
 
 type QueryAccess = Pick<NostrAccess, 'query'>
@@ -35,7 +35,7 @@ export async function fetchOwnDeviceList(
   owner: string,
   signal: AbortSignal,
 ): Promise<DeviceList | undefined> {
-  const { events, isComplete } = await queryRelays(nostr, deviceListFilters([owner]), signal, {
+  const { events, isComplete } = await queryOnceWithCompleteness(nostr, deviceListFilters([owner]), signal, {
     ignoreRecent: true,
   })
   if (!isComplete)
@@ -49,7 +49,7 @@ export async function fetchOwnDeviceList(
  * The filters for what people have signed about their devices and invites: `owners` their lists of devices, `inviters` their
  * public invites. Each is a public key in hex.
  */
-export const identityFilters = (
+export const deviceAndInviteFilters = (
   owners: readonly string[],
   inviters: readonly string[],
 ): readonly Filter[] => [...deviceListFilters(owners), inviteFilter(inviters)]
@@ -77,8 +77,13 @@ export async function fetchPublicInvites(
   signal: AbortSignal,
 ): Promise<FoundInvites> {
   // The reader has pressed for it, and the invite may have been published a moment ago.
-  const waiting = { waitMs: READER_PATIENCE_MS, ignoreRecent: true }
-  const ofOwner = await queryRelays(nostr, identityFilters([owner], [owner]), signal, waiting)
+  const waiting = { waitMs: USER_WAIT_TIMEOUT_MS, ignoreRecent: true }
+  const ofOwner = await queryOnceWithCompleteness(
+    nostr,
+    deviceAndInviteFilters([owner], [owner]),
+    signal,
+    waiting,
+  )
   const list = findNewestDeviceList(ofOwner.events, owner)
   // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
@@ -88,7 +93,7 @@ export async function fetchPublicInvites(
   const otherInviters = inviters.filter(inviter => inviter !== owner)
   const ofDevices =
     otherInviters.length > 0
-      ? await queryRelays(nostr, [inviteFilter(otherInviters)], signal, waiting)
+      ? await queryOnceWithCompleteness(nostr, [inviteFilter(otherInviters)], signal, waiting)
       : undefined
   const events = [...ofOwner.events, ...(ofDevices?.events ?? [])]
   return {
@@ -98,12 +103,12 @@ export async function fetchPublicInvites(
 }
 
 /** Resolves with true if relays have, within seconds, what proves an invite of somebody else. */
-export async function fetchInviteProof(
+export async function checkInviteProof(
   nostr: QueryAccess,
   invite: ClaimedInvite,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const filters = identityFilters([claimedOwner(invite)], [invite.inviter])
-  const events = await queryOnce(nostr, filters, signal, { waitMs: READER_PATIENCE_MS })
+  const filters = deviceAndInviteFilters([claimedOwner(invite)], [invite.inviter])
+  const events = await queryOnce(nostr, filters, signal, { waitMs: USER_WAIT_TIMEOUT_MS })
   return isInviteProven(invite, events)
 }

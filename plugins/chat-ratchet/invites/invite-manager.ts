@@ -13,12 +13,12 @@ import type { RecordCache } from '../records/record-cache'
 import type { StoredInvite } from '../records/stored-records'
 import { fetchOwnDeviceList } from './find-invites'
 import {
+  buildInviteDeletionChanges,
+  buildInviteRotationChanges,
   createInviteRecord,
-  deleteInviteRecords,
   findCurrentInvite,
-  findFormerPublicInvites,
+  findLegacyPublicInvites,
   isPublicInviteStale,
-  rotateInviteRecords,
 } from './invite-records'
 
 type InviteKind = StoredInvite['kind']
@@ -67,14 +67,14 @@ export function createInviteManager(
   }
   /** Publishes versions without keys of the invites that the former client has published under ids of its own. */
   const takeBackFormerInvites = async () => {
-    const formerInvites = findFormerPublicInvites(records.get())
+    const formerInvites = findLegacyPublicInvites(records.get())
     for (const { id } of formerInvites)
       await nostr.publish(buildInviteRevocation(nextVersionTime(id), id)).whenSent
     if (formerInvites.length === 0) return
     const now = Date.now()
     // Answers that are under way are read for 30 days from now on.
     await records.commitWithRetry(getOpenAccount().store, async newestRecords => ({
-      records: findFormerPublicInvites(newestRecords).map(({ key, version, takenBack }) => ({
+      records: findLegacyPublicInvites(newestRecords).map(({ key, version, takenBack }) => ({
         key,
         baseVersion: version,
         value: { ...takenBack, revokedAt: now },
@@ -102,7 +102,7 @@ export function createInviteManager(
     async rotateInvite(kind, wasPublished) {
       const { store } = getOpenAccount()
       await records.commitWithRetry(store, async newestRecords => ({
-        records: rotateInviteRecords(
+        records: buildInviteRotationChanges(
           newestRecords,
           { kind, isPublished: wasPublished },
           store.account,
@@ -122,7 +122,7 @@ export function createInviteManager(
         wasRotated = isPublicInviteStale(newestRecords, isPublished(store.account), now)
         if (!wasRotated) return undefined
         return {
-          records: rotateInviteRecords(
+          records: buildInviteRotationChanges(
             newestRecords,
             { kind: 'public', isPublished: true },
             store.account,
@@ -143,7 +143,7 @@ export function createInviteManager(
       }
       await records.commitWithRetry(store, async newestRecords => ({
         records: [
-          ...deleteInviteRecords(newestRecords, kind),
+          ...buildInviteDeletionChanges(newestRecords, kind),
           // One that nobody knows yet, for the next time that the reader publishes it.
           ...(kind === 'public' ? [createInviteRecord(store.account, kind, inviteRelays(), Date.now())] : []),
         ],

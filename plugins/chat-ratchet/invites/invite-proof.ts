@@ -11,7 +11,7 @@ export const claimedOwner = ({ inviter, owner }: Pick<Invite, 'inviter' | 'owner
   owner ?? inviter
 
 /** True if the key is the owner's own, or a device in the newest list that the owner has signed. */
-export const belongsToOwner = (key: string, owner: string, events: readonly NostrEvent[]): boolean =>
+export const isKeyOfOwner = (key: string, owner: string, events: readonly NostrEvent[]): boolean =>
   key === owner || findNewestDeviceList(events, owner)?.devices.includes(key) === true
 
 /**
@@ -19,7 +19,7 @@ export const belongsToOwner = (key: string, owner: string, events: readonly Nost
  * the person whom it names.
  */
 export const isInviteProven = (invite: ClaimedInvite, events: readonly NostrEvent[]): boolean =>
-  belongsToOwner(invite.inviter, claimedOwner(invite), events) &&
+  isKeyOfOwner(invite.inviter, claimedOwner(invite), events) &&
   events.some(
     event =>
       event.pubkey === invite.inviter && parsePublicInvite(event)?.ephemeralKey === invite.ephemeralKey,

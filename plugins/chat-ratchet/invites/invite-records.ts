@@ -1,7 +1,7 @@
 import type { ChatChanges } from '#contracts/private-chats'
 import { createInvite } from '../core/invite'
 import { randomBytes } from '../random-bytes'
-import { INVITE_PREFIX, type RatchetRecords } from '../records/ratchet-records'
+import { INVITE_RECORD_PREFIX, type RatchetRecords } from '../records/ratchet-records'
 import type { StoredInvite } from '../records/stored-records'
 
 /** ms for which the secrets of a revoked invite are kept, for responses that are under way. */
@@ -19,7 +19,7 @@ export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvit
   invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
 
 /** The invites that the former client has published and that are not taken back, with their ids. */
-export const findFormerPublicInvites = ({ invites }: RatchetRecords) =>
+export const findLegacyPublicInvites = ({ invites }: RatchetRecords) =>
   invites.flatMap(({ key, version, value }) => {
     const { formerId, ...rest } = value
     return formerId === undefined ? [] : [{ id: formerId, key, version, takenBack: rest }]
@@ -33,14 +33,14 @@ export function createInviteRecord(
   now: number,
 ): RecordChanges[number] & { readonly value: StoredInvite } {
   const invite = createInvite({ inviter, relays }, { now, randomBytes })
-  return { key: INVITE_PREFIX + invite.ephemeralKey, baseVersion: 0, value: { invite, kind } }
+  return { key: INVITE_RECORD_PREFIX + invite.ephemeralKey, baseVersion: 0, value: { invite, kind } }
 }
 
 /**
  * The changes that give an account its invites, and delete the secrets of those that were revoked long ago. A link that
  * the reader has deleted is not made again.
  */
-export function cleanUpInvites(
+export function buildInviteMaintenanceChanges(
   records: RatchetRecords,
   account: string,
   relays: readonly string[],
@@ -64,8 +64,11 @@ export function cleanUpInvites(
  * True if the published invite is so old that it is replaced. `isMarked`: the settings say that it is published, though
  * not when.
  */
-export const isPublicInviteStale = (records: RatchetRecords, isMarked: boolean, now: number): boolean =>
-  publicInviteStaleAt(records, isMarked) < now
+export const isPublicInviteStale = (
+  records: RatchetRecords,
+  isMarkedPublished: boolean,
+  now: number,
+): boolean => publicInviteStaleAt(records, isMarkedPublished) < now
 
 /** ms. Infinity if no invite is published. */
 function publicInviteStaleAt(records: RatchetRecords, isMarked: boolean): number {
@@ -75,15 +78,15 @@ function publicInviteStaleAt(records: RatchetRecords, isMarked: boolean): number
 }
 
 /** ms. The time at which the next invite is to be replaced or deleted; infinity if none is. `isMarked` as above. */
-export const nextInviteChange = (records: RatchetRecords, isMarked: boolean): number =>
+export const nextInviteChangeMs = (records: RatchetRecords, isMarkedPublished: boolean): number =>
   records.invites.reduce(
     (earliest, { value: { revokedAt } }) =>
       Math.min(earliest, (revokedAt ?? Number.POSITIVE_INFINITY) + REVOKED_LIFETIME_MS),
-    publicInviteStaleAt(records, isMarked),
+    publicInviteStaleAt(records, isMarkedPublished),
   )
 
 /** The changes that replace the invite of a kind by a new one, which is about to be published or not. */
-export function rotateInviteRecords(
+export function buildInviteRotationChanges(
   records: RatchetRecords,
   { kind, isPublished }: { readonly kind: StoredInvite['kind']; readonly isPublished: boolean },
   account: string,
@@ -103,7 +106,10 @@ export function rotateInviteRecords(
 /**
  * The changes that delete the invites of a kind, replaced ones too: answers that are under way are not read. Sessions stay.
  */
-export const deleteInviteRecords = ({ invites }: RatchetRecords, kind: StoredInvite['kind']): RecordChanges =>
+export const buildInviteDeletionChanges = (
+  { invites }: RatchetRecords,
+  kind: StoredInvite['kind'],
+): RecordChanges =>
   invites
     .filter(({ value }) => value.kind === kind)
     .map(({ key, version }) => ({ key, baseVersion: version }))

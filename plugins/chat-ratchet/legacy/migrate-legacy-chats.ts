@@ -1,6 +1,6 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
-import { belongsToAccount, type LegacyReadMark, translateLegacyChats } from './translate-legacy-chats'
+import { isLegacyDataOfAccount, type LegacyReadMark, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
 const MAX_MESSAGES = 100_000
@@ -16,7 +16,7 @@ export async function migrateLegacyChats(
   const sessions = await readForeignRecord('sessions')
   if (!sessions) return 'nothing'
   const groups = await readForeignRecord('groups')
-  if (!belongsToAccount(sessions, groups, store.account)) return 'of-another'
+  if (!isLegacyDataOfAccount(sessions, groups, store.account)) return 'of-another'
   const rows = await requestForeignTable(MESSAGE_TABLE, 'readonly', table =>
     table.getAll(undefined, MAX_MESSAGES),
   )

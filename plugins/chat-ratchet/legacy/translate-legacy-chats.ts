@@ -1,13 +1,17 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '#contracts/private-chats'
+import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '#contracts/private-chats'
 import { parseJsonObject } from '#kernel/keys'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import { parseStoredGroup, type RatchetGroup } from '../core/group'
 import { RATCHET_RUMOR_KINDS } from '../core/rumor'
 import { createGroupChat } from '../receive/ratchet-rumor-changes'
 import { groupChatId, privateChatId } from '../records/chat-ids'
-import { FORMER_SESSION_PREFIX, GROUP_PREFIX, INVITE_PREFIX } from '../records/ratchet-records'
+import {
+  GROUP_RECORD_PREFIX,
+  INVITE_RECORD_PREFIX,
+  LEGACY_SESSION_RECORD_PREFIX,
+} from '../records/ratchet-records'
 import { parseStoredInvite, parseStoredSession, type StoredSession } from '../records/stored-records'
 import { parseLegacyState } from './parse-legacy-state'
 
@@ -27,7 +31,7 @@ const TEXT_KINDS: ReadonlySet<unknown> = new Set([
 ])
 
 /** The records and rows of the former client; nothing in them is checked. */
-export interface LegacyContent {
+export interface LegacyChatRecords {
   readonly sessions?: Json | undefined
   readonly groups?: Json | undefined
   readonly messages: readonly unknown[]
@@ -42,13 +46,17 @@ const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
  * True if the sessions are of this account: its invites name it, or its groups if there are no invites. The sessions
  * themselves do not name their owner, so those without both are of the account that signs in first.
  */
-export function belongsToAccount(sessions: Json, groups: LegacyContent['groups'], account: string): boolean {
+export function isLegacyDataOfAccount(
+  sessions: Json,
+  groups: LegacyChatRecords['groups'],
+  account: string,
+): boolean {
   const inviters = parsePairs(sessions.invites).flatMap(([, text]) => parseLegacyInvite(text)?.inviter ?? [])
   if (inviters.length > 0) return inviters.includes(account)
   return parseGroups(groups).every(({ members }) => members.includes(account))
 }
 
-const parseGroups = (groups: LegacyContent['groups']): readonly RatchetGroup[] =>
+const parseGroups = (groups: LegacyChatRecords['groups']): readonly RatchetGroup[] =>
   Object.values(isObject(groups?.groups) ? groups.groups : {}).flatMap(value =>
     isObject(value) ? (parseStoredGroup(value) ?? []) : [],
   )
@@ -59,7 +67,7 @@ const parseLegacyInvite = (text: unknown) => (typeof text === 'string' ? parseJs
  * The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. The public
  * one is on relays until the reader takes it back.
  */
-function translateInvites({ sessions }: LegacyContent, account: string, now: number) {
+function translateInvites({ sessions }: LegacyChatRecords, account: string, now: number) {
   return parsePairs(sessions?.invites).flatMap(([id, text]) => {
     const {
       inviter,
@@ -87,7 +95,7 @@ function translateInvites({ sessions }: LegacyContent, account: string, now: num
       revokedAt: now,
       ...(typeof formerId === 'string' && { formerId }),
     })
-    return value ? [{ key: INVITE_PREFIX + value.invite.ephemeralKey, baseVersion: 0, value }] : []
+    return value ? [{ key: INVITE_RECORD_PREFIX + value.invite.ephemeralKey, baseVersion: 0, value }] : []
   })
 }
 
@@ -117,7 +125,7 @@ function translateMessage(
   findChat: (session: string) => { readonly chat: string; readonly peer?: string } | undefined,
   account: string,
   now: number,
-): { readonly message: PrivateMessage; readonly acts: readonly PrivateAction[] } | undefined {
+): { readonly message: PrivateMessage; readonly acts: readonly PrivateMessageAction[] } | undefined {
   if (!isObject(row) || !TEXT_KINDS.has(row.kind) || !isHexKey(row.id)) return undefined
   const { id, session_id: session, content, pubkey, created_at, tags, reactions } = row
   const legacyChat = typeof session === 'string' ? findChat(session) : undefined
@@ -142,7 +150,7 @@ function translateMessage(
     ...(isHexKey(replyTo) && { replyTo }),
   }
   const acts = Object.entries(isObject(reactions) ? reactions : {}).flatMap(
-    ([reactor, emoji]): PrivateAction[] => {
+    ([reactor, emoji]): PrivateMessageAction[] => {
       const person = reactor === 'user' ? account : reactor
       return isHexKey(person) &&
         typeof emoji === 'string' &&
@@ -181,7 +189,7 @@ interface LegacyTranslation {
  * messages. `yieldToPage` is called between sessions, because the keys of each take some milliseconds. `now` is in ms.
  */
 export async function translateLegacyChats(
-  content: LegacyContent,
+  content: LegacyChatRecords,
   account: string,
   now: number,
   yieldToPage: () => Promise<void>,
@@ -208,8 +216,8 @@ export async function translateLegacyChats(
   ]
   const records = [
     ...translateInvites(content, account, now),
-    ...sessions.map(({ id, value }) => ({ key: FORMER_SESSION_PREFIX + id, baseVersion: 0, value })),
-    ...groups.map(value => ({ key: GROUP_PREFIX + value.id, baseVersion: 0, value })),
+    ...sessions.map(({ id, value }) => ({ key: LEGACY_SESSION_RECORD_PREFIX + id, baseVersion: 0, value })),
+    ...groups.map(value => ({ key: GROUP_RECORD_PREFIX + value.id, baseVersion: 0, value })),
   ]
   const translatedMessages = content.messages.flatMap(
     row => translateMessage(row, id => chatBySession.get(id), account, now) ?? [],

@@ -3,18 +3,21 @@ import { UserFacingError } from '#kernel'
 import type { RatchetRecords } from '../records/ratchet-records'
 import {
   buildSessionChanges,
-  type DecryptedResponse,
-  decryptPendingResponse,
-  listPendingResponses,
-  type PendingResponse,
-  type ResponseServices,
-} from './receive-response'
+  type DecryptedInviteResponse,
+  decryptPendingInviteResponse,
+  type InviteResponseServices,
+  listPendingInviteResponses,
+  type PendingInviteResponse,
+} from './receive-invite-response'
 
-type AcceptResponseServices = Pick<ResponseServices, 'worker' | 'decrypt' | 'fetchDeviceList' | 'findChat'>
+type AcceptResponseServices = Pick<
+  InviteResponseServices,
+  'worker' | 'decrypt' | 'fetchDeviceList' | 'findChat'
+>
 
 /** The responses in one conversation that the signer has decrypted. */
 interface DecryptedResponses {
-  readonly responses: readonly DecryptedResponse[]
+  readonly responses: readonly DecryptedInviteResponse[]
   /** Ids of responses that were decrypted or are malformed. The others stay pending. */
   readonly settledIds: ReadonlySet<string>
 }
@@ -23,17 +26,17 @@ interface DecryptedResponses {
  * Has the account's signer open the responses that wait in a conversation. Rejects with a `UserFacingError` if it opens none. One
  * that it does not open holds the others back no more, because anybody may have written it in this person's name.
  */
-export async function decryptPendingResponses(
+export async function decryptPendingInviteResponses(
   chat: PrivateChat,
   { invites }: RatchetRecords,
-  parts: AcceptResponseServices,
+  services: AcceptResponseServices,
 ): Promise<DecryptedResponses> {
-  const responses: DecryptedResponse[] = []
+  const responses: DecryptedInviteResponse[] = []
   const settledIds = new Set<string>()
-  const pendingResponses = listPendingResponses(chat)
+  const pendingResponses = listPendingInviteResponses(chat)
   for (const pending of pendingResponses) {
     const ownInvite = invites.find(({ value }) => value.invite.ephemeralKey === pending.invite)?.value.invite
-    const answer = ownInvite ? await decryptPendingResponse(pending, ownInvite, parts) : 'malformed'
+    const answer = ownInvite ? await decryptPendingInviteResponse(pending, ownInvite, services) : 'malformed'
     if (answer === 'not-decrypted') continue
     settledIds.add(pending.id)
     if (answer !== 'malformed') responses.push(answer)
@@ -48,17 +51,18 @@ export async function buildAcceptanceChanges(
   chat: PrivateChat,
   { responses, settledIds }: DecryptedResponses,
   records: RatchetRecords,
-  parts: AcceptResponseServices,
+  services: AcceptResponseServices,
 ): Promise<ChatChanges> {
   const sessionChanges: ChatChanges[] = []
-  for (const answer of responses) sessionChanges.push(await buildSessionChanges(answer, records, parts, true))
+  for (const answer of responses)
+    sessionChanges.push(await buildSessionChanges(answer, records, services, true))
   const otherChats = sessionChanges.flatMap(({ chats = [] }) => chats).filter(({ id }) => id !== chat.id)
   return {
     chats: [
       {
-        ...setPendingResponses(
+        ...withPendingInviteResponses(
           chat,
-          listPendingResponses(chat).filter(({ id }) => !settledIds.has(id)),
+          listPendingInviteResponses(chat).filter(({ id }) => !settledIds.has(id)),
         ),
         isAccepted: true,
       },
@@ -69,9 +73,9 @@ export async function buildAcceptanceChanges(
 }
 
 /** Returns the conversation with these responses as its pending ones. */
-export function setPendingResponses(
+export function withPendingInviteResponses(
   chat: PrivateChat,
-  pendingResponses: readonly PendingResponse[],
+  pendingResponses: readonly PendingInviteResponse[],
 ): PrivateChat {
   const { pending: _, ...facts } = chat.facts ?? {}
   return { ...chat, facts: { ...facts, ...(pendingResponses.length > 0 && { pending: pendingResponses }) } }

@@ -15,12 +15,12 @@ const RESPONSES_PER_TURN = 5
 const GROUP_WAIT_MS = 3_000
 
 /** The changes to the account's chats that reading one event from a relay gives. */
-export interface ReadChanges extends ChatChanges {
+export interface ReceivedEventChanges extends ChatChanges {
   /** True for a malformed or forged event: it changes nothing that is shown. */
   readonly isRefused?: boolean
 }
 
-type ReadResult = ReadChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'
+type ReadResult = ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'
 
 interface EventQueueOptions {
   readonly store: TransportStore
@@ -44,8 +44,8 @@ export interface EventQueue {
   addResponses(events: readonly NostrEvent[]): void
 }
 
-export function createEventQueue(parts: EventQueueOptions): EventQueue {
-  const { store } = parts
+export function createEventQueue(options: EventQueueOptions): EventQueue {
+  const { store } = options
   const knownIds = new Set<string>()
   let messages: NostrEvent[] = []
   let responses: NostrEvent[] = []
@@ -74,7 +74,7 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
         if (attempt > 0) await reload()
         return
       }
-      const step = await readEventKind(event, parts.records())
+      const step = await readEventKind(event, options.records())
       if (step === 'unknown') {
         sessionless.set(event.id, event)
         for (const id of sessionless.keys()) if (sessionless.size > MAX_SESSIONLESS) sessionless.delete(id)
@@ -99,12 +99,12 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
       try {
         if (step === 'refused' || step === 'ahead') {
           await store.commit({ read: [{ id: event.id, at: event.created_at }] })
-          parts.onRefused()
+          options.onRefused()
           return
         }
         const { isRefused, ...changes } = step
         await store.commit(changes)
-        if (isRefused) parts.onRefused()
+        if (isRefused) options.onRefused()
         if (step.records?.length) await reload()
         return
       } catch (error) {
@@ -114,8 +114,8 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
     }
   }
   const reload = async () => {
-    const authorsBefore = parts.records().authors.join()
-    const { authors } = await parts.reload()
+    const authorsBefore = options.records().authors.join()
+    const { authors } = await options.reload()
     // A step may have brought the group that a message waits for.
     messages.push(...awaitingGroup.values())
     awaitingGroup.clear()
@@ -133,12 +133,12 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
         const message = messages.shift()
         if (message)
           await readEvent(message, (event, records) =>
-            parts.readMessage(event, records, waitedIds.has(event.id)),
+            options.readMessage(event, records, waitedIds.has(event.id)),
           )
         else {
           const next = responses.splice(0, RESPONSES_PER_TURN)
           if (next.length === 0) break
-          for (const response of next) await readEvent(response, parts.readResponse)
+          for (const response of next) await readEvent(response, options.readResponse)
         }
       }
     } catch {
@@ -153,7 +153,7 @@ export function createEventQueue(parts: EventQueueOptions): EventQueue {
     if (newEvents.length === 0) return []
     const unread = new Set(await store.filterUnread(newEvents.map(({ id }) => id)))
     // A tab that did not read them itself has sessions that are older than those stored.
-    if (unread.size < newEvents.length) await parts.reload()
+    if (unread.size < newEvents.length) await options.reload()
     return newEvents.filter(({ id }) => unread.has(id))
   }
   /** One after the other: the messages that are ahead are tried again only when all before them are in the list. */

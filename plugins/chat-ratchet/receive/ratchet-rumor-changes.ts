@@ -1,10 +1,10 @@
-import { type ChatChanges, type PrivateChat, setMessageTtl } from '#contracts/private-chats'
+import { type ChatChanges, type PrivateChat, withMessageTtl } from '#contracts/private-chats'
 import type { RatchetGroup } from '../core/group'
 import type { ReceivedRumor } from '../core/parse-ratchet-rumor'
 import { groupChatId } from '../records/chat-ids'
-import { GROUP_PREFIX, type VersionedRecord } from '../records/ratchet-records'
+import { GROUP_RECORD_PREFIX, type VersionedRecord } from '../records/ratchet-records'
 
-export interface RatchetSessionContext {
+export interface RatchetRumorContext {
   /** Identity of the session's peer: the author, whatever the rumor says. */
   readonly owner: string
   /** False if the peer is perhaps not who they say. */
@@ -20,10 +20,7 @@ export interface RatchetSessionContext {
 }
 
 /** Returns what a message of a session changes besides the session itself. */
-export function computeRatchetRumorChanges(
-  rumor: ReceivedRumor,
-  context: RatchetSessionContext,
-): ChatChanges {
+export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: RatchetRumorContext): ChatChanges {
   const { owner, now } = context
   const { content, id, group } = rumor
   const chatId = group === undefined ? context.sessionChatId : groupChatId(group)
@@ -64,7 +61,7 @@ export function computeRatchetRumorChanges(
       }
     case 'settings': {
       const now = existingChat ?? createChat(chatId, context, group)
-      return { chats: [setMessageTtl(now, content.messageTtl ?? undefined)] }
+      return { chats: [withMessageTtl(now, content.messageTtl ?? undefined)] }
     }
     case 'group':
       return groupChanges(content.group, context)
@@ -75,7 +72,7 @@ export function computeRatchetRumorChanges(
 
 function createChat(
   id: string,
-  { owner, account, groups }: RatchetSessionContext,
+  { owner, account, groups }: RatchetRumorContext,
   group: string | undefined,
 ): PrivateChat {
   const knownGroup = groups.find(({ value }) => value.id === group)?.value
@@ -100,13 +97,10 @@ export const createGroupChat = (
  * A group never changes, so a second one with the same id is left out. So is one by a peer who is not proven: it would be
  * in the name of whoever they say they are, and its members would be believed.
  */
-function groupChanges(
-  group: RatchetGroup,
-  { account, groups, isProven }: RatchetSessionContext,
-): ChatChanges {
+function groupChanges(group: RatchetGroup, { account, groups, isProven }: RatchetRumorContext): ChatChanges {
   if (!isProven || groups.some(({ value }) => value.id === group.id)) return {}
   return {
     chats: [createGroupChat(group, account)],
-    records: [{ key: GROUP_PREFIX + group.id, baseVersion: 0, value: group }],
+    records: [{ key: GROUP_RECORD_PREFIX + group.id, baseVersion: 0, value: group }],
   }
 }

@@ -5,7 +5,7 @@ import { isRefused } from '../core/refused-result'
 import { updateGaps } from '../records/message-gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
-import type { ReadChanges } from './event-queue'
+import type { ReceivedEventChanges } from './event-queue'
 import { computeRatchetRumorChanges } from './ratchet-rumor-changes'
 
 interface ReadMessageOptions {
@@ -30,7 +30,7 @@ export async function receiveMessage(
   records: RatchetRecords,
   isLastAttempt: boolean,
   { worker, account, findChat, onTyping }: ReadMessageOptions,
-): Promise<ReadChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
+): Promise<ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.findSessions(event.pubkey)
   if (sessions.length === 0) return 'unknown'
   let isAhead = false

@@ -1,7 +1,7 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { QuerySnapshot } from '#kernel/ports'
 import type { InviteManager } from '../invites/invite-manager'
-import { cleanUpInvites } from '../invites/invite-records'
+import { buildInviteMaintenanceChanges } from '../invites/invite-records'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { expiredKeyChanges, loadRecords } from '../records/ratchet-records'
@@ -16,8 +16,13 @@ import {
 } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
-import { receiveResponse } from './receive-response'
-import { buildListeningPlan, buildRelayQuestions, MESSAGE_PAGES, RESPONSE_PAGES } from './relay-questions'
+import { receiveInviteResponse } from './receive-invite-response'
+import {
+  buildListeningPlan,
+  buildRelayQuestions,
+  MAX_MESSAGE_PAGES,
+  MAX_RESPONSE_PAGES,
+} from './relay-questions'
 import type { TypingTracker } from './typing-tracker'
 
 const RELAY_LIST_KIND = 10_002
@@ -58,7 +63,7 @@ export function startReceivingChats(
         findChat: store.chat,
         onTyping: typing.onTyping,
       }),
-    readResponse: (event, newestRecords) => receiveResponse(event, newestRecords, responseServices),
+    readResponse: (event, newestRecords) => receiveInviteResponse(event, newestRecords, responseServices),
     onRefused,
   })
   const unresponsiveRelays = new Map<string, readonly UnresponsiveRelay[]>()
@@ -70,13 +75,13 @@ export function startReceivingChats(
     }
   const messages = createRelayListener(
     nostr,
-    MESSAGE_PAGES,
+    MAX_MESSAGE_PAGES,
     queue.addMessages,
     followAnswers('messages', 'messages'),
   )
   // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.
   const listenToResponses = (kind: StoredInvite['kind']) =>
-    createRelayListener(nostr, RESPONSE_PAGES, queue.addResponses, followAnswers(kind, 'answers'))
+    createRelayListener(nostr, MAX_RESPONSE_PAGES, queue.addResponses, followAnswers(kind, 'answers'))
   const responses = { public: listenToResponses('public'), link: listenToResponses('link') }
   /** True once the account has its invites, and the chats of the former client. */
   let hasStarted = false
@@ -104,7 +109,12 @@ export function startReceivingChats(
     records
       .commitWithRetry(store, async newestRecords => {
         const changes = [
-          ...cleanUpInvites(newestRecords, store.account, relays.ownRelays([]).slice(0, 3), Date.now()),
+          ...buildInviteMaintenanceChanges(
+            newestRecords,
+            store.account,
+            relays.ownRelays([]).slice(0, 3),
+            Date.now(),
+          ),
           ...expiredKeyChanges(newestRecords, Date.now()),
         ]
         return changes.length > 0 ? { records: changes } : undefined

@@ -1,16 +1,16 @@
-import { type ListeningPlan, MAX_LISTENING_MS } from '#contracts/private-chats'
+import { type ListeningPlan, MAX_PASSIVE_LISTENING_MS } from '#contracts/private-chats'
 import type { Filter } from '#kernel/ports'
 import { INVITE_RESPONSE_KIND } from '../core/invite-response'
 import { RATCHET_MESSAGE_KIND } from '../core/session-messages'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
-import { nextInviteChange } from '../invites/invite-records'
+import { nextInviteChangeMs } from '../invites/invite-records'
 import type { RatchetRecords } from '../records/ratchet-records'
-import { PAGE_SIZE } from '../relay-listener'
+import { EVENTS_PER_RELAY_PAGE } from '../relay-listener'
 import type { ChatRelays } from '../relays/chat-relays'
 
 /** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
-export const MESSAGE_PAGES = 20
-export const RESPONSE_PAGES = 10
+export const MAX_MESSAGE_PAGES = 20
+export const MAX_RESPONSE_PAGES = 10
 const RELAY_LIST_KIND = 10_002
 
 /** What relays are asked for an account's chats. A filter is absent if there is nothing to ask for. */
@@ -62,7 +62,7 @@ export function buildListeningPlan(
       ? [
           {
             filters: [filter],
-            pageSize: PAGE_SIZE,
+            pageSize: EVENTS_PER_RELAY_PAGE,
             maxPages,
             ...(askedRelays.length > 0 && { relays: askedRelays }),
           },
@@ -73,9 +73,9 @@ export function buildListeningPlan(
   )
   return {
     questions: [
-      ...ask(messages, MESSAGE_PAGES),
-      ...ask(responses.public, RESPONSE_PAGES),
-      ...ask(responses.link, RESPONSE_PAGES),
+      ...ask(messages, MAX_MESSAGE_PAGES),
+      ...ask(responses.public, MAX_RESPONSE_PAGES),
+      ...ask(responses.link, MAX_RESPONSE_PAGES),
       {
         filters: [{ kinds: [RELAY_LIST_KIND], authors: [account] }],
         pageSize: 1,
@@ -85,7 +85,7 @@ export function buildListeningPlan(
     ],
     dueAt: keyExpiries.reduce(
       (earliest, at) => Math.min(earliest, at),
-      Math.min(now + MAX_LISTENING_MS, nextInviteChange(records, isPublished)),
+      Math.min(now + MAX_PASSIVE_LISTENING_MS, nextInviteChangeMs(records, isPublished)),
     ),
   }
 }

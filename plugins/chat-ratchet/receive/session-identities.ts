@@ -2,14 +2,18 @@ import type { ChatChanges, PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { findNewestDeviceList } from '../core/device-list'
 import { isInviteProven } from '../invites/invite-proof'
-import { FORMER_SESSION_PREFIX, type RatchetRecords, type VersionedRecord } from '../records/ratchet-records'
-import type { DeviceListing, StoredSession } from '../records/stored-records'
+import {
+  LEGACY_SESSION_RECORD_PREFIX,
+  type RatchetRecords,
+  type VersionedRecord,
+} from '../records/ratchet-records'
+import type { DeviceListMembership, StoredSession } from '../records/stored-records'
 
 /** Number of people and devices whose signed events are followed, those of the latest sessions. */
 const MAX_FOLLOWED = 200
 
 /** Public keys in hex whose signed events may prove who the peers of sessions are, or say that a device was removed. */
-export interface FollowedIdentities {
+export interface WatchedIdentities {
   /** The people whose lists of devices count. */
   readonly owners: readonly string[]
   /** The inviters of sessions that are not proven: their public invites count. */
@@ -20,10 +24,10 @@ export interface FollowedIdentities {
 const listOwner = ({ owner, ownerClaim }: StoredSession): string => ownerClaim ?? owner
 
 /** Returns whose events the sessions depend on. */
-export function findFollowedIdentities({ sessions }: RatchetRecords): FollowedIdentities {
+export function listWatchedIdentities({ sessions }: RatchetRecords): WatchedIdentities {
   const values = sessions
     // Nothing proves those of the former client: it did not keep their invites.
-    .flatMap(({ key, value }) => (key.startsWith(FORMER_SESSION_PREFIX) ? [] : [value]))
+    .flatMap(({ key, value }) => (key.startsWith(LEGACY_SESSION_RECORD_PREFIX) ? [] : [value]))
     .toSorted((a, b) => Math.max(b.createdAt, b.heardAt) - Math.max(a.createdAt, a.heardAt))
   const firstKeys = (keys: readonly string[]) => [...new Set(keys)].slice(0, MAX_FOLLOWED).sort()
   return {
@@ -76,7 +80,7 @@ function newestListing(
   { peer, listing }: StoredSession,
   owner: string,
   events: readonly NostrEvent[],
-): DeviceListing | undefined {
+): DeviceListMembership | undefined {
   const list = owner === peer ? undefined : findNewestDeviceList(events, owner)
   if (!list || list.event.created_at <= (listing?.listedAt ?? 0)) return listing
   return { listedAt: list.event.created_at, isListed: list.devices.includes(peer) }

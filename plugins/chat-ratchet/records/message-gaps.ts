@@ -14,7 +14,7 @@ export interface MessageGap {
 const MAX_GAPS = 50
 
 /** A message that was read: the key that signs its chain, its number there, and its id if it is shown. */
-export interface ReadMessage {
+export interface ReadMessagePosition {
   readonly author: string
   readonly number: number
   readonly id?: string
@@ -28,7 +28,7 @@ export function updateGaps(
   gaps: readonly MessageGap[],
   previousState: SessionState,
   nextState: SessionState,
-  readMessage: ReadMessage,
+  readMessage: ReadMessagePosition,
 ): readonly MessageGap[] {
   const idOf = (author: string, number: number) => `${author} ${number}`
   const missingIds = new Set(

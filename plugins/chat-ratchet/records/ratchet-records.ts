@@ -1,6 +1,6 @@
 import type { TransportStore } from '#contracts/private-chats'
 import { parseStoredGroup, type RatchetGroup } from '../core/group'
-import { dropExpiredKeys, sessionAuthors } from '../core/session-state'
+import { dropExpiredKeys, possibleMessageAuthors } from '../core/session-state'
 import {
   parseStoredInvite,
   parseStoredSession,
@@ -8,11 +8,11 @@ import {
   type StoredSession,
 } from './stored-records'
 
-export const SESSION_PREFIX = 'session/'
+export const SESSION_RECORD_PREFIX = 'session/'
 /** Sessions that were moved from the former client. */
-export const FORMER_SESSION_PREFIX = `${SESSION_PREFIX}former/`
-export const INVITE_PREFIX = 'invite/'
-export const GROUP_PREFIX = 'group/'
+export const LEGACY_SESSION_RECORD_PREFIX = `${SESSION_RECORD_PREFIX}former/`
+export const INVITE_RECORD_PREFIX = 'invite/'
+export const GROUP_RECORD_PREFIX = 'group/'
 
 /** A record with the version from which it may be changed. */
 export interface VersionedRecord<Value> {
@@ -35,13 +35,13 @@ export interface RatchetRecords {
 /** Reads all records. Those that are malformed are left out and stay stored. */
 export async function loadRecords(store: TransportStore): Promise<RatchetRecords> {
   const [sessions, invites, groups] = await Promise.all([
-    loadByPrefix(store, SESSION_PREFIX, parseStoredSession),
-    loadByPrefix(store, INVITE_PREFIX, parseStoredInvite),
-    loadByPrefix(store, GROUP_PREFIX, parseStoredGroup),
+    loadByPrefix(store, SESSION_RECORD_PREFIX, parseStoredSession),
+    loadByPrefix(store, INVITE_RECORD_PREFIX, parseStoredInvite),
+    loadByPrefix(store, GROUP_RECORD_PREFIX, parseStoredGroup),
   ])
   const byAuthor = new Map<string, VersionedRecord<StoredSession>[]>()
   for (const session of sessions)
-    for (const author of sessionAuthors(session.value.state))
+    for (const author of possibleMessageAuthors(session.value.state))
       byAuthor.set(author, [...(byAuthor.get(author) ?? []), session])
   return {
     sessions,

@@ -5,7 +5,7 @@ import type { SessionState } from '../core/session-state'
 import type { MessageGap } from './message-gaps'
 
 /** What the owner of a device has signed about it last. */
-export interface DeviceListing {
+export interface DeviceListMembership {
   /** s, of the owner's list of devices. */
   readonly listedAt: number
   /** False if the list does not have the device: it was removed. */
@@ -22,7 +22,7 @@ export interface StoredSession {
   /** Identity of the person whom the device says it belongs to, hex, as long as that person's list does not say so. */
   readonly ownerClaim?: string
   /** Absent if no list of the owner is known, or the peer is the owner's own key. */
-  readonly listing?: DeviceListing | undefined
+  readonly listing?: DeviceListMembership | undefined
   /**
    * The id of the conversation. A session that is not proven has one of its own, so that whoever made the link cannot
    * write into the conversation with the person they claim to be.
@@ -108,7 +108,7 @@ const isSessionState = (value: unknown): value is SessionState =>
       isObject(group) && isHexKey(group.author) && isHexKey(group.headerKey) && isObject(group.messageKeys),
   )
 
-const isDeviceListing = (value: unknown): value is DeviceListing =>
+const isDeviceListing = (value: unknown): value is DeviceListMembership =>
   isObject(value) && isCount(value.listedAt) && typeof value.isListed === 'boolean'
 
 export function parseStoredSession(value: unknown): StoredSession | undefined {

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Kernel } from '#kernel'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
-import { queryRelays } from './query-once'
+import { queryOnceWithCompleteness } from './query-once'
 
 let kernel: Kernel | undefined
 afterEach(() => kernel?.dispose())
@@ -16,7 +16,10 @@ test('a question ends in time while a relay is silent, and says whether enough o
   kernel.enable(createTestPlugin('chats'))
   const nostr = kernel.nostr('chats')
   const ask = (relays: readonly string[]) =>
-    queryRelays(nostr, [{ kinds: [30_078] }], new AbortController().signal, { relays, waitMs: 300 })
+    queryOnceWithCompleteness(nostr, [{ kinds: [30_078] }], new AbortController().signal, {
+      relays,
+      waitMs: 300,
+    })
   expect(await ask([answering.url, silent.url])).toEqual({ events: [event], isComplete: false })
   expect(await ask([answering.url])).toEqual({ events: [event], isComplete: true })
 })

@@ -10,7 +10,7 @@ interface QueryResult {
  * ms after which a question of somebody who waits for the answer ends, whether all relays have answered or not. A silent
  * relay counts as failed only later.
  */
-export const READER_PATIENCE_MS = 5_000
+export const USER_WAIT_TIMEOUT_MS = 5_000
 
 interface QueryOnceOptions extends QueryOptions {
   /** ms after which the question ends with what has come until then. */
@@ -23,10 +23,10 @@ export const queryOnce = async (
   filters: readonly Filter[],
   signal: AbortSignal,
   options: QueryOnceOptions = {},
-): Promise<readonly NostrEvent[]> => (await queryRelays(nostr, filters, signal, options)).events
+): Promise<readonly NostrEvent[]> => (await queryOnceWithCompleteness(nostr, filters, signal, options)).events
 
 /** As `queryOnce`, for a list that is to be changed: without enough answers, a newer version may be missing. */
-export function queryRelays(
+export function queryOnceWithCompleteness(
   nostr: Pick<NostrAccess, 'query'>,
   filters: readonly Filter[],
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { newChatRoute } from '#contracts/site-routes'
 import { openSignInDialog } from '#kernel/ports'
-import { useKernel, useShellFacts } from '#kernel/react'
+import { useKernel, useShellContext } from '#kernel/react'
 import { useAddressListener, useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { RatchetInvites } from '../manifest'
@@ -17,7 +17,7 @@ const SIGN_IN_DELAY_MS = 500
 export default function InviteLinkHandler() {
   const kernel = useKernel()
   const go = useNavigateToPath()
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const [link, setLink] = useState<string>()
   useAddressListener(
     useCallback(

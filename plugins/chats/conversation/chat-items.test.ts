@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '../contract'
-import { buildChatItems } from './chat-items'
+import { buildConversationItems } from './chat-items'
 
 const NOON = new Date(2026, 10, 25, 12).getTime()
 const message = (id: string, author: string, at: number): ChatMessage => ({
@@ -12,7 +12,7 @@ const message = (id: string, author: string, at: number): ChatMessage => ({
   reactions: [],
 })
 const drawn = (messages: readonly ChatMessage[], unreadFrom?: string) =>
-  buildChatItems(messages, unreadFrom).map(item =>
+  buildConversationItems(messages, unreadFrom).map(item =>
     item.kind === 'message'
       ? `${item.isFirstOfGroup ? '[' : ''}${item.key}${item.isLastOfGroup ? ']' : ''}`
       : item.kind,

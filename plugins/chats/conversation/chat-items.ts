@@ -4,7 +4,7 @@ import type { ChatMessage } from '../contract'
 const GROUP_WINDOW_MS = 60_000
 
 /** One row of a conversation. */
-export type ChatItem =
+export type ConversationItem =
   /** The beginning of a day. `at` is the time in ms of the day's first message. */
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   /** The line above the first unread message. */
@@ -29,11 +29,11 @@ const dayKey = (at: number) => new Date(at).toDateString()
  * Puts marks between the messages (oldest first): for a new day, for the first unread message, and for messages that
  * never arrived. Groups consecutive messages of one author that are less than a minute apart and of the same day. `unreadFrom` is the id of the first unread message.
  */
-export function buildChatItems(
+export function buildConversationItems(
   messages: readonly ChatMessage[],
-  unreadFrom: string | undefined,
-): readonly ChatItem[] {
-  const items: ChatItem[] = []
+  firstUnreadId: string | undefined,
+): readonly ConversationItem[] {
+  const items: ConversationItem[] = []
   const isSameGroup = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
     a !== undefined &&
     b !== undefined &&
@@ -41,12 +41,12 @@ export function buildChatItems(
     b.at - a.at < GROUP_WINDOW_MS &&
     dayKey(a.at) === dayKey(b.at) &&
     b.missingBefore === undefined &&
-    b.id !== unreadFrom
+    b.id !== firstUnreadId
   for (const [index, message] of messages.entries()) {
     const previous = messages[index - 1]
     if (!previous || dayKey(previous.at) !== dayKey(message.at))
       items.push({ kind: 'day', key: `day ${dayKey(message.at)}`, at: message.at })
-    if (message.id === unreadFrom) items.push({ kind: 'unread', key: UNREAD_ITEM_KEY })
+    if (message.id === firstUnreadId) items.push({ kind: 'unread', key: UNREAD_ITEM_KEY })
     if (message.missingBefore !== undefined)
       items.push({ kind: 'gap', key: `gap ${message.id}`, count: message.missingBefore })
     items.push({

@@ -1,15 +1,15 @@
-import type { ChatArrivals, ChatListState, ChatSummary } from '../contract'
+import type { ChatArrivalTimes, ChatListState, ChatSummary } from '../contract'
 
 /** Number of unread messages of a conversation, ten at most. Requests never count. */
 export const unreadMessageCount = (
-  { arrivals, isRequest }: ChatArrivals & Partial<Pick<ChatSummary, 'isRequest'>>,
+  { arrivals, isRequest }: ChatArrivalTimes & Partial<Pick<ChatSummary, 'isRequest'>>,
   readUpTo: number,
 ): number => (isRequest ? 0 : arrivals.filter(at => at > readUpTo).length)
 
 /** Number of conversations with an unread message. While the list is not complete, the stored arrivals count too. */
 export function unreadChatCount(
   { phase, chats }: ChatListState,
-  storedArrivals: readonly ChatArrivals[],
+  storedArrivals: readonly ChatArrivalTimes[],
   readUpTo: (id: string) => number,
 ): number {
   const knownIds = new Set(chats.map(({ id }) => id))

@@ -1,16 +1,16 @@
-import { requestsRoute } from '#contracts/site-routes'
+import { chatRequestsRoute } from '#contracts/site-routes'
 import { LazyView, PluginBoundary, useContributions, useKernel } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Button, Icon, Notice } from '#ui-kit'
 import { chatTransports } from '../contract'
 import styles from './chats.module.css'
-import { useRunOrToast } from './use-run-or-toast'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 /** Says that the private conversations are locked with the account's key, and unlocks them. */
 export function LockedChatsNotice() {
   const kernel = useKernel()
   const transports = useContributions(chatTransports)
-  const runOrToast = useRunOrToast()
+  const runOrToast = useRunWithErrorToast()
   const unlock = async () => {
     for (const { value } of transports) {
       const transport = await kernel.resolve(value.service)
@@ -51,10 +51,10 @@ export function TransportNotices() {
 }
 
 /** Leads to the conversations that strangers have begun. */
-export function RequestsLink({ count }: { count: number }) {
+export function ChatRequestsLink({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <RouteLink to={requestsRoute} className={styles.requests}>
+    <RouteLink to={chatRequestsRoute} className={styles.requests}>
       <span>Requests ({count})</span>
       <Icon name="chevron-right" size={18} />
     </RouteLink>

@@ -4,18 +4,18 @@ import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from 
 import { Button, EmptyState, LoadMore, SkeletonRow } from '#ui-kit'
 import { Chats } from '../contract'
 import { unreadMessageCount } from '../list/unread-count'
-import { LockedChatsNotice, RequestsLink, TransportNotices } from './chat-list-notices'
+import { ChatRequestsLink, LockedChatsNotice, TransportNotices } from './chat-list-notices'
 import { ChatRow } from './chat-row'
 import { ChatSearch } from './chat-search'
 import styles from './chats.module.css'
-import { useChatsNeeded } from './use-chats-needed'
+import { useActivateChatTransports } from './use-activate-chat-transports'
 
 /** Number of conversations that are shown at once: more than fit on a screen, few enough to appear at once. */
 const PAGE_SIZE = 30
 
 /** All conversations of the current account, the latest first. More appear when the end of the list comes near. */
 export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
-  useChatsNeeded()
+  useActivateChatTransports()
   const { pubkey } = useStore(useNostr().session)
   const chats = useService(Chats)
   const { phase, chats: allChats } = useStore(chats.list)
@@ -26,7 +26,7 @@ export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
   const notices = (
     <>
       {phase === 'locked' && <LockedChatsNotice />}
-      <RequestsLink count={allChats.length - shown.length} />
+      <ChatRequestsLink count={allChats.length - shown.length} />
     </>
   )
   if (shown.length === 0)

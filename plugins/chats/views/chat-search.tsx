@@ -5,7 +5,7 @@ import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from
 import { RouteLink } from '#kernel/router'
 import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
 import { Chats } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { useChatSearch } from './use-chat-search'
@@ -38,7 +38,7 @@ function SearchHits({ text }: { text: string }) {
   const { phase, hits } = useChatSearch(text, { limit: MAX_HITS })
   const { chats } = useStore(useService(Chats).list)
   const { pubkey } = useStore(useNostr().session)
-  const { jumpTarget } = useService(ChatLocalState)
+  const { jumpTarget } = useService(LocalChatData)
   const knownHits = hits.flatMap(hit => {
     const chat = chats.find(({ id }) => id === hit.chat)
     return chat ? [{ ...hit, chat }] : []

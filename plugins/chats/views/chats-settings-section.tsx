@@ -1,13 +1,13 @@
 import { LazyView, useContributions, useService, useStore } from '#kernel/react'
 import { SettingsSection, Switch } from '#ui-kit'
-import { chatSettings } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { chatSettingsSections } from '../contract'
+import { LocalChatData } from '../manifest'
 
 /** The page Settings, Chats. */
 export default function ChatsSettingsSection() {
-  const { settings } = useService(ChatLocalState)
+  const { settings } = useService(LocalChatData)
   const { enterSends, syncReads } = useStore(settings)
-  const extraSections = useContributions(chatSettings)
+  const extraSections = useContributions(chatSettingsSections)
   return (
     <>
       <SettingsSection title="Writing">

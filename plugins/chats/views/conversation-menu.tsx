@@ -5,10 +5,10 @@ import { useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { Button, Dialog, IconButton, Menu } from '#ui-kit'
 import type { ChatConversation, ChatTransport } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 import { DisappearingDialog } from './disappearing-dialog'
 import { RenameChatDialog } from './rename-chat-dialog'
-import { useRunOrToast } from './use-run-or-toast'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface ConversationMenuProps {
   readonly id: string
@@ -20,8 +20,8 @@ interface ConversationMenuProps {
 export function ConversationMenu({ id, transport, chat }: ConversationMenuProps) {
   const kernel = useKernel()
   const go = useNavigateToPath()
-  const runOrToast = useRunOrToast()
-  const localState = useService(ChatLocalState)
+  const runOrToast = useRunWithErrorToast()
+  const localState = useService(LocalChatData)
   const [isConfirming, setConfirming] = useState(false)
   const [isChoosingLifetime, setChoosingLifetime] = useState(false)
   const [isRenaming, setRenaming] = useState(false)

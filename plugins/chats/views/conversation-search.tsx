@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
 import { IconButton, type IconDrawing, TextField, VisuallyHidden } from '#ui-kit'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 import styles from './conversation.module.css'
 import { useChatSearch } from './use-chat-search'
 
@@ -21,7 +21,7 @@ interface ConversationSearchProps {
 
 /** Searches one conversation on this device, from its newest message on, and brings one hit after the other into view. */
 export function ConversationSearch({ id, onHitChange, onClose }: ConversationSearchProps) {
-  const { jumpTarget } = useService(ChatLocalState)
+  const { jumpTarget } = useService(LocalChatData)
   const [text, setText] = useState('')
   const { phase, hits } = useChatSearch(text, { chat: id, limit: MAX_HITS })
   const [hitIndex, setIndex] = useState(0)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { chatsRoute, requestsRoute } from '#contracts/site-routes'
+import { chatRequestsRoute, chatsRoute } from '#contracts/site-routes'
 import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { RouteLink, useNavigateToPath } from '#kernel/router'
 import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
@@ -17,15 +17,15 @@ import {
   VisuallyHidden,
 } from '#ui-kit'
 import { type ChatMessage, Chats, type ChatTransport } from '../contract'
-import { buildChatItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
-import { ChatItemRow } from './chat-item-row'
+import { buildConversationItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
 import { LockedChatsNotice } from './chat-list-notices'
+import { ChatRequestActions } from './chat-request-actions'
 import styles from './conversation.module.css'
+import { ConversationItemRow } from './conversation-item-row'
 import { ConversationMenu } from './conversation-menu'
 import { ConversationSearch } from './conversation-search'
 import { DisappearingNotice } from './disappearing-dialog'
 import { MessageComposer } from './message-composer'
-import { RequestActions } from './request-actions'
 import { TypingIndicator } from './typing-indicator'
 import { useChatName } from './use-chat-name'
 import { useSendSeen } from './use-chat-signals'
@@ -80,7 +80,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         : messages.find(({ at, author }) => at > readUpTo && at <= openedAt && author !== pubkey)?.id,
     [messages, readUpTo, openedAt, pubkey],
   )
-  const items = useMemo(() => buildChatItems(messages, unreadFrom), [messages, unreadFrom])
+  const items = useMemo(() => buildConversationItems(messages, unreadFrom), [messages, unreadFrom])
   const messageById = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const scrollToMessage = (message: string) => list.current?.scrollToItem(message)
   const isJumping = useJumpToMessage(id, chat, state, scrollToMessage)
@@ -135,7 +135,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
             items={items}
             getKey={item => item.key}
             renderItem={item => (
-              <ChatItemRow
+              <ConversationItemRow
                 item={item}
                 chat={chat}
                 permissions={rights}
@@ -180,7 +180,10 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         )}
         {chat.typing && <TypingIndicator typing={chat.typing} />}
         {summary?.isRequest ? (
-          <RequestActions chats={[summary]} onDone={how => how !== 'accept' && go(requestsRoute.path)} />
+          <ChatRequestActions
+            chats={[summary]}
+            onDone={how => how !== 'accept' && go(chatRequestsRoute.path)}
+          />
         ) : (
           <MessageComposer
             id={id}

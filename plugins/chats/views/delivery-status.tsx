@@ -1,7 +1,7 @@
 import { ProfileName } from '#contracts/profiles'
 import { PluginView } from '#kernel/react'
 import { Popover, TextButton } from '#ui-kit'
-import type { ChatDelivery } from '../contract'
+import type { MessageDelivery } from '../contract'
 import styles from './conversation.module.css'
 
 const relayHost = (url: string) => url.replace(/^wss?:\/\//, '')
@@ -17,7 +17,7 @@ const RELAY_TEXTS = {
 } as const
 
 /** Shows the delivery state of the reader's own message. Pressing it lists the relays. */
-export function DeliveryStatus({ delivery, onRetry }: { delivery: ChatDelivery; onRetry(): void }) {
+export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDelivery; onRetry(): void }) {
   const { state, relays, reason, people = {}, received = [], seen = [] } = delivery
   const recipients = Object.keys(people)
   const relayEntries = Object.entries(relays)

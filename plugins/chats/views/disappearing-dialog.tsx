@@ -2,7 +2,7 @@ import { useStore } from '#kernel/react'
 import { Button, Dialog, RadioGroup } from '#ui-kit'
 import type { ChatConversation } from '../contract'
 import { formatLifetime, lifetimeOptions } from '../conversation/message-lifetimes'
-import { useRunOrToast } from './use-run-or-toast'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface DisappearingDialogProps {
   readonly isOpen: boolean
@@ -19,7 +19,7 @@ export function DisappearingNotice({ disappearing }: Pick<DisappearingDialogProp
 /** Lets the reader choose after which time new messages of a conversation disappear. */
 export function DisappearingDialog({ isOpen, disappearing, onClose }: DisappearingDialogProps) {
   const seconds = useStore(disappearing.seconds)
-  const runOrToast = useRunOrToast()
+  const runOrToast = useRunWithErrorToast()
   return (
     <Dialog
       open={isOpen}

@@ -1,7 +1,7 @@
 import { EmojiPicker, IconButton, Menu, type MenuItem, Popover } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import styles from './conversation.module.css'
-import { useRunOrToast } from './use-run-or-toast'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface MessageActionsProps {
   readonly message: ChatMessage
@@ -13,7 +13,7 @@ interface MessageActionsProps {
 
 /** The buttons beside a message: react, reply, and a menu with everything else. */
 export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
-  const runOrToast = useRunOrToast()
+  const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
   const items: MenuItem[] = [
     // On a touch screen the menu is the only button.

@@ -5,7 +5,7 @@ import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
 import type { ChatConversation, ChatMessage } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 import { AttachButton, AttachedFileRow } from './chat-attachment'
 import styles from './conversation.module.css'
 import { useAttachment } from './use-attachment'
@@ -45,7 +45,7 @@ export function MessageComposer({
   onReplyEnd,
   onSent,
 }: MessageComposerProps) {
-  const { settings } = useService(ChatLocalState)
+  const { settings } = useService(LocalChatData)
   const { enterSends } = useStore(settings)
   const [text, setDraft] = useChatDraft(id, chat)
   const tellTyping = useSendTyping(chat)

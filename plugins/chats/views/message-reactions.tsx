@@ -2,7 +2,7 @@ import { Picture, useNostr, useStore } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions, ChatReaction } from '../contract'
 import styles from './conversation.module.css'
-import { useRunOrToast } from './use-run-or-toast'
+import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface MessageReactionsProps {
   readonly message: ChatMessage
@@ -13,7 +13,7 @@ interface MessageReactionsProps {
 /** The reactions to a message, equal ones counted. A press adds the reader's own. */
 export function MessageReactions({ message, chat, permissions }: MessageReactionsProps) {
   const { pubkey } = useStore(useNostr().session)
-  const runOrToast = useRunOrToast()
+  const runOrToast = useRunWithErrorToast()
   if (message.reactions.length === 0) return null
   const reactionsByContent = new Map<string, ChatReaction[]>()
   for (const reaction of message.reactions)

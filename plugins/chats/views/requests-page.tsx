@@ -13,17 +13,17 @@ import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, VisuallyHidden } from '#ui-kit'
 import { type ChatSummary, Chats } from '../contract'
+import { ChatRequestActions } from './chat-request-actions'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
-import { RequestActions } from './request-actions'
-import { useChatsNeeded } from './use-chats-needed'
+import { useActivateChatTransports } from './use-activate-chat-transports'
 
 /** Number of requests that are shown at once. */
 const PAGE_SIZE = 50
 
 /** The page `/chats/requests`. Nothing of a stranger is fetched here: no picture and no link. */
 export default function RequestsPage() {
-  useChatsNeeded()
+  useActivateChatTransports()
   const { phase, chats } = useStore(useService(Chats).list)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const [shownCount, setShownCount] = useState(PAGE_SIZE)
@@ -54,7 +54,7 @@ export default function RequestsPage() {
               checked={selected.length === requests.length ? true : selected.length > 0 ? 'mixed' : false}
               onChange={isOn => setSelectedIds(new Set(isOn ? requests.map(({ id }) => id) : []))}
             />
-            <RequestActions chats={selected} onDone={() => setSelectedIds(new Set())} />
+            <ChatRequestActions chats={selected} onDone={() => setSelectedIds(new Set())} />
           </div>
           <ul className={styles.rows}>
             {requests.slice(0, shownCount).map(chat => (

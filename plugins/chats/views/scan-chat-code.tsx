@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { profileRoute } from '#contracts/site-routes'
 import { encodeNpub, parsePubkey } from '#kernel/nostr'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
-import { ScanQrCode } from '#ui-kit'
+import { QrCodeScanner } from '#ui-kit'
 import { parseInviteFragment } from '../conversation/parse-invite-fragment'
 
 /** Reads the QR code of an invite, or of a person, whose page has the ways to write. */
@@ -21,7 +21,7 @@ export function ScanChatCode() {
   return (
     <>
       <p>Read the code of an invite, or of a person.</p>
-      <ScanQrCode onCode={openScannedCode} />
+      <QrCodeScanner onCode={openScannedCode} />
       {problem !== undefined && <p role="alert">{problem}</p>}
     </>
   )

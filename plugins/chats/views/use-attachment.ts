@@ -1,7 +1,7 @@
 import { MediaUpload } from '#contracts/media-upload'
 import { useKernel, useService, useStore } from '#kernel/react'
 import type { Attachment, UploadChatFile } from '../drafts/chat-attachments'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 
 export interface AttachmentState {
   readonly attachment: Attachment | undefined
@@ -14,7 +14,7 @@ export interface AttachmentState {
 /** The file of a conversation's next message. It stays, and its upload goes on, while the reader is elsewhere. */
 export function useAttachment(chat: string): AttachmentState {
   const kernel = useKernel()
-  const { attachments } = useService(ChatLocalState)
+  const { attachments } = useService(LocalChatData)
   const upload: UploadChatFile = async (original, options) => {
     const media = await kernel.resolve(MediaUpload)
     return media.uploadEncrypted(original, options)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useService } from '#kernel/react'
 import type { ChatConversation } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 
 /** Returns the text in a conversation's field, and a function that changes it. The text survives a reload. */
 export function useChatDraft(
   id: string,
   { draft }: ChatConversation,
 ): readonly [string, (text: string) => void] {
-  const { drafts } = useService(ChatLocalState)
+  const { drafts } = useService(LocalChatData)
   const [text, setText] = useState(() => (draft ? '' : drafts.get(id)))
   const isEdited = useRef(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import type { ChatConversation, ChatMessagesState } from '../contract'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 
 /** Number of messages that are loaded at once on the way to an older one. */
 const PAGE_SIZE = 200
@@ -18,7 +18,7 @@ export function useJumpToMessage(
   { messages, older, phase }: ChatMessagesState,
   goTo: (message: string) => void,
 ): boolean {
-  const { jumpTarget } = useService(ChatLocalState)
+  const { jumpTarget } = useService(LocalChatData)
   const requested = useStore(jumpTarget)
   const pages = useRef(0)
   const [isLoading, setLoading] = useState(false)

@@ -3,7 +3,7 @@ import { UserFacingError } from '#kernel'
 import { useContributions, useKernel } from '#kernel/react'
 import { type ChatSummary, chatTransports } from '../contract'
 import { blockablePeople } from '../list/blockable-people'
-import { ChatLocalState } from '../manifest'
+import { LocalChatData } from '../manifest'
 
 export type RequestAction = 'accept' | 'delete' | 'block'
 
@@ -15,7 +15,7 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
   const kernel = useKernel()
   const transports = useContributions(chatTransports)
   return async (action, chats) => {
-    const localState = await kernel.resolve(ChatLocalState)
+    const localState = await kernel.resolve(LocalChatData)
     for (const { key, value } of transports) {
       const ownChats = chats.filter(({ id }) => value.ownsChat(id))
       if (ownChats.length === 0) continue

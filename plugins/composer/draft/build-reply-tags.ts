@@ -1,4 +1,10 @@
-import { getEventAddress, getIdentifier, isAddressable, isReplaceable, parseThreadRefs } from '#kernel/nostr'
+import {
+  getEventAddress,
+  getIdentifier,
+  isAddressableKind,
+  isReplaceableKind,
+  parseThreadRefs,
+} from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 type Tags = readonly (readonly string[])[]
@@ -36,7 +42,7 @@ function noteReplyTags(parent: NostrEvent): Tags {
 
 const ROOT_TAG_NAMES = ['A', 'E', 'I', 'K', 'P']
 
-const hasAddress = ({ kind }: NostrEvent) => isAddressable(kind) || isReplaceable(kind)
+const hasAddress = ({ kind }: NostrEvent) => isAddressableKind(kind) || isReplaceableKind(kind)
 
 /**
  * Returns the tags of a comment that refer to `event`: in upper case for the root, in lower case for the parent

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReplyFilters, getParentKeys, matchesAny } from '#kernel/nostr'
+import { createReplyFilters, getReplyTargetKeys, matchesAnyFilter } from '#kernel/nostr'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { buildReplyTags } from './build-reply-tags'
 import { countDirectReplies } from './count-direct-replies'
@@ -18,7 +18,7 @@ test('requests and counts the comments on an article, including those on an earl
   const comment = answer(1111, article)
   const below = answer(1111, comment)
   for (const version of [article, edited]) {
-    expect(matchesAny(comment, createReplyFilters(getParentKeys(version)))).toBe(true)
+    expect(matchesAnyFilter(comment, createReplyFilters(getReplyTargetKeys(version)))).toBe(true)
     expect(countDirectReplies(version, [comment, below])).toBe(1)
   }
   expect(countDirectReplies(comment, [comment, below])).toBe(1)
@@ -42,6 +42,6 @@ test('counts what the note’s page shows first below it, whatever the tags', ()
   })
   const mention = createTestEvent({ kind: 1, content: 'See #[0]', tags: [['e', note.id]] })
   const positional = createTestEvent({ kind: 1, tags: [['e', note.id]] })
-  expect(matchesAny(comment, createReplyFilters(getParentKeys(note)))).toBe(true)
+  expect(matchesAnyFilter(comment, createReplyFilters(getReplyTargetKeys(note)))).toBe(true)
   expect(countDirectReplies(self, [self, comment, mention, positional])).toBe(2)
 })

@@ -1,4 +1,4 @@
-import { getParentKeys, getReplyParentKey } from '#kernel/nostr'
+import { getReplyParentKey, getReplyTargetKeys } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /**
@@ -6,6 +6,6 @@ import type { NostrEvent } from '#kernel/ports'
  * not count, although they also name the event as their root.
  */
 export function countDirectReplies(event: NostrEvent, events: readonly NostrEvent[]): number {
-  const keys = getParentKeys(event)
+  const keys = getReplyTargetKeys(event)
   return events.filter(reply => reply.id !== event.id && keys.includes(getReplyParentKey(reply) ?? '')).length
 }

@@ -1,8 +1,8 @@
 import {
-  decodeEntity,
-  type Entity,
+  decodeNip19Entity,
   encodeNpub,
   HASHTAG_PATTERN,
+  type Nip19Entity,
   NO_HASHTAG_AFTER,
   URL_END_CHARS,
 } from '#kernel/nostr'
@@ -53,7 +53,7 @@ export interface ParsedNoteText {
   /** The text in which every identifier is a `nostr:` link. */
   readonly text: string
   readonly people: readonly string[]
-  readonly events: readonly Extract<Entity, { readonly type: 'note' | 'nevent' | 'naddr' }>[]
+  readonly events: readonly Extract<Nip19Entity, { readonly type: 'note' | 'nevent' | 'naddr' }>[]
   /** Lower case. */
   readonly topics: readonly string[]
 }
@@ -66,7 +66,7 @@ export function parseNoteText(input: string): ParsedNoteText {
   const text = input.replace(ENTITY_PATTERN, (match: string, before = '', code?: string, matchIndex = 0) => {
     if (code === undefined) return match
     if (isInBareAddress(input, matchIndex, before)) return match
-    const entity = entityCount++ < MAX_ENTITIES ? decodeEntity(code) : undefined
+    const entity = entityCount++ < MAX_ENTITIES ? decodeNip19Entity(code) : undefined
     if (!entity) return match
     if (entity.type === 'npub' || entity.type === 'nprofile') people.add(entity.pubkey)
     else if (entity.type !== 'nsec') events.set(code.toLowerCase(), entity)

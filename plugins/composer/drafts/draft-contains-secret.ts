@@ -1,4 +1,4 @@
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import type { NoteDraft } from './draft-store'
 
 /** True if the draft contains a secret key or a wallet connection. Such a draft must not be published or stored. */
@@ -7,6 +7,6 @@ export const draftContainsSecret = ({
   warning = '',
   mode,
 }: Pick<NoteDraft, 'content' | 'warning' | 'mode'>): boolean =>
-  holdsSecret(content) ||
-  holdsSecret(warning) ||
-  (mode !== undefined && holdsSecret(JSON.stringify(mode.data)))
+  textContainsSecret(content) ||
+  textContainsSecret(warning) ||
+  (mode !== undefined && textContainsSecret(JSON.stringify(mode.data)))

@@ -1,5 +1,5 @@
 /** The addresses of the uploads before and after one, of those that were under way together, in the order chosen. */
-export interface UploadOrder {
+export interface UploadNeighbourUrls {
   readonly earlier: readonly string[]
   readonly later: readonly string[]
 }
@@ -8,7 +8,11 @@ export interface UploadOrder {
  * Returns the position at which the address of an upload is written into a text: at the cursor, but after the addresses
  * of earlier uploads and before those of later ones. Addresses that the user has deleted are passed over.
  */
-export function findUploadPosition(text: string, cursor: number, { earlier, later }: UploadOrder): number {
+export function findUploadPosition(
+  text: string,
+  cursor: number,
+  { earlier, later }: UploadNeighbourUrls,
+): number {
   let minPosition = 0
   for (const url of earlier) {
     const index = text.indexOf(url, minPosition)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MediaUpload } from '#contracts/media-upload'
 import { useKernel } from '#kernel/react'
-import type { UploadOrder } from './upload-position'
+import type { UploadNeighbourUrls } from './upload-position'
 
 /** One file being uploaded. */
 export interface UploadItem {
@@ -27,7 +27,7 @@ const UPLOAD_FAILED = 'The file could not be uploaded.'
  * among the others, because servers answer in any order. Closing the window aborts uploads that are not done.
  */
 export function useUploads(
-  onDone: (url: string, imeta: readonly string[], order: UploadOrder) => void,
+  onDone: (url: string, imeta: readonly string[], order: UploadNeighbourUrls) => void,
 ): UploadQueue {
   const kernel = useKernel()
   const [items, setItems] = useState<readonly UploadItem[]>([])
@@ -93,7 +93,7 @@ export function useUploads(
   }
 }
 
-function uploadOrder(urlById: ReadonlyMap<number, string>, id: number): UploadOrder {
+function uploadOrder(urlById: ReadonlyMap<number, string>, id: number): UploadNeighbourUrls {
   const sorted = [...urlById].sort(([a], [b]) => a - b)
   return {
     earlier: sorted.filter(([otherId]) => otherId < id).map(([, url]) => url),

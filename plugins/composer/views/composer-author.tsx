@@ -1,14 +1,14 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { Accounts } from '#kernel/ports'
-import { PluginView, useService, useShellFacts, useStore } from '#kernel/react'
+import { PluginView, useService, useShellContext, useStore } from '#kernel/react'
 import { Avatar } from '#ui-kit'
-import type { ComposerHandle } from '../contract'
+import type { ComposerControls } from '../contract'
 import { AuthorMenu } from './author-menu'
 import styles from './composer-author.module.css'
 
 /** Shows in the composer which account will publish the note. If several can sign here, the user chooses one. */
-export default function ComposerAuthor({ composer }: { composer: ComposerHandle }) {
-  const { pubkey: readerPubkey } = useShellFacts().session
+export default function ComposerAuthor({ composer }: { composer: ComposerControls }) {
+  const { pubkey: readerPubkey } = useShellContext().session
   const accounts = useStore(useService(Accounts).accounts)
   if (readerPubkey === undefined) return null
   const signingPubkeys = accounts.filter(({ method }) => method !== 'read-only').map(({ pubkey }) => pubkey)

@@ -1,4 +1,4 @@
-import { useShellFacts } from '#kernel/react'
+import { useShellContext } from '#kernel/react'
 import { Dialog, Notice } from '#ui-kit'
 import type { ComposerOptions } from '../contract'
 import type { DraftStore } from '../drafts/draft-store'
@@ -14,7 +14,7 @@ export default function ComposerDialog(props: {
   onClose(): void
 }) {
   const { options, drafts, onClose } = props
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   return (
     <Dialog open onClose={onClose} title={dialogTitle(options)} width="wide">
       {() =>

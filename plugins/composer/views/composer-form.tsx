@@ -7,7 +7,7 @@ import {
   Slot,
   useIsServiceProvided,
   useService,
-  useShellFacts,
+  useShellContext,
   useStore,
 } from '#kernel/react'
 import {
@@ -24,11 +24,11 @@ import {
   TextField,
 } from '#ui-kit'
 import {
-  type ComposerHandle,
+  type ComposerControls,
   type ComposerOptions,
-  CustomEmoji,
+  CustomEmojiList,
   composerModes,
-  composerParts,
+  composerSections,
   composerTools,
 } from '../contract'
 import { mentionText } from '../draft/parse-note-text'
@@ -44,7 +44,7 @@ import { useUploads } from '../upload/use-uploads'
 import styles from './composer.module.css'
 import { MentionList } from './mention-list'
 import { NotePreview } from './note-preview'
-import { addSpacing, findMentionAt } from './text-editing'
+import { findMentionAt, padWithSpaces } from './text-editing'
 import { useComposerMode } from './use-composer-mode'
 import { useNoteAuthor } from './use-note-author'
 import { useNoteDraft } from './use-note-draft'
@@ -64,7 +64,7 @@ export function ComposerForm(props: {
   const { account, options, drafts, onClose } = props
   const { draft, isLoaded, changeDraft: write } = useNoteDraft(drafts, account, options)
   const saveAgain = () => write(() => ({}))
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const conditions = useMemo(() => ({ options, session }), [options, session])
   const mode = useComposerMode(draft, conditions, patch => changeDraft(patch))
   const { author, isAuthorUnavailable, chooseAuthor } = useNoteAuthor(draft, account, patch =>
@@ -83,7 +83,7 @@ export function ComposerForm(props: {
   const changeDraft: typeof write = patch => {
     if (!busy) write(patch)
   }
-  const customEmoji = useStore(useService(CustomEmoji).list)
+  const customEmoji = useStore(useService(CustomEmojiList).list)
   const completeDraft = useMemo(() => addTypedCustomEmoji(draft, customEmoji), [draft, customEmoji])
   const [cursor, setCursor] = useState(0)
   const containerRef = useRef<HTMLDivElement>(null)
@@ -96,7 +96,7 @@ export function ComposerForm(props: {
     const textArea = getTextArea()
     if (!textArea) return
     const { value, selectionStart, selectionEnd } = textArea
-    insertText(textArea, addSpacing(value, text, selectionStart, selectionEnd))
+    insertText(textArea, padWithSpaces(value, text, selectionStart, selectionEnd))
   }
   const canUpload = useIsServiceProvided(MediaUpload)
   const uploads = useUploads((url, imeta, order) => {
@@ -105,7 +105,7 @@ export function ComposerForm(props: {
     changeDraft(previous => ({ imageMetadata: { ...previous.imageMetadata, [url]: imeta } }))
     const position = findUploadPosition(textArea.value, textArea.selectionEnd, order)
     // The user may be typing in another field.
-    insertTextKeepingFocus(textArea, addSpacing(textArea.value, url, position), position)
+    insertTextKeepingFocus(textArea, padWithSpaces(textArea.value, url, position), position)
   })
   /** Accepts only media, because chosen, pasted or shared files may be of any type. */
   const addFiles = (files: readonly File[]) => {
@@ -142,7 +142,7 @@ export function ComposerForm(props: {
     [mode, draft.content],
   )
   const canPublish = isLoaded && draft.content.trim() !== '' && isComplete && !uploads.isBusy
-  const composer: ComposerHandle = {
+  const composer: ComposerControls = {
     text: draft.content,
     insert,
     replace(text) {
@@ -234,7 +234,7 @@ export function ComposerForm(props: {
           </Notice>
         )}
         <fieldset className={styles.mode} disabled={busy} aria-label="About this note">
-          <Slot point={composerParts} props={{ composer }} facts={conditions} />
+          <Slot point={composerSections} props={{ composer }} facts={conditions} />
         </fieldset>
         {problem && (
           <p role="alert" className={styles.error}>

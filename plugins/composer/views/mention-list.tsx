@@ -3,14 +3,18 @@ import { Graph } from '#contracts/graph'
 import { PeopleSearch } from '#contracts/profiles'
 import { sanitizeName } from '#kernel/nostr'
 import { useIsServiceProvided, useOptionalService, useQuery } from '#kernel/react'
-import { PeopleOptions, type PeopleOptionsProps, type PersonOption } from './people-options'
+import {
+  type PersonOption,
+  PersonSuggestionList,
+  type PersonSuggestionListProps,
+} from './person-suggestion-list'
 import { usePeopleSearch } from './use-people-search'
 
 const MAX_OPTIONS = 10
 /** Maximum number of profiles that are searched if there is no index. */
 const MAX_SEARCHED_PROFILES = 5_000
 
-type MentionListProps = PeopleOptionsProps & { readonly query: string }
+type MentionListProps = PersonSuggestionListProps & { readonly query: string }
 
 /** Suggests people for a name typed after `@`, best first. The typed text never leaves this device. */
 export function MentionList(props: MentionListProps) {
@@ -27,7 +31,14 @@ export function MentionList(props: MentionListProps) {
 function IndexedMentionList({ query, ...rest }: MentionListProps) {
   const results = usePeopleSearch(query, MAX_OPTIONS)
   if (!results) return <CachedMentionList query={query} {...rest} />
-  return <PeopleOptions people={results.people} query={query} isSettled={results.query === query} {...rest} />
+  return (
+    <PersonSuggestionList
+      people={results.people}
+      query={query}
+      isSettled={results.query === query}
+      {...rest}
+    />
+  )
 }
 
 /**
@@ -49,7 +60,7 @@ function CachedMentionList({ query, ...rest }: MentionListProps) {
       .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
       .slice(0, MAX_OPTIONS)
   }, [events, query, graph])
-  return <PeopleOptions people={people} query={query} isSettled {...rest} />
+  return <PersonSuggestionList people={people} query={query} isSettled {...rest} />
 }
 
 function parseNames(content: string): string[] {

@@ -3,7 +3,7 @@ import { NoteCard } from '#contracts/notes'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import type { ComposerOptions } from '../contract'
-import { buildNoteDraft } from '../draft/build-note-draft'
+import { buildNoteEventDraft } from '../draft/build-note-event-draft'
 import type { NoteDraft } from '../drafts/draft-store'
 import styles from './composer.module.css'
 
@@ -28,7 +28,7 @@ export function NotePreview(props: {
     const noteContent = { text: content, media: Object.values(imageMetadata), emoji, warning, author }
     // Leave out the reply tags, because the preview would otherwise show the answered note, which is already shown
     // above.
-    const note = buildNoteDraft(noteContent, options.quote ? { quote: options.quote } : {})
+    const note = buildNoteEventDraft(noteContent, options.quote ? { quote: options.quote } : {})
     const { kind, tags, content: text } = applyMode(note) ?? note
     return {
       id: EMPTY_EVENT_ID,

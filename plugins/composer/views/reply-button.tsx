@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type NoteActionProps, noteFilters } from '#contracts/notes'
-import { createReplyFilters, getParentKeys } from '#kernel/nostr'
+import { createReplyFilters, getReplyTargetKeys } from '#kernel/nostr'
 import { openSignInDialog, SignIn } from '#kernel/ports'
-import { useKernel, useQuery, useShellFacts, useVisibleEvents } from '#kernel/react'
+import { useKernel, useQuery, useShellContext, useVisibleEvents } from '#kernel/react'
 import { ActionButton, pluralize } from '#ui-kit'
 import { Composer } from '../contract'
 import { countDirectReplies } from '../draft/count-direct-replies'
@@ -13,8 +13,8 @@ import { countDirectReplies } from '../draft/count-direct-replies'
  */
 export default function ReplyButton({ event, showCounts, live }: NoteActionProps) {
   const kernel = useKernel()
-  const { session } = useShellFacts()
-  const { events } = useQuery(createReplyFilters(getParentKeys(event)), { live })
+  const { session } = useShellContext()
+  const { events } = useQuery(createReplyFilters(getReplyTargetKeys(event)), { live })
   const visibleReplies = useVisibleEvents(noteFilters, events)
   const count = useMemo(() => countDirectReplies(event, visibleReplies), [event, visibleReplies])
   return (

@@ -14,7 +14,7 @@ export function findMentionAt(text: string, cursor: number): TypedMention | unde
 }
 
 /** Returns `insertedText` with a space on each side where `text` has none, to be written from `start` to `end`. */
-export function addSpacing(text: string, insertedText: string, start: number, end = start): string {
+export function padWithSpaces(text: string, insertedText: string, start: number, end = start): string {
   const leadingSpace = start === 0 || /\s/.test(text.charAt(start - 1)) ? '' : ' '
   const trailingSpace = /\s/.test(text.charAt(end)) ? '' : ' '
   return `${leadingSpace}${insertedText}${trailingSpace}`

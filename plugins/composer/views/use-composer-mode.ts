@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ContributionEntry } from '#kernel'
 import type { EventDraft } from '#kernel/ports'
 import { useApplicableContributions, useKernel } from '#kernel/react'
-import { type ComposerConditions, type ComposerModeRules, composerModes } from '../contract'
+import { type ComposerConditionContext, type ComposerModeRules, composerModes } from '../contract'
 import type { NoteDraft } from '../drafts/draft-store'
 
 type ModeEntry = ReturnType<typeof useApplicableContributions<Parameters<typeof composerModes>[0]>>[number]
 
 /** The modes that the composer offers, and the mode in which the draft is written. */
-export interface ComposerModeHandle {
+export interface ComposerModeSelection {
   readonly offeredModes: readonly ModeEntry[]
   /** Absent for a plain note, and if the mode's plugin is disabled. */
   readonly currentMode?: ModeEntry | undefined
@@ -26,9 +26,9 @@ type ModeRules = Pick<ComposerModeRules, 'buildEvent' | 'initialData'>
 
 export function useComposerMode(
   draft: NoteDraft,
-  conditions: ComposerConditions,
+  conditions: ComposerConditionContext,
   changeDraft: (patch: (previous: NoteDraft) => Partial<NoteDraft>) => void,
-): ComposerModeHandle {
+): ComposerModeSelection {
   const kernel = useKernel()
   const offeredModes = useApplicableContributions(composerModes, conditions)
   const currentMode = offeredModes.find(({ key }) => key === draft.mode?.key)

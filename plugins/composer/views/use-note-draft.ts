@@ -7,7 +7,7 @@ import { mergeDrafts } from '../drafts/merge-drafts'
  * The draft that is being written. It is saved while the user types, and restored when the same composer is opened
  * again.
  */
-export interface NoteDraftHandle {
+export interface EditedNoteDraft {
   readonly draft: NoteDraft
   /** False until the stored draft has been read. */
   readonly isLoaded: boolean
@@ -23,7 +23,7 @@ const emptyDraft = ({ replyTo, quote, text }: ComposerOptions): NoteDraft => ({
   savedAt: 0,
 })
 
-export function useNoteDraft(drafts: DraftStore, account: string, options: ComposerOptions): NoteDraftHandle {
+export function useNoteDraft(drafts: DraftStore, account: string, options: ComposerOptions): EditedNoteDraft {
   const [draft, setDraft] = useState(() => emptyDraft(options))
   const [isLoaded, setReady] = useState(false)
   const latestDraft = useRef(draft)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PeopleSearch } from '#contracts/profiles'
 import { useKernel } from '#kernel/react'
-import type { PersonOption } from './people-options'
+import type { PersonOption } from './person-suggestion-list'
 
 export interface PeopleSearchResult {
   readonly people: readonly PersonOption[]

@@ -6,11 +6,11 @@ import { useContributions, useKernel, useNostr } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { Toasts, undoOrShowToast } from '#kernel/shell'
 import { Composer, type ComposerOptions } from '../contract'
-import { buildNoteDraft } from '../draft/build-note-draft'
+import { buildNoteEventDraft } from '../draft/build-note-event-draft'
 import { runTransforms } from '../draft/run-transforms'
 import { draftContainsSecret } from '../drafts/draft-contains-secret'
 import type { DraftStore, NoteDraft } from '../drafts/draft-store'
-import type { ComposerModeHandle } from './use-composer-mode'
+import type { ComposerModeSelection } from './use-composer-mode'
 
 /** Milliseconds for which the user can undo publishing a note. */
 const UNDO_WINDOW_MS = 5_000
@@ -33,7 +33,7 @@ interface PublishNoteOptions {
   /** The account that signs the note. */
   readonly author: string
   readonly options: ComposerOptions
-  readonly mode: Pick<ComposerModeHandle, 'currentMode' | 'applyMode'>
+  readonly mode: Pick<ComposerModeSelection, 'currentMode' | 'applyMode'>
   /** Saves the draft again after a failed publication. */
   saveAgain(): void
   onClose(): void
@@ -72,7 +72,7 @@ export function usePublishNote({
       setError(SECRET_IN_TEXT_ERROR)
       return
     }
-    const noteEvent = buildNoteDraft(
+    const noteEvent = buildNoteEventDraft(
       {
         text: typedDraft.content,
         media: Object.values(typedDraft.imageMetadata),

@@ -1,13 +1,13 @@
 import { NwcConnectionRequest } from '#contracts/connector-nwc'
-import { translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
-import { words as english } from '../words'
+import { albyHubEnglishTexts as english } from '../english-texts'
 
 const ALBY_GO_RELAY = 'wss://relay.getalby.com/v1'
 
 /** /alby-go */
 export default function AlbyGoScreen() {
-  const texts = translatedTexts(useStore(useService(Wallet).config), 'connector-alby-hub', english)
+  const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-alby-hub', english)
   return (
     <PluginView
       token={NwcConnectionRequest}

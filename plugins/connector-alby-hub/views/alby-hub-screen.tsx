@@ -1,15 +1,15 @@
 import { NwcFlows } from '#contracts/connector-nwc'
-import { translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
 import { Button } from '#ui-kit'
-import { words as english } from '../words'
+import { albyHubEnglishTexts as english } from '../english-texts'
 
 const ALBY_CLOUD_PAGE = 'https://my.albyhub.com/apps/new'
 
 /** The screen /alby-hub, with three ways to connect to the same hub. */
 export default function AlbyHubScreen() {
   const wallet = useService(Wallet)
-  const texts = translatedTexts(useStore(wallet.config), 'connector-alby-hub', english)
+  const texts = getTranslatedTexts(useStore(wallet.config), 'connector-alby-hub', english)
   const flows = useService(NwcFlows)
   const connectByCloud = () =>
     void flows.authorize(wallet, {

@@ -1,15 +1,15 @@
 import { NwcConnectionRequest } from '#contracts/connector-nwc'
-import { splitLinkText, translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, splitTextAtLink, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { TextLink } from '#ui-kit'
-import { words as english } from '../words'
+import { flashEnglishTexts as english } from '../english-texts'
 
 const FLASH_RELAY = 'wss://nwclay.paywithflash.com'
 
 /** /flash-wallet */
 export default function FlashScreen() {
-  const texts = translatedTexts(useStore(useService(Wallet).config), 'connector-flash', english)
-  const [textBefore, linkText, textAfter] = splitLinkText(texts.none)
+  const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-flash', english)
+  const [textBefore, linkText, textAfter] = splitTextAtLink(texts.none)
   return (
     <>
       <PluginView

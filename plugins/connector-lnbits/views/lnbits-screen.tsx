@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
 import { Button, Form, NumberedSteps, TextField } from '#ui-kit'
-import { words as english } from '../words'
+import { lnbitsEnglishTexts as english } from '../english-texts'
 
 /** The screen /lnbits, with fields for the server and for the key of one of its wallets. */
 export default function LnbitsScreen() {
   const wallet = useService(Wallet)
-  const texts = translatedTexts(useStore(wallet.config), 'connector-lnbits', english)
+  const texts = getTranslatedTexts(useStore(wallet.config), 'connector-lnbits', english)
   const [key, setKey] = useState('')
   const [url, setUrl] = useState('')
   const connect = () => {

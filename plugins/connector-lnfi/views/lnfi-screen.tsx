@@ -1,11 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
-import { words as english } from '../words'
+import { lnfiEnglishTexts as english } from '../english-texts'
 
 /** /lnfi */
 export default function LnfiScreen() {
-  const texts = translatedTexts(useStore(useService(Wallet).config), 'connector-lnfi', english)
+  const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-lnfi', english)
   const steps = [
     { text: texts.stepOpen, href: 'https://github.com/lnfi-network/ln-node/tree/main/LNLink' },
     texts.stepCopy,

@@ -2,7 +2,7 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { bytesToHex } from 'nostr-tools/utils'
 import type { WalletConfig } from '#contracts/wallet'
 import { buildNwcUrl } from './build-nwc-url'
-import { buildRequestParameters, getConnectionOptions } from './connection-request-options'
+import { buildConnectionRequestParams, getConnectionRequestOptions } from './connection-request-options'
 
 /** px */
 const [POPUP_WIDTH_PX, POPUP_HEIGHT_PX] = [400, 600]
@@ -20,7 +20,7 @@ export async function authorizeOnWalletPage(
 ): Promise<string> {
   const secretKey = generateSecretKey()
   const url = new URL(pageUrl)
-  url.search = buildRequestParameters(getConnectionOptions(config), 'as told').toString()
+  url.search = buildConnectionRequestParams(getConnectionRequestOptions(config), 'as told').toString()
   url.searchParams.set('pubkey', getPublicKey(secretKey))
   const left = outerWidth / 2 + screenX - POPUP_WIDTH_PX / 2
   const top = outerHeight / 2 + screenY - POPUP_HEIGHT_PX / 2

@@ -12,7 +12,7 @@ const DEFAULT_METHODS = [
 ]
 
 /** Returns the page's options for a connection request, with defaults. */
-export function getConnectionOptions(config: WalletConfig): AuthorizationOptions {
+export function getConnectionRequestOptions(config: WalletConfig): AuthorizationOptions {
   const configuredOptions = config.providerConfig.nwc?.authorizationUrlOptions
   return { name: config.appName, ...(config.appIcon && { icon: config.appIcon }), ...configuredOptions }
 }
@@ -20,7 +20,7 @@ export function getConnectionOptions(config: WalletConfig): AuthorizationOptions
 /**
  * Returns the options as parameters of an authorization page or a connection request. Times are in s, amounts in msats.
  */
-export function buildRequestParameters(
+export function buildConnectionRequestParams(
   options: AuthorizationOptions,
   methods: 'default' | 'as told',
 ): URLSearchParams {

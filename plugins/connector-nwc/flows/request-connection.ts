@@ -3,7 +3,7 @@ import { bytesToHex } from 'nostr-tools/utils'
 import type { WalletConfig } from '#contracts/wallet'
 import { createNwcRelay } from '../client/nwc-relay'
 import { buildNwcUrl } from './build-nwc-url'
-import { buildRequestParameters, getConnectionOptions } from './connection-request-options'
+import { buildConnectionRequestParams, getConnectionRequestOptions } from './connection-request-options'
 
 const INFO_EVENT_KIND = 13_194
 
@@ -38,7 +38,7 @@ export function requestConnection(
 ): PendingConnectionRequest {
   const secretKey = generateSecretKey()
   const pubkey = getPublicKey(secretKey)
-  const parameters = buildRequestParameters(getConnectionOptions(config), 'default')
+  const parameters = buildConnectionRequestParams(getConnectionRequestOptions(config), 'default')
   parameters.append('relay', relay)
   let failureCount = 0
   const nwcRelay = createNwcRelay({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type ConnectorType, policyRefusalMessage, translatedTexts, Wallet } from '#contracts/wallet'
+import { type ConnectorType, getCspRefusalMessage, getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
 import { buttonClassName, CopyButton, QrCode } from '#ui-kit'
-import { words as english } from '../words'
+import { nwcEnglishTexts as english } from '../english-texts'
 import styles from './nwc.module.css'
 
 interface ConnectionRequestViewProps {
@@ -20,7 +20,7 @@ const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? fa
 export default function ConnectionRequestView(props: ConnectionRequestViewProps) {
   const { connectorName, connectorType, relay, app, hint } = props
   const wallet = useService(Wallet)
-  const texts = translatedTexts(useStore(wallet.config), 'connector-nwc', english)
+  const texts = getTranslatedTexts(useStore(wallet.config), 'connector-nwc', english)
   const [uri, setUri] = useState<string>()
   useEffect(() => {
     let closeRequest = () => {}
@@ -34,7 +34,7 @@ export default function ConnectionRequestView(props: ConnectionRequestViewProps)
       alert(error instanceof Error ? error.message : String(error))
     }
     const onPolicyViolation = (event: SecurityPolicyViolationEvent) => {
-      policyRefusal ??= policyRefusalMessage(event, relay)
+      policyRefusal ??= getCspRefusalMessage(event, relay)
       if (!policyRefusal) return
       wallet.setError(policyRefusal)
       reportError(new Error(policyRefusal))
@@ -46,7 +46,7 @@ export default function ConnectionRequestView(props: ConnectionRequestViewProps)
       const request = requestConnection(relay, app, wallet.config.get(), {
         onAnswer: nwcUrl => void wallet.connect({ connectorName, connectorType, nwcUrl }).catch(reportError),
         onReachableChange(isReached) {
-          const { unreachable } = translatedTexts(wallet.config.get(), 'connector-nwc', english)
+          const { unreachable } = getTranslatedTexts(wallet.config.get(), 'connector-nwc', english)
           const unreachableText = unreachable.replace('{host}', new URL(relay).host)
           // If the page's policy has blocked the connection, that reason is already shown, so keep it.
           if (policyRefusal) return

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { type ConnectorType, splitLinkText, translatedTexts, Wallet } from '#contracts/wallet'
+import { type ConnectorType, getTranslatedTexts, splitTextAtLink, Wallet } from '#contracts/wallet'
 import { useService, useStore } from '#kernel/react'
 import { Button, Form, NumberedSteps, TextField, TextLink } from '#ui-kit'
 import type { InstructionStep } from '../contract'
-import { words as english } from '../words'
+import { nwcEnglishTexts as english } from '../english-texts'
 
 interface SecretFormViewProps {
   readonly connectorName: string
@@ -16,7 +16,7 @@ interface SecretFormViewProps {
 export default function SecretFormView(props: SecretFormViewProps) {
   const { connectorName, connectorType, steps, address = 'nostr+walletconnect://' } = props
   const wallet = useService(Wallet)
-  const texts = translatedTexts(useStore(wallet.config), 'connector-nwc', english)
+  const texts = getTranslatedTexts(useStore(wallet.config), 'connector-nwc', english)
   const [secret, setSecret] = useState('')
   const connect = () => {
     const nwcUrl = secret.trim()
@@ -52,7 +52,7 @@ export default function SecretFormView(props: SecretFormViewProps) {
 
 function InstructionText({ step, newTabLabel }: { step: InstructionStep; newTabLabel: string }) {
   if (typeof step === 'string') return step
-  const [textBefore, linkText, textAfter] = splitLinkText(step.text)
+  const [textBefore, linkText, textAfter] = splitTextAtLink(step.text)
   return (
     <>
       {textBefore}

@@ -1,11 +1,11 @@
 import { NwcSecretForm } from '#contracts/connector-nwc'
-import { translatedTexts, Wallet } from '#contracts/wallet'
+import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
-import { words as english } from '../words'
+import { primalEnglishTexts as english } from '../english-texts'
 
 /** /primal */
 export default function PrimalScreen() {
-  const texts = translatedTexts(useStore(useService(Wallet).config), 'connector-primal', english)
+  const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-primal', english)
   const steps = [texts.stepOpen, texts.stepAllow, texts.stepPaste]
   return (
     <PluginView

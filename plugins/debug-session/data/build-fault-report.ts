@@ -1,6 +1,6 @@
-import type { Fault } from '#kernel'
+import type { PluginFault } from '#kernel'
 import { type FaultReport, MAX_STACK_FRAMES } from './data-types'
-import { keepKnownWords } from './keep-known-words'
+import { redactUnknownWords } from './redact-unknown-words'
 
 /** Matches the name of a place in the code, such as `routes:host/link` or `activate`. */
 const PLACE_PATTERN = /^[a-z][\w:/. @-]{0,79}$/i
@@ -16,10 +16,10 @@ const sanitizePlace = (where: string): string =>
  * Returns what a session may send of a fault: its place in the code and its message in known words. Texts that a person
  * wrote, addresses and keys are not in it, because each field consists of allowed parts only.
  */
-export const buildFaultReport = ({ plugin, where, message, stack = '', at }: Fault): FaultReport => ({
+export const buildFaultReport = ({ plugin, where, message, stack = '', at }: PluginFault): FaultReport => ({
   plugin: sanitizePlace(plugin),
   where: sanitizePlace(where),
-  message: keepKnownWords(message),
+  message: redactUnknownWords(message),
   stack: stack
     .slice(0, 20_000)
     .split('\n')

@@ -1,6 +1,6 @@
 import type { RelayStatus } from '#kernel/ports'
 import { MAX_RELAY_REPORTS, type RelayReport } from './data-types'
-import { keepKnownWords } from './keep-known-words'
+import { redactUnknownWords } from './redact-unknown-words'
 
 /** Returns the states of relays. Of their addresses only the host is kept, because a path or query may hold a token. */
 export const buildRelayReports = (relays: readonly RelayStatus[]): readonly RelayReport[] =>
@@ -9,5 +9,5 @@ export const buildRelayReports = (relays: readonly RelayStatus[]): readonly Rela
     state,
     received,
     rejected,
-    ...(reason !== undefined && { reason: keepKnownWords(reason) }),
+    ...(reason !== undefined && { reason: redactUnknownWords(reason) }),
   }))

@@ -1,7 +1,7 @@
-import type { DebugDataKind } from '../contract'
+import type { OptionalDebugDataName } from '../contract'
 
 /** The names of the data of a session. Each is the `d` tag of one addressable event. */
-export type DebugDataName = 'heartbeat' | DebugDataKind
+export type DebugDataName = 'heartbeat' | OptionalDebugDataName
 
 export interface Heartbeat {
   readonly status: 'active' | 'hidden' | 'ended'

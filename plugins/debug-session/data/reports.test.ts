@@ -4,7 +4,7 @@ import { defineRoute } from '#kernel/shell'
 import { buildFaultReport } from './build-fault-report'
 import { buildRelayReports } from './build-relay-reports'
 import { findRoutePattern } from './find-route-pattern'
-import { keepKnownWords } from './keep-known-words'
+import { redactUnknownWords } from './redact-unknown-words'
 
 const hex = 'c0ffee'.padEnd(64, '7')
 const nsec = nsecEncode(Uint8Array.from({ length: 32 }, (_, i) => i + 1))
@@ -13,15 +13,15 @@ const note = 'My mother’s recipe, 3 eggs'
 const address = 'https://ana:pw@files.example/a?token=abc'
 
 test('the message of an error keeps known words only', () => {
-  expect(keepKnownWords("Cannot read properties of undefined (reading 'pubkey')")).toBe(
+  expect(redactUnknownWords("Cannot read properties of undefined (reading 'pubkey')")).toBe(
     'Cannot read properties of undefined reading …',
   )
   for (const secret of [hex, nsec, wallet, note, address]) {
-    const words = keepKnownWords(`Unexpected token in "${secret}": ${secret} is not valid JSON`)
+    const words = redactUnknownWords(`Unexpected token in "${secret}": ${secret} is not valid JSON`)
     expect(words).toMatch(/^Unexpected token in … is not valid JSON$/)
   }
-  expect(keepKnownWords(`Failed to fetch ${note} and the note of ana`)).toBe('Failed to fetch …')
-  expect(keepKnownWords('x '.repeat(100_000)).length).toBeLessThan(300)
+  expect(redactUnknownWords(`Failed to fetch ${note} and the note of ana`)).toBe('Failed to fetch …')
+  expect(redactUnknownWords('x '.repeat(100_000)).length).toBeLessThan(300)
 })
 
 test('a fault is sent with its place in the build, and without what its error quotes', () => {

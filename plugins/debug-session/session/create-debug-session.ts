@@ -1,7 +1,7 @@
 import { createValueStore, type Disposable, type PluginContext } from '#kernel'
 import { Config } from '#kernel/config'
 import { DeviceState, routes } from '#kernel/shell'
-import type { DebugDataKind, DebugSessionService, DebugSessionState } from '../contract'
+import type { DebugSessionService, DebugSessionState, OptionalDebugDataName } from '../contract'
 import { buildFaultReport } from '../data/build-fault-report'
 import { buildHeartbeat } from '../data/build-heartbeat'
 import { buildRelayReports } from '../data/build-relay-reports'
@@ -19,7 +19,7 @@ import { listSessionRelays } from './session-relays'
 import { type RunningDebugSession, startDebugSession } from './start-session'
 import {
   clearStoredSession,
-  NOTHING_SHARED,
+  NO_DEBUG_DATA_SHARED,
   readStoredSession,
   type StoredDebugSession,
   storeSession,
@@ -32,7 +32,7 @@ export function createDebugSession(context: PluginContext): DebugSessionService 
   const { nostr } = context
   const device = context.use(DeviceState)
   const state = createValueStore<DebugSessionState>({
-    sharedKinds: NOTHING_SHARED,
+    sharedKinds: NO_DEBUG_DATA_SHARED,
     acceptedCount: 0,
     isRefused: false,
   })
@@ -137,7 +137,7 @@ export function createDebugSession(context: PluginContext): DebugSessionService 
       storeSession(session)
       startSession(session, cipher, lockSession(cipher.pubkey))
     },
-    setShared(part: DebugDataKind, on: boolean) {
+    setShared(part: OptionalDebugDataName, on: boolean) {
       const parts = { ...state.get().sharedKinds, [part]: on }
       updateState({ sharedKinds: parts })
       if (!storedSession) return

@@ -1,16 +1,16 @@
 import { isHexKey } from '#kernel/nostr'
-import type { DebugDataKind } from '../contract'
+import type { OptionalDebugDataName } from '../contract'
 
-export type SharedDataKinds = Readonly<Record<DebugDataKind, boolean>>
+export type DebugDataSharing = Readonly<Record<OptionalDebugDataName, boolean>>
 
 /** A running session as this tab stores it, so that the session continues after a reload. */
 export interface StoredDebugSession {
   /** The session's secret key in hex. */
   readonly secret: string
-  readonly parts: SharedDataKinds
+  readonly parts: DebugDataSharing
 }
 
-export const NOTHING_SHARED: SharedDataKinds = {
+export const NO_DEBUG_DATA_SHARED: DebugDataSharing = {
   faults: false,
   relays: false,
   timings: false,

@@ -2,7 +2,7 @@ import { createValueStore, type Disposable, type ReadableStore } from '#kernel'
 import type { DebugData } from '../data/data-types'
 import { DEBUG_DATA_KIND, type SessionCipher, type WireEvent } from '../session/session-cipher'
 import { createSessionRelay, type SessionRelay } from '../session/session-relay'
-import { isDebugDataName, parseData } from './parse-data'
+import { isDebugDataName, parseDebugData } from './parse-debug-data'
 
 /**
  * `waiting`: no heartbeat has come in the first 15 s yet. `silent`: none has come after 15 s. `here`: the latest
@@ -71,7 +71,7 @@ export function openDebugStream(
     if (event.pubkey !== cipher.pubkey || !isDebugDataName(name) || event.created_at <= (times[name] ?? 0))
       return
     const decrypted = cipher.decryptData(event, Math.floor(now() / 1_000))
-    const value = decrypted && parseData(name, decrypted.value)
+    const value = decrypted && parseDebugData(name, decrypted.value)
     // Data that the sending side no longer shares arrives as `null`.
     if (value === undefined && decrypted?.value !== null)
       return updateState({ unreadableCount: unreadableCount + 1 })

@@ -4,7 +4,7 @@ import { isHexKey } from '#kernel/nostr'
 const STORAGE_KEY = 'pinion/debug-page'
 
 /** Returns the secret key (hex) of the session that this tab shows, so that a reload shows it again. */
-export function readStoredKey(): string | undefined {
+export function readViewedSessionKey(): string | undefined {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY)
     return stored !== null && isHexKey(stored) ? stored : undefined
@@ -13,7 +13,7 @@ export function readStoredKey(): string | undefined {
   }
 }
 
-export function storeKey(secret: string | undefined): void {
+export function storeViewedSessionKey(secret: string | undefined): void {
   try {
     if (secret === undefined) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, secret)

@@ -5,7 +5,7 @@ import { PluginView } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { createSessionCipher } from '../session/session-cipher'
-import { parseSessionKey, readStoredKey, storeKey } from '../viewer/stored-key'
+import { parseSessionKey, readViewedSessionKey, storeViewedSessionKey } from '../viewer/stored-key'
 import { DebugStreamView } from './debug-stream-view'
 import { SessionLinkForm } from './session-link-form'
 
@@ -18,13 +18,13 @@ const NO_KEY_TEXT = 'This is not the link of a debug session. It ends with # and
 export default function DebugPage() {
   const hash = useLocation({ select: location => location.hash })
   const go = useNavigateToPath()
-  const [secret, setSecret] = useState(readStoredKey)
+  const [secret, setSecret] = useState(readViewedSessionKey)
   const [problem, setProblem] = useState<string>()
 
   const openLink = (text: string) => {
     const key = parseSessionKey(text)
     const isValid = key !== undefined && createSessionCipher(key) !== undefined
-    if (isValid) storeKey(key)
+    if (isValid) storeViewedSessionKey(key)
     if (isValid) setSecret(key)
     setProblem(isValid ? undefined : NO_KEY_TEXT)
   }
@@ -35,7 +35,7 @@ export default function DebugPage() {
     go(buildRoutePath(debugRoute), { replace: true })
   }, [hash])
   const close = () => {
-    storeKey(undefined)
+    storeViewedSessionKey(undefined)
     setSecret(undefined)
   }
   return (

@@ -1,9 +1,9 @@
 import { useService, useStore } from '#kernel/react'
 import { CopyButton, pluralize, SettingsRow, SettingsSection, Switch } from '#ui-kit'
-import { type DebugDataKind, DebugSession, type DebugSessionState } from '../contract'
+import { DebugSession, type DebugSessionState, type OptionalDebugDataName } from '../contract'
 
 const SHARED_KIND_OPTIONS: readonly {
-  readonly part: DebugDataKind
+  readonly part: OptionalDebugDataName
   readonly label: string
   readonly hint: string
 }[] = [

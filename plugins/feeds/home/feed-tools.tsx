@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
 import { IconButton, Menu } from '#ui-kit'
-import type { FeedFacts } from '../contract'
+import type { FeedReaderContext } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import styles from './home.module.css'
 
@@ -12,7 +12,7 @@ interface FeedToolsProps {
   onGridChange(isGrid: boolean): void
   readonly isEditing: boolean
   onEditChange(isEditing: boolean): void
-  readonly facts: FeedFacts
+  readonly facts: FeedReaderContext
   /** The relays' answers to the query of the shown feed. */
   readonly answersRef: { readonly current: FeedState['query'] | undefined }
 }

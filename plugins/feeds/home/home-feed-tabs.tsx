@@ -11,11 +11,16 @@ import {
 } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { SkeletonRow, Tabs } from '#ui-kit'
-import { type FeedFacts, feedSources } from '../contract'
+import { type FeedReaderContext, feedSources } from '../contract'
 import type { FeedState } from '../list/feed-list'
-import { feedMemory } from '../list/feed-memory'
+import { rememberedFeeds } from '../list/remembered-feeds'
 import { endFeedVisit } from '../reading-position/feed-visits'
-import { feedMemoryName, findActiveFeed, listHomeFeeds, requiresFollows } from '../settings/list-home-feeds'
+import {
+  findActiveFeed,
+  listHomeFeeds,
+  rememberedFeedKey,
+  requiresFollows,
+} from '../settings/list-home-feeds'
 import styles from './home.module.css'
 import { homeSettings } from './home-settings'
 import { TabFeed, type TabFeedProps } from './tab-feed'
@@ -27,7 +32,7 @@ const loadUnseenFeed = () => import('./unseen-feed')
 const loadEditPanel = () => import('../settings/edit-feeds-panel')
 
 /** The tabs of the home page and the chosen feed. `status` is shown instead of a feed that needs follows. */
-export function HomeFeedTabs({ facts, status }: { facts: FeedFacts; status: ReactNode }) {
+export function HomeFeedTabs({ facts, status }: { facts: FeedReaderContext; status: ReactNode }) {
   const kernel = useKernel()
   const owner = useOwnerId()
   const store = kernel.settings('pinion/home', homeSettings)
@@ -56,7 +61,7 @@ export function HomeFeedTabs({ facts, status }: { facts: FeedFacts; status: Reac
       endFeedVisit(kernel, shownFeed.id)
       // The next visit of this feed shows other notes, so forget the stored position.
       if (shownFeed.config?.excludeSeen)
-        feedMemory.forget(kernel, name => name.includes(feedMemoryName(shownFeed)))
+        rememberedFeeds.forget(kernel, name => name.includes(rememberedFeedKey(shownFeed)))
     }
     store.set(draft => {
       draft.activeTab = id

@@ -13,12 +13,12 @@ import {
   useStore,
 } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
-import { type FeedFacts, homePieces } from '../contract'
+import { type FeedReaderContext, homePageNotices } from '../contract'
 import { FeedStatus } from '../list/feed-status'
 import { HomeFeedTabs } from './home-feed-tabs'
 import { useNearPeople } from './use-near-people'
 
-export { ahead } from './preload-home-feed'
+export { preloadHomeFeed as preload } from './preload-home-feed'
 
 const loadNoFollows = () => import('./no-follows')
 const NO_PROPS = {}
@@ -34,7 +34,7 @@ export default function HomePage() {
   const event = followListQuery.events[0]
   const follows = useMemo(() => parseFollowList(event), [event])
   const { near, nearMore } = useNearPeople(follows)
-  const facts = useMemo<FeedFacts>(
+  const facts = useMemo<FeedReaderContext>(
     () => ({ session, follows, near, nearMore }),
     [session, follows, near, nearMore],
   )
@@ -60,7 +60,7 @@ export default function HomePage() {
           )
         }
       />
-      <Slot point={homePieces} props={NO_PROPS} facts={facts} />
+      <Slot point={homePageNotices} props={NO_PROPS} facts={facts} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { NoteRole } from '#contracts/notes'
+import type { NoteKindRole } from '#contracts/notes'
 import type { SettingsDefinition } from '#kernel'
 import { parseStoredFeed, type StoredFeed } from '../settings/parse-stored-feed'
 
@@ -23,7 +23,7 @@ const MOVED_SOURCES: ReadonlyMap<string, string> = new Map([['feeds/market', 'ma
 /**
  * Version 2 of the settings stored an edited feed's kinds as numbers. These kinds were defaults, so they become roles.
  */
-const ROLE_BY_KIND: Readonly<Record<number, NoteRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
+const ROLE_BY_KIND: Readonly<Record<number, NoteKindRole>> = { 1: 'post', 6: 'repost', 7: 'reaction' }
 
 function kindsToRoles(feed: StoredFeed): StoredFeed {
   const { kinds = [], ...filter } = feed.config?.filter ?? {}

@@ -11,7 +11,7 @@ import SuggestedNotes from './suggested-notes'
  * Shown instead of a feed while no follows are known: people to follow first, then popular notes of strangers.
  * `unanswered` are the relays' answers, if too few have answered to know that the reader follows nobody.
  */
-export default function NoFollowsState({
+export default function NoFollowsPlaceholder({
   partialAnswers,
 }: {
   partialAnswers: QuerySnapshot['answers'] | undefined

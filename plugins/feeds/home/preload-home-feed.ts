@@ -5,18 +5,18 @@ import { parseFollowList } from '#kernel/nostr'
 import { feedSources } from '../contract'
 import { preloadedKinds } from '../early-query'
 import { preloadList } from '../list/preloaded-list'
-import { whenStore } from '../list/when-store'
+import { waitForStoreState } from '../list/wait-for-store-state'
 import { buildFeedQuery } from '../settings/build-feed-query'
-import { feedMemoryName, findActiveFeed, listHomeFeeds } from '../settings/list-home-feeds'
+import { findActiveFeed, listHomeFeeds, rememberedFeedKey } from '../settings/list-home-feeds'
 import { homeSettings } from './home-settings'
 
 /** Starts to load the first home feed early, if the feed's query needs nothing but the follow list. */
-export async function ahead(kernel: Kernel): Promise<void> {
+export async function preloadHomeFeed(kernel: Kernel): Promise<void> {
   const nostr = kernel.nostr('feeds')
   const { rootAccount } = await kernel.resolve(Config)
   const session = nostr.session.get()
   const owner = session.pubkey ?? rootAccount
-  const followListQuery = await whenStore(
+  const followListQuery = await waitForStoreState(
     nostr.query({ kinds: [3], authors: [owner] }),
     ({ events, phase }) => events.length > 0 || phase === 'settled',
   )
@@ -34,5 +34,5 @@ export async function ahead(kernel: Kernel): Promise<void> {
       peek: nostr.peek,
     },
   )
-  await preloadList(kernel, 'feeds', feedMemoryName(feed), query)
+  await preloadList(kernel, 'feeds', rememberedFeedKey(feed), query)
 }

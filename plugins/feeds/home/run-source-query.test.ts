@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type { FeedFacts } from '#contracts/feeds'
+import type { FeedReaderContext } from '#contracts/feeds'
 import { createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
 import { runSourceQuery } from './run-source-query'
 
-const facts = {} as FeedFacts
+const facts = {} as FeedReaderContext
 
 it('names the plugin whose source throws, and queries nothing for it', async () => {
   const { kernel } = createTestKernel()

@@ -1,4 +1,4 @@
-import type { FeedFacts, FeedQuery } from '#contracts/feeds'
+import type { FeedQuery, FeedReaderContext } from '#contracts/feeds'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import type { HomeFeed } from '../settings/list-home-feeds'
@@ -12,7 +12,7 @@ const EMPTY_QUERY: FeedQuery = { filters: [{ ids: [] }] }
 export function runSourceQuery(
   id: string,
   buildQuery: HomeFeed['query'],
-  facts: FeedFacts,
+  facts: FeedReaderContext,
   kernel: Kernel,
 ): FeedQuery {
   const [owner = id] = id.split('/')

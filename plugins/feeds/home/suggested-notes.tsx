@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
 import { useContributions, useQuery, useService } from '#kernel/react'
@@ -19,7 +19,7 @@ export default function SuggestedNotes() {
     () => ({
       filters: [
         {
-          kinds: kindsWithRoles(allNoteKinds, 'repost', 'reaction'),
+          kinds: getKindsWithRoles(allNoteKinds, 'repost', 'reaction'),
           authors: people,
           since: hoursAgoSeconds(LOOKBACK_DAYS * 24),
           limit: 300,

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
 import { LazyView, PluginBoundary, useKernel, useOwnerId } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
-import type { FeedFacts } from '../contract'
+import type { FeedReaderContext } from '../contract'
 import type { FeedState } from '../list/feed-list'
 import { FeedView } from '../list/feed-view'
 import { endFeedVisit } from '../reading-position/feed-visits'
-import { feedMemoryName, type HomeFeed } from '../settings/list-home-feeds'
+import { type HomeFeed, rememberedFeedKey } from '../settings/list-home-feeds'
 import { type SeenFilterFactory, useFeedQuery } from './use-feed-query'
 
 const loadPopular = () => import('../popular/popular-feed')
 
 export interface TabFeedProps {
   readonly feed: HomeFeed
-  readonly facts: FeedFacts
+  readonly facts: FeedReaderContext
   readonly isGrid: boolean
   /** Returns the notes that were seen before this visit of the feed. Set only for a feed that hides seen notes. */
   readonly seenBeforeVisit?: SeenFilterFactory
@@ -40,7 +40,7 @@ export function TabFeed({ feed, facts, isGrid, answersRef, seenBeforeVisit }: Ta
       <PluginBoundary plugin={owner} where="popular" pending={<SkeletonRow />}>
         <LazyView
           load={loadPopular}
-          props={{ name: feedMemoryName(feed), query, isGrid, onAnswersChange: onAnswers, onRefresh }}
+          props={{ name: rememberedFeedKey(feed), query, isGrid, onAnswersChange: onAnswers, onRefresh }}
         />
       </PluginBoundary>
     )
@@ -48,7 +48,7 @@ export function TabFeed({ feed, facts, isGrid, answersRef, seenBeforeVisit }: Ta
     <FeedView
       isHome
       query={query}
-      name={feedMemoryName(feed)}
+      name={rememberedFeedKey(feed)}
       isGrid={isGrid}
       onAnswersChange={onAnswers}
       onRefresh={onRefresh}

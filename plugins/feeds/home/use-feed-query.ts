@@ -4,7 +4,7 @@ import { noteKinds } from '#contracts/notes'
 import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
-import type { FeedFacts, FeedQuery } from '../contract'
+import type { FeedQuery, FeedReaderContext } from '../contract'
 import { preloadedKinds } from '../early-query.ts'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import type { HomeFeed } from '../settings/list-home-feeds'
@@ -23,7 +23,7 @@ export type SeenFilterFactory = (
  */
 export function useFeedQuery(
   feed: HomeFeed,
-  facts: FeedFacts,
+  facts: FeedReaderContext,
   visitStartMs: number,
   createSeenFilter: SeenFilterFactory | undefined,
 ): FeedQuery {

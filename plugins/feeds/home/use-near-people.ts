@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { FeedFacts } from '#contracts/feeds'
+import type { FeedReaderContext } from '#contracts/feeds'
 import { Graph } from '#contracts/graph'
 import { useOptionalService } from '#kernel/react'
 
@@ -8,7 +8,7 @@ import { useOptionalService } from '#kernel/react'
  */
 const MAX_AUTHORS = 500
 
-type NearPeople = Required<Pick<FeedFacts, 'near' | 'nearMore'>>
+type NearPeople = Required<Pick<FeedReaderContext, 'near' | 'nearMore'>>
 
 /**
  * Returns the people up to distance 2, nearest first, and whether there are more. Contains only `follows` until the

@@ -20,12 +20,12 @@ import { useRememberPosition } from '../reading-position/use-remember-position'
 import { computeFeedPhase, isFeedSearching } from './compute-feed-phase'
 import styles from './feed.module.css'
 import type { FeedState } from './feed-list'
-import { feedMemory } from './feed-memory'
 import { FeedRow } from './feed-row'
 import { FeedStatus } from './feed-status'
 import { LoadMoreSentinel } from './load-more-sentinel'
 import { acceptAllEvents, feedKey, openFeedList } from './open-feed-list'
 import { getPreloadedList } from './preloaded-list'
+import { rememberedFeeds } from './remembered-feeds'
 import { showsMedia } from './shows-media'
 import { StrangersToggle } from './strangers-toggle'
 import { useIsHiddenNote } from './use-is-hidden-note'
@@ -85,7 +85,7 @@ export function FeedContent({
   const nostr = useNostr()
   const owner = useOwnerId()
   const accept = query.accept ?? acceptAllEvents
-  const [memory] = useState(() => feedMemory.recall(kernel, name))
+  const [memory] = useState(() => rememberedFeeds.recall(kernel, name))
   // The component's key contains everything on which the query depends, so the list is created only once.
   const [list] = useState(
     () =>

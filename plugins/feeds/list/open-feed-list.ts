@@ -1,7 +1,7 @@
 import type { FeedQuery } from '#contracts/feeds'
 import type { NostrAccess } from '#kernel/ports'
 import { createFeedList, type FeedList } from './feed-list'
-import type { FeedMemory } from './feed-memory'
+import type { RememberedFeed } from './remembered-feeds'
 
 export const acceptAllEvents = () => true
 
@@ -21,7 +21,7 @@ export function feedKey(name: string, query: FeedQuery): string {
 const keyCache = new WeakMap<FeedQuery, { readonly name: string; readonly key: string }>()
 
 /** Creates a feed list for the current reader. Restores it from `memory`, if given. */
-export function openFeedList(nostr: NostrAccess, query: FeedQuery, memory?: FeedMemory): FeedList {
+export function openFeedList(nostr: NostrAccess, query: FeedQuery, memory?: RememberedFeed): FeedList {
   const { filters, relays, accept = acceptAllEvents, isUserWaiting = false } = query
   const { pubkey } = nostr.session.get()
   const frontier = memory?.reader === pubkey ? memory?.newest : undefined

@@ -1,4 +1,4 @@
-import { isHexKey, isRepost, refFromAddress } from '#kernel/nostr'
+import { isHexKey, isRepostKind, threadRefFromAddress } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
 import { findRepostedNote } from './find-reposted-note'
 
@@ -7,11 +7,11 @@ import { findRepostedNote } from './find-reposted-note'
  * author that the repost names. `undefined` if the event is not a repost or names nobody.
  */
 export function repostedNoteForFilters(event: NostrEvent, peek: NostrAccess['peek']): NostrEvent | undefined {
-  if (!isRepost(event.kind)) return undefined
+  if (!isRepostKind(event.kind)) return undefined
   const noteInMemory = findRepostedNote(event, peek)
   if (noteInMemory) return noteInMemory
   const tagValue = (tagName: string) => event.tags.findLast(([name]) => name === tagName)?.[1]
-  const address = refFromAddress(tagValue('a'))
+  const address = threadRefFromAddress(tagValue('a'))
   const pubkey = address?.by === 'address' ? address.author : tagValue('p')
   return isHexKey(pubkey) ? Object.freeze({ ...event, kind: 1, pubkey, content: '', tags: [] }) : undefined
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { useNostr, useVerdicts } from '#kernel/react'
+import { useEventVerdictGetter, useNostr } from '#kernel/react'
 import { repostedNoteForFilters } from './reposted-note-for-filters'
 
 /**
@@ -10,7 +10,7 @@ import { repostedNoteForFilters } from './reposted-note-for-filters'
  */
 export function useIsHiddenNote(): (event: NostrEvent) => boolean {
   const nostr = useNostr()
-  const getVerdict = useVerdicts(noteFilters)
+  const getVerdict = useEventVerdictGetter(noteFilters)
   return useCallback(
     event =>
       [event, repostedNoteForFilters(event, nostr.peek)].some(

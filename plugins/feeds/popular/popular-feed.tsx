@@ -17,14 +17,14 @@ import {
 import { pageRefreshed, TooFewAnswersNotice } from '#kernel/shell'
 import { EmptyState, type MeasuredHeights, SkeletonRow, VirtualList } from '#ui-kit'
 import type { FeedState } from '../list/feed-list'
-import { feedMemory } from '../list/feed-memory'
 import { FeedStatus } from '../list/feed-status'
+import { rememberedFeeds } from '../list/remembered-feeds'
 import { StrangersToggle } from '../list/strangers-toggle'
+import { useAnswersTimedOut } from '../list/use-answers-timed-out'
 import { useStrangerFilter } from '../list/use-stranger-filter'
-import { useTimedOut } from '../list/use-timed-out'
 import { SeenMarker } from '../reading-position/seen-marker'
+import { useNoteRanking } from './use-note-ranking'
 import { useRankedNotes } from './use-ranked-notes'
-import { useRanking } from './use-ranking'
 
 /** Maximum number of notes that are shown. */
 const MAX_NOTES = 100
@@ -60,12 +60,12 @@ export default function PopularFeed({
   const name = `${feedName}/${pubkey}`
   const kernel = useKernel()
   const snapshot = useQuery(query.filters, query.relays && { relays: query.relays })
-  const [memory] = useState(() => feedMemory.recall(kernel, name))
+  const [memory] = useState(() => rememberedFeeds.recall(kernel, name))
   const [order, setOrder] = useState(memory?.order)
-  const isTimedOut = useTimedOut(query) && snapshot.events.length > 0
+  const isTimedOut = useAnswersTimedOut(query) && snapshot.events.length > 0
   const hasEnough = snapshot.phase === 'settled' || snapshot.complete || isTimedOut
   const { counts, accept } = query
-  const ranking = useRanking(counts, snapshot.events)
+  const ranking = useNoteRanking(counts, snapshot.events)
   const nextOrder = useMemo(() => {
     if (!hasEnough) return order
     const knownIds = new Set(order)
@@ -90,7 +90,7 @@ export default function PopularFeed({
     const lastOrder = latestOrder.current
     const heightsField = isGrid ? { tiles: heights } : { heights }
     if (lastOrder)
-      feedMemory.remember(kernel, name, { count: lastOrder.length, order: lastOrder, ...heightsField })
+      rememberedFeeds.remember(kernel, name, { count: lastOrder.length, order: lastOrder, ...heightsField })
   }
   const isUncertain = useHasTooFewAnswers(snapshot, query)
   useEffect(() => onAnswersChange?.(snapshot), [onAnswersChange, snapshot])

@@ -21,14 +21,14 @@ import {
 import { RouteLink } from '#kernel/router'
 import { AsidePanel, Button, RelativeTime } from '#ui-kit'
 import { useNearPeople } from '../home/use-near-people'
-import { useTimedOut } from '../list/use-timed-out'
+import { useAnswersTimedOut } from '../list/use-answers-timed-out'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import { mergePopularNotes, pickPopularNotes } from './pick-popular-notes'
 import styles from './popular.module.css'
 import { PopularSkeleton } from './popular-skeleton'
 import { useCurrentHour } from './use-current-hour'
-import { useIsShowable } from './use-ranked-notes'
-import { useRanking } from './use-ranking'
+import { useNoteRanking } from './use-note-ranking'
+import { useIsShownAsPost } from './use-ranked-notes'
 
 const NOTES_PER_PAGE = 10
 /** Number of additional notes that are requested, because some may be deleted or written by people whom many mute. */
@@ -70,8 +70,8 @@ export default function PopularList() {
     [session, follows, near, nearMore, graph, kinds, now],
   )
   const { events, phase, complete } = useQuery(query.filters)
-  const { ranked, droppedIds } = useRanking(query.counts, events)
-  const isTimedOut = useTimedOut(query) && events.length > 0
+  const { ranked, droppedIds } = useNoteRanking(query.counts, events)
+  const isTimedOut = useAnswersTimedOut(query) && events.length > 0
   const isSettled = phase === 'settled' || complete || isTimedOut
   // More people count as near when the graph has loaded. Keep the first pick, so that no note moves while the reader
   // looks.
@@ -90,7 +90,7 @@ export default function PopularList() {
 
 function PopularNotes({ ids }: { ids: readonly string[] }) {
   const [count, setCount] = useState(NOTES_PER_PAGE)
-  const isShowable = useIsShowable()
+  const isShowable = useIsShownAsPost()
   const graph = useOptionalService(Graph)
   const moderation = useOptionalService(Moderation)
   useOptionalStore(moderation?.version)

@@ -3,8 +3,8 @@ import type { FeedQuery } from '#contracts/feeds'
 import { noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useQuery } from '#kernel/react'
+import { useAnswersTimedOut } from '../list/use-answers-timed-out'
 import { useIsHiddenNote } from '../list/use-is-hidden-note'
-import { useTimedOut } from '../list/use-timed-out'
 
 const NO_IDS: readonly string[] = []
 
@@ -12,7 +12,7 @@ const NO_IDS: readonly string[] = []
  * Returns a check whether a plugin shows the event as a post of its own and no filter hides it. Chat messages are not
  * posts.
  */
-export function useIsShowable(): (event: NostrEvent) => boolean {
+export function useIsShownAsPost(): (event: NostrEvent) => boolean {
   const kinds = useContributions(noteKinds)
   const isHidden = useIsHiddenNote()
   return useCallback(
@@ -32,9 +32,9 @@ export function useRankedNotes(
   isRemembered: boolean,
 ): readonly NostrEvent[] | undefined {
   const ids = ranked ?? NO_IDS
-  const isShowable = useIsShowable()
+  const isShowable = useIsShownAsPost()
   const { events, phase, complete } = useQuery({ ids }, { live: false })
-  const isTimedOut = useTimedOut(ranked !== undefined) && events.length > 0
+  const isTimedOut = useAnswersTimedOut(ranked !== undefined) && events.length > 0
   const hasEnough = phase === 'settled' || complete || isTimedOut
   // A new note changes the query. Keep the loaded notes shown while the new query loads.
   const [hasShown, setHasShown] = useState(isRemembered)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { hasMedia, kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, hasMedia, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView, useContributions } from '#kernel/react'
 
@@ -9,7 +9,7 @@ export default function MediaTab({ pubkey }: { pubkey: string }) {
   const kinds = useContributions(noteKinds)
   const query = useMemo(
     () => ({
-      filters: [{ kinds: kindsWithRoles(kinds, 'post'), authors: [pubkey], limit: 200 }],
+      filters: [{ kinds: getKindsWithRoles(kinds, 'post'), authors: [pubkey], limit: 200 }],
       accept: (event: NostrEvent) => hasMedia(event, kinds),
     }),
     [pubkey, kinds],

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView, useContributions } from '#kernel/react'
 import { isReply } from './is-reply'
@@ -9,8 +9,8 @@ import { isReply } from './is-reply'
 export default function PostsTab({ pubkey }: { pubkey: string }) {
   const all = useContributions(noteKinds)
   const query = useMemo(() => {
-    const mayReply = kindsWithRoles(all, 'reply')
-    const kinds = kindsWithRoles(all, 'post', 'repost', 'generic-repost')
+    const mayReply = getKindsWithRoles(all, 'reply')
+    const kinds = getKindsWithRoles(all, 'post', 'repost', 'generic-repost')
     return {
       filters: [{ kinds, authors: [pubkey], limit: 100 }],
       accept: (event: NostrEvent) => !mayReply.includes(event.kind) || !isReply(event),

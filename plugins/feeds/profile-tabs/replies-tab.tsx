@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import { PluginView, useContributions } from '#kernel/react'
 import { isReply } from './is-reply'
 
@@ -9,7 +9,7 @@ export default function RepliesTab({ pubkey }: { pubkey: string }) {
   const all = useContributions(noteKinds)
   const query = useMemo(
     () => ({
-      filters: [{ kinds: kindsWithRoles(all, 'reply'), authors: [pubkey], limit: 100 }],
+      filters: [{ kinds: getKindsWithRoles(all, 'reply'), authors: [pubkey], limit: 100 }],
       accept: isReply,
     }),
     [pubkey, all],

@@ -1,5 +1,5 @@
 import { type Kernel, pluginSettingsKey, type SettingsDefinition, type Store } from '#kernel'
-import { isHexKey, isRepost } from '#kernel/nostr'
+import { isHexKey, isRepostKind } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /** Maximum number of ids that are kept per reader. */
@@ -97,7 +97,7 @@ function claimUnownedIds(store: Store<SeenNotesRecord>, reader: string): void {
 
 /** Returns the shortened ids under which an event counts as seen. A repost and its note count as the same. */
 function shortIds({ id, kind, tags }: NostrEvent): readonly string[] {
-  const note = isRepost(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
+  const note = isRepostKind(kind) ? tags.findLast(([name]) => name === 'e')?.[1] : undefined
   return [id, ...(note ? [note] : [])].map(fullId => fullId.slice(0, HEX_DIGITS_PER_ID))
 }
 

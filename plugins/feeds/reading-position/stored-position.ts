@@ -1,10 +1,15 @@
-import type { FeedMemory } from '../list/feed-memory'
+import type { RememberedFeed } from '../list/remembered-feeds'
 
 /**
  * A list that the reader left: the list's name, the key of the history entry, the scroll position in px, and the list's
  * state.
  */
-export type StoredPosition = readonly [name: string, entry: string | undefined, top: number, left: FeedMemory]
+export type StoredPosition = readonly [
+  name: string,
+  entry: string | undefined,
+  top: number,
+  left: RememberedFeed,
+]
 
 const POSITION_STORAGE_KEY = 'pinion/feed-place'
 
@@ -26,7 +31,11 @@ export function clearStoredPosition(): void {
 export const currentHistoryKey = (): string | undefined => history.state?.key
 
 /** Stores the position, so that it can be restored after the page is reloaded. */
-export function storePosition(name: string, historyKey: string | undefined, feedMemory: FeedMemory): void {
+export function storePosition(
+  name: string,
+  historyKey: string | undefined,
+  feedMemory: RememberedFeed,
+): void {
   try {
     sessionStorage[POSITION_STORAGE_KEY] = JSON.stringify([name, historyKey, scrollY, feedMemory])
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useNostr } from '#kernel/react'
 import type { MeasuredHeights } from '#ui-kit'
-import { feedMemory } from '../list/feed-memory'
+import { rememberedFeeds } from '../list/remembered-feeds'
 import { currentHistoryKey, storePosition } from './stored-position'
 
 /**
@@ -32,7 +32,7 @@ export function useRememberPosition(
       ...heightsField,
       ...(latestRef.current.newest && { newest: latestRef.current.newest }),
     }
-    feedMemory.remember(kernel, name, { ...rememberedState, ...(reader && { reader }) })
+    rememberedFeeds.remember(kernel, name, { ...rememberedState, ...(reader && { reader }) })
     // Leave the reader's key out of the stored position.
     storePosition(name, historyKey, rememberedState)
   }

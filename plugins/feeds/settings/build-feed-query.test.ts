@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedConfig, FeedFacts } from '#contracts/feeds'
+import type { FeedConfig, FeedReaderContext } from '#contracts/feeds'
 import type { NostrEvent } from '#kernel/ports'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { buildFeedQuery, type FeedQueryContext } from './build-feed-query'
@@ -8,12 +8,12 @@ import { testNoteKinds, testNoteKindsWithPolls } from './test-note-kinds'
 const me = numberToHex(1)
 const friend = numberToHex(2)
 const far = numberToHex(3)
-const facts: FeedFacts = {
+const facts: FeedReaderContext = {
   session: { pubkey: me, canSign: true, method: 'key' },
   follows: [friend],
   near: [friend, far],
 }
-const visitor: FeedFacts = { ...facts, session: { canSign: false, method: 'none' } }
+const visitor: FeedReaderContext = { ...facts, session: { canSign: false, method: 'none' } }
 
 const ask = (config: Partial<FeedConfig>, knowledge: Partial<FeedQueryContext> = {}, who = facts) =>
   buildFeedQuery({ filter: {}, ...config }, who, { kinds: testNoteKinds, ...knowledge })
@@ -78,7 +78,7 @@ describe('the query of a feed', () => {
   })
 
   it('also asks without authors when friends of friends are too many to name and the graph is ready', () => {
-    const crowd: FeedFacts = { ...facts, nearMore: true }
+    const crowd: FeedReaderContext = { ...facts, nearMore: true }
     const stranger = numberToHex(4)
     const unnamed = numberToHex(5)
     const distance = (pubkey: string) => (pubkey === stranger ? 3 : 2)

@@ -1,11 +1,11 @@
-import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
-import { kindsWithRoles, type NoteKinds, type NoteRole } from '#contracts/notes'
+import type { FeedConfig, FeedQuery, FeedReaderContext } from '#contracts/feeds'
+import { getKindsWithRoles, type NoteKindContributions, type NoteKindRole } from '#contracts/notes'
 import { createWordMatcher, getReplyParentKey } from '#kernel/nostr'
 import type { Filter, NostrAccess, NostrEvent } from '#kernel/ports'
 import { showsMedia } from '../list/shows-media'
 
 const HOUR_S = 3_600
-const RANKING_ROLES: readonly NoteRole[] = ['repost', 'reaction']
+const RANKING_ROLES: readonly NoteKindRole[] = ['repost', 'reaction']
 
 /**
  * Returns a time some hours ago in seconds, rounded down to a whole hour so that the filter stays the same between
@@ -17,7 +17,7 @@ export const hoursAgoSeconds = (hours: number, nowMs = Date.now()): number =>
 /** The values on which a feed's query depends, besides the feed's facts. */
 export interface FeedQueryContext {
   /** The kinds that plugins show as notes. */
-  readonly kinds: NoteKinds
+  readonly kinds: NoteKindContributions
   /** Kinds that get a separate filter, because that filter may have been preloaded. */
   readonly preloadedKinds?: readonly number[] | undefined
   /** Returns a person's follow distance. Absent until the graph has loaded. */
@@ -34,7 +34,11 @@ export interface FeedQueryContext {
  * Turns a feed's settings into a query. Authors up to distance 2 are named in the filter. Farther authors are checked
  * as their events arrive. So are authors at distance 2 if they are too many to name.
  */
-export function buildFeedQuery(config: FeedConfig, facts: FeedFacts, context: FeedQueryContext): FeedQuery {
+export function buildFeedQuery(
+  config: FeedConfig,
+  facts: FeedReaderContext,
+  context: FeedQueryContext,
+): FeedQuery {
   const { followDistance, relayUrls, filter } = config
   const authors = authorsOf(followDistance, facts)
   const isRanked = config.sortLikedPosts ?? false
@@ -67,11 +71,13 @@ export function buildFeedQuery(config: FeedConfig, facts: FeedFacts, context: Fe
 }
 
 /** Returns the kinds that a feed requests; `undefined` means any kind. */
-export const feedKinds = ({ as, filter }: FeedConfig, kinds: NoteKinds): readonly number[] | undefined =>
-  filter.kinds ?? (as && kindsWithRoles(kinds, ...as))
+export const feedKinds = (
+  { as, filter }: FeedConfig,
+  kinds: NoteKindContributions,
+): readonly number[] | undefined => filter.kinds ?? (as && getKindsWithRoles(kinds, ...as))
 
-function reactionsOf(config: FeedConfig, kinds: NoteKinds): readonly number[] {
-  const all = kindsWithRoles(kinds, ...RANKING_ROLES)
+function reactionsOf(config: FeedConfig, kinds: NoteKindContributions): readonly number[] {
+  const all = getKindsWithRoles(kinds, ...RANKING_ROLES)
   const wanted = feedKinds(config, kinds)?.filter(kind => all.includes(kind)) ?? []
   return wanted.length > 0 ? wanted : all
 }
@@ -79,7 +85,7 @@ function reactionsOf(config: FeedConfig, kinds: NoteKinds): readonly number[] {
 /**
  * Returns the authors that the filter names. A visitor gets the root account's follows and has no notes of their own.
  */
-function authorsOf(distance: number | undefined, { session, follows, near }: FeedFacts) {
+function authorsOf(distance: number | undefined, { session, follows, near }: FeedReaderContext) {
   const own = session.pubkey === undefined ? [] : [session.pubkey]
   if (distance === 0) return own
   if (distance === 1) return [...own, ...follows]
@@ -97,7 +103,7 @@ const allOf = (filters: readonly Judge[]): Judge | undefined =>
  */
 function nearAuthorFilter(
   { followDistance: maxDistance }: FeedConfig,
-  { follows, near, nearMore = false }: FeedFacts,
+  { follows, near, nearMore = false }: FeedReaderContext,
   { distance }: FeedQueryContext,
 ): Judge | undefined {
   const areAllNamed = maxDistance === undefined || maxDistance < 2 || (maxDistance === 2 && !nearMore)
@@ -109,7 +115,7 @@ function nearAuthorFilter(
 function contentFilters(config: FeedConfig, { kinds, wasSeen, peek }: FeedQueryContext): readonly Judge[] {
   const { hideReplies, requiresReplies, requiresMedia, excludeSeen, filter } = config
   const filters: Judge[] = []
-  const replyKinds = kindsWithRoles(kinds, 'reply')
+  const replyKinds = getKindsWithRoles(kinds, 'reply')
   const isReplyNote = (event: NostrEvent) => replyKinds.includes(event.kind) && isReply(event)
   if (requiresReplies) filters.push(isReplyNote)
   else if (hideReplies) filters.push(event => !isReplyNote(event))

@@ -3,7 +3,7 @@ import { noteKinds } from '#contracts/notes'
 import { useContributions, useKernel } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
 import { type HomeSettings, homeSettings, MAX_FEEDS } from '../home/home-settings'
-import { feedMemory } from '../list/feed-memory'
+import { rememberedFeeds } from '../list/remembered-feeds'
 import { endFeedVisit } from '../reading-position/feed-visits'
 import {
   addFeed,
@@ -63,7 +63,7 @@ export default function EditFeedsPanel({ feed, feeds, sources, onClose }: EditFe
     setConfirming(undefined)
     autosave.cancel()
     for (const { id } of feeds) endFeedVisit(kernel, id)
-    feedMemory.forget(kernel, name => name.includes('home/'))
+    rememberedFeeds.forget(kernel, name => name.includes('home/'))
     updateSettings(defaultHomeSettings)
     // Reset the fields to the source's defaults, also when the same feed stays open.
     const source = sources.find(({ key }) => key === feed.id)?.value

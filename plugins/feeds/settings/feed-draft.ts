@@ -1,5 +1,5 @@
 import type { FeedConfig } from '#contracts/feeds'
-import type { NoteKinds } from '#contracts/notes'
+import type { NoteKindContributions } from '#contracts/notes'
 import { feedKinds } from './build-feed-query'
 import type { HomeFeed } from './list-home-feeds'
 import {
@@ -29,11 +29,12 @@ export interface FeedDraft {
 
 const numberText = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-const kindsText = (config: FeedConfig, kinds: NoteKinds) => feedKinds(config, kinds)?.join(', ') ?? ''
+const kindsText = (config: FeedConfig, kinds: NoteKindContributions) =>
+  feedKinds(config, kinds)?.join(', ') ?? ''
 
 export function createFeedDraft(
   { name, config = { filter: {} } }: Pick<HomeFeed, 'name' | 'config'>,
-  noteKinds: NoteKinds,
+  noteKinds: NoteKindContributions,
 ): FeedDraft {
   const { as: _, filter, followDistance, relayUrls, ...flags } = config
   return {
@@ -65,7 +66,7 @@ const parseNumber = (input: string, range: typeof FEED_LIMIT_RANGE | typeof FOLL
  * condition. If the user did not change the kinds, no numbers of kinds are stored, so that the feed will also request kinds of
  * plugins added later.
  */
-export function toStoredFeed(feed: HomeFeed, draft: FeedDraft, noteKinds: NoteKinds): StoredFeed {
+export function toStoredFeed(feed: HomeFeed, draft: FeedDraft, noteKinds: NoteKindContributions): StoredFeed {
   const name = draft.name.trim().slice(0, MAX_FEED_NAME_CHARS)
   const nameField = name !== '' && name !== feed.defaultName && { customName: name }
   if (!feed.config) return { id: feed.id, ...nameField }

@@ -1,4 +1,4 @@
-import type { FeedConfig, FeedFacts, FeedQuery } from '#contracts/feeds'
+import type { FeedConfig, FeedQuery, FeedReaderContext } from '#contracts/feeds'
 import { type HomeSettings, homeSettings } from '../home/home-settings'
 import type { StoredFeed } from './parse-stored-feed'
 
@@ -10,7 +10,7 @@ export interface HomeFeed {
   readonly defaultName: string
   /** The settings that the user can edit. Absent if the feed has its own query. */
   readonly config?: FeedConfig
-  readonly query?: (facts: FeedFacts) => FeedQuery
+  readonly query?: (facts: FeedReaderContext) => FeedQuery
   readonly popular?: boolean
 }
 
@@ -20,7 +20,7 @@ export interface FeedSource {
   readonly value: {
     readonly label: string
     readonly config?: FeedConfig | undefined
-    readonly query?: ((facts: FeedFacts) => FeedQuery) | undefined
+    readonly query?: ((facts: FeedReaderContext) => FeedQuery) | undefined
     readonly popular?: boolean
   }
 }
@@ -76,4 +76,4 @@ export const requiresFollows = ({ config }: HomeFeed): boolean =>
   (config?.followDistance === 1 || config?.followDistance === 2) && !config.relayUrls?.[0]
 
 /** Returns the key under which the list of a tab is remembered. */
-export const feedMemoryName = ({ id }: HomeFeed): string => `home/${id}`
+export const rememberedFeedKey = ({ id }: HomeFeed): string => `home/${id}`

@@ -1,5 +1,5 @@
 import type { FeedConfig } from '#contracts/feeds'
-import type { NoteRole } from '#contracts/notes'
+import type { NoteKindRole } from '#contracts/notes'
 import { MAX_KIND, normalizeRelayUrl } from '#kernel/nostr'
 
 /** The stored record of a feed that the user moved, renamed, changed or made. */
@@ -34,9 +34,9 @@ const FEED_ROLES: readonly unknown[] = [
   'repost',
   'generic-repost',
   'reaction',
-] satisfies NoteRole[]
+] satisfies NoteKindRole[]
 
-const isRole = (value: unknown): value is NoteRole => FEED_ROLES.includes(value)
+const isRole = (value: unknown): value is NoteKindRole => FEED_ROLES.includes(value)
 
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>

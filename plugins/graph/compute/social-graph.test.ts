@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { buildPersonFactTable, findPersonFactRow, PERSON_FLAGS } from './person-fact-table'
+import { buildGraphPersonTable, findGraphPersonRow, PERSON_FLAGS } from './graph-person-table'
 import { type ListKind, SocialGraph } from './social-graph'
 
 const NOW = 1_700_000_000
@@ -81,7 +81,7 @@ test('answers the same as the simple model for any lists, order and root', () =>
           const distances = model.distances(root)
           const friendsOf = (about: number) =>
             everybody.filter(n => n !== root && distances[n] === 1 && model.has('follows', n, about))
-          const table = buildPersonFactTable(graph, n)
+          const table = buildGraphPersonTable(graph, n)
           for (const about of everybody) {
             const hex = key(about)
             expect(graph.distance(hex)).toBe(distances[about])
@@ -96,7 +96,7 @@ test('answers the same as the simple model for any lists, order and root', () =>
             expect(graph.listKeys('follows', hex).sort()).toEqual(
               everybody.filter(n => model.has('follows', about, n)).map(key),
             )
-            const row = findPersonFactRow(table, hex)
+            const row = findGraphPersonRow(table, hex)
             if (graph.keys.find(hex) < 0) continue
             expect(row < 0 ? 1_000 : table.distances[row]).toBe(distances[about])
             const flags = row < 0 ? 0 : (table.flags[row] ?? 0)
@@ -155,8 +155,8 @@ test('a crafted twin of the first 8 bytes moves nobody away', () => {
     graph.addIfNewer({ kind: 'follows', owner: key(0), createdAt: NOW, keys: near + key(1) }, NOW)
     graph.addIfNewer({ kind: 'follows', owner: key(1), createdAt: NOW, keys: key(2) }, NOW)
     graph.addIfNewer({ kind: 'follows', owner: key(2), createdAt: NOW, keys: twin }, NOW)
-    const table = buildPersonFactTable(graph, 7)
-    expect(table.distances[findPersonFactRow(table, near)]).toBe(1)
+    const table = buildGraphPersonTable(graph, 7)
+    expect(table.distances[findGraphPersonRow(table, near)]).toBe(1)
   }
 })
 

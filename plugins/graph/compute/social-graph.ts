@@ -1,8 +1,17 @@
-import { countOpinions, isOvermuted, type OpinionCounts, OVERMUTED_THRESHOLD } from './count-opinions'
-import { KeyTable } from './key-table'
+import {
+  computeDistancesFromRoot,
+  type DistancesFromRoot,
+  UNKNOWN_DISTANCE,
+} from './compute-distances-from-root'
+import {
+  countFollowersAndMuters,
+  type FollowerAndMuterCounts,
+  isOvermuted,
+  OVERMUTED_MUTER_FACTOR,
+} from './count-followers-and-muters'
 import { ListTable } from './list-table'
+import { PubkeyIdTable } from './pubkey-id-table'
 import { buildReverseIndex, type ReverseIndex } from './reverse-index'
-import { type FollowWalk, UNKNOWN_DISTANCE, walkFollows } from './walk-follows'
 
 export type ListKind = 'follows' | 'mutes'
 
@@ -37,13 +46,13 @@ export const MAX_GRAPH_PEOPLE = 1_000_000
  * the next change.
  */
 export class SocialGraph {
-  readonly keys = new KeyTable()
+  readonly keys = new PubkeyIdTable()
   readonly follows = new ListTable()
   readonly mutes = new ListTable()
   #root = ''
-  #walk: FollowWalk | undefined
+  #walk: DistancesFromRoot | undefined
   #friends: Uint32Array | undefined
-  #opinions: OpinionCounts | undefined
+  #opinions: FollowerAndMuterCounts | undefined
   #followers: ReverseIndex | undefined
   #muters: ReverseIndex | undefined
   /** For each id, the number of the last list that contained the person. It finds duplicate entries. */
@@ -132,12 +141,12 @@ export class SocialGraph {
     }
   }
 
-  getFollowWalk(): FollowWalk {
+  getFollowWalk(): DistancesFromRoot {
     // Use the cached walk only if its arrays have room for all people, because a new list may have added people.
     if (this.#walk?.distances.length === this.keys.size) return this.#walk
     this.#friends = undefined
     this.#opinions = undefined
-    this.#walk = walkFollows(this.follows, this.keys.size, this.keys.find(this.#root))
+    this.#walk = computeDistancesFromRoot(this.follows, this.keys.size, this.keys.find(this.#root))
     return this.#walk
   }
 
@@ -160,9 +169,9 @@ export class SocialGraph {
     return counts
   }
 
-  opinionCounts(): OpinionCounts {
+  opinionCounts(): FollowerAndMuterCounts {
     const followWalk = this.getFollowWalk()
-    this.#opinions ??= countOpinions(this.follows, this.mutes, followWalk)
+    this.#opinions ??= countFollowersAndMuters(this.follows, this.mutes, followWalk)
     return this.#opinions
   }
 
@@ -170,12 +179,12 @@ export class SocialGraph {
    * True if the root mutes the person, or if the nearest people who follow or mute the person mute more than they
    * follow.
    */
-  isOvermuted(hex: string, where: keyof typeof OVERMUTED_THRESHOLD): boolean {
+  isOvermuted(hex: string, where: keyof typeof OVERMUTED_MUTER_FACTOR): boolean {
     const id = this.keys.find(hex)
     if (id < 0) return false
     if (this.mutes.entriesOf(this.keys.find(this.#root)).includes(id)) return true
     const { followers, muters } = this.opinionCounts()
-    return isOvermuted(followers[id] ?? 0, muters[id] ?? 0, OVERMUTED_THRESHOLD[where])
+    return isOvermuted(followers[id] ?? 0, muters[id] ?? 0, OVERMUTED_MUTER_FACTOR[where])
   }
 
   listKeys(kind: ListKind, hex: string): string[] {

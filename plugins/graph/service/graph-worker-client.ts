@@ -1,9 +1,9 @@
 import type { Disposable, PluginContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { PersonFactTable } from '../compute/person-fact-table'
+import type { GraphPersonTable } from '../compute/graph-person-table'
 import type { GraphSize } from '../compute/social-graph'
 import { type GraphPort, openGraphPort } from '../worker/graph-port'
-import type { GraphDownloadState, GraphWorkerMessage } from '../worker/graph-protocol'
+import type { GraphWorkerMessage, WorkerDownloadProgress } from '../worker/graph-protocol'
 import { createGraphStorage, createSaveTimer } from './graph-storage'
 import { loadGraphLists, parseGraphList } from './load-graph-lists'
 import { createQuestionClient, type QuestionClient } from './question-client'
@@ -13,10 +13,10 @@ export interface GraphWorkerClientOptions {
   readonly context: PluginContext
   readonly root: () => string
   readonly lists: RootLists
-  readonly onFacts: (table: PersonFactTable, size: GraphSize) => void
+  readonly onFacts: (table: GraphPersonTable, size: GraphSize) => void
   /** Called with whether relays have answered about the follow lists of the root's follows. */
   readonly onComplete: (complete: boolean) => void
-  readonly onDownload: (state: GraphDownloadState) => void
+  readonly onDownload: (state: WorkerDownloadProgress) => void
   readonly onStored: (changes: { readonly savedAt?: number; readonly problem?: string }) => void
 }
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useNostr, useService, useShellFacts } from '#kernel/react'
+import { useNostr, useService, useShellContext } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { Button } from '#ui-kit'
 import styles from './graph.module.css'
-import { useGraph, useRunWithToast } from './use-graph'
+import { useGraph, useTryWithErrorToast } from './use-graph'
 
 /**
  * A button: Follow; Following, which becomes Unfollow under the pointer; or Unmute for a muted person. The small button
  * attracts less attention.
  */
 export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   if (session.pubkey === undefined || session.pubkey === pubkey) return null
   return <Follow key={pubkey} pubkey={pubkey} {...(size && { size })} />
 }
@@ -19,7 +19,7 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
   const graph = useGraph()
   const nostr = useNostr()
   const toasts = useService(Toasts)
-  const attempt = useRunWithToast()
+  const attempt = useTryWithErrorToast()
   // True if the pointer or the focus has left the button and come back. So right after a click, the button shows the
   // result of the click.
   const [pointed, setPointed] = useState(false)

@@ -1,5 +1,5 @@
-import { Graph, type Trust } from '#contracts/graph'
-import { useOptionalService, useOptionalStore, useShellFacts } from '#kernel/react'
+import { Graph, type PersonTrust } from '#contracts/graph'
+import { useOptionalService, useOptionalStore, useShellContext } from '#kernel/react'
 import { classNames, Icon, pluralize } from '#ui-kit'
 import styles from './graph.module.css'
 
@@ -11,7 +11,7 @@ const STRONG_FROM_FRIENDS = 10
 const people = (n: number) => pluralize(n, 'person', 'people')
 
 /** Returns the badge's label. A visitor gets the root account's graph, so the label must not say 'you' to a visitor. */
-function trustLabel({ level, friendCount }: Trust, visitor: boolean): string | undefined {
+function trustLabel({ level, friendCount }: PersonTrust, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
   if (level === 2) return `Followed by ${people(friendCount)} ${visitor ? 'suggested here' : 'you follow'}`
@@ -23,7 +23,7 @@ function trustLabel({ level, friendCount }: Trust, visitor: boolean): string | u
  */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   useOptionalStore(graph?.version)
   const trust = graph?.getTrust(pubkey)
   const label = trust && trustLabel(trust, session.pubkey === undefined)

@@ -44,7 +44,7 @@ export function useFollowsNobody(root: string): boolean {
 }
 
 /** Returns a function that runs an action. If the action throws a `UserFacingError`, its message is shown. */
-export function useRunWithToast(): (action: () => unknown) => void {
+export function useTryWithErrorToast(): (action: () => unknown) => void {
   const toasts = useService(Toasts)
   return action => {
     try {

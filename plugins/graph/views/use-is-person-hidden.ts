@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { personFilters } from '#contracts/profiles'
-import { usePersonVerdicts } from '#kernel/react'
+import { usePersonVerdictGetter } from '#kernel/react'
 
 /**
  * Returns a check whether a filter hides a person from lists. The check is a new function whenever its answers may have
  * changed.
  */
 export function useIsPersonHidden(): (pubkey: string) => boolean {
-  const judge = usePersonVerdicts(personFilters)
+  const judge = usePersonVerdictGetter(personFilters)
   return useCallback(pubkey => judge(pubkey)?.action === 'hide', [judge])
 }

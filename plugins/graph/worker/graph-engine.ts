@@ -1,14 +1,14 @@
+import { buildGraphPersonTable } from '../compute/graph-person-table'
 import { GraphFormatError } from '../compute/leb128'
 import { mergeSerializedGraph } from '../compute/merge-serialized-graph'
-import { buildPersonFactTable } from '../compute/person-fact-table'
 import { serializeGraph } from '../compute/serialize-graph'
 import { SocialGraph } from '../compute/social-graph'
 import { downloadGraph } from './download-graph'
 import type {
-  GraphDownloadState,
   GraphQuestion,
   GraphWorkerMessage,
   GraphWorkerRequest,
+  WorkerDownloadProgress,
 } from './graph-protocol'
 
 /** Milliseconds for which changes are collected before they are sent to the page. */
@@ -43,7 +43,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
     clearTimeout(factsTimer)
     factsTimer = undefined
     if (disposed) return
-    const table = buildPersonFactTable(graph, Math.floor(Math.random() * 2 ** 32))
+    const table = buildGraphPersonTable(graph, Math.floor(Math.random() * 2 ** 32))
     const arrays = [table.high, table.low, table.distances, table.friends, table.flags, table.slots]
     send(
       { type: 'facts', table, size: graph.size },
@@ -80,7 +80,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
     download?.abort()
     const controller = new AbortController()
     download = controller
-    const report = (state: GraphDownloadState) => {
+    const report = (state: WorkerDownloadProgress) => {
       if (download === controller) send({ type: 'download', download: state }, [])
     }
     let lastReportAt = 0

@@ -1,4 +1,4 @@
-import type { PersonFactTable } from '../compute/person-fact-table'
+import type { GraphPersonTable } from '../compute/graph-person-table'
 import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
 /** The questions that can be sent to the graph, by name. All values can be cloned. */
@@ -30,7 +30,7 @@ export type GraphWorkerRequest =
   | { readonly type: 'save' }
 
 /** Progress or result of a download. Sizes are in bytes. `total` is present if the server states it. */
-export type GraphDownloadState =
+export type WorkerDownloadProgress =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly received: number; readonly total?: number | undefined }
   | { readonly state: 'done'; readonly lists: number }
@@ -38,9 +38,9 @@ export type GraphDownloadState =
 
 /** Worker to page. */
 export type GraphWorkerMessage =
-  | { readonly type: 'facts'; readonly table: PersonFactTable; readonly size: GraphSize }
+  | { readonly type: 'facts'; readonly table: GraphPersonTable; readonly size: GraphSize }
   /** The graph has changes that are not stored. */
   | { readonly type: 'changed' }
   | { readonly type: 'answer'; readonly id: number; readonly people: readonly string[] }
-  | { readonly type: 'download'; readonly download: GraphDownloadState }
+  | { readonly type: 'download'; readonly download: WorkerDownloadProgress }
   | { readonly type: 'bytes'; readonly bytes: Uint8Array; readonly hasDefault: boolean }

@@ -1,10 +1,10 @@
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import type { EventDraft, NostrAccess, NostrEvent } from '#kernel/ports'
 import { integerValidator, listValidator, objectValidator, textValidator } from '#kernel/sandbox'
 import type { GuestManifest } from '../install/guest-manifest'
 import { type GuestStore, REMEMBERED_KINDS_KEY_PREFIX } from '../install/guest-store'
-import { isRememberableKind, permittedPublishKinds } from '../install/permissions'
-import type { UserConsent } from './user-consent'
+import { isRememberableKind, requestedPublishKinds } from '../install/permissions'
+import type { GuestConsentDialogs } from './guest-consent-dialogs'
 
 interface GuestPublishOptions {
   /** The kernel's id of the guest. */
@@ -12,7 +12,7 @@ interface GuestPublishOptions {
   readonly manifest: GuestManifest
   /** The access of the guest's own plugin. The kernel and the key worker check its permissions again. */
   readonly nostr: Pick<NostrAccess, 'publish' | 'session'>
-  readonly consent: UserConsent
+  readonly consent: GuestConsentDialogs
   readonly store: Pick<GuestStore, 'get' | 'set'>
   /** Throws unless the user has just pressed something in a view of the guest. */
   readonly requireUserPress: () => void
@@ -47,7 +47,7 @@ export function createGuestPublish({
   store,
   requireUserPress,
 }: GuestPublishOptions): (args: readonly unknown[]) => Promise<NostrEvent> {
-  const permittedKinds = new Set(permittedPublishKinds(manifest))
+  const permittedKinds = new Set(requestedPublishKinds(manifest))
   let isAsking = false
 
   const requireConsent = async (draft: EventDraft): Promise<void> => {
@@ -71,7 +71,7 @@ export function createGuestPublish({
   return async ([given]) => {
     const { kind, content = '', tags = [] } = draftReader(given, 'The event')
     if (!permittedKinds.has(kind)) throw new Error(`This plugin may not publish kind ${kind}`)
-    if (holdsSecret(JSON.stringify([content, tags]))) throw new Error('The event holds a secret key')
+    if (textContainsSecret(JSON.stringify([content, tags]))) throw new Error('The event holds a secret key')
     if (!nostr.session.get().canSign) throw new Error('Nobody is signed in who can sign')
     const draft = { kind, content, tags }
     await requireConsent(draft)

@@ -4,13 +4,13 @@ import {
   hexKeyValidator,
   integerValidator,
   listValidator,
-  MAX_MESSAGE_CHARS,
+  MAX_GUEST_MESSAGE_CHARS,
   type MessageToGuest,
   objectValidator,
   textValidator,
 } from '#kernel/sandbox'
 import type { GuestManifest } from '../install/guest-manifest'
-import { permittedReadKinds } from '../install/permissions'
+import { requestedReadKinds } from '../install/permissions'
 
 interface GuestQueriesOptions {
   readonly manifest: GuestManifest
@@ -32,7 +32,7 @@ const ANSWER_INTERVAL_MS = 200
 const MAX_QUERIES = 10
 const MAX_EVENTS = 200
 /** Maximum number of characters of the events of one batch. */
-const MAX_ANSWER = MAX_MESSAGE_CHARS / 2
+const MAX_ANSWER = MAX_GUEST_MESSAGE_CHARS / 2
 
 const queryId = integerValidator(1, Number.MAX_SAFE_INTEGER)
 const seconds = integerValidator(0, 8_640_000_000_000)
@@ -57,7 +57,7 @@ const filterFields = objectValidator(
 )
 
 export function createGuestQueries({ manifest, nostr, relays, send }: GuestQueriesOptions): GuestQueries {
-  const permittedKinds = new Set(permittedReadKinds(manifest))
+  const permittedKinds = new Set(requestedReadKinds(manifest))
   const queries = new Map<number, Disposable>()
 
   const parseFilter = (value: unknown): Filter => {

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { PaymentFlow } from '#contracts/wallet'
 import { PluginView } from '#kernel/react'
 import { Dialog, EmptyState } from '#ui-kit'
+import type { PaymentQuestion } from './guest-consent-dialogs'
 import { useClickGuard } from './use-click-guard'
-import type { PaymentQuestion } from './user-consent'
 
 interface PayDialogProps extends PaymentQuestion {
   readonly onAnswer: (preimage: string | undefined) => void

@@ -3,8 +3,8 @@ import { useContributions } from '#kernel/react'
 import { getKindName, kindNames } from '#kernel/shell'
 import { Button, Checkbox, CodeBlock, Dialog, Stack } from '#ui-kit'
 import { formatVisibleJson } from './format-visible-json'
+import type { PublishAnswer, PublishQuestion } from './guest-consent-dialogs'
 import { useClickGuard } from './use-click-guard'
-import type { PublishAnswer, PublishQuestion } from './user-consent'
 
 interface PublishDialogProps extends PublishQuestion {
   readonly onAnswer: (answer: PublishAnswer) => void

@@ -1,5 +1,5 @@
 import { walletConnectors } from '#contracts/wallet'
-import { permittedHosts } from '../install/permissions'
+import { requestedNetworkHosts } from '../install/permissions'
 import type { GuestContributionOptions } from './guest-controller'
 
 /** Maximum time in ms in which a wallet must answer. */
@@ -18,7 +18,7 @@ export const createGuestConnectors = ({ id, manifest, ensureStarted }: GuestCont
       when: ({ filters }) => !filters.includes('nwc'),
       guestWallet: {
         title: manifest.title,
-        hosts: permittedHosts(manifest),
+        hosts: requestedNetworkHosts(manifest),
         fields: connector.fields ?? [],
         async request(question) {
           const { guest } = await ensureStarted()

@@ -1,4 +1,4 @@
-import { type SearchHit, type SuggestFunction, searchProviders } from '#contracts/search'
+import { type SearchBoxSuggestion, type SuggestFunction, searchProviders } from '#contracts/search'
 import { encodeNevent, encodeNpub } from '#kernel/nostr'
 import {
   hexKeyValidator,
@@ -8,14 +8,14 @@ import {
   textValidator,
   type ValidatedBy,
 } from '#kernel/sandbox'
-import { nameReader } from '../tree/part-schemas'
+import { guestNameValidator } from '../tree/part-schemas'
 import type { GuestContributionOptions } from './guest-controller'
 
 const shortTextReader = textValidator(200)
 const hitsReader = listValidator(
   objectValidator(
     { title: shortTextReader },
-    { text: shortTextReader, page: nameReader, event: hexKeyValidator, person: hexKeyValidator },
+    { text: shortTextReader, page: guestNameValidator, event: hexKeyValidator, person: hexKeyValidator },
   ),
   10,
 )
@@ -41,7 +41,7 @@ export const createGuestSearch = ({ manifest, controller, ownPathPrefix }: Guest
       signal.throwIfAborted()
       try {
         return hitsReader(answer, 'The hits')
-          .flatMap((hit, at): readonly SearchHit[] => {
+          .flatMap((hit, at): readonly SearchBoxSuggestion[] => {
             const to = pathOf(hit, running.wasGiven)
             const { title, text: line } = hit
             if (to === undefined) return []

@@ -1,11 +1,11 @@
 import type { ReadableStore, ServiceToken } from '#kernel'
 import type { GuestManifest } from '../install/guest-manifest'
 import type { GuestSettings } from '../run/guest-settings'
-import type { Guest } from '../run/start-guest'
+import type { StartedGuest } from '../run/start-guest'
 
 /** Access to a plugin's guest, which is restarted after it has ended. */
 export interface GuestController {
-  readonly guest: ReadableStore<Guest>
+  readonly guest: ReadableStore<StartedGuest>
   readonly settings: GuestSettings
   /** True after the guest has ended three times within a minute. */
   isSuspended(): boolean

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareVersions, describeChanges, describePermissions } from './describe-guest'
+import { compareVersions, describePermissions, describeVersionChanges } from './describe-guest'
 import type { GuestManifest } from './guest-manifest'
 
 const manifest = (requires: readonly string[], adds: GuestManifest['adds'] = {}): GuestManifest => ({
@@ -28,7 +28,7 @@ test('a plugin that cannot publish and has no network can tell nobody', () => {
 })
 
 test('two versions are compared by what they add and may', () => {
-  const changes = describeChanges(
+  const changes = describeVersionChanges(
     manifest(['store:1'], { pages: [{ id: 'b', label: 'Book', view: 'b' }] }),
     manifest(['store:1', 'network:a.example']),
   )

@@ -1,8 +1,8 @@
 import type { GuestManifest } from './guest-manifest'
 import {
-  permittedHosts,
-  permittedPublishKinds,
-  permittedReadKinds,
+  requestedNetworkHosts,
+  requestedPublishKinds,
+  requestedReadKinds,
   requestsPayments,
   requestsReaderIdentity,
   storageQuotaKb,
@@ -37,9 +37,9 @@ export function describeContributions({ adds }: GuestManifest): readonly string[
 
 /** Returns a description of each permission of a guest. */
 function listPermissions(manifest: GuestManifest): readonly string[] {
-  const reads = permittedReadKinds(manifest)
-  const publishes = permittedPublishKinds(manifest)
-  const hosts = permittedHosts(manifest)
+  const reads = requestedReadKinds(manifest)
+  const publishes = requestedPublishKinds(manifest)
+  const hosts = requestedNetworkHosts(manifest)
   const size = storageQuotaKb(manifest)
   const { search, connectors } = manifest.adds
   return [
@@ -63,7 +63,7 @@ function listPermissions(manifest: GuestManifest): readonly string[] {
 /** Returns a description of what a guest may do. */
 export function describePermissions(manifest: GuestManifest): readonly string[] {
   const permissions = listPermissions(manifest)
-  const isMute = permittedPublishKinds(manifest).length === 0 && permittedHosts(manifest).length === 0
+  const isMute = requestedPublishKinds(manifest).length === 0 && requestedNetworkHosts(manifest).length === 0
   if (permissions.length === 0)
     return ['It draws what it is given. It learns nothing else, and can tell nobody.']
   return ['It draws what it is given.', ...permissions, ...(isMute ? ['It can tell nobody else.'] : [])]
@@ -73,7 +73,7 @@ const exclude = (all: readonly string[], others: readonly string[]) =>
   all.filter(each => !others.includes(each))
 
 /** Returns a description of how a version differs from the previous one. */
-export function describeChanges(before: GuestManifest, after: GuestManifest): readonly string[] {
+export function describeVersionChanges(before: GuestManifest, after: GuestManifest): readonly string[] {
   const [hadMay, hasMay] = [listPermissions(before), listPermissions(after)]
   const [hadAdds, hasAdds] = [describeContributions(before), describeContributions(after)]
   return [

@@ -3,7 +3,7 @@ import type { NostrAccess } from '#kernel/ports'
 import { sha256Hex } from '#kernel/sandbox'
 import { fetchExternalText, type UrlPolicyService } from '#kernel/url-policy'
 import { MAX_CODE_BYTES } from './load-local-guest'
-import { type GuestListing, normalizeServerUrl } from './parse-listing'
+import { type GuestListing, normalizeCodeServerUrl } from './parse-listing'
 
 const SERVERS_KIND = 10_063
 const MAX_SERVERS = 8
@@ -57,7 +57,7 @@ export async function fetchGuestCode(
   }
   const list = await nostr.get({ kind: SERVERS_KIND, pubkey: author }, { signal })
   const others = (list?.tags ?? []).flatMap(
-    ([name, url]) => (name === 'server' && normalizeServerUrl(url)) || [],
+    ([name, url]) => (name === 'server' && normalizeCodeServerUrl(url)) || [],
   )
   for (const server of others.filter(each => !requestedServers.has(each)).slice(0, MAX_SERVERS)) {
     const code = await fetchFromServer(server)

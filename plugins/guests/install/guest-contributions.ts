@@ -11,10 +11,10 @@ import {
   type ValidatedBy,
   type Validator,
 } from '#kernel/sandbox'
-import { nameReader } from '../tree/part-schemas'
+import { guestNameValidator } from '../tree/part-schemas'
 
 /** A short text that is shown beside texts of the app. It contains no characters that change the reading direction. */
-export const labelReader: Validator<string> = (value, path) => {
+export const guestLabelValidator: Validator<string> = (value, path) => {
   const plain = sanitizeName(textValidator(60)(value, path))
   if (plain === '') throw new MalformedError(`${path} must have a letter`)
   return plain
@@ -47,19 +47,19 @@ const icon = oneOfValidator(
   'zap',
 )
 const noteKind = objectValidator(
-  { id: nameReader, kinds, view: nameReader },
+  { id: guestNameValidator, kinds, view: guestNameValidator },
   {
     /** The names of one such event and of several, such as 'a recipe' and 'recipes'. */
-    names: listValidator(labelReader, 2, 2),
+    names: listValidator(guestLabelValidator, 2, 2),
     as: listValidator(oneOfValidator('post', 'reply'), 2),
   },
 )
 const page = objectValidator(
-  { id: nameReader, label: labelReader, view: nameReader },
+  { id: guestNameValidator, label: guestLabelValidator, view: guestNameValidator },
   { inSidebar: booleanValidator, icon },
 )
 const feed = objectValidator(
-  { id: nameReader, label: labelReader, kinds },
+  { id: guestNameValidator, label: guestLabelValidator, kinds },
   {
     followDistance: oneOfValidator(0, 1, 2),
     search: textValidator(100),
@@ -67,11 +67,26 @@ const feed = objectValidator(
     requiresMedia: booleanValidator,
   },
 )
-const menu = objectValidator({ id: nameReader, label: labelReader }, { kinds, icon })
-const action = objectValidator({ id: nameReader, label: labelReader, icon }, { kinds, countKinds: kinds })
-const mode = objectValidator({ id: nameReader, label: labelReader, icon, view: nameReader, kind })
-const search = objectValidator({ id: nameReader, label: labelReader })
-const notification = objectValidator({ id: nameReader, label: labelReader, icon, kinds, title: labelReader })
+const menu = objectValidator({ id: guestNameValidator, label: guestLabelValidator }, { kinds, icon })
+const action = objectValidator(
+  { id: guestNameValidator, label: guestLabelValidator, icon },
+  { kinds, countKinds: kinds },
+)
+const mode = objectValidator({
+  id: guestNameValidator,
+  label: guestLabelValidator,
+  icon,
+  view: guestNameValidator,
+  kind,
+})
+const search = objectValidator({ id: guestNameValidator, label: guestLabelValidator })
+const notification = objectValidator({
+  id: guestNameValidator,
+  label: guestLabelValidator,
+  icon,
+  kinds,
+  title: guestLabelValidator,
+})
 /** The default value of a setting. */
 const startValue: Validator<string | number | boolean> = (value, path) =>
   typeof value === 'boolean'
@@ -80,21 +95,25 @@ const startValue: Validator<string | number | boolean> = (value, path) =>
       ? numberValidator(-1e9, 1e9)(value, path)
       : textValidator(300)(value, path)
 const setting = objectValidator(
-  { id: nameReader, label: labelReader, type: oneOfValidator('switch', 'choice', 'text', 'number') },
+  {
+    id: guestNameValidator,
+    label: guestLabelValidator,
+    type: oneOfValidator('switch', 'choice', 'text', 'number'),
+  },
   {
     start: startValue,
-    options: listValidator(objectValidator({ value: textValidator(100), label: labelReader }), 20, 1),
+    options: listValidator(objectValidator({ value: textValidator(100), label: guestLabelValidator }), 20, 1),
     min: numberValidator(-1e9, 1e9),
     max: numberValidator(-1e9, 1e9),
   },
 )
 const connector = objectValidator(
-  { id: nameReader, label: labelReader },
+  { id: guestNameValidator, label: guestLabelValidator },
   {
     /** The fields that the user fills in, such as the address and the key of the wallet's server. */
     fields: listValidator(
       objectValidator(
-        { id: nameReader, label: labelReader },
+        { id: guestNameValidator, label: guestLabelValidator },
         { secret: booleanValidator, example: textValidator(100) },
       ),
       6,
@@ -104,7 +123,7 @@ const connector = objectValidator(
 )
 
 /** Everything that a guest can add to the app. */
-export const guestContributionsReader = objectValidator(
+export const guestContributionsValidator = objectValidator(
   {},
   {
     noteKinds: listValidator(noteKind, 20),
@@ -120,7 +139,7 @@ export const guestContributionsReader = objectValidator(
   },
 )
 
-export type GuestContributions = ValidatedBy<typeof guestContributionsReader>
+export type GuestContributions = ValidatedBy<typeof guestContributionsValidator>
 export type GuestSetting = ValidatedBy<typeof setting>
 export type GuestConnector = ValidatedBy<typeof connector>
 export type GuestIcon = ValidatedBy<typeof icon>

@@ -7,16 +7,16 @@ import {
   textValidator,
   type ValidatedBy,
 } from '#kernel/sandbox'
-import { guestContributionsReader, labelReader } from './guest-contributions'
+import { guestContributionsValidator, guestLabelValidator } from './guest-contributions'
 import {
   isPublishableKind,
   PERMISSION_PATTERN,
-  permittedHosts,
-  permittedPublishKinds,
-  permittedReadKinds,
+  requestedNetworkHosts,
+  requestedPublishKinds,
+  requestedReadKinds,
   storageQuotaKb,
 } from './permissions'
-import { translationsReader } from './translate-manifest'
+import { translationsValidator } from './translate-manifest'
 
 /** Maximum number of characters of a manifest. */
 export const MAX_MANIFEST_CHARS = 32 * 1_024
@@ -32,17 +32,17 @@ const manifestReader = objectValidator(
   {
     api: integerValidator(1, 1),
     id: textValidator(13, /^[a-z0-9][a-z0-9-]*$/, '1 to 13 characters of a-z, 0-9 and -'),
-    title: (value, path) => labelReader(textValidator(40)(value, path), path),
+    title: (value, path) => guestLabelValidator(textValidator(40)(value, path), path),
     summary: (value, path) => sanitizeNoteText(textValidator(300)(value, path)),
     version: textValidator(20, /^\d+\.\d+\.\d+$/, 'three numbers, such as 1.0.0'),
-    adds: guestContributionsReader,
+    adds: guestContributionsValidator,
   },
   {
     requires: listValidator(
       textValidator(120, PERMISSION_PATTERN, 'a permission, such as read:37070 or store:100'),
       20,
     ),
-    translations: translationsReader,
+    translations: translationsValidator,
   },
 )
 
@@ -74,16 +74,16 @@ function validateManifest(guest: GuestManifest): void {
   for (const items of Object.values(guest.adds))
     if (new Set(items.map(({ id }) => id)).size < items.length)
       throw new MalformedError('Two things that it adds have the same id')
-  for (const kind of permittedReadKinds(guest))
+  for (const kind of requestedReadKinds(guest))
     if (UNREADABLE_KINDS.includes(kind) || kind > 65_535)
       throw new MalformedError(`A plugin from others may not read kind ${kind}`)
-  for (const kind of permittedPublishKinds(guest))
+  for (const kind of requestedPublishKinds(guest))
     if (!isPublishableKind(kind))
       throw new MalformedError(`A plugin from others may not publish kind ${kind}`)
   for (const { kind } of composerModes)
-    if (!permittedPublishKinds(guest).includes(kind))
+    if (!requestedPublishKinds(guest).includes(kind))
       throw new MalformedError(`The permission publish:${kind} is missing`)
-  const hosts = permittedHosts(guest)
+  const hosts = requestedNetworkHosts(guest)
   // Typed text must not leave the device before the user presses Enter.
   if (search.length > 0 && hosts.length > 0)
     throw new MalformedError('A plugin that searches what is typed may not talk to a server')

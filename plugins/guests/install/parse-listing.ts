@@ -40,7 +40,7 @@ const isListing = ({ kind, tags }: NostrEvent): boolean =>
   tags.some(([name, value, namespace]) => name === 'l' && value === '1' && namespace === LABEL)
 
 /** Returns the address of a server without a trailing slash; `undefined` if it is invalid. */
-export const normalizeServerUrl = (text: string | undefined): string | undefined =>
+export const normalizeCodeServerUrl = (text: string | undefined): string | undefined =>
   text !== undefined && text.length <= 300 && URL.canParse(text) && /^https?:/.test(text)
     ? new URL(text).href.replace(/\/+$/, '')
     : undefined
@@ -54,7 +54,9 @@ export function parseListing(event: NostrEvent): GuestListing {
   if (manifest.id !== identifier) throw new MalformedError('The manifest is that of another plugin')
   const hash = event.tags.find(([name, path]) => name === 'path' && path === CODE_PATH)?.[2] ?? ''
   if (!/^[0-9a-f]{64}$/.test(hash)) throw new MalformedError('The listing names no hash of the code')
-  const servers = event.tags.flatMap(([name, url]) => (name === 'server' && normalizeServerUrl(url)) || [])
+  const servers = event.tags.flatMap(
+    ([name, url]) => (name === 'server' && normalizeCodeServerUrl(url)) || [],
+  )
   const source = value('source')
   return {
     // A plugin's id has at most 41 characters. It is infeasible to find another key with the same 16 characters.
@@ -66,7 +68,7 @@ export function parseListing(event: NostrEvent): GuestListing {
     servers: [...new Set(servers)].slice(0, MAX_SERVERS),
     manifest,
     at: event.created_at,
-    ...(source !== undefined && normalizeServerUrl(source) !== undefined && { source }),
+    ...(source !== undefined && normalizeCodeServerUrl(source) !== undefined && { source }),
   }
 }
 

@@ -30,15 +30,15 @@ const permissionValues = ({ requires = [] }: ManifestPermissions, name: string):
   requires.filter(each => each.startsWith(`${name}:`)).map(each => each.slice(name.length + 1))
 
 /** The kinds that a guest requests to read. */
-export const permittedReadKinds = (guest: ManifestPermissions): readonly number[] =>
+export const requestedReadKinds = (guest: ManifestPermissions): readonly number[] =>
   permissionValues(guest, 'read').map(Number)
 
 /** The kinds that a guest requests to propose for publication. */
-export const permittedPublishKinds = (guest: ManifestPermissions): readonly number[] =>
+export const requestedPublishKinds = (guest: ManifestPermissions): readonly number[] =>
   permissionValues(guest, 'publish').map(Number)
 
 /** The hosts, with ports, to which a guest requests access. */
-export const permittedHosts = (guest: ManifestPermissions): readonly string[] =>
+export const requestedNetworkHosts = (guest: ManifestPermissions): readonly string[] =>
   permissionValues(guest, 'network')
 
 /** The storage in kB that a guest requests; 0 for none. */

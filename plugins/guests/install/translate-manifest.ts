@@ -22,7 +22,7 @@ const readEntries = (
 }
 
 /** Texts of the manifest in other languages: by language (ISO 639), then by the text in the manifest. */
-export const translationsReader: Validator<Translations> = (value, path) =>
+export const translationsValidator: Validator<Translations> = (value, path) =>
   Object.fromEntries(
     readEntries(value, path, MAX_LANGUAGES).map(([language, texts]) => {
       if (!LANGUAGE.test(language)) throw new MalformedError(`${path} must be by language, such as de`)

@@ -21,13 +21,13 @@ import { createGuestSearch } from '../contributions/create-guest-search'
 import { createGuestSettingsSection } from '../contributions/create-guest-settings'
 import type { GuestController } from '../contributions/guest-controller'
 import type { GuestManifest } from '../install/guest-manifest'
-import { permittedHosts, permittedPublishKinds, requestsPayments } from '../install/permissions'
+import { requestedNetworkHosts, requestedPublishKinds, requestsPayments } from '../install/permissions'
 import { translateManifest } from '../install/translate-manifest'
 import type { GuestSettings } from './guest-settings'
-import type { Guest } from './start-guest'
+import type { StartedGuest } from './start-guest'
 
 /** A guest as a plugin of the kernel. */
-export interface GuestPluginHandle {
+export interface GuestPlugin {
   readonly manifest: PluginManifest
   /** Preloads its views, so that none of them suspends when the first card is shown. */
   preload(): Promise<void>
@@ -45,7 +45,7 @@ interface GuestPluginOptions {
   /** Removes the guest from the app at the user's request. */
   readonly remove: () => void
   /** Starts the code. `nostr` is the access of the guest's own plugin. */
-  readonly start: (code: string, nostr: NostrAccess, settings: GuestSettings) => Guest
+  readonly start: (code: string, nostr: NostrAccess, settings: GuestSettings) => StartedGuest
 }
 
 /** Number of starts within `SUSPEND_WINDOW_MS` after which a guest that has ended again is suspended. */
@@ -55,8 +55,8 @@ const SUSPEND_WINDOW_MS = 60_000
 
 /** The permissions of the guest's plugin, which the kernel and the keys' worker check. */
 const pluginPermissions = (manifest: GuestManifest): readonly Permission[] => [
-  ...permittedPublishKinds(manifest).map(kind => `publish:${kind}` as const),
-  ...permittedHosts(manifest).map(host => `network:${host}` as const),
+  ...requestedPublishKinds(manifest).map(kind => `publish:${kind}` as const),
+  ...requestedNetworkHosts(manifest).map(host => `network:${host}` as const),
   ...(requestsPayments(manifest) ? (['wallet:pay'] as const) : []),
 ]
 
@@ -64,7 +64,7 @@ const pluginPermissions = (manifest: GuestManifest): readonly Permission[] => [
  * Returns a guest as a plugin of the kernel. All views are the app's own. The guest's code is started when the first of
  * them is shown, or when the guest must answer a request.
  */
-export function createGuestPlugin(guest: GuestPluginOptions): GuestPluginHandle {
+export function createGuestPlugin(guest: GuestPluginOptions): GuestPlugin {
   const { id, manifest: original, code, settings, start } = guest
   const seat = defineService<GuestController>(`${id}.guest@1`)
   const manifest = translateManifest(original, navigator.languages)

@@ -1,11 +1,11 @@
 import type { Disposable, PluginContext } from '#kernel'
 import type { AddedPluginsService, DialogsService, ToastsService } from '#kernel/shell'
 import type { UrlPolicyService } from '#kernel/url-policy'
-import { createUserConsent } from '../consent/user-consent'
+import { createGuestConsentDialogs } from '../consent/guest-consent-dialogs'
 import type { GuestManifest } from '../install/guest-manifest'
 import type { GuestStore } from '../install/guest-store'
 import { createGuestPlugin } from './create-guest-plugin'
-import { createGuestCalls } from './guest-calls'
+import { createGuestCallHandler } from './guest-call-handler'
 import { loadGuestSettings } from './guest-settings'
 import { type FieldDrafts, startGuest } from './start-guest'
 
@@ -34,7 +34,7 @@ interface RunGuestOptions {
 }
 
 /** The services of the app that guests use. */
-export interface GuestEnvironment {
+export interface GuestHostServices {
   readonly plugins: AddedPluginsService
   readonly toasts: ToastsService
   readonly dialogs: DialogsService
@@ -51,7 +51,7 @@ export type GuestRunner = (guest: RunGuestOptions) => Disposable
 /** Adds a guest to the app until the result is disposed. */
 export function runGuest(
   { id, manifest, code, onState, remove, startNow }: RunGuestOptions,
-  host: GuestEnvironment,
+  host: GuestHostServices,
 ): Disposable {
   const { plugins, dialogs, store, log } = host
   const { settings = [] } = manifest.adds
@@ -70,12 +70,12 @@ export function runGuest(
         onState(running)
       }
       const abort = new AbortController()
-      const calls = createGuestCalls({
+      const calls = createGuestCallHandler({
         ...host,
         id,
         manifest,
         nostr,
-        consent: createUserConsent(dialogs, abort.signal),
+        consent: createGuestConsentDialogs(dialogs, abort.signal),
         send: message => guest.send(message),
         pressedAt: () => guest.pressedAt(),
         onUnansweredWrite: () => guest.onUnansweredWrite(),

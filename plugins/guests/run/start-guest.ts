@@ -4,7 +4,7 @@ import type { NostrEvent } from '#kernel/ports'
 import {
   type DrawnGuestView,
   type GuestHandlerKind,
-  MAX_MESSAGE_CHARS,
+  MAX_GUEST_MESSAGE_CHARS,
   MalformedError,
   type MessageToGuest,
   openGuestConnection,
@@ -12,15 +12,15 @@ import {
 import { type GuestTreeNode, parseGuestTree } from '../tree/parse-guest-tree'
 
 /** The state of a view. `waiting` until the guest has rendered it for the first time. */
-export type ViewState =
+export type GuestViewContent =
   | { readonly state: 'waiting' }
   | { readonly state: 'drawn'; readonly tree: GuestTreeNode }
   /** The guest could not draw this view. The others go on. */
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'ended'; readonly reason: string }
 
-export interface GuestViewHandle {
-  readonly content: ReadableStore<ViewState>
+export interface ShownGuestView {
+  readonly content: ReadableStore<GuestViewContent>
   /**
    * Texts that the user has typed in the view's fields, by the name of their action. They are kept when the guest
    * restarts.
@@ -33,12 +33,12 @@ export interface GuestViewHandle {
 }
 
 /** A running guest. */
-export interface Guest extends Disposable {
+export interface StartedGuest extends Disposable {
   /**
    * Shows a view with its data. `dataKey` names the data: the same view about the same data is shown again from memory,
    * with its state.
    */
-  show(view: string, dataKey: string, props: object): GuestViewHandle
+  show(view: string, dataKey: string, props: object): ShownGuestView
   /**
    * Asks something that the guest adds. Resolves with its answer, which is not checked. Rejects with the reason as a
    * `UserFacingError` if it fails, and as a `NoGuestAnswer` if it does not answer in time, or is ended.
@@ -57,7 +57,7 @@ export interface Guest extends Disposable {
   pressedAt(): number
 }
 
-export interface GuestEvents {
+export interface GuestCallbacks {
   /** Handles a call of the guest. Rejects with the reason if the call is not allowed. */
   call(method: string, args: readonly unknown[]): Promise<unknown>
   /** Called for each answered ping with the response time in ms. */
@@ -72,7 +72,7 @@ const MAX_CACHED_VIEWS = 1_000
 /** Maximum number of characters of the data of one batch of views. */
 const MAX_BATCH = 200_000
 /** Maximum number of characters of the data of one view. */
-const MAX_VIEW = MAX_MESSAGE_CHARS - 1_000
+const MAX_VIEW = MAX_GUEST_MESSAGE_CHARS - 1_000
 /** Timeout in ms for a request to a guest. */
 const REQUEST_TIMEOUT_MS = 10_000
 /** Timeout in ms for a press, longer because the guest may open a dialog that waits for the user. */
@@ -80,9 +80,9 @@ const PRESS_TIMEOUT_MS = 600_000
 /** Maximum number of names of views that are observed. */
 const MAX_WATCHED = 100
 
-interface CachedView extends GuestViewHandle {
+interface CachedView extends ShownGuestView {
   readonly id: number
-  readonly content: ValueStore<ViewState>
+  readonly content: ValueStore<GuestViewContent>
 }
 
 /** Maximum number of remembered keys and ids that the guest has received. The oldest are forgotten first. */
@@ -95,7 +95,11 @@ const MAX_REMEMBERED_KEYS = 20_000
 export type FieldDrafts = Map<string, Map<string, string>>
 
 /** Starts a guest's code and displays its views. */
-export function startGuest(code: string, events: GuestEvents, drafts: FieldDrafts = new Map()): Guest {
+export function startGuest(
+  code: string,
+  events: GuestCallbacks,
+  drafts: FieldDrafts = new Map(),
+): StartedGuest {
   /** The views, least recently shown first. */
   const views = new Map<string, CachedView>()
   const byId = new Map<number, CachedView>()
@@ -195,7 +199,7 @@ export function startGuest(code: string, events: GuestEvents, drafts: FieldDraft
       const tellVisible = (isVisible: boolean) => send(['visible', id, isVisible])
       const shownView: CachedView = {
         id,
-        content: createValueStore<ViewState>(
+        content: createValueStore<GuestViewContent>(
           ended === undefined ? { state: 'waiting' } : { state: 'ended', reason: ended },
         ),
         drafts: typed,

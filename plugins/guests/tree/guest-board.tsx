@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { classNames } from '#ui-kit'
 import styles from './guest-board.module.css'
-import type { TreeContext } from './guest-tree'
+import type { GuestViewContext } from './guest-tree'
 import type { TreePartProps } from './part-schemas'
 
 /** A board of squares. Each square with a `value` is a button. */
-export function GuestBoard(props: TreePartProps<'board'> & { readonly context: TreeContext }) {
+export function GuestBoard(props: TreePartProps<'board'> & { readonly context: GuestViewContext }) {
   const { label, columns, squares, act, context } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: a board is no part of a form

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import { TextArea, TextField } from '#ui-kit'
-import type { TreeContext } from './guest-tree'
+import type { GuestViewContext } from './guest-tree'
 import type { TreePartProps } from './part-schemas'
 
 const SECRET_MESSAGE = 'This looks like a secret key. No plugin from others may get it.'
@@ -10,13 +10,13 @@ const SECRET_MESSAGE = 'This looks like a secret key. No plugin from others may 
  * A text field of a guest. The guest receives the text when the field loses the focus or the user presses Enter. A
  * secret key is never sent.
  */
-export function GuestField(props: TreePartProps<'field'> & { readonly context: TreeContext }) {
+export function GuestField(props: TreePartProps<'field'> & { readonly context: GuestViewContext }) {
   const { act, label, value, example, long, context } = props
   const [text, setText] = useState(() => context.drafts.get(act) ?? value ?? '')
-  const problem = holdsSecret(text) ? SECRET_MESSAGE : undefined
+  const problem = textContainsSecret(text) ? SECRET_MESSAGE : undefined
   const change = (next: string) => {
     setText(next)
-    if (!holdsSecret(next)) context.drafts.set(act, next)
+    if (!textContainsSecret(next)) context.drafts.set(act, next)
   }
   /**
    * The text that was last sent to the guest. It prevents that Enter and the loss of focus send the same text twice.

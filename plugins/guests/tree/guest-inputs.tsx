@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Select, Slider, Switch } from '#ui-kit'
-import type { TreeContext } from './guest-tree'
+import type { GuestViewContext } from './guest-tree'
 import type { TreePartProps } from './part-schemas'
 
 type InputProps<N extends 'choice' | 'slider' | 'switch'> = TreePartProps<N> & {
-  readonly context: TreeContext
+  readonly context: GuestViewContext
 }
 
 /**

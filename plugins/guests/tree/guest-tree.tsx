@@ -13,7 +13,7 @@ import {
   RelativeTime,
   SatsAmount,
 } from '#ui-kit'
-import type { GuestViewHandle } from '../run/start-guest'
+import type { ShownGuestView } from '../run/start-guest'
 import { GuestBoard } from './guest-board'
 import { GuestField } from './guest-field'
 import { GuestChoice, GuestSlider, GuestSwitch } from './guest-inputs'
@@ -23,7 +23,7 @@ import type { GuestTreeNode, TreePart } from './parse-guest-tree'
 import type { TreePartName } from './part-schemas'
 
 /** The context of a view: what its parts may do. */
-export interface TreeContext extends Pick<GuestViewHandle, 'act' | 'drafts'> {
+export interface GuestViewContext extends Pick<ShownGuestView, 'act' | 'drafts'> {
   /**
    * True if the text occurs in the event that the view shows. Such an address may be loaded as a picture or linked to,
    * because it cannot contain anything else that the guest knows.
@@ -42,7 +42,7 @@ type PartRenderers = {
   readonly [N in TreePartName]: (
     props: Extract<TreePart, { name: N }>['props'],
     renderChildren: () => ReactNode,
-    context: TreeContext,
+    context: GuestViewContext,
   ) => ReactNode
 }
 
@@ -146,7 +146,7 @@ const PART_RENDERERS: PartRenderers = {
 
 interface GuestTreeProps {
   readonly tree: GuestTreeNode
-  readonly context: TreeContext
+  readonly context: GuestViewContext
 }
 
 /**
@@ -157,7 +157,7 @@ export const GuestTree = memo(function DrawTree({ tree, context }: GuestTreeProp
   return renderNode(tree, context, 0)
 })
 
-function renderNode(node: GuestTreeNode, context: TreeContext, at: number): ReactNode {
+function renderNode(node: GuestTreeNode, context: GuestViewContext, at: number): ReactNode {
   if (typeof node === 'string') return node
   const renderChildren = () => node.children.map((each, place) => renderNode(each, context, place))
   if (node.name === undefined) return <Fragment key={at}>{renderChildren()}</Fragment>
@@ -165,7 +165,7 @@ function renderNode(node: GuestTreeNode, context: TreeContext, at: number): Reac
   const drawPart = PART_RENDERERS[node.name] as (
     props: object,
     renderChildren: () => ReactNode,
-    context: TreeContext,
+    context: GuestViewContext,
   ) => ReactNode
   return <Fragment key={at}>{drawPart(node.props, renderChildren, context)}</Fragment>
 }

@@ -14,7 +14,11 @@ import {
 const textReader = textValidator(300)
 const longTextReader = textValidator(20_000)
 /** The name of an action or a view, defined by the guest's code. */
-export const nameReader = textValidator(40, /^[\w-]+$/, 'a name of at most 40 letters, digits, - and _')
+export const guestNameValidator = textValidator(
+  40,
+  /^[\w-]+$/,
+  'a name of at most 40 letters, digits, - and _',
+)
 const option = objectValidator({ value: textReader, label: textReader })
 const square = objectValidator(
   /** `text` is a letter or a game piece. */
@@ -54,7 +58,7 @@ export const PART_SCHEMAS = {
   }),
   note: definePart({ required: { id: hexKeyValidator }, isLeaf: true }),
   button: definePart({
-    required: { act: nameReader },
+    required: { act: guestNameValidator },
     optional: {
       value: textReader,
       primary: booleanValidator,
@@ -64,22 +68,22 @@ export const PART_SCHEMAS = {
   }),
   link: definePart({ required: { to: textValidator(2_000) } }),
   field: definePart({
-    required: { act: nameReader, label: textReader },
+    required: { act: guestNameValidator, label: textReader },
     optional: { value: longTextReader, example: textReader, long: booleanValidator },
     isLeaf: true,
   }),
   choice: definePart({
-    required: { act: nameReader, label: textReader, options: listValidator(option, 100, 1) },
+    required: { act: guestNameValidator, label: textReader, options: listValidator(option, 100, 1) },
     optional: { value: textReader },
     isLeaf: true,
   }),
   switch: definePart({
-    required: { act: nameReader, label: textReader, on: booleanValidator },
+    required: { act: guestNameValidator, label: textReader, on: booleanValidator },
     isLeaf: true,
   }),
   slider: definePart({
     required: {
-      act: nameReader,
+      act: guestNameValidator,
       label: textReader,
       min: numberValidator(-1e9, 1e9),
       max: numberValidator(-1e9, 1e9),
@@ -101,7 +105,7 @@ export const PART_SCHEMAS = {
    */
   board: definePart({
     required: { label: textReader, columns: integerValidator(2, 12), squares: listValidator(square, 144, 1) },
-    optional: { act: nameReader },
+    optional: { act: guestNameValidator },
     isLeaf: true,
   }),
   code: definePart({ required: { title: textReader, text: longTextReader }, isLeaf: true }),

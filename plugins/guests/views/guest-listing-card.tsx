@@ -1,4 +1,4 @@
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
 import { guestRoute } from '#contracts/site-routes'
 import { PluginView } from '#kernel/react'
@@ -11,7 +11,7 @@ import { listingNaddr } from '../listing-naddr'
 import styles from './guests.module.css'
 import { ListingActions } from './listing-actions'
 
-const tryParse = (event: NoteKindProps['event']): GuestListing | string => {
+const tryParse = (event: NoteKindViewProps['event']): GuestListing | string => {
   try {
     return parseListing(event)
   } catch (error) {
@@ -21,7 +21,7 @@ const tryParse = (event: NoteKindProps['event']): GuestListing | string => {
 }
 
 /** A plugin that somebody has published, with the way to install it. */
-export default function GuestListingCard({ event }: NoteKindProps) {
+export default function GuestListingCard({ event }: NoteKindViewProps) {
   const listing = tryParse(event)
   if (typeof listing === 'string') return <Notice>This plugin cannot be installed. {listing}</Notice>
   return <Card listing={listing} />

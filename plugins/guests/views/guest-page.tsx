@@ -1,6 +1,6 @@
 import { ProfileName } from '#contracts/profiles'
 import { guestRoute } from '#contracts/site-routes'
-import { decodeEntity } from '#kernel/nostr'
+import { decodeNip19Entity } from '#kernel/nostr'
 import { PluginView, useQuery, useService, useStore } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
@@ -21,7 +21,7 @@ import { VersionList } from './version-list'
 /** The page of a plugin from another author: its description, author, reviews, versions and code. */
 export default function GuestPage() {
   const { address = '' } = useRouteParams(guestRoute)
-  const entity = decodeEntity(address)
+  const entity = decodeNip19Entity(address)
   if (entity?.type !== 'naddr' || entity.kind !== LISTING_KIND)
     return (
       <>

@@ -4,9 +4,9 @@ import type { NostrEvent } from '#kernel/ports'
 import { useKernel, useOptionalService, useStore } from '#kernel/react'
 import { Button, ButtonRow, classNames, ErrorState, Skeleton } from '#ui-kit'
 import type { GuestController } from '../contributions/guest-controller'
-import type { GuestViewHandle } from '../run/start-guest'
+import type { ShownGuestView } from '../run/start-guest'
 import { appearsInEvent } from '../tree/appears-in-event'
-import { GuestTree, type TreeContext } from '../tree/guest-tree'
+import { GuestTree, type GuestViewContext } from '../tree/guest-tree'
 import styles from './guest-view.module.css'
 
 interface GuestViewProps {
@@ -62,7 +62,7 @@ function RunningGuestView(
   const shownView = running.show(view, dataKey, props)
   const content = useStore(shownView.content)
   const element = useVisibilityReport(shownView, view)
-  const frame = useMemo<TreeContext>(() => {
+  const frame = useMemo<GuestViewContext>(() => {
     const { act, drafts } = shownView
     const stands = (text: string) => source !== undefined && appearsInEvent(source, text)
     return { act, drafts, isInEvent: stands, wasGiven: running.wasGiven, ownPathPrefix }
@@ -108,7 +108,7 @@ function rememberHeight(view: string, element: HTMLElement): void {
 
 /** Returns a ref for a view's element that reports to the guest when the view becomes visible. */
 function useVisibilityReport(
-  shownView: GuestViewHandle,
+  shownView: ShownGuestView,
   view: string,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   return useCallback(

@@ -6,9 +6,9 @@ import { Button, Checkbox, Dialog } from '#ui-kit'
 import { useClickGuard } from '../consent/use-click-guard'
 import {
   compareVersions,
-  describeChanges,
   describeContributions,
   describePermissions,
+  describeVersionChanges,
 } from '../install/describe-guest'
 import type { InstalledVersion } from '../install/guest-store'
 import type { GuestListing } from '../install/parse-listing'
@@ -52,7 +52,7 @@ function InstallQuestion({ onClose, listing, installedVersion }: Omit<InstallDia
   }
   const { author, hash, manifest } = listing
   const { title, version, summary } = manifest
-  const changes = installedVersion ? describeChanges(installedVersion.manifest, manifest) : []
+  const changes = installedVersion ? describeVersionChanges(installedVersion.manifest, manifest) : []
   const isOlder =
     installedVersion !== undefined && compareVersions(version, installedVersion.manifest.version) < 0
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '#kernel/react'
 import { RelativeTime } from '#ui-kit'
-import { describeChanges } from '../install/describe-guest'
+import { describeVersionChanges } from '../install/describe-guest'
 import { type GuestListing, parseListings, SNAPSHOT_KIND } from '../install/parse-listing'
 import styles from './guests.module.css'
 import { ListingActions } from './listing-actions'
@@ -41,7 +41,7 @@ export function VersionList({ listing }: { listing: GuestListing }) {
               </p>
               {former && (
                 <ul className={styles.adds}>
-                  {describeChanges(former.manifest, version.manifest).map(each => (
+                  {describeVersionChanges(former.manifest, version.manifest).map(each => (
                     <li key={each}>{each}</li>
                   ))}
                 </ul>

@@ -1,4 +1,4 @@
-import { NoteByRef, type NoteKindProps } from '#contracts/notes'
+import { NoteByRef, type NoteKindViewProps } from '#contracts/notes'
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
@@ -17,7 +17,7 @@ const firstTagValue = ({ tags }: NostrEvent, name: string) =>
  * Shows a highlighted passage in its sentence, with the comment of the person who highlighted it and a link to the
  * source.
  */
-export default function Highlight({ event, mode }: NoteKindProps) {
+export default function Highlight({ event, mode }: NoteKindViewProps) {
   const passage = event.content.slice(0, MAX_TEXT).trim()
   const context = firstTagValue(event, 'context')
   const comment = firstTagValue(event, 'comment')

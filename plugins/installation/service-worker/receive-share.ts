@@ -1,4 +1,4 @@
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import {
   MAX_SHARED_TEXT_CHARS,
   SHARED_CACHE_NAME,
@@ -29,7 +29,7 @@ export async function receiveShare(request: Request): Promise<Response> {
     part => typeof part === 'string' && part.trim() !== '',
   )
   const text = [...new Set(texts)].join('\n')
-  if (holdsSecret(text)) await cache.put(SHARED_SECRET_PATH, new Response())
+  if (textContainsSecret(text)) await cache.put(SHARED_SECRET_PATH, new Response())
   else await cache.put(SHARED_TEXT_PATH, new Response(text.slice(0, MAX_SHARED_TEXT_CHARS)))
   const files = form
     .getAll('media')

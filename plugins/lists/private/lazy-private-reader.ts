@@ -3,19 +3,19 @@ import { formatAddress, parseAddress } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { listsSettings } from '../lists-settings'
 import type { AccountList } from '../service/account-list'
-import type { PrivateReader, PrivateReaders } from './private-readers'
+import type { PrivateEntriesDecrypter, PrivateEntriesDecrypters } from './private-entries-decrypters'
 
 /** Loads the code that decrypts lists when the first list with a private part is opened. */
 export interface LazyPrivateReader {
   /** Resolves with `undefined` if the code could not be loaded. */
-  openReader(list: AccountList): Promise<PrivateReader | undefined>
+  openReader(list: AccountList): Promise<PrivateEntriesDecrypter | undefined>
   /** Stores the user's consent to decrypting this list. Writing private entries in a list gives that consent. */
   grantConsent(list: AccountList): void
 }
 
 export function createLazyPrivateReader(context: PluginContext): LazyPrivateReader {
   const settings = context.settings(listsSettings)
-  let readers: PrivateReaders | undefined
+  let readers: PrivateEntriesDecrypters | undefined
 
   const deleteAccount = async (account: string) => {
     const isOfAccount = (address: string) => parseAddress(address)?.pubkey === account
@@ -23,7 +23,7 @@ export function createLazyPrivateReader(context: PluginContext): LazyPrivateRead
     settings.set(draft => {
       draft.readPrivateOf = draft.readPrivateOf.filter(address => !isOfAccount(address))
     })
-    const { createPrivateStorage } = await import('./private-storage')
+    const { createPrivateStorage } = await import('./decrypted-list-storage')
     await createPrivateStorage(context).deleteAccount(account)
   }
   context.watch(Accounts, accounts => accounts.onSignOut(deleteAccount))
@@ -31,7 +31,7 @@ export function createLazyPrivateReader(context: PluginContext): LazyPrivateRead
   return {
     async openReader(list) {
       try {
-        const { createPrivateReaders } = await import('./private-readers')
+        const { createPrivateReaders } = await import('./private-entries-decrypters')
         if (context.signal.aborted) return undefined
         readers ??= createPrivateReaders(context, settings)
         return readers.openReader(list)

@@ -2,15 +2,19 @@ import { createDisposable, createValueStore, type Disposable } from '#kernel'
 import type { EventAddress } from '#kernel/nostr'
 import type { ListChange, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { ListEntry, OwnListState, PrivateEntriesState } from '../contract'
-import type { PrivateReader } from '../private/private-readers'
+import type { PrivateEntriesDecrypter } from '../private/private-entries-decrypters'
 import { applyPrivateChanges, applyPublicChanges } from './apply-changes'
-import { type ListAbsence, LOOKING_ABSENCE, type NewestVersionWatcher } from './newest-version-watcher'
+import {
+  LIST_LOOKUP_RUNNING,
+  type ListAbsenceReason,
+  type NewestVersionWatcher,
+} from './newest-version-watcher'
 
 export interface AccountListOptions {
   readonly nostr: NostrAccess
   readonly versions: NewestVersionWatcher
   /** Loads the code that decrypts lists. Resolves with `undefined` if that failed; the next call tries again. */
-  readonly openReader: (list: AccountList) => Promise<PrivateReader | undefined>
+  readonly openReader: (list: AccountList) => Promise<PrivateEntriesDecrypter | undefined>
 }
 
 /** One list of one account. All plugins share it. */
@@ -25,12 +29,12 @@ export interface AccountList {
   showPending(changes: readonly ListChange[]): Disposable
   /** Returns the encrypted content of the newest version; empty if there is none. */
   content(): string
-  /** Called by the `PrivateReader` to report decrypted entries and the state of the private part. */
+  /** Called by the `PrivateEntriesDecrypter` to report decrypted entries and the state of the private part. */
   setDecrypted(entries: readonly ListEntry[], part: PrivateEntriesState): void
   /** Returns the entries and the state that were reported most recently, without pending changes. */
   getDecrypted(): { readonly entries: readonly ListEntry[]; readonly part: PrivateEntriesState }
-  /** Loads the `PrivateReader` and calls `use` with it, if the account is still signed in by then. */
-  withReader(use: (reader: PrivateReader) => void): Promise<void>
+  /** Loads the `PrivateEntriesDecrypter` and calls `use` with it, if the account is still signed in by then. */
+  withReader(use: (reader: PrivateEntriesDecrypter) => void): Promise<void>
   /** Must be called after the account's sign-in method or rights have changed. */
   update(): void
 }
@@ -39,7 +43,7 @@ const NO_PRIVATE: PrivateEntriesState = { phase: 'none' }
 const UNREAD_PRIVATE: PrivateEntriesState = { phase: 'unread' }
 const READING_PRIVATE: PrivateEntriesState = { phase: 'reading' }
 const NO_ENTRIES: readonly ListEntry[] = []
-const FOUND: ListAbsence = { lookupState: 'there', answers: LOOKING_ABSENCE.answers }
+const FOUND: ListAbsenceReason = { lookupState: 'there', answers: LIST_LOOKUP_RUNNING.answers }
 
 export function createAccountList(address: EventAddress, options: AccountListOptions): AccountList {
   const { nostr, versions, openReader } = options
@@ -47,14 +51,14 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
   const pendingChanges = new Set<{ readonly changes: readonly ListChange[] }>()
   const privateAccesses = new Map<NostrAccess, number>()
   let newest: NostrEvent | undefined
-  let absence = LOOKING_ABSENCE
+  let absence = LIST_LOOKUP_RUNNING
   let entries = NO_ENTRIES
   let part = NO_PRIVATE
   let fullState: OwnListState | undefined
   let publicState: OwnListState | undefined
   let listenerCount = 0
   let versionWatch: Disposable | undefined
-  let reader: PrivateReader | undefined
+  let reader: PrivateEntriesDecrypter | undefined
   let readerLoading: Promise<void> | undefined
 
   const invalidate = () => {
@@ -68,7 +72,7 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
     return true
   }
   /** Stores the reason why no version of the list is known. Returns true if this changes the list's state. */
-  const setAbsence = (now: ListAbsence): boolean => {
+  const setAbsence = (now: ListAbsenceReason): boolean => {
     const same = now.lookupState === absence.lookupState && now.answers === absence.answers
     absence = now
     return !same && !newest
@@ -119,7 +123,7 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
         versionWatch?.dispose()
         // The next listener asks the relays again. Until then nobody reports a new list, so the absence is no longer
         // certain.
-        if (setAbsence(LOOKING_ABSENCE)) invalidate()
+        if (setAbsence(LIST_LOOKUP_RUNNING)) invalidate()
       })
     },
     showPending(changes) {
@@ -147,7 +151,7 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
         if (!made) readerLoading = undefined
       })
       await readerLoading
-      // The code of the `PrivateReader` did not load. The state is reset, so that the user can ask for it again.
+      // The code of the `PrivateEntriesDecrypter` did not load. The state is reset, so that the user can ask for it again.
       if (!reader && part === READING_PRIVATE) list.setDecrypted(entries, NO_PRIVATE)
       if (reader && isCurrentAccount()) use(reader)
     },
@@ -155,7 +159,7 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
       if (privateAccesses.size === 0 || !isCurrentAccount()) return
       if (reader) return reader.update()
       if (list.content() === '' || !nostr.session.get().canSign) return
-      // Only the `PrivateReader` knows whether the signer must ask the user.
+      // Only the `PrivateEntriesDecrypter` knows whether the signer must ask the user.
       list.setDecrypted(entries, READING_PRIVATE)
       void list.withReader(made => made.update())
     },
@@ -179,7 +183,7 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
       ...(newest ? FOUND : absence),
       tags: applyPublicChanges(newest?.tags ?? NO_ENTRIES, changes),
       privateTags: applyPrivateChanges(entries, changes),
-      // An encrypted part is reported as unread even before a `PrivateReader` exists.
+      // An encrypted part is reported as unread even before a `PrivateEntriesDecrypter` exists.
       privateState: part.phase === 'none' && list.content() !== '' ? UNREAD_PRIVATE : part,
       hasPendingChanges: pendingChanges.size > 0,
     }

@@ -1,5 +1,5 @@
 import { createDisposable, type Disposable } from '#kernel'
-import { type EventAddress, formatAddress, getEventAddress, isAddressable } from '#kernel/nostr'
+import { type EventAddress, formatAddress, getEventAddress, isAddressableKind } from '#kernel/nostr'
 import {
   type Filter,
   hasTooFewAnswers,
@@ -10,9 +10,9 @@ import {
 import type { OwnListState } from '../contract'
 
 /** The reason why no version of a list is known. */
-export type ListAbsence = Pick<OwnListState, 'lookupState' | 'answers'>
+export type ListAbsenceReason = Pick<OwnListState, 'lookupState' | 'answers'>
 
-type Listener = (newest: NostrEvent | undefined, absence: ListAbsence) => void
+type Listener = (newest: NostrEvent | undefined, absence: ListAbsenceReason) => void
 
 /** Finds new versions of lists while somebody watches them. */
 export interface NewestVersionWatcher {
@@ -34,20 +34,20 @@ interface Batch {
  */
 function listFilters(lists: readonly EventAddress[]): Filter[] {
   const filters: Filter[] = []
-  const replaceable = lists.filter(({ kind }) => !isAddressable(kind))
+  const replaceable = lists.filter(({ kind }) => !isAddressableKind(kind))
   for (const author of new Set(replaceable.map(({ pubkey }) => pubkey))) {
     const kinds = replaceable.filter(({ pubkey }) => pubkey === author).map(({ kind }) => kind)
     filters.push({ kinds: [...new Set(kinds)], authors: [author] })
   }
   for (const { kind, pubkey, identifier } of lists)
-    if (isAddressable(kind)) filters.push({ kinds: [kind], authors: [pubkey], '#d': [identifier] })
+    if (isAddressableKind(kind)) filters.push({ kinds: [kind], authors: [pubkey], '#d': [identifier] })
   return filters
 }
 
 const NO_ANSWERS: QuerySnapshot['answers'] = {}
 /** The state while relays are being asked, or before they are asked. */
-export const LOOKING_ABSENCE: ListAbsence = { lookupState: 'looking', answers: NO_ANSWERS }
-const NO_LIST_ABSENCE: ListAbsence = { lookupState: 'none', answers: NO_ANSWERS }
+export const LIST_LOOKUP_RUNNING: ListAbsenceReason = { lookupState: 'looking', answers: NO_ANSWERS }
+const NO_LIST_ABSENCE: ListAbsenceReason = { lookupState: 'none', answers: NO_ANSWERS }
 
 /**
  * Creates the watcher of lists. Lists that are opened at the same moment, such as follows and mutes, share one request.
@@ -64,12 +64,12 @@ export function createNewestVersionWatcher(nostr: NostrAccess): NewestVersionWat
      * Returns the reason why a query found no list. Once enough relays have answered, the reason stays the same, even if
      * a relay disconnects or is asked again.
      */
-    const findAbsence = (snapshot: QuerySnapshot): ListAbsence => {
+    const findAbsence = (snapshot: QuerySnapshot): ListAbsenceReason => {
       const { phase, answers, complete } = snapshot
       hasEnoughAnswers ||= complete
       isCertain ||= hasEnoughAnswers && phase === 'settled'
       if (isCertain) return NO_LIST_ABSENCE
-      if (phase !== 'settled') return LOOKING_ABSENCE
+      if (phase !== 'settled') return LIST_LOOKUP_RUNNING
       return hasTooFewAnswers(snapshot) ? { lookupState: 'no-answer', answers } : NO_LIST_ABSENCE
     }
     const notify = () => {

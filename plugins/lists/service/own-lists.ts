@@ -9,7 +9,7 @@ import { createListEditor, type OpenList } from './list-editor'
 import { createNewestVersionWatcher } from './newest-version-watcher'
 
 /** The lists service, with the additional functions by which the changes in the outbox are shown. */
-export interface OwnListsCore {
+export interface OwnListsInternals {
   readonly service: OwnListsService
   /** Returns the list at an address `kind:pubkey:identifier`, if a plugin has opened it. */
   findList(address: string): AccountList | undefined
@@ -27,7 +27,7 @@ const VISITOR_STATE: OwnListState = {
   hasPendingChanges: false,
 }
 
-export function createOwnLists(context: PluginContext): OwnListsCore {
+export function createOwnLists(context: PluginContext): OwnListsInternals {
   const { nostr: own } = context
   const lists = new Map<string, AccountList>()
   const handles = new WeakMap<NostrAccess, Map<string, OwnList>>()

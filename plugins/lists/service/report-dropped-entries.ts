@@ -1,5 +1,5 @@
 import type { Disposable } from '#kernel'
-import { holdsSecret, sanitizeName } from '#kernel/nostr'
+import { sanitizeName, textContainsSecret } from '#kernel/nostr'
 import type { OutboxService } from '#kernel/ports'
 import type { ToastsService } from '#kernel/shell'
 import type { ListEntry } from '../contract'
@@ -18,7 +18,7 @@ const MAX_LENGTH = 24
 const SHOWN_MS = 12_000
 
 function describeEntry([, value = '']: ListEntry): string {
-  if (holdsSecret(value)) return 'a secret key'
+  if (textContainsSecret(value)) return 'a secret key'
   const shown = sanitizeName(value, MAX_LENGTH)
   return shown === '' ? 'an empty entry' : `“${shown}”`
 }

@@ -1,5 +1,5 @@
 import { applyPatches, type BytePatch, type ByteRange } from './apply-patches'
-import { createMp4Reader, type Mp4Box, type Mp4Reader, UnreadableVideo } from './video-boxes'
+import { createMp4Reader, type Mp4Box, type Mp4Reader, UnreadableVideoError } from './video-boxes'
 import { findFragmentSamples, readDefaultSampleSizes, readTrackId } from './video-fragments'
 import { findSampleRanges } from './video-samples'
 
@@ -35,7 +35,7 @@ async function findHiddenSamples(trak: Mp4Box, reader: Mp4Reader): Promise<reado
     box && (await reader.readChildren(box)).find(inner => inner.type === type)
   const mdia = await findChild(trak, 'mdia')
   const hdlr = await findChild(mdia, 'hdlr')
-  if (!hdlr) throw new UnreadableVideo('a track of no kind')
+  if (!hdlr) throw new UnreadableVideoError('a track of no kind')
   const kind = new Uint8Array((await reader.readContent(hdlr)).buffer, 8, 4)
   if (!HIDDEN_TRACK_KINDS.has(String.fromCharCode(...kind))) return undefined
   const stbl = await findChild(await findChild(mdia, 'minf'), 'stbl')
@@ -107,7 +107,7 @@ export async function stripMp4(video: Blob): Promise<BlobPart[] | undefined> {
     ])
   } catch (error) {
     // A `RangeError` means that a table or header is shorter than it states.
-    if (error instanceof UnreadableVideo || error instanceof RangeError) return undefined
+    if (error instanceof UnreadableVideoError || error instanceof RangeError) return undefined
     throw error
   }
 }

@@ -11,7 +11,7 @@ export interface Mp4Box {
 }
 
 /** Thrown if a video file is malformed or has too many boxes. */
-export class UnreadableVideo extends Error {}
+export class UnreadableVideoError extends Error {}
 
 /**
  * Maximum number of boxes that are read in one video. A video of one hour in fragments of one second has about 50,000.
@@ -22,7 +22,7 @@ const READ_WINDOW_BYTES = 4 * 1024
 /** Maximum number of bytes of a table or header that are read at once. */
 const MAX_READ_BYTES = 16 * 1024 * 1024
 
-/** Reads parts of a video file that may be larger than memory. Rejects with `UnreadableVideo`. */
+/** Reads parts of a video file that may be larger than memory. Rejects with `UnreadableVideoError`. */
 export interface Mp4Reader {
   /** Reads the boxes between `from` and `to`. This range must consist of whole boxes. */
   readBoxes(from: number, to: number): Promise<readonly Mp4Box[]>
@@ -34,7 +34,7 @@ export interface Mp4Reader {
 export function createMp4Reader(video: Blob): Mp4Reader {
   let remainingBoxes = MAX_BOXES
   const readBytes = async (from: number, to: number) => {
-    if (to - from > MAX_READ_BYTES) throw new UnreadableVideo('a table too large')
+    if (to - from > MAX_READ_BYTES) throw new UnreadableVideoError('a table too large')
     return new DataView(await video.slice(from, to).arrayBuffer())
   }
   let buffered = { from: 0, bytes: new ArrayBuffer(0) }
@@ -47,7 +47,7 @@ export function createMp4Reader(video: Blob): Mp4Reader {
         bytes: await video.slice(headerByte, headerByte + READ_WINDOW_BYTES).arrayBuffer(),
       }
     if (headerByte + headerBytes > buffered.from + buffered.bytes.byteLength)
-      throw new UnreadableVideo('a cut box')
+      throw new UnreadableVideoError('a cut box')
     return new DataView(buffered.bytes, headerByte - buffered.from, headerBytes)
   }
   const readBoxes = async (from: number, to: number) => {
@@ -56,16 +56,16 @@ export function createMp4Reader(video: Blob): Mp4Reader {
     let nextByte = from
     // The loop ends before the last bytes, because lists of old QuickTime videos end with four zero bytes.
     while (nextByte + 8 <= to) {
-      if (remainingBoxes-- === 0) throw new UnreadableVideo('too many boxes')
+      if (remainingBoxes-- === 0) throw new UnreadableVideoError('too many boxes')
       const header = await readHeader(nextByte, to)
       const type = String.fromCharCode(...[4, 5, 6, 7].map(index => header.getUint8(index)))
       const size32 = header.getUint32(0)
-      if (size32 === 1 && header.byteLength < 16) throw new UnreadableVideo('a cut box')
+      if (size32 === 1 && header.byteLength < 16) throw new UnreadableVideoError('a cut box')
       const contentByte = nextByte + (size32 === 1 ? 16 : 8)
       const size = size32 === 1 ? Number(header.getBigUint64(8)) : size32 === 0 ? to - nextByte : size32
       // An interrupted recording ends in the middle of its media data, so limit the end of that box.
       const end = isWholeFile && type === 'mdat' ? Math.min(nextByte + size, to) : nextByte + size
-      if (end < contentByte || end > to) throw new UnreadableVideo('a box of a wrong size')
+      if (end < contentByte || end > to) throw new UnreadableVideoError('a box of a wrong size')
       foundBoxes.push({ type, startByte: nextByte, contentByte, end })
       nextByte = end
     }

@@ -1,25 +1,25 @@
 import type { ByteRange } from './apply-patches'
-import { type Mp4Box, type Mp4Reader, UnreadableVideo } from './video-boxes'
+import { type Mp4Box, type Mp4Reader, UnreadableVideoError } from './video-boxes'
 
 /** Maximum number of samples in one track. A track of locations has about ten a second. */
 const MAX_SAMPLES = 1_000_000
 
 /**
  * Returns the byte ranges of a track's samples, chunk by chunk, from the tables in the track's `stbl` box. Rejects with
- * `UnreadableVideo`.
+ * `UnreadableVideoError`.
  */
 export async function findSampleRanges(stbl: Mp4Box, reader: Mp4Reader): Promise<readonly ByteRange[]> {
   const tables = new Map((await reader.readChildren(stbl)).map(box => [box.type, box]))
   const chunkBox = tables.get('stco') ?? tables.get('co64')
   const runBox = tables.get('stsc')
   const sizeBox = tables.get('stsz')
-  if (!chunkBox || !runBox || !sizeBox) throw new UnreadableVideo('a track without tables')
+  if (!chunkBox || !runBox || !sizeBox) throw new UnreadableVideoError('a track without tables')
   const [chunks, runs, sizes] = await Promise.all([chunkBox, runBox, sizeBox].map(reader.readContent))
   if (!chunks || !runs || !sizes) return []
   try {
     return computeSampleRanges(chunks, chunkBox.type === 'co64', runs, sizes)
   } catch {
-    throw new UnreadableVideo('a table that is cut')
+    throw new UnreadableVideoError('a table that is cut')
   }
 }
 

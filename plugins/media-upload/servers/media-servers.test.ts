@@ -3,7 +3,7 @@ import {
   defaultMediaServer,
   listMediaServers,
   mediaServerSettings,
-  normalizeServerUrl,
+  normalizeMediaServerUrl,
 } from './media-servers'
 
 const config = {
@@ -32,7 +32,7 @@ test.each([
   ['', undefined],
   [`https://files.example/${'x'.repeat(600)}`, undefined],
 ])('%s as an address is %s', (text, address) => {
-  expect(normalizeServerUrl(text)).toBe(address)
+  expect(normalizeMediaServerUrl(text)).toBe(address)
 })
 
 test('invalid stored servers are dropped and the rest is kept', () => {

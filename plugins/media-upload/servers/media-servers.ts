@@ -26,7 +26,7 @@ export const isMediaServerProtocol = (value: unknown): value is MediaServer['pro
   typeof value === 'string' && Object.hasOwn(PROTOCOL_NAMES, value)
 
 /** Normalizes a server address. It must be https, or http on this machine. Returns `undefined` for any other text. */
-export function normalizeServerUrl(text: string): string | undefined {
+export function normalizeMediaServerUrl(text: string): string | undefined {
   const trimmed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
   if (address.length > MAX_ADDRESS_CHARS || !URL.canParse(address)) return undefined
@@ -50,7 +50,7 @@ export function listMediaServers(
 ): readonly MediaServer[] {
   const serverByAddress = new Map<string | undefined, MediaServer>()
   for (const server of [...published, ...plan.mediaServers, ...config.mediaServers, ...own]) {
-    const address = normalizeServerUrl(server.url)
+    const address = normalizeMediaServerUrl(server.url)
     if (!serverByAddress.has(address)) serverByAddress.set(address, server)
   }
   return [...serverByAddress.values()]
@@ -62,16 +62,16 @@ export function defaultMediaServer(
   { chosen = '', chosenAt = 0 }: MediaServerSettings,
   plan: MediaServerPlan = EMPTY_SERVER_PLAN,
 ): MediaServer | undefined {
-  const address = chosenAt < plan.changedAt ? undefined : normalizeServerUrl(chosen)
+  const address = chosenAt < plan.changedAt ? undefined : normalizeMediaServerUrl(chosen)
   const chosenServer =
-    address === undefined ? undefined : servers.find(({ url }) => normalizeServerUrl(url) === address)
+    address === undefined ? undefined : servers.find(({ url }) => normalizeMediaServerUrl(url) === address)
   return chosenServer ?? servers[0]
 }
 
 const parseServer = (value: unknown): MediaServer | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const { url, protocol } = value as Readonly<Record<string, unknown>>
-  const address = typeof url === 'string' ? normalizeServerUrl(url) : undefined
+  const address = typeof url === 'string' ? normalizeMediaServerUrl(url) : undefined
   return address !== undefined && isMediaServerProtocol(protocol) ? { url: address, protocol } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { MediaServer } from '../contract'
-import { MAX_OWN_SERVERS, normalizeServerUrl } from './media-servers'
+import { MAX_OWN_SERVERS, normalizeMediaServerUrl } from './media-servers'
 
 /** Kind of the list of a person's Blossom servers (NIP-B7, BUD-03). */
 export const SERVER_LIST_KIND = 10_063
@@ -11,7 +11,7 @@ type ServerListEvent = Pick<NostrEvent, 'tags'> | undefined
 const serverTagValues = (list: ServerListEvent, address: string): readonly string[] => [
   ...new Set(
     (list?.tags ?? []).flatMap(([name, text = '']) =>
-      name === 'server' && normalizeServerUrl(text) === address ? [text] : [],
+      name === 'server' && normalizeMediaServerUrl(text) === address ? [text] : [],
     ),
   ),
 ]
@@ -20,7 +20,7 @@ const serverTagValues = (list: ServerListEvent, address: string): readonly strin
 export function parseServerList(list: ServerListEvent): readonly MediaServer[] {
   const addresses = new Set<string>()
   for (const [name, text = ''] of list?.tags ?? []) {
-    const address = name === 'server' ? normalizeServerUrl(text) : undefined
+    const address = name === 'server' ? normalizeMediaServerUrl(text) : undefined
     if (address !== undefined && addresses.size < MAX_OWN_SERVERS) addresses.add(address)
   }
   return [...addresses].map(url => ({ url, protocol: 'blossom' }))
@@ -31,7 +31,7 @@ export function buildServerListChanges(
   list: ServerListEvent,
   newServers: readonly MediaServer[],
 ): readonly ListChange[] {
-  const addresses = [...new Set(newServers.flatMap(({ url }) => normalizeServerUrl(url) ?? []))]
+  const addresses = [...new Set(newServers.flatMap(({ url }) => normalizeMediaServerUrl(url) ?? []))]
   const currentUrls = parseServerList(list).map(({ url }) => url)
   if (addresses.length === currentUrls.length && addresses.every((url, index) => url === currentUrls[index]))
     return []

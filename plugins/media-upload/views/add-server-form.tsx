@@ -4,7 +4,7 @@ import type { MediaServer } from '../contract'
 import {
   isMediaServerProtocol,
   MAX_OWN_SERVERS,
-  normalizeServerUrl,
+  normalizeMediaServerUrl,
   PROTOCOL_NAMES,
 } from '../servers/media-servers'
 
@@ -19,9 +19,9 @@ export function AddServerForm(props: {
   const { servers, isFull, onAdd } = props
   const [protocol, setProtocol] = useState<string>('blossom')
   const addServer = (address: string) => {
-    const url = normalizeServerUrl(address)
+    const url = normalizeMediaServerUrl(address)
     if (url === undefined) return INVALID_ADDRESS_TEXT
-    if (servers.some(server => normalizeServerUrl(server.url) === url))
+    if (servers.some(server => normalizeMediaServerUrl(server.url) === url))
       return 'This server is in the list already.'
     if (!isMediaServerProtocol(protocol)) return 'Unsupported media server protocol'
     if (isFull) return `${MAX_OWN_SERVERS} servers of your own are the most.`

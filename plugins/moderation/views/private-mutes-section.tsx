@@ -1,5 +1,5 @@
 import { Graph } from '#contracts/graph'
-import { useService, useShellFacts, useStore } from '#kernel/react'
+import { useService, useShellContext, useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
 /**
@@ -8,7 +8,7 @@ import { Button, SettingsRow, SettingsSection } from '#ui-kit'
  */
 export function PrivateMutesSection() {
   const graph = useService(Graph)
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const { phase, people, reason } = useStore(graph.privateMutes)
   if (phase === 'none') return null
   const read = phase === 'read'

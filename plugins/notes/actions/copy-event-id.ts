@@ -1,4 +1,4 @@
-import { encodeNaddr, encodeNevent, getIdentifier, isAddressable } from '#kernel/nostr'
+import { encodeNaddr, encodeNevent, getIdentifier, isAddressableKind } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { copyText } from './copy-text'
 
@@ -8,7 +8,7 @@ import { copyText } from './copy-text'
  */
 export default function copyEventId({ event }: { event: NostrEvent }): Promise<void> {
   const { id, kind, pubkey } = event
-  const entity = isAddressable(kind)
+  const entity = isAddressableKind(kind)
     ? encodeNaddr({ kind, pubkey, identifier: getIdentifier(event) })
     : encodeNevent({ id, kind, author: pubkey })
   return copyText(entity ?? id)

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '#kernel/ports'
-import { notePath, refFromEvent } from '../card/note-route-params'
+import { getEventRef, getNotePath } from '../card/get-note-route-params'
 import { copyText } from './copy-text'
 
 export default function copyLink({ event }: { event: NostrEvent }): Promise<void> {
-  return copyText(location.origin + (notePath(refFromEvent(event)) ?? ''))
+  return copyText(location.origin + (getNotePath(getEventRef(event)) ?? ''))
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
 import type { MediaItem } from '../media'
-import { OpenMediaContext } from '../media-views/open-media-context'
+import { OpenMediaViewerContext } from '../media-views/open-media-viewer-context'
 import type { NoteBlock } from '../text'
 
 const loadLightbox = () => import('../media-views/media-lightbox')
@@ -17,13 +17,13 @@ export function LightboxProvider({
   const owner = useOwnerId()
   const [first, setFirst] = useState<MediaItem>()
   return (
-    <OpenMediaContext value={setFirst}>
+    <OpenMediaViewerContext value={setFirst}>
       {children}
       {first && (
         <PluginBoundary plugin={owner} where="lightbox">
           <LazyView load={loadLightbox} props={{ blocks, first, onClose: () => setFirst(undefined) }} />
         </PluginBoundary>
       )}
-    </OpenMediaContext>
+    </OpenMediaViewerContext>
   )
 }

@@ -10,13 +10,13 @@ export interface ParsedNote {
 const parsed = new WeakMap<NostrEvent, ParsedNote>()
 
 /** The host name of this site. Links to this host open inside the app. */
-export const siteHost = (): string | undefined => globalThis.location?.host || undefined
+export const getSiteHost = (): string | undefined => globalThis.location?.host || undefined
 
 /** The blocks of a note. They are cached, because the note's card may be mounted many times. */
 export function getParsedNote(event: NostrEvent): ParsedNote {
   const cached = parsed.get(event)
   if (cached) return cached
-  const host = siteHost()
+  const host = getSiteHost()
   const blocks = parseNoteText(event.content, event.tags, host ? { ownHost: host } : {})
   const result = { blocks, truncatedBlocks: truncateBlocks(blocks).blocks }
   parsed.set(event, result)

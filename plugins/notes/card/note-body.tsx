@@ -1,22 +1,22 @@
 import { useMemo } from 'react'
-import { type NoteKindProps, type NoteMode, noteKinds } from '#contracts/notes'
+import { type NoteDisplayMode, type NoteKindViewProps, noteKinds } from '#contracts/notes'
 import type { ContributionEntry, ContributionPoint } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { ContributionView, LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
 import { MediaCover, SkeletonText } from '#ui-kit'
 import { Collapsible } from './collapsible'
-import { getContentCover } from './content-cover'
+import { getContentWarningCover } from './content-warning-cover'
 import styles from './note-body.module.css'
 import { useContentSettings } from './use-content-settings'
 import { useRememberedFlag } from './use-remembered-flag'
 
 type ContributionOf<P> = P extends ContributionPoint<infer C> ? C : never
-export type NoteKindEntry = ContributionEntry<ContributionOf<typeof noteKinds>>
+export type NoteKindContribution = ContributionEntry<ContributionOf<typeof noteKinds>>
 
 interface NoteBodyProps {
   readonly event: NostrEvent
-  readonly mode: NoteMode
-  readonly renderer: NoteKindEntry | undefined
+  readonly mode: NoteDisplayMode
+  readonly renderer: NoteKindContribution | undefined
 }
 
 /** Kinds whose own renderer covers the media of a sensitive note. Notes of other kinds are covered as a whole. */
@@ -29,9 +29,9 @@ const TEXT_KINDS: readonly number[] = [1, 1111]
 export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   const { blurNSFW } = useContentSettings()
   const [isUncovered, setIsUncovered] = useRememberedFlag(`uncovered:${event.id}`)
-  const props = useMemo<NoteKindProps>(() => ({ event, mode }), [event, mode])
+  const props = useMemo<NoteKindViewProps>(() => ({ event, mode }), [event, mode])
   if (!renderer) return <UnknownKind event={event} />
-  const cover = blurNSFW && !isUncovered ? getContentCover(event) : undefined
+  const cover = blurNSFW && !isUncovered ? getContentWarningCover(event) : undefined
   if (cover && (cover.scope === 'note' || !TEXT_KINDS.includes(event.kind)))
     return <MediaCover reason={cover.reason} onOpen={() => setIsUncovered(true)} />
   const body = (
@@ -45,7 +45,7 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
   return mode === 'embed' ? <Collapsible name={`embed:${event.id}`}>{body}</Collapsible> : body
 }
 
-const loadUnknownKind = () => import('./unknown-kind')
+const loadUnknownKind = () => import('./unknown-kind-notice')
 
 /** Loads its code on use, because feeds request only kinds that some plugin shows, so unknown kinds are rare. */
 function UnknownKind({ event }: { event: NostrEvent }) {

@@ -1,12 +1,12 @@
-import type { NoteMode } from '#contracts/notes'
+import type { NoteDisplayMode } from '#contracts/notes'
 import { threadRefToEventRef } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useIsScrollSettled } from '#kernel/react'
 import { classNames } from '#ui-kit'
 import { AuthorAvatar } from './author-avatar'
 import { NoteActionsBar } from './note-actions-bar'
-import { NoteBody, type NoteKindEntry } from './note-body'
-import { NoteExtras } from './note-extras'
+import { NoteBody, type NoteKindContribution } from './note-body'
+import { NoteFooters } from './note-footers'
 import styles from './note-frame.module.css'
 import { NoteHeader } from './note-header'
 import { NoteLink } from './note-link'
@@ -17,10 +17,10 @@ import { useNoteOpener } from './use-note-opener'
 
 export interface NoteFrameProps {
   readonly event: NostrEvent
-  readonly mode: NoteMode
+  readonly mode: NoteDisplayMode
   readonly standalone: boolean
   readonly threadLine: 'above' | 'below' | 'both' | undefined
-  readonly renderer: NoteKindEntry | undefined
+  readonly renderer: NoteKindContribution | undefined
 }
 
 /** A note with author, header, body and actions. */
@@ -50,7 +50,7 @@ export function NoteFrame({ event, mode, standalone, threadLine, renderer }: Not
       <div className={styles.rest}>
         {(standalone || embed) && !above && <ReplyingTo event={event} plain={!atRest} />}
         <NoteBody event={event} mode={mode} renderer={renderer} />
-        <NoteExtras event={event} live={mode === 'page'} />
+        <NoteFooters event={event} live={mode === 'page'} />
         {root && (
           <NoteLink to={threadRefToEventRef(root)} className={styles.root} plain={!atRest}>
             View thread root →

@@ -1,7 +1,7 @@
-import type { NoteMode } from '#contracts/notes'
+import type { NoteDisplayMode } from '#contracts/notes'
 import { personBadges } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
-import { Slot, useShellFacts } from '#kernel/react'
+import { Slot, useShellContext } from '#kernel/react'
 import { AuthorAvatar } from './author-avatar'
 import { AuthorName } from './author-name'
 import styles from './note-frame.module.css'
@@ -11,7 +11,7 @@ import type { MenuRequest } from './use-menu-request'
 
 interface NoteHeaderProps {
   readonly event: NostrEvent
-  readonly mode: NoteMode
+  readonly mode: NoteDisplayMode
   readonly menuRequest?: MenuRequest | undefined
   /** If false, links and buttons are left out, because the reader is scrolling fast. */
   readonly atRest: boolean
@@ -19,7 +19,7 @@ interface NoteHeaderProps {
 
 /** Author, time and menu of a note. */
 export function NoteHeader({ event, mode, menuRequest, atRest }: NoteHeaderProps) {
-  const facts = useShellFacts()
+  const facts = useShellContext()
   return (
     <header className={styles.header}>
       {mode === 'embed' && <AuthorAvatar pubkey={event.pubkey} size={20} plain={!atRest} />}

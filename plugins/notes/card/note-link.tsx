@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { addressRoute, noteRoute } from '#contracts/site-routes'
+import { addressableEventRoute, noteRoute } from '#contracts/site-routes'
 import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
-import { noteRouteParams } from './note-route-params'
+import { getNoteRouteParams } from './get-note-route-params'
 
 type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
   readonly to: EventRef
@@ -12,11 +12,11 @@ type NoteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
 
 /** A link to the page of an event. */
 export function NoteLink({ to, plain = false, ...rest }: NoteLinkProps) {
-  const target = plain ? undefined : noteRouteParams(to)
+  const target = plain ? undefined : getNoteRouteParams(to)
   if (!target) return <span className={rest.className}>{rest.children}</span>
   return 'note' in target ? (
     <RouteLink {...rest} to={noteRoute} params={target} />
   ) : (
-    <RouteLink {...rest} to={addressRoute} params={target} />
+    <RouteLink {...rest} to={addressableEventRoute} params={target} />
   )
 }

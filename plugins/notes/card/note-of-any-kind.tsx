@@ -1,16 +1,16 @@
 import { memo } from 'react'
-import { findNoteKind, type NoteMode, noteFilters, noteKinds } from '#contracts/notes'
+import { findNoteKindContribution, type NoteDisplayMode, noteFilters, noteKinds } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { LazyView, useContributions, useVerdict } from '#kernel/react'
+import { LazyView, useContributions, useEventVerdict } from '#kernel/react'
 import { NoteBody } from './note-body'
 import { NoteFrame } from './note-frame'
 
 const loadTile = () => import('./note-tile')
-const loadFiltered = () => import('./filtered-note')
+const loadFiltered = () => import('./filtered-note-placeholder')
 
 interface NoteProps {
   readonly event: NostrEvent
-  readonly mode?: NoteMode
+  readonly mode?: NoteDisplayMode
   readonly standalone?: boolean
   readonly threadLine?: 'above' | 'below' | 'both'
   /**
@@ -22,8 +22,8 @@ interface NoteProps {
 
 /** A note of any kind. If a filter keeps the note from the reader, a cover, the reason or nothing is shown instead. */
 function Note({ event, mode = 'card', standalone = false, threadLine, isReferenced }: NoteProps) {
-  const verdict = useVerdict(noteFilters, event)
-  const renderer = findNoteKind(useContributions(noteKinds), event.kind)
+  const verdict = useEventVerdict(noteFilters, event)
+  const renderer = findNoteKindContribution(useContributions(noteKinds), event.kind)
   const mustShowReason =
     isReferenced || mode === 'page' || mode === 'embed' || threadLine === 'below' || threadLine === 'both'
   if (verdict?.action === 'hide' && !mustShowReason) return null

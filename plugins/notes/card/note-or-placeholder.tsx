@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { NoteMode } from '#contracts/notes'
+import type { NoteDisplayMode } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useStore } from '#kernel/react'
 import { Button, classNames } from '#ui-kit'
@@ -10,7 +10,7 @@ import { NoteSkeleton } from './note-skeleton'
 interface NoteOrPlaceholderProps {
   /** The loaded note; `undefined` while loading, `null` if no relay has it. */
   readonly event: NostrEvent | null | undefined
-  readonly mode: NoteMode
+  readonly mode: NoteDisplayMode
   readonly standalone: boolean
   readonly threadLine?: 'above' | 'below' | 'both' | undefined
   onRetry(): void

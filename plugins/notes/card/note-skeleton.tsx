@@ -1,9 +1,9 @@
-import type { NoteMode } from '#contracts/notes'
+import type { NoteDisplayMode } from '#contracts/notes'
 import { classNames, Skeleton } from '#ui-kit'
 import styles from './note-frame.module.css'
 
 /** Placeholder of a note that is loading. */
-export function NoteSkeleton({ mode = 'card' }: { mode?: NoteMode }) {
+export function NoteSkeleton({ mode = 'card' }: { mode?: NoteDisplayMode }) {
   const embed = mode === 'embed'
   return (
     <div className={classNames(styles.note, styles[mode])} role="status" aria-label="Loading note">

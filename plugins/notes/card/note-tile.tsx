@@ -1,27 +1,27 @@
 import { useState } from 'react'
-import { findNoteKind, noteKinds } from '#contracts/notes'
+import { findNoteKindContribution, noteKinds } from '#contracts/notes'
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { ExternalImage, useContributions } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
 import { mediaInNote } from '../blocks/media-in-note'
 import type { MediaItem } from '../media'
-import { isViewable } from '../media-views/media-viewer-item'
-import { useImageSources } from '../media-views/use-image-sources'
+import { isViewable } from '../media-views/create-media-viewer-item'
+import { useImageUrl } from '../media-views/use-image-url'
 import { maskSecrets } from '../text'
-import { getContentCover } from './content-cover'
+import { getContentWarningCover } from './content-warning-cover'
+import { getEventRef } from './get-note-route-params'
 import { NoteLink } from './note-link'
-import { refFromEvent } from './note-route-params'
 import styles from './note-tile.module.css'
 import { useContentSettings } from './use-content-settings'
 import { useRememberedFlag } from './use-remembered-flag'
 
 /** A square tile of a grid that shows a note's first picture or first words. */
 export default function NoteTile({ event }: { event: NostrEvent }) {
-  const pictureTag = findNoteKind(useContributions(noteKinds), event.kind)?.value.pictureTag
+  const pictureTag = findNoteKindContribution(useContributions(noteKinds), event.kind)?.value.pictureTag
   const { blurNSFW } = useContentSettings()
   const [isUncovered, setIsUncovered] = useRememberedFlag(`uncovered:${event.id}`)
-  const cover = blurNSFW && !isUncovered ? getContentCover(event) : undefined
+  const cover = blurNSFW && !isUncovered ? getContentWarningCover(event) : undefined
   if (cover)
     return (
       <div className={styles.tile}>
@@ -32,7 +32,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
   const [item] = items
   return (
     <NoteLink
-      to={refFromEvent(event)}
+      to={getEventRef(event)}
       className={styles.tile}
       data-viewable={items.some(isViewable) ? '' : undefined}
     >
@@ -57,7 +57,7 @@ const NARROW_TILE = { width: 120, mode: 'fill' } as const
 
 function TileImage({ item }: { item: MediaItem }) {
   const [size] = useState(() => (window.matchMedia('(min-width: 820px)').matches ? WIDE_TILE : NARROW_TILE))
-  const { src, ref, failed, attempt, tryNext, onLoad } = useImageSources(item, size)
+  const { src, ref, failed, attempt, tryNext, onLoad } = useImageUrl(item, size)
   return (
     <span className={styles.picture}>
       {failed ? (

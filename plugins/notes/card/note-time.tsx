@@ -1,20 +1,28 @@
-import { type NoteMode, noteOpened } from '#contracts/notes'
+import { type NoteDisplayMode, noteOpened } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { RelativeTime } from '#ui-kit'
+import { getEventRef } from './get-note-route-params'
 import styles from './note-frame.module.css'
 import { NoteLink } from './note-link'
-import { refFromEvent } from './note-route-params'
 
 /** The time of a note as a link to the note's page. The note's own page shows the full date. `plain` omits the link. */
-export function NoteTime({ event, mode, plain }: { event: NostrEvent; mode: NoteMode; plain: boolean }) {
+export function NoteTime({
+  event,
+  mode,
+  plain,
+}: {
+  event: NostrEvent
+  mode: NoteDisplayMode
+  plain: boolean
+}) {
   const kernel = useKernel()
   const time =
     mode === 'page' ? <FullTime at={event.created_at} /> : <RelativeTime timeSeconds={event.created_at} />
   if (plain) return <span className={styles.time}>{time}</span>
   return (
     <NoteLink
-      to={refFromEvent(event)}
+      to={getEventRef(event)}
       className={styles.time}
       onClick={() => kernel.emit(noteOpened, { id: event.id })}
     >

@@ -3,7 +3,7 @@ import { noteOpened } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
-import { notePath, refFromEvent } from './note-route-params'
+import { getEventRef, getNotePath } from './get-note-route-params'
 
 /** Kind of feedback on a job (NIP-90). It has no useful page, so a click on its card does nothing. */
 const KIND_WITHOUT_PAGE = 6927
@@ -35,7 +35,7 @@ export function useNoteOpener(event: NostrEvent): (click: MouseEvent<HTMLElement
       !isPressOnCard(click)
     )
       return
-    const path = notePath(refFromEvent(event))
+    const path = getNotePath(getEventRef(event))
     if (!path) return
     if (click.metaKey || click.ctrlKey) {
       window.open(path, '_blank', 'noopener')

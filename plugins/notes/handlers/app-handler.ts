@@ -1,4 +1,4 @@
-import { encodeNaddr, encodeNevent, getIdentifier, isAddressable, sanitizeName } from '#kernel/nostr'
+import { encodeNaddr, encodeNevent, getIdentifier, isAddressableKind, sanitizeName } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { parseWebUrl } from '../text'
 
@@ -21,10 +21,10 @@ const MAX_CONTENT = 20_000
 /** Encodes the event as `nevent1…`, or as `naddr1…` if it is addressable. */
 function encodeEventEntity(event: NostrEvent): { readonly code: string; readonly type: string } | undefined {
   const { kind, pubkey, id } = event
-  const code = isAddressable(kind)
+  const code = isAddressableKind(kind)
     ? encodeNaddr({ kind, pubkey, identifier: getIdentifier(event) })
     : encodeNevent({ id, author: pubkey, kind })
-  return code === undefined ? undefined : { code, type: isAddressable(kind) ? 'naddr' : 'nevent' }
+  return code === undefined ? undefined : { code, type: isAddressableKind(kind) ? 'naddr' : 'nevent' }
 }
 
 /**

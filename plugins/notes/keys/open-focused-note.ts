@@ -1,5 +1,5 @@
 import type { ActionContext } from '#kernel'
-import { notePath, refFromEvent } from '../card/note-route-params'
+import { getEventRef, getNotePath } from '../card/get-note-route-params'
 import { noteOpened } from '../contract'
 import { findFocusedCard } from './note-cards'
 
@@ -10,7 +10,7 @@ export default function openFocusedNote(
 ): void {
   const id = findFocusedCard()?.dataset.note
   const event = id === undefined ? undefined : nostr.peek({ id })
-  const path = event && notePath(refFromEvent(event))
+  const path = event && getNotePath(getEventRef(event))
   if (!path) return
   emit(noteOpened, { id: event.id })
   go(path)

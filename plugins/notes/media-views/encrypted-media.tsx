@@ -4,9 +4,9 @@ import type { CheckedUrl } from '#kernel/url-policy'
 import { Button, MediaFrame, Progress, useNearViewport } from '#ui-kit'
 import { MAX_INLINE_BYTES } from '../encrypted/max-inline-bytes'
 import { fitMediaBox, type MediaItem } from '../media'
+import { createBlurhashLoader } from './create-blurhash-loader'
 import EncryptedFileDownload from './encrypted-file-download'
 import styles from './media.module.css'
-import { placeholderLoader } from './placeholder-loader'
 import { AES_GCM_SEPARATE_NONCE } from './separate-nonce'
 import { useMediaCover } from './use-media-cover'
 import { useVideoAutoplay } from './use-video-autoplay'
@@ -80,7 +80,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       height={kind === 'audio' ? 80 : box.height}
       cover={cover}
       isLoaded={result !== undefined && 'url' in result}
-      loadPlaceholder={placeholderLoader(item)}
+      loadPlaceholder={createBlurhashLoader(item)}
       error={
         result &&
         'problem' in result && (

@@ -2,19 +2,19 @@ import { ExternalAudio } from '#kernel/react'
 import { MediaCover } from '#ui-kit'
 import type { MediaItem } from '../media'
 import styles from './media.module.css'
-import { MediaError } from './media-error'
+import { MediaLoadErrorNotice } from './media-load-error-notice'
 import { useMediaCover } from './use-media-cover'
-import { useMediaSources } from './use-media-sources'
+import { useMediaUrl } from './use-media-url'
 
 /** A sound. Nothing is fetched before the reader presses play. */
 export default function MediaAudio({ item }: { item: MediaItem }) {
   const cover = useMediaCover()
-  const sources = useMediaSources(item)
+  const sources = useMediaUrl(item)
   if (cover) return <MediaCover {...cover} />
   if (sources.failed)
     return (
       <div className={styles.lost}>
-        <MediaError mediaLabel="Audio" url={item.url} onRetry={sources.retry} />
+        <MediaLoadErrorNotice mediaLabel="Audio" url={item.url} onRetry={sources.retry} />
       </div>
     )
   if (sources.src === undefined) return null

@@ -2,11 +2,11 @@ import { type MouseEvent, use, useState } from 'react'
 import { ExternalImage, useIsScrollSettled } from '#kernel/react'
 import { classNames, MediaFrame } from '#ui-kit'
 import { fitMediaBox, hasSimilarRatio, type MediaItem } from '../media'
+import { createBlurhashLoader } from './create-blurhash-loader'
 import styles from './media.module.css'
-import { MediaError } from './media-error'
-import { OpenMediaContext } from './open-media-context'
-import { placeholderLoader } from './placeholder-loader'
-import { useImageSources } from './use-image-sources'
+import { MediaLoadErrorNotice } from './media-load-error-notice'
+import { OpenMediaViewerContext } from './open-media-viewer-context'
+import { useImageUrl } from './use-image-url'
 import { useMediaCover } from './use-media-cover'
 
 /** Sizes in px: the maximum width of a picture in a note, and the side of a gallery tile. */
@@ -21,8 +21,8 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
   const cover = useMediaCover()
   // False during fast scrolling, when no picture is requested.
   const atRest = useIsScrollSettled()
-  const sources = useImageSources(item, fill ? TILE_SIZE : MAX_PICTURE_SIZE)
-  const open = use(OpenMediaContext)
+  const sources = useImageUrl(item, fill ? TILE_SIZE : MAX_PICTURE_SIZE)
+  const open = use(OpenMediaViewerContext)
   const box = fitMediaBox(item.dim)
   // The stated size may be false. The space stays as it was reserved, so that nothing moves, but all of the picture is
   // shown in it.
@@ -41,8 +41,10 @@ export function MediaImage({ item, fill = false }: { item: MediaItem; fill?: boo
       fillsParent={fill}
       cover={cover}
       isLoaded={sources.loaded}
-      loadPlaceholder={atRest ? placeholderLoader(item) : undefined}
-      error={sources.failed && <MediaError mediaLabel="Image" url={item.url} onRetry={sources.retry} />}
+      loadPlaceholder={atRest ? createBlurhashLoader(item) : undefined}
+      error={
+        sources.failed && <MediaLoadErrorNotice mediaLabel="Image" url={item.url} onRetry={sources.retry} />
+      }
     >
       <a
         href={item.url}

@@ -3,7 +3,7 @@ import { MediaViewer } from '#ui-kit'
 import { mediaInBlocks } from '../blocks/media-in-note'
 import type { MediaItem } from '../media'
 import type { NoteBlock } from '../text'
-import { isViewable, mediaViewerItem } from './media-viewer-item'
+import { createMediaViewerItem, isViewable } from './create-media-viewer-item'
 
 interface MediaLightboxProps {
   readonly blocks: readonly NoteBlock[]
@@ -16,6 +16,6 @@ interface MediaLightboxProps {
 export default function MediaLightbox({ blocks, first, onClose }: MediaLightboxProps) {
   const files = mediaInBlocks(blocks).filter(isViewable)
   const [index, setIndex] = useState(Math.max(0, files.indexOf(first)))
-  const items = files.map((item, at) => mediaViewerItem(item, `${at} ${item.url}`))
+  const items = files.map((item, at) => createMediaViewerItem(item, `${at} ${item.url}`))
   return <MediaViewer items={items} index={index} onIndexChange={setIndex} onClose={onClose} />
 }

@@ -3,12 +3,12 @@ import { ExternalVideo, useIsProxyOnly, useIsScrollSettled } from '#kernel/react
 import type { CheckedUrl } from '#kernel/url-policy'
 import { Button, MediaFrame, useNearViewport } from '#ui-kit'
 import { DEFAULT_VIDEO_SIZE, fitMediaBox, type MediaItem } from '../media'
+import { createBlurhashLoader } from './create-blurhash-loader'
 import styles from './media.module.css'
-import { MediaError } from './media-error'
-import { placeholderLoader } from './placeholder-loader'
+import { MediaLoadErrorNotice } from './media-load-error-notice'
 import { hasNativeHlsOnly, isHlsPlaylist, logHlsError, useHlsPlayer } from './use-hls-player'
 import { useMediaCover } from './use-media-cover'
-import { type MediaSources, useMediaSources } from './use-media-sources'
+import { type MediaUrlState, useMediaUrl } from './use-media-url'
 import { useVideoAutoplay } from './use-video-autoplay'
 
 /** A video in its reserved space. */
@@ -16,7 +16,7 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
   const cover = useMediaCover()
   // False during fast scrolling, when no video is requested.
   const atRest = useIsScrollSettled()
-  const sources = useMediaSources(item)
+  const sources = useMediaUrl(item)
   const [loaded, setLoaded] = useState(false)
   const box = fitMediaBox(item.dim ?? DEFAULT_VIDEO_SIZE)
   return (
@@ -25,8 +25,10 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
       height={box.height}
       cover={cover}
       isLoaded={loaded}
-      loadPlaceholder={atRest ? placeholderLoader(item) : undefined}
-      error={sources.failed && <MediaError mediaLabel="Video" url={item.url} onRetry={sources.retry} />}
+      loadPlaceholder={atRest ? createBlurhashLoader(item) : undefined}
+      error={
+        sources.failed && <MediaLoadErrorNotice mediaLabel="Video" url={item.url} onRetry={sources.retry} />
+      }
     >
       {atRest && sources.src !== undefined && (
         <VideoElement
@@ -41,7 +43,7 @@ export default function MediaVideo({ item }: { item: MediaItem }) {
   )
 }
 
-interface VideoElementProps extends Pick<MediaSources, 'tryNext'> {
+interface VideoElementProps extends Pick<MediaUrlState, 'tryNext'> {
   readonly src: CheckedUrl
   readonly label: string
   onLoaded(): void

@@ -10,7 +10,7 @@ import type { CheckedUrl, UrlPolicyService } from '#kernel/url-policy'
 export function playHls(
   video: HTMLVideoElement,
   src: CheckedUrl,
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
   onError: (reason: unknown) => void,
 ): () => void {
   if (!Hls.isSupported()) {
@@ -24,7 +24,7 @@ export function playHls(
     maxBufferLength: 30,
     // A playlist is written by a stranger and may name any address, so check each address before requesting it.
     xhrSetup(request, url) {
-      const address = outside.check(url)
+      const address = urlPolicy.check(url)
       if (!address) {
         // Report a fatal error here, because hls.js alone would retry endlessly.
         fail('The playlist names an address that must not be requested')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useIsProxyOnly } from '#kernel/react'
 import { useContentSettings } from '../card/use-content-settings'
-import { registerVideo } from './register-video'
+import { registerVideoForAutoplay } from './register-video-for-autoplay'
 import { useReducedMotion } from './use-reduced-motion'
 
 /**
@@ -14,7 +14,7 @@ export function useVideoAutoplay(video: RefObject<HTMLVideoElement | null>, isIn
   const isExclusive = useIsProxyOnly()
   const autoplay = autoplayVideos && !prefersReducedMotion && !isExclusive
   useEffect(
-    () => (video.current ? registerVideo(video.current, { autoplay, isInViewer }) : undefined),
+    () => (video.current ? registerVideoForAutoplay(video.current, { autoplay, isInViewer }) : undefined),
     [video, autoplay, isInViewer],
   )
   return autoplay

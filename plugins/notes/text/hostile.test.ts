@@ -3,10 +3,10 @@ import { nprofileEncode } from 'nostr-tools/nip19'
 import { describe, expect, it } from 'vitest'
 import { encodeNevent, encodeNpub, parseThreadRefs } from '#kernel/nostr'
 import { measureLeastProcessorTimeMs, measureProcessorTimeMs } from '../../../tests/support/processor-time'
+import { NoteTokenizerState } from './note-tokenizer-state'
 import { parseContentWarning } from './parse-content-warning'
 import { parseNoteText } from './parse-note-text'
 import { prepareNoteText } from './prepare-note-text'
-import { TokenContext } from './token-context'
 import { tokenizeNote } from './tokenize-note'
 import { truncateBlocks } from './truncate-blocks'
 
@@ -122,7 +122,7 @@ describe('any note', () => {
       fc.property(content, tags, (note, noteTags) => {
         const { text } = prepareNoteText(note)
         let at = 0
-        for (const { start, end, token } of tokenizeNote(text, new TokenContext(noteTags, options))) {
+        for (const { start, end, token } of tokenizeNote(text, new NoteTokenizerState(noteTags, options))) {
           expect(start).toBe(at)
           expect(end).toBeGreaterThan(start)
           const source = text.slice(start, end)

@@ -1,4 +1,4 @@
-import type { EventTags } from '#kernel/nostr'
+import type { UncheckedTags } from '#kernel/nostr'
 import { isHexKey, sanitizeName, sanitizeNoteText } from '#kernel/nostr'
 import { isBlurhash } from '../media/is-blurhash'
 import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
@@ -72,7 +72,7 @@ export function parseImeta(tag: readonly string[]): Imeta | undefined {
  * `content` is given, only URLs that occur in it count, as NIP-92 demands. Omit it for kinds whose media are only in
  * tags.
  */
-export function indexImetaByUrl(tags: EventTags, content?: string): Map<string, Imeta> {
+export function indexImetaByUrl(tags: UncheckedTags, content?: string): Map<string, Imeta> {
   const imetas = new Map<string, Imeta>()
   let count = 0
   for (const tag of tags) {

@@ -1,4 +1,4 @@
-import type { EventTags } from '#kernel/nostr'
+import type { UncheckedTags } from '#kernel/nostr'
 import { sanitizeName } from '#kernel/nostr'
 import { maskSecrets } from './mask-secrets'
 
@@ -13,7 +13,7 @@ const NSFW_WORD = /(?<![\p{L}\p{N}_])#nsfw(?![\p{L}\p{N}_])/iu
  */
 export function parseContentWarning(event: {
   content: string
-  tags: EventTags
+  tags: UncheckedTags
 }): { reason?: string } | undefined {
   let warned = false
   for (const tag of event.tags) {

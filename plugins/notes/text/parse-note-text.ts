@@ -1,7 +1,7 @@
-import type { EventTags } from '#kernel/nostr'
+import type { UncheckedTags } from '#kernel/nostr'
 import type { InlineToken, NoteBlock, NoteParseOptions } from './note-block'
+import { NoteTokenizerState, type TextToken } from './note-tokenizer-state'
 import { prepareNoteText } from './prepare-note-text'
-import { type TextToken, TokenContext } from './token-context'
 import { tokenizeNote } from './tokenize-note'
 
 /**
@@ -15,7 +15,7 @@ import { tokenizeNote } from './tokenize-note'
  */
 export function parseNoteText(
   content: string,
-  tags: EventTags = [],
+  tags: UncheckedTags = [],
   options: NoteParseOptions = {},
 ): NoteBlock[] {
   if (typeof content !== 'string' || content === '') return []
@@ -27,7 +27,7 @@ export function parseNoteText(
     if (trimmed.length > 0) blocks.push({ type: 'text', inline: trimmed })
     inline = []
   }
-  for (const { token } of tokenizeNote(text, new TokenContext(tags, options))) {
+  for (const { token } of tokenizeNote(text, new NoteTokenizerState(tags, options))) {
     if (isBlockToken(token)) {
       flush()
       addBlock(blocks, token)

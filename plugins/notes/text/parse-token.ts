@@ -1,20 +1,20 @@
 import {
-  decodeEntity,
-  type Entity,
-  findEntityInUrl,
+  decodeNip19Entity,
+  findNip19InUrl,
   isHexKey,
+  type Nip19Entity,
   NO_HASHTAG_AFTER,
   normalizeRelayHint,
   normalizeRelayUrl,
-  refFromAddress,
-  refFromEntity,
-  refFromId,
+  threadRefFromAddress,
+  threadRefFromId,
+  threadRefFromNip19,
 } from '#kernel/nostr'
 import { createMediaItem } from './imeta'
 import { formatLinkLabel } from './link-label'
+import type { NoteTokenizerState, TextToken } from './note-tokenizer-state'
 import { parseWebUrl } from './parse-web-url'
 import { findPlayerSite } from './player-site'
-import type { TextToken, TokenContext } from './token-context'
 import { trimUrl } from './trim-url'
 
 /** A token that was found, and its length in the text in UTF-16 units. */
@@ -32,7 +32,7 @@ function createMatch(token: TextToken | undefined, length: number): TokenMatch |
 }
 
 /** Reads `:shortcode:` if a tag defines the shortcode; `raw` includes both colons. */
-export function parseEmojiToken(raw: string, context: TokenContext): TokenMatch | undefined {
+export function parseEmojiToken(raw: string, context: NoteTokenizerState): TokenMatch | undefined {
   const shortcode = raw.slice(1, -1)
   const url = context.emojiUrl(shortcode)
   return url ? { token: { type: 'emoji', shortcode, url }, length: raw.length } : undefined
@@ -54,7 +54,7 @@ export function parseHashtagToken(
 }
 
 /** Reads `#[n]`, the NIP-08 form of a mention, which refers to the tag with index n. */
-export function parseLegacyMentionToken(raw: string, context: TokenContext): TokenMatch | undefined {
+export function parseLegacyMentionToken(raw: string, context: NoteTokenizerState): TokenMatch | undefined {
   const [name, value, relay] = context.tags[Number(raw.slice(2, -1))] ?? []
   if (name === 'p') {
     if (!isHexKey(value)) return undefined
@@ -62,7 +62,12 @@ export function parseLegacyMentionToken(raw: string, context: TokenContext): Tok
     return createMatch({ type: 'mention', pubkey: value, relays: hint ? [hint] : [] }, raw.length)
   }
   if (!context.canEmbed) return undefined
-  const ref = name === 'e' ? refFromId(value, relay) : name === 'a' ? refFromAddress(value, relay) : undefined
+  const ref =
+    name === 'e'
+      ? threadRefFromId(value, relay)
+      : name === 'a'
+        ? threadRefFromAddress(value, relay)
+        : undefined
   return ref && createMatch(context.createEmbed(ref, raw), raw.length)
 }
 
@@ -77,12 +82,12 @@ export function parseRelayToken(raw: string): TokenMatch | undefined {
  * Reads an http(s) address. The result is an event or person if the address ends in one, as those of Nostr clients do,
  * otherwise a page of this site, media, a player, or a link.
  */
-export function parseUrlToken(raw: string, context: TokenContext): TokenMatch | undefined {
+export function parseUrlToken(raw: string, context: NoteTokenizerState): TokenMatch | undefined {
   const trimmed = trimUrl(raw)
   const url = parseWebUrl(trimmed)
   if (!url) return undefined
   const length = trimmed.length
-  const linkedEntity = findEntityInUrl(url)
+  const linkedEntity = findNip19InUrl(url)
   const token = linkedEntity && entityToken(linkedEntity.entity, trimmed, context)
   if (token) return { token, length }
   if (context.ownHost && url.host === context.ownHost) {
@@ -104,7 +109,7 @@ export function parseEntityToken(
   raw: string,
   text: string,
   at: number,
-  context: TokenContext,
+  context: NoteTokenizerState,
 ): TokenMatch | undefined {
   const scheme = /^(?:web\+)?nostr:(?:\/\/)?/i.exec(raw)?.[0]
   const skip = scheme?.length ?? (raw[0] === '@' ? 1 : 0)
@@ -113,10 +118,10 @@ export function parseEntityToken(
   let body = raw.slice(skip)
   // If no space separates two mentions, the match includes the `nostr` of the second one; remove it.
   if (text[at + raw.length] === ':' && /nostr$/i.test(body)) body = body.slice(0, -5)
-  let entity = decodeEntity(body)
+  let entity = decodeNip19Entity(body)
   if (!entity && scheme !== undefined && body.length > FIXED_LENGTH && /^(?:npub|note)1/i.test(body)) {
     body = body.slice(0, FIXED_LENGTH)
-    entity = decodeEntity(body)
+    entity = decodeNip19Entity(body)
   }
   const length = skip + body.length
   return entity && createMatch(entityToken(entity, raw.slice(0, length), context), length)
@@ -127,7 +132,7 @@ export function parseInvoiceToken(
   raw: string,
   text: string,
   at: number,
-  context: TokenContext,
+  context: NoteTokenizerState,
 ): TokenMatch | undefined {
   const code = raw.replace(/^lightning:(?:\/\/)?/i, '')
   const isOneCase = code === code.toLowerCase() || code === code.toUpperCase()
@@ -140,9 +145,13 @@ function isPartOfWord(text: string, start: number, end: number): boolean {
   return /[\w/.=@+%-]/.test(before) || /^(?:[@/_-]|\.[a-z0-9])/i.test(text.slice(end, end + 2))
 }
 
-function entityToken(entity: Entity, source: string, context: TokenContext): TextToken | undefined {
+function entityToken(
+  entity: Nip19Entity,
+  source: string,
+  context: NoteTokenizerState,
+): TextToken | undefined {
   if (entity.type === 'npub') return { type: 'mention', pubkey: entity.pubkey, relays: [] }
   if (entity.type === 'nprofile') return { type: 'mention', pubkey: entity.pubkey, relays: entity.relays }
-  const ref = refFromEntity(entity)
+  const ref = threadRefFromNip19(entity)
   return ref && context.createEmbed(ref, source)
 }

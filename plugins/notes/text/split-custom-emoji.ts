@@ -1,12 +1,12 @@
-import type { EventTags } from '#kernel/nostr'
-import { TokenContext } from './token-context'
+import type { UncheckedTags } from '#kernel/nostr'
+import { NoteTokenizerState } from './note-tokenizer-state'
 
 /** Words, or a custom emoji whose `url` is https or on this page's own host. */
 type EmojiPiece = string | { readonly shortcode: string; readonly url: string }
 
 /** Splits a text into custom emoji (NIP-30) and plain text. */
-export function splitCustomEmoji(text: string, tags: EventTags, ownHost?: string): readonly EmojiPiece[] {
-  const context = new TokenContext(tags, ownHost === undefined ? {} : { ownHost })
+export function splitCustomEmoji(text: string, tags: UncheckedTags, ownHost?: string): readonly EmojiPiece[] {
+  const context = new NoteTokenizerState(tags, ownHost === undefined ? {} : { ownHost })
   const pieces: EmojiPiece[] = []
   let from = 0
   // The second colon of a shortcode without a picture may be the first one of the next shortcode.

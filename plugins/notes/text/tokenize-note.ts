@@ -1,4 +1,5 @@
 import { HASHTAG_PATTERN, URL_END_CHARS } from '#kernel/nostr'
+import type { NoteTokenizerState, TextToken } from './note-tokenizer-state'
 import {
   parseEmojiToken,
   parseEntityToken,
@@ -8,7 +9,6 @@ import {
   parseRelayToken,
   parseUrlToken,
 } from './parse-token'
-import type { TextToken, TokenContext } from './token-context'
 
 /** Maximum number of pieces other than text in one note, because more would stall the browser. The rest stays text. */
 const MAX_PIECES = 1000
@@ -39,15 +39,15 @@ const CANDIDATE = new RegExp(
 const CANDIDATE_SIGN = /[#:1`]/
 
 /** A piece and its half-open range in the prepared text. The segments cover the whole text without gaps. */
-export interface TextSegment {
+export interface TokenSpan {
   start: number
   end: number
   token: TextToken
 }
 
 /** Splits a prepared text into plain text, tokens, media and embeds, in order. */
-export function tokenizeNote(text: string, context: TokenContext): TextSegment[] {
-  const segments: TextSegment[] = []
+export function tokenizeNote(text: string, context: NoteTokenizerState): TokenSpan[] {
+  const segments: TokenSpan[] = []
   const scanner = new RegExp(CANDIDATE)
   let plainFrom = 0
   let count = 0
@@ -81,7 +81,13 @@ export function tokenizeNote(text: string, context: TokenContext): TextSegment[]
 }
 
 /** `followsToken` is true if the candidate follows another piece without anything between them. */
-function parseCandidate(raw: string, text: string, at: number, context: TokenContext, followsToken: boolean) {
+function parseCandidate(
+  raw: string,
+  text: string,
+  at: number,
+  context: NoteTokenizerState,
+  followsToken: boolean,
+) {
   switch (raw[0]) {
     case '`':
       return undefined

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { NoteMode } from '#contracts/notes'
+import type { NoteDisplayMode } from '#contracts/notes'
 import type { EventRef } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
 import { NoteOrPlaceholder } from '../card/note-or-placeholder'
 
 interface NoteByRefProps {
   readonly to: EventRef
-  readonly mode?: NoteMode
+  readonly mode?: NoteDisplayMode
   readonly standalone?: boolean
   readonly threadLine?: 'above' | 'below' | 'both'
 }

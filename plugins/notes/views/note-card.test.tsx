@@ -9,13 +9,13 @@ import { PluginView } from '#kernel/react'
 import {
   NoteByRef,
   NoteCard,
-  type NoteKindProps,
+  type NoteKindViewProps,
   noteFilters,
   noteKinds,
   noteMenu,
   noteOpened,
 } from '../contract'
-import { renderPage, testEvent, testPubkey } from './test-page'
+import { createTestPubkey, createUnsignedTestEvent, renderInTestKernel } from './test-page'
 
 // Load the modules first, because compiling them takes longer than the tests wait for elements.
 beforeAll(() =>
@@ -23,7 +23,7 @@ beforeAll(() =>
     import('./note-card'),
     import('./text-note'),
     import('../card/note-menu-list'),
-    import('../card/filtered-note'),
+    import('../card/filtered-note-placeholder'),
   ]),
 )
 afterEach(cleanup)
@@ -54,14 +54,18 @@ const listing = definePlugin({
     noteKinds({
       id: 'listing',
       kinds: [30402],
-      view: async () => ({ default: ({ event }: NoteKindProps) => <b>Listing {event.content}</b> }),
+      view: async () => ({ default: ({ event }: NoteKindViewProps) => <b>Listing {event.content}</b> }),
     }),
   ],
 })
 
 test('the plugin of a kind renders the body, until it is disabled', async () => {
-  const event = testEvent({ kind: 30402, content: 'bike', tags: [['alt', 'A bicycle for sale']] })
-  const { kernel } = await renderPage(<Card event={event} />, { plugins: [listing] })
+  const event = createUnsignedTestEvent({
+    kind: 30402,
+    content: 'bike',
+    tags: [['alt', 'A bicycle for sale']],
+  })
+  const { kernel } = await renderInTestKernel(<Card event={event} />, { plugins: [listing] })
   expect(await screen.findByText('Listing bike')).toBeTruthy()
 
   await act(() => kernel.disable('market'))
@@ -71,21 +75,21 @@ test('the plugin of a kind renders the body, until it is disabled', async () => 
 
 test('a comment is rendered like a note, with only its media covered (NIP-22)', async () => {
   const tags = [
-    ['A', `30023:${testPubkey(2)}:weir`],
+    ['A', `30023:${createTestPubkey(2)}:weir`],
     ['K', '30023'],
-    ['a', `30023:${testPubkey(2)}:weir`],
+    ['a', `30023:${createTestPubkey(2)}:weir`],
     ['k', '30023'],
     ['t', 'nsfw'],
   ]
   const content = 'Dry feet all year https://pictures.invalid/weir.jpg'
-  await renderPage(<Card event={testEvent({ kind: 1111, content, tags })} />)
+  await renderInTestKernel(<Card event={createUnsignedTestEvent({ kind: 1111, content, tags })} />)
   expect(await screen.findByText(/Dry feet all year/)).toBeTruthy()
   expect(screen.queryByText(/no plugin shows this/)).toBeNull()
 })
 
 test('a long text is shortened, and can be expanded and collapsed', async () => {
-  const event = testEvent({ content: `${'word '.repeat(150)}end` })
-  await renderPage(<Card event={event} />)
+  const event = createUnsignedTestEvent({ content: `${'word '.repeat(150)}end` })
+  await renderInTestKernel(<Card event={event} />)
   const more = await screen.findByRole('button', { name: 'Show more' })
   expect(screen.queryByText(/end$/)).toBeNull()
 
@@ -101,15 +105,15 @@ const EMOJI = 'https://media.example/e.png'
 const media = 'img, video, audio, canvas, source'
 
 test('a note with a content warning renders nothing until it is opened', async () => {
-  const quoted = testEvent({ content: 'quoted words' })
-  const event = testEvent({
+  const quoted = createUnsignedTestEvent({ content: 'quoted words' })
+  const event = createUnsignedTestEvent({
     content: `secret words :x: ${PICTURE} nostr:${encodeNote(quoted.id)}`,
     tags: [
       ['content-warning', 'Spiders'],
       ['emoji', 'x', EMOJI],
     ],
   })
-  const { container } = await renderPage(<Card event={event} />, { events: [quoted] })
+  const { container } = await renderInTestKernel(<Card event={event} />, { events: [quoted] })
   const cover = await screen.findByRole('button', { name: /Spiders/ })
   expect(container.querySelector(media)).toBeNull()
   expect(container.textContent).not.toContain('words')
@@ -122,9 +126,9 @@ test('a note with a content warning renders nothing until it is opened', async (
 
 test('opening a warning does not open that of the next note in the same place', async () => {
   const notes = ['first words', 'other words'].map(content =>
-    testEvent({ content, tags: [['content-warning', 'Spoiler']] }),
+    createUnsignedTestEvent({ content, tags: [['content-warning', 'Spoiler']] }),
   )
-  await renderPage(<Pager notes={notes} />)
+  await renderInTestKernel(<Pager notes={notes} />)
   fireEvent.click(await screen.findByRole('button', { name: /Spoiler/ }))
   expect(await screen.findByText('first words')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -133,8 +137,11 @@ test('opening a warning does not open that of the next note in the same place', 
 })
 
 test('#nsfw covers pictures and emoji, not the words', async () => {
-  const event = testEvent({ content: `my words #nsfw :x: ${PICTURE}`, tags: [['emoji', 'x', EMOJI]] })
-  const { container } = await renderPage(<Card event={event} />)
+  const event = createUnsignedTestEvent({
+    content: `my words #nsfw :x: ${PICTURE}`,
+    tags: [['emoji', 'x', EMOJI]],
+  })
+  const { container } = await renderInTestKernel(<Card event={event} />)
   expect(await screen.findByText(/my words/)).toBeTruthy()
   expect(container.querySelector(media)).toBeNull()
 
@@ -145,17 +152,17 @@ test('#nsfw covers pictures and emoji, not the words', async () => {
 
 test('nested quotes end at two, even if notes quote each other', async () => {
   const chain = Array.from({ length: 5 }, (_, n) =>
-    testEvent({
-      id: testPubkey(50 + n),
-      content: `level ${n} nostr:${encodeNote(testPubkey(50 + ((n + 1) % 5)))}`,
+    createUnsignedTestEvent({
+      id: createTestPubkey(50 + n),
+      content: `level ${n} nostr:${encodeNote(createTestPubkey(50 + ((n + 1) % 5)))}`,
     }),
   )
   const [first] = chain
   if (!first) throw new Error('no chain')
-  await renderPage(<Card event={first} />, { events: chain })
+  await renderInTestKernel(<Card event={first} />, { events: chain })
   await waitFor(() => expect(screen.getByText('level 2')).toBeTruthy())
   expect(screen.queryByText('level 3')).toBeNull()
-  expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(testPubkey(53))}`)
+  expect(screen.getByText('Quoted note →').getAttribute('href')).toBe(`/${encodeNote(createTestPubkey(53))}`)
 })
 
 /** A plugin whose filters give these verdicts for every note. */
@@ -170,12 +177,12 @@ const says = (how: ModerationVerdict['action'], reason: string) => (): Moderatio
 })
 
 test('the strictest filter counts, and a throwing filter hides nothing', async () => {
-  const event = testEvent({ content: 'judged' })
+  const event = createUnsignedTestEvent({ content: 'judged' })
   const broken = () => {
     throw new Error('no')
   }
   const covering = filtering(broken, says('blur', 'Spiders'))
-  await renderPage(<Card event={event} />, { plugins: [covering] })
+  await renderInTestKernel(<Card event={event} />, { plugins: [covering] })
   const cover = await screen.findByRole('button', { name: /Spiders/ })
   expect(screen.queryByText('judged')).toBeNull()
   fireEvent.click(cover)
@@ -183,13 +190,13 @@ test('the strictest filter counts, and a throwing filter hides nothing', async (
   cleanup()
 
   const strict = filtering(says('blur', 'Spiders'), says('hide', 'Muted word'))
-  const { container } = await renderPage(<Card event={event} />, { plugins: [strict] })
+  const { container } = await renderInTestKernel(<Card event={event} />, { plugins: [strict] })
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
 test('a folded note is one line in a list; a press shows the note, another one folds it again', async () => {
-  const event = testEvent({ content: 'judged' })
-  await renderPage(<Card event={event} />, {
+  const event = createUnsignedTestEvent({ content: 'judged' })
+  await renderInTestKernel(<Card event={event} />, {
     plugins: [filtering(says('fold', 'Muted word \u2018spoiler\u2019'))],
   })
   const show = await screen.findByRole('button', {
@@ -206,34 +213,37 @@ test('a folded note is one line in a list; a press shows the note, another one f
 })
 
 test('a hidden note gives the reason on its own page, in a quote and above a reply, but renders nothing in a list', async () => {
-  const event = testEvent({ content: 'judged' })
+  const event = createUnsignedTestEvent({ content: 'judged' })
   const plugins = [filtering(says('hide', 'Muted word'))]
   for (const given of [{ mode: 'page' }, { mode: 'embed' }, { threadLine: 'below' }] as const) {
-    await renderPage(<PluginView token={NoteCard} event={event} {...given} />, { plugins })
+    await renderInTestKernel(<PluginView token={NoteCard} event={event} {...given} />, { plugins })
     fireEvent.click(await screen.findByRole('button', { name: 'Show anyway' }))
     expect(await screen.findByText('judged')).toBeTruthy()
     cleanup()
   }
-  await renderPage(<PluginView token={NoteByRef} to={{ id: event.id }} />, { plugins, events: [event] })
+  await renderInTestKernel(<PluginView token={NoteByRef} to={{ id: event.id }} />, {
+    plugins,
+    events: [event],
+  })
   expect(await screen.findByText('Hidden: Muted word')).toBeTruthy()
   cleanup()
-  const { container } = await renderPage(<Card event={event} />, { plugins })
+  const { container } = await renderInTestKernel(<Card event={event} />, { plugins })
   await waitFor(() => expect(container.textContent).toBe(''))
 })
 
 test('a note that the site has hidden cannot be shown anyway', async () => {
   const blocked = () => ({ action: 'hide', reason: 'On this site’s blocklist', final: true }) as const
-  const event = testEvent({ content: 'judged' })
+  const event = createUnsignedTestEvent({ content: 'judged' })
   const page = <PluginView token={NoteCard} event={event} mode="page" />
-  await renderPage(page, { plugins: [filtering(blocked)] })
+  await renderInTestKernel(page, { plugins: [filtering(blocked)] })
   expect(await screen.findByText('Hidden: On this site’s blocklist')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('a reason is rendered as text, whatever it contains', async () => {
-  const event = testEvent({ content: 'judged' })
+  const event = createUnsignedTestEvent({ content: 'judged' })
   const hostile = says('fold', 'Muted word \u202e<b>x</b>')
-  const { container } = await renderPage(<Card event={event} />, { plugins: [filtering(hostile)] })
+  const { container } = await renderInTestKernel(<Card event={event} />, { plugins: [filtering(hostile)] })
   await screen.findByRole('button', { name: 'Show' })
   expect(container.textContent).toContain('<b>x</b>')
   expect(container.textContent).not.toContain('\u202e')
@@ -256,7 +266,9 @@ test('a copy entry reports success in the menu, which stays open', async () => {
       }),
     ],
   })
-  await renderPage(<Card event={testEvent({ content: 'these words' })} />, { plugins: [marker] })
+  await renderInTestKernel(<Card event={createUnsignedTestEvent({ content: 'these words' })} />, {
+    plugins: [marker],
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'More' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy words' }))
   expect(await screen.findByRole('menuitem', { name: 'Copied' })).toBeTruthy()
@@ -264,10 +276,13 @@ test('a copy entry reports success in the menu, which stays open', async () => {
 })
 
 test('a click on an empty area of a card opens its note, except for kind 6927', async () => {
-  const [note, job] = [testEvent({ content: 'read me' }), testEvent({ kind: 6927, tags: [['alt', 'a job']] })]
+  const [note, job] = [
+    createUnsignedTestEvent({ content: 'read me' }),
+    createUnsignedTestEvent({ kind: 6927, tags: [['alt', 'a job']] }),
+  ]
   const opened: string[] = []
   for (const event of [job, note]) {
-    const { kernel, container } = await renderPage(<Card event={event} />)
+    const { kernel, container } = await renderInTestKernel(<Card event={event} />)
     kernel.on(noteOpened, ({ id }) => void opened.push(id))
     await waitFor(() => expect(container.querySelector('article')).toBeTruthy())
     fireEvent.click(container.querySelector('article') as HTMLElement)

@@ -5,14 +5,16 @@ import { definePlugin } from '#kernel'
 import { PluginView } from '#kernel/react'
 import { CONTENT_SETTINGS_KEY, contentSettings } from '../content-settings'
 import { NoteExcerpt, noteFilters } from '../contract'
-import { renderPage, testEvent } from './test-page'
+import { createUnsignedTestEvent, renderInTestKernel } from './test-page'
 
 beforeAll(() => import('./note-excerpt'))
 afterEach(cleanup)
 
 const emoji = ['emoji', 'x', 'https://media.example/e.png']
 const show = (content: string, ...tags: string[][]) =>
-  renderPage(<PluginView token={NoteExcerpt} event={testEvent({ content, tags })} text={content} />)
+  renderInTestKernel(
+    <PluginView token={NoteExcerpt} event={createUnsignedTestEvent({ content, tags })} text={content} />,
+  )
 
 test('a covered note shows the reason and loads nothing', async () => {
   const { kernel, container } = await show('secret :x:', ['content-warning', 'Spiders'], emoji)
@@ -45,9 +47,9 @@ test('a note that a filter keeps from the reader shows the reason instead of its
     icon: 'hidden',
     contributes: [noteFilters({ id: 'words', judge: () => ({ action: 'hide', reason: 'Muted word' }) })],
   })
-  const event = testEvent({ content: 'my words' })
+  const event = createUnsignedTestEvent({ content: 'my words' })
   const words = <PluginView token={NoteExcerpt} event={event} text={event.content} />
-  const { container } = await renderPage(words, { plugins: [filter] })
+  const { container } = await renderInTestKernel(words, { plugins: [filter] })
   expect(await screen.findByText('Hidden: Muted word')).toBeTruthy()
   expect(container.textContent).not.toContain('my words')
 })

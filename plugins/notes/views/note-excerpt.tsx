@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { useVerdict } from '#kernel/react'
-import { getContentCover } from '../card/content-cover'
+import { useEventVerdict } from '#kernel/react'
+import { getContentWarningCover } from '../card/content-warning-cover'
+import { HiddenReasonText } from '../card/hidden-reason-text'
 import styles from '../card/note-body.module.css'
 import { useContentSettings } from '../card/use-content-settings'
-import { VerdictText } from '../card/verdict-text'
 import RichText from './rich-text'
 
 /**
@@ -13,9 +13,9 @@ import RichText from './rich-text'
  * page has one.
  */
 export default function NoteExcerpt({ event, text }: { event: NostrEvent; text: string }) {
-  const verdict = useVerdict(noteFilters, event)
+  const verdict = useEventVerdict(noteFilters, event)
   const { blurNSFW } = useContentSettings()
-  const cover = blurNSFW ? getContentCover(event) : undefined
+  const cover = blurNSFW ? getContentWarningCover(event) : undefined
   // If only the media are covered, custom emoji are hidden too.
   const tags = useMemo(
     () => (cover ? event.tags.filter(([name]) => name !== 'emoji') : event.tags),
@@ -24,7 +24,7 @@ export default function NoteExcerpt({ event, text }: { event: NostrEvent; text: 
   if (verdict)
     return (
       <p className={styles.quiet} dir="auto">
-        <VerdictText verdict={verdict} />
+        <HiddenReasonText verdict={verdict} />
       </p>
     )
   if (cover?.scope === 'note')

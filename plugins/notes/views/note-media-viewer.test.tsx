@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { definePlugin } from '#kernel'
 import { noteFilters } from '../contract'
 import NoteMediaViewer from './note-media-viewer'
-import { renderPage, testEvent, testPubkey } from './test-page'
+import { createTestPubkey, createUnsignedTestEvent, renderInTestKernel } from './test-page'
 
 beforeAll(() => {
   // jsdom has no layout and cannot scroll, so replace `scrollTo` with a stub.
@@ -13,11 +13,11 @@ beforeAll(() => {
 afterEach(cleanup)
 
 const notes = Array.from({ length: 150 }, (_, n) =>
-  testEvent({ content: `https://pictures.invalid/${n}.jpg` }),
+  createUnsignedTestEvent({ content: `https://pictures.invalid/${n}.jpg` }),
 )
 
 const open = (n: number) =>
-  renderPage(<NoteMediaViewer events={notes} firstId={notes[n]?.id ?? ''} onClose={() => {}} />)
+  renderInTestKernel(<NoteMediaViewer events={notes} firstId={notes[n]?.id ?? ''} onClose={() => {}} />)
 
 /** Waits longer than the default, because the viewer must be compiled first. */
 const viewerAt = (at: number) =>
@@ -45,7 +45,7 @@ test('near an end of the list it still holds a hundred', { timeout: 30_000 }, as
   await viewerAt(100)
 })
 
-const [hidden, blurred] = [testPubkey(8), testPubkey(9)]
+const [hidden, blurred] = [createTestPubkey(8), createTestPubkey(9)]
 const moderation = definePlugin({
   id: 'moderation',
   version: '1.0.0',
@@ -65,11 +65,11 @@ const moderation = definePlugin({
 })
 
 test('notes that a filter hides or blurs are left out', { timeout: 30_000 }, async () => {
-  const by = [testPubkey(7), hidden, blurred, testPubkey(7)].map((pubkey, n) =>
-    testEvent({ pubkey, content: `https://pictures.invalid/${n}.jpg` }),
+  const by = [createTestPubkey(7), hidden, blurred, createTestPubkey(7)].map((pubkey, n) =>
+    createUnsignedTestEvent({ pubkey, content: `https://pictures.invalid/${n}.jpg` }),
   )
   const first = by[0]?.id ?? ''
-  await renderPage(<NoteMediaViewer events={by} firstId={first} onClose={() => {}} />, {
+  await renderInTestKernel(<NoteMediaViewer events={by} firstId={first} onClose={() => {}} />, {
     plugins: [moderation],
   })
   const viewer = await screen.findByRole('dialog', { name: '1 of 2: Image' }, { timeout: 15_000 })
@@ -82,22 +82,25 @@ test('a repost shows the original note, not its copy, and hidden people are left
   timeout: 30_000,
 }, async () => {
   const picture = (name: string) => `Look: https://pictures.invalid/${name}.jpg `
-  const [known, muted, unknown] = [testPubkey(7), hidden, hidden].map((pubkey, n) =>
-    testEvent({ pubkey, content: picture(`passed-on-${n}`) }),
+  const [known, muted, unknown] = [createTestPubkey(7), hidden, hidden].map((pubkey, n) =>
+    createUnsignedTestEvent({ pubkey, content: picture(`passed-on-${n}`) }),
   )
   // None of these reposts names the author of the reposted note.
   const reposts = [known, muted, unknown].map(note =>
-    testEvent({
+    createUnsignedTestEvent({
       kind: 6,
       tags: [['e', note?.id ?? '']],
       content: JSON.stringify({ ...note, content: picture('copy') }),
     }),
   )
-  const first = testEvent({ content: picture('first') })
-  await renderPage(<NoteMediaViewer events={[first, ...reposts]} firstId={first.id} onClose={() => {}} />, {
-    plugins: [moderation],
-    events: [known, muted].filter(note => note !== undefined),
-  })
+  const first = createUnsignedTestEvent({ content: picture('first') })
+  await renderInTestKernel(
+    <NoteMediaViewer events={[first, ...reposts]} firstId={first.id} onClose={() => {}} />,
+    {
+      plugins: [moderation],
+      events: [known, muted].filter(note => note !== undefined),
+    },
+  )
   const viewer = await screen.findByRole('dialog', { name: '1 of 2: Image' }, { timeout: 15_000 })
   fireEvent.keyDown(viewer, { key: 'End' })
   await screen.findByRole('dialog', { name: '2 of 2: Image' })

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { findNoteKind, noteFilters, noteKinds } from '#contracts/notes'
-import { getRepostTarget, isRepost } from '#kernel/nostr'
+import { findNoteKindContribution, noteFilters, noteKinds } from '#contracts/notes'
+import { getRepostTarget, isRepostKind } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { useContributions, useImage, useNostr, useVerdicts } from '#kernel/react'
+import { useContributions, useEventVerdictGetter, useImage, useNostr } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
 import { mediaInNote } from '../blocks/media-in-note'
-import { getContentCover } from '../card/content-cover'
+import { getContentWarningCover } from '../card/content-warning-cover'
 import { useContentSettings } from '../card/use-content-settings'
-import { isViewable, mediaViewerItem } from '../media-views/media-viewer-item'
+import { createMediaViewerItem, isViewable } from '../media-views/create-media-viewer-item'
 
 interface NoteMediaViewerProps {
   readonly events: readonly NostrEvent[]
@@ -24,7 +24,7 @@ const PRELOADED_PER_SIDE = 3
 export default function NoteMediaViewer({ events, firstId, onClose }: NoteMediaViewerProps) {
   const { blurNSFW } = useContentSettings()
   const nostr = useNostr()
-  const judge = useVerdicts(noteFilters)
+  const judge = useEventVerdictGetter(noteFilters)
   const kinds = useContributions(noteKinds)
   const files = useMemo(() => {
     const at = Math.max(
@@ -34,13 +34,14 @@ export default function NoteMediaViewer({ events, firstId, onClose }: NoteMediaV
     const from = Math.max(0, Math.min(at - MAX_NOTES / 2, events.length - MAX_NOTES))
     return events.slice(from, from + MAX_NOTES).flatMap(row => {
       // The copy of a note inside a repost may be forged, so use the original note.
-      const target = isRepost(row.kind) ? getRepostTarget(row) : undefined
-      const note = isRepost(row.kind) ? target && nostr.peek(target) : row
+      const target = isRepostKind(row.kind) ? getRepostTarget(row) : undefined
+      const note = isRepostKind(row.kind) ? target && nostr.peek(target) : row
       const verdicts = [row, note].map(event => event && judge(event)?.action)
       if (!note || verdicts.includes('hide')) return []
-      const isCovered = verdicts.some(verdict => verdict !== undefined) || (blurNSFW && getContentCover(note))
+      const isCovered =
+        verdicts.some(verdict => verdict !== undefined) || (blurNSFW && getContentWarningCover(note))
       if (row.id !== firstId && isCovered) return []
-      return mediaInNote(note, findNoteKind(kinds, note.kind)?.value.pictureTag)
+      return mediaInNote(note, findNoteKindContribution(kinds, note.kind)?.value.pictureTag)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })
@@ -59,7 +60,7 @@ export default function NoteMediaViewer({ events, firstId, onClose }: NoteMediaV
   return (
     <>
       <MediaViewer
-        items={files.map(({ item, key: name }) => mediaViewerItem(item, name))}
+        items={files.map(({ item, key: name }) => createMediaViewerItem(item, name))}
         index={index}
         size="screen"
         onIndexChange={to => setKey(files[to]?.key)}

@@ -3,7 +3,7 @@ import { threadRefToEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
 import { InlineTokens } from '../blocks/inline-tokens'
 import { NoteBlocks } from '../blocks/note-blocks'
-import { siteHost } from '../blocks/parsed-note'
+import { getSiteHost } from '../blocks/parsed-note'
 import { WebLink } from '../blocks/web-link'
 import { NoteLink } from '../card/note-link'
 import { type NoteBlock, parseNoteText } from '../text'
@@ -19,7 +19,7 @@ const NO_TAGS: NonNullable<RichTextProps['tags']> = []
 /** Text with links and mentions. Media and quoted notes are shown as links, or as they are in a note. */
 export default function RichText({ text, tags = NO_TAGS, as = 'paragraphs' }: RichTextProps) {
   const blocks = useMemo(() => {
-    const host = siteHost()
+    const host = getSiteHost()
     return parseNoteText(as === 'line' ? text.trim() : text, tags, host ? { ownHost: host } : {})
   }, [text, tags, as])
   const name = useId()

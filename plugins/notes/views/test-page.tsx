@@ -18,14 +18,14 @@ import notes from '../manifest'
 let eventCount = 0
 
 /** Returns a unique key of 64 hex digits. */
-export const testPubkey = (n: number) => n.toString(16).padStart(64, '0')
+export const createTestPubkey = (n: number) => n.toString(16).padStart(64, '0')
 
 /** Returns an event like those in the store. Its signature is not valid, because nothing checks it here. */
-export function testEvent(fields: Partial<NostrEvent> = {}): NostrEvent {
+export function createUnsignedTestEvent(fields: Partial<NostrEvent> = {}): NostrEvent {
   eventCount += 1
   return Object.freeze({
-    id: testPubkey(1_000 + eventCount),
-    pubkey: testPubkey(7),
+    id: createTestPubkey(1_000 + eventCount),
+    pubkey: createTestPubkey(7),
     created_at: 1_700_000_000,
     kind: 1,
     tags: [],
@@ -109,7 +109,7 @@ interface TestPage {
 }
 
 /** Renders content in a real kernel that has this plugin, the further plugins, and these events. */
-export async function renderPage(
+export async function renderInTestKernel(
   content: ReactNode,
   options: { events?: readonly NostrEvent[]; plugins?: readonly PluginManifest[] } = {},
 ): Promise<TestPage> {

@@ -1,21 +1,21 @@
 import { useMemo, useRef } from 'react'
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import styles from '../blocks/blocks.module.css'
 import { MediaCoverContext, type NoteMediaCover } from '../blocks/media-cover-context'
 import { NoteBlocks } from '../blocks/note-blocks'
 import { getParsedNote } from '../blocks/parsed-note'
-import { getContentCover } from '../card/content-cover'
+import { getContentWarningCover } from '../card/content-warning-cover'
 import { useContentSettings } from '../card/use-content-settings'
 import { useRememberedFlag } from '../card/use-remembered-flag'
 
 /** The text of a note, or of a comment (NIP-22). */
-export default function TextNote({ event, mode }: NoteKindProps) {
+export default function TextNote({ event, mode }: NoteKindViewProps) {
   const { blurNSFW } = useContentSettings()
   const [isExpanded, setIsExpanded] = useRememberedFlag(`whole:${event.id}`)
   const [lifted, setLifted] = useRememberedFlag(`lifted:${event.id}`)
   const body = useRef<HTMLDivElement>(null)
   const { blocks, truncatedBlocks } = getParsedNote(event)
-  const cover = getContentCover(event)
+  const cover = getContentWarningCover(event)
   const reason = blurNSFW && !lifted && cover?.scope === 'media' ? cover.reason : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: lifting does the same in each render
   const veil = useMemo<NoteMediaCover | undefined>(

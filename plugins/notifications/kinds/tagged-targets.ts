@@ -8,16 +8,16 @@ const MAX_ADDRESS = 500
 type Tagged = Pick<NostrEvent, 'tags'>
 
 /** Returns the valid ids in `e` tags, in order. */
-export const taggedEventIds = ({ tags }: Tagged): readonly string[] =>
+export const getTaggedEventIds = ({ tags }: Tagged): readonly string[] =>
   tags.slice(0, MAX_TAGS).flatMap(([name, id]) => (name === 'e' && isHexKey(id) ? [id] : []))
 
 /** Returns the first valid address in an `a` tag. */
 export const findTaggedAddress = ({ tags }: Tagged): string | undefined =>
-  tags.slice(0, MAX_TAGS).find(([name, value]) => name === 'a' && value && isAddress(value))?.[1]
+  tags.slice(0, MAX_TAGS).find(([name, value]) => name === 'a' && value && isEventAddress(value))?.[1]
 
-export const isAddress = (value: string): boolean =>
+export const isEventAddress = (value: string): boolean =>
   value.length <= MAX_ADDRESS && parseAddress(value) !== undefined
 
 /** True if the value is an event's id or address, so that a row can be about it. */
 export const isTargetId = (value: unknown): value is string =>
-  typeof value === 'string' && (isHexKey(value) || isAddress(value))
+  typeof value === 'string' && (isHexKey(value) || isEventAddress(value))

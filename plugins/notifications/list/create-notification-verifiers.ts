@@ -1,9 +1,9 @@
 import type { ContributionEntry, Disposable, PluginContext, ReadableStore, ServiceToken } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { NotificationAction, NotificationVerifier, notificationKinds } from '../contract'
+import type { NotificationVerifier, NotifiedAction, notificationKinds } from '../contract'
 
 type Kind = Parameters<typeof notificationKinds>[0]
-type Findings = ReadonlyMap<string, Partial<NotificationAction>>
+type Findings = ReadonlyMap<string, Partial<NotifiedAction>>
 
 /** Calls the services that must verify events of some kinds before the list shows these events. */
 export interface NotificationVerifiers {
@@ -12,7 +12,7 @@ export interface NotificationVerifiers {
    * changed.
    */
   setEvents(events: readonly NostrEvent[], kinds: readonly ContributionEntry<Kind>[]): void
-  findingFor(entry: ContributionEntry<Kind>, event: NostrEvent): Partial<NotificationAction> | undefined
+  findingFor(entry: ContributionEntry<Kind>, event: NostrEvent): Partial<NotifiedAction> | undefined
   /** Returns the services that are not running although there are events for them. */
   inactiveVerifiers(): readonly ServiceToken<NotificationVerifier>[]
 }

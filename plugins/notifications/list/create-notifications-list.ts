@@ -6,8 +6,8 @@ import { getStrictestVerdict } from '#kernel/ports'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { createNotificationVerifiers } from './create-notification-verifiers'
-import { groupNotifications, type NotificationEvent } from './group-notifications'
-import { createOwnNotes, type OwnNotes } from './own-notes'
+import { groupNotifications, type ParsedNotificationEvent } from './group-notifications'
+import { createOwnNotesWatcher, type OwnNotesWatcher } from './own-notes-watcher'
 import { parseNotificationEvents } from './parse-notification-events'
 
 /** Milliseconds for which changes of the account and the settings are collected before relays are queried. */
@@ -64,7 +64,7 @@ export function createNotificationsList(
   const state = createValueStore<NotificationsState>(EMPTY)
   let readerPubkey: string | undefined
   let query: LiveQuery | undefined
-  let ownNotes: OwnNotes | undefined
+  let ownNotes: OwnNotesWatcher | undefined
   /** True when enough relays have answered. It stays true if a relay disconnects later. */
   let hasEnoughAnswers = false
   let currentQueryKey = ''
@@ -78,7 +78,7 @@ export function createNotificationsList(
       .filter(({ key, value }) => settings.get().shown[key] ?? value.disabledByDefault !== true)
 
   /** True if a filter of notes hides the notification. So notifications by muted people are left out. */
-  const isHidden = ({ event, actorPubkey, content }: NotificationEvent, onFault: Blame) => {
+  const isHidden = ({ event, actorPubkey, content }: ParsedNotificationEvent, onFault: Blame) => {
     const attributedEvent =
       actorPubkey === event.pubkey ? event : Object.freeze({ ...event, pubkey: actorPubkey, content })
     const facts = { event: attributedEvent, session: nostr.session.get() }
@@ -153,7 +153,7 @@ export function createNotificationsList(
     if (readerPubkey !== undefined && numbers.length > 0) {
       query = nostr.query({ kinds: numbers, '#p': [readerPubkey], limit: EVENTS_PER_PAGE })
       query.subscribe(scheduleUpdate)
-      ownNotes = createOwnNotes(nostr, { readerPubkey, kinds: quotedBy }, scheduleUpdate)
+      ownNotes = createOwnNotesWatcher(nostr, { readerPubkey, kinds: quotedBy }, scheduleUpdate)
     }
     scheduleUpdate()
   }

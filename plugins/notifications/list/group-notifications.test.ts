@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { measureProcessorTimeMs } from '../../../tests/support/processor-time'
-import { groupNotifications, type NotificationEvent } from './group-notifications'
+import { groupNotifications, type ParsedNotificationEvent } from './group-notifications'
 
 const occurrence = fc
   .record({
@@ -12,7 +12,7 @@ const occurrence = fc
     at: fc.integer({ min: 1_000, max: 1_020 }),
     content: fc.constantFrom('+', '🔥', 'well said'),
   })
-  .map(({ who, about, kind, at, content }): NotificationEvent => {
+  .map(({ who, about, kind, at, content }): ParsedNotificationEvent => {
     const event = createTestEvent({
       kind,
       pubkey: numberToHex(who),
@@ -30,7 +30,7 @@ const occurrence = fc
       ...zap,
     }
   })
-const byId = (list: readonly NotificationEvent[]) => [
+const byId = (list: readonly ParsedNotificationEvent[]) => [
   ...new Map(list.map(one => [one.event.id, one])).values(),
 ]
 const occurrences = fc.array(occurrence, { maxLength: 60 }).map(byId)
@@ -64,7 +64,7 @@ describe('groupNotifications', () => {
   })
 
   it('says of a person who asked for it that they are anonymous, and of no other', () => {
-    const zap = (who: number, isAnonymous?: boolean): NotificationEvent => {
+    const zap = (who: number, isAnonymous?: boolean): ParsedNotificationEvent => {
       const event = createTestEvent({ kind: 9735, pubkey: numberToHex(who), created_at: who })
       return {
         event,
@@ -107,7 +107,7 @@ describe('groupNotifications', () => {
   })
 
   it('handles 5,000 events quickly', () => {
-    const many = Array.from({ length: 5_000 }, (_, at): NotificationEvent => {
+    const many = Array.from({ length: 5_000 }, (_, at): ParsedNotificationEvent => {
       const event = { ...createTestEvent({ kind: 7 }), id: numberToHex(at + 1), created_at: at }
       return {
         event,

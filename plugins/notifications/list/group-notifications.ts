@@ -1,9 +1,9 @@
 import { compareNewestFirst } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import type { Notification, NotificationActor } from '../contract'
+import type { NotificationActor, NotificationGroup } from '../contract'
 
 /** An event that concerns the reader, and what it means for the reader. */
-export interface NotificationEvent {
+export interface ParsedNotificationEvent {
   readonly event: NostrEvent
   readonly type: string
   readonly targetId: string
@@ -18,9 +18,9 @@ export interface NotificationEvent {
  * Makes one row from all events of one kind about the same event. Each person is in the row once, with the person's
  * latest action. The result does not depend on the order in which events arrived.
  */
-export function groupNotifications(occurrences: readonly NotificationEvent[]): Notification[] {
-  const groups = new Map<string, NotificationEvent[]>()
-  for (const item of [...occurrences].sort((a, b) => compareNewestFirst(a.event, b.event))) {
+export function groupNotifications(events: readonly ParsedNotificationEvent[]): NotificationGroup[] {
+  const groups = new Map<string, ParsedNotificationEvent[]>()
+  for (const item of [...events].sort((a, b) => compareNewestFirst(a.event, b.event))) {
     const id = `${item.targetId}-${item.event.kind}`
     const group = groups.get(id)
     if (group) group.push(item)
@@ -33,7 +33,11 @@ export function groupNotifications(occurrences: readonly NotificationEvent[]): N
   return rows.sort((a, b) => b.time - a.time || (a.id < b.id ? -1 : 1))
 }
 
-function createRow(id: string, newest: NotificationEvent, group: readonly NotificationEvent[]): Notification {
+function createRow(
+  id: string,
+  newest: ParsedNotificationEvent,
+  group: readonly ParsedNotificationEvent[],
+): NotificationGroup {
   const users = new Map<string, NotificationActor>()
   for (const { event, actorPubkey, actionType, msats, isAnonymous, content } of group) {
     const existing = users.get(actorPubkey)

@@ -1,8 +1,8 @@
 import type { ContributionEntry } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import type { NotificationAction, notificationKinds } from '../contract'
-import { findTaggedAddress, isTargetId, taggedEventIds } from '../kinds/tagged-targets'
-import type { NotificationEvent } from './group-notifications'
+import type { NotifiedAction, notificationKinds } from '../contract'
+import { findTaggedAddress, getTaggedEventIds, isTargetId } from '../kinds/tagged-targets'
+import type { ParsedNotificationEvent } from './group-notifications'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
@@ -15,7 +15,7 @@ export interface ParseNotificationsOptions {
   readonly getVerified: (
     entry: ContributionEntry<Kind>,
     event: NostrEvent,
-  ) => Partial<NotificationAction> | undefined
+  ) => Partial<NotifiedAction> | undefined
   /** True for the id or address of an event that is known to be the reader's. */
   readonly isOwn?: (key: string) => boolean
   /** Called when a plugin's `of` throws. */
@@ -33,14 +33,14 @@ const MAX_CONTENT = 2_000
 export function parseNotificationEvents(
   events: readonly NostrEvent[],
   options: ParseNotificationsOptions,
-): NotificationEvent[] {
+): ParsedNotificationEvent[] {
   const { readerPubkey, now, kinds, getVerified, isOwn = () => false, onFault } = options
   return events.flatMap(event => {
     if (event.created_at > now + MAX_FUTURE_SECONDS) return []
     const facts = {
       event,
       readerPubkey,
-      eventIds: taggedEventIds(event),
+      eventIds: getTaggedEventIds(event),
       address: findTaggedAddress(event),
       isOwn,
     }

@@ -1,5 +1,5 @@
 import { UserFacingError } from '#kernel'
-import type { PushTarget } from './push-api'
+import type { WebPushSubscription } from './push-api'
 
 /**
  * Milliseconds to wait for the service worker. A new one starts when the user pauses and then downloads the app. There
@@ -47,7 +47,7 @@ const sameKey = (existing: ArrayBuffer | null | undefined, key: Uint8Array) => {
 export async function subscribeToPush(
   registration: ServiceWorkerRegistration,
   vapidKey: string,
-): Promise<PushTarget> {
+): Promise<WebPushSubscription> {
   const key = decodeBase64Url(vapidKey)
   const { pushManager } = registration
   let subscription = await pushManager.getSubscription()

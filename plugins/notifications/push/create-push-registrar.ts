@@ -2,8 +2,12 @@ import type { PluginContext, Store } from '#kernel'
 import type { PushFilter } from '../contract'
 import type { NotificationsSettings, PushRegistration } from '../notifications-settings'
 import { subscribeToPush, unsubscribeFromPush, waitForServiceWorker } from './browser-push'
-import { canonicalFilter, type PushPlanOptions, planSubscriptions } from './plan-subscriptions'
-import { createPushApi, type PushApi, type PushTarget } from './push-api'
+import {
+  computeSubscriptionChanges,
+  type SubscriptionChangeOptions,
+  serializePushFilter,
+} from './compute-subscription-changes'
+import { createPushApi, type PushApi, type WebPushSubscription } from './push-api'
 
 /** Maximum milliseconds for which signing out waits for the server. */
 const SIGN_OUT_TIMEOUT_MS = 4_000
@@ -33,10 +37,10 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
   const apply = async (
     server: PushApi,
     filters: WantedRegistration['filters'],
-    target: PushTarget | undefined,
-    options: PushPlanOptions,
+    target: WebPushSubscription | undefined,
+    options: SubscriptionChangeOptions,
   ) => {
-    const plan = planSubscriptions(await server.getSubscriptions(), filters, target, options)
+    const plan = computeSubscriptionChanges(await server.getSubscriptions(), filters, target, options)
     for (const [id, subscription] of plan.update) await server.updateSubscription(id, subscription)
     for (const filter of plan.register)
       if (target) await server.registerPushNotifications([target], filter, options.customer)
@@ -68,7 +72,7 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
     // Creating the push address cannot be aborted, so cancel the address if the account has signed out meanwhile.
     if (signal.aborted) await unsubscribeIfUnused()
     signal.throwIfAborted()
-    const text = JSON.stringify(filters.map(canonicalFilter))
+    const text = JSON.stringify(filters.map(serializePushFilter))
     const now = Math.floor(Date.now() / 1_000)
     const isSame =
       before?.server === server &&

@@ -1,15 +1,14 @@
-import { Subscriptions } from '#contracts/subscription'
+import { PaidPlans } from '#contracts/subscription'
 import { createDisposable, createValueStore, type PluginContext, type Store, UserFacingError } from '#kernel'
 import { Config } from '#kernel/config'
 import {
   notificationKinds,
   notificationsAllowed,
   type PushFilter,
-  type PushService,
-  type PushState,
+  type PushNotificationsService,
+  type PushNotificationsState,
 } from '../contract'
 import { type NotificationsSettings, parseServerUrl } from '../notifications-settings'
-import { accountPushFilters, collectPushKinds } from './account-push-filters'
 import {
   isPushSupported,
   NOT_ALLOWED_MESSAGE,
@@ -18,13 +17,14 @@ import {
   unsubscribeFromPush,
   waitForServiceWorker,
 } from './browser-push'
+import { collectPushKinds, createAccountPushFilters } from './create-account-push-filters'
 import { createPushRegistrar } from './create-push-registrar'
 
 /** Milliseconds for which changes are collected before the server is updated. */
 const UPDATE_DEBOUNCE_MS = 5_000
 
 export interface PushController {
-  readonly service: PushService
+  readonly service: PushNotificationsService
   /** Removes the push address from the server and the browser. Called on sign-out. */
   removeAccount(pubkey: string): Promise<void>
 }
@@ -53,7 +53,7 @@ export function createPushService(
   let working = false
   let isRegistered = false
 
-  const phase = (): PushState['phase'] => {
+  const phase = (): PushNotificationsState['phase'] => {
     if (isReadOnly()) return 'read-only'
     if (!isPushSupported()) return 'unsupported'
     if (server() === undefined) return 'no-server'
@@ -62,11 +62,11 @@ export function createPushService(
     if (!settings.get().push) return 'off'
     return failure !== undefined ? 'failed' : isRegistered && !working ? 'on' : 'working'
   }
-  const currentState = (): PushState => {
+  const currentState = (): PushNotificationsState => {
     const at = phase()
     return at === 'failed' && failure !== undefined ? { phase: at, reason: failure } : { phase: at }
   }
-  const state = createValueStore<PushState>(currentState())
+  const state = createValueStore<PushNotificationsState>(currentState())
   const updateState = () => {
     const next = currentState()
     if (JSON.stringify(next) !== JSON.stringify(state.get())) state.set(next)
@@ -95,7 +95,7 @@ export function createPushService(
     updateState()
     try {
       const filters = isWanted
-        ? [...accountPushFilters(pubkey, kinds(), settings.get()), ...[...extraFilters.values()].flat()]
+        ? [...createAccountPushFilters(pubkey, kinds(), settings.get()), ...[...extraFilters.values()].flat()]
         : []
       await registration.register(
         { pubkey, server: at, filters, plan: getPlan ? getPlan() : settings.get().registered[pubkey]?.plan },
@@ -144,7 +144,7 @@ export function createPushService(
     scheduleSync()
   }
   context.own(settings.subscribe(onChange))
-  context.watch(Subscriptions, ({ ownPlan }) => {
+  context.watch(PaidPlans, ({ ownPlan }) => {
     getPlan = () => ownPlan.get().active?.plan
     onChange()
     const listening = ownPlan.subscribe(onChange)

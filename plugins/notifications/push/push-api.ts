@@ -4,16 +4,16 @@ import type { PushFilter } from '../contract'
 import { parseJsonResponse } from './parse-json-response'
 
 /** The push service's address for this browser, and the keys with which messages are encrypted (RFC 8291). */
-export interface PushTarget {
+export interface WebPushSubscription {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
 }
 
 /** A subscription on the server: a filter and its recipients. */
-export interface ServerSubscription {
+export interface PushServerSubscription {
   readonly filter: PushFilter
-  readonly web_push_subscriptions: readonly PushTarget[]
+  readonly web_push_subscriptions: readonly WebPushSubscription[]
   readonly webhooks: readonly string[]
   /** Public key of the account, in hex. */
   readonly subscriber?: string
@@ -22,19 +22,19 @@ export interface ServerSubscription {
 }
 
 /** The fields of a subscription that identify an account with a plan to the server. */
-export type PlanSubscriber = Required<Pick<ServerSubscription, 'subscriber' | 'subscription_plan'>>
+export type PaidPlanSubscriber = Required<Pick<PushServerSubscription, 'subscriber' | 'subscription_plan'>>
 
 export interface PushApi {
   /** Resolves with the server's VAPID key (RFC 8292) in URL-safe base64. */
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
   /** Resolves with the caller's own subscriptions by id. */
-  getSubscriptions(): Promise<ReadonlyMap<string, ServerSubscription>>
+  getSubscriptions(): Promise<ReadonlyMap<string, PushServerSubscription>>
   registerPushNotifications(
-    targets: readonly PushTarget[],
+    targets: readonly WebPushSubscription[],
     filter: PushFilter,
-    customer?: PlanSubscriber,
+    customer?: PaidPlanSubscriber,
   ): Promise<void>
-  updateSubscription(id: string, subscription: ServerSubscription): Promise<void>
+  updateSubscription(id: string, subscription: PushServerSubscription): Promise<void>
   deleteSubscription(id: string): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
 const parseStrings = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
 
-function parseSubscription(value: unknown): ServerSubscription | undefined {
+function parseSubscription(value: unknown): PushServerSubscription | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { filter, web_push_subscriptions: targets, webhooks, subscriber } = value as Record<string, unknown>
   if (typeof filter !== 'object' || filter === null || !Array.isArray(targets)) return undefined

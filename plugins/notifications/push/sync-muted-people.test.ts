@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { personFilters } from '#contracts/profiles'
 import { pluginDatabaseName } from '#kernel'
 import { createTestEvent, createTestKernel, createTestPlugin, numberToHex } from '#kernel/testing'
-import { mentionNotifications } from '../kinds/mention-notifications'
+import { mentionNotificationKind } from '../kinds/mention-notification-kind'
 import { notificationsSettings } from '../notifications-settings'
-import { loadMutedPeople, MUTED_DATABASE_NAME } from './muted-people'
+import { loadMutedPeople, MUTED_DATABASE_NAME } from './muted-pubkeys-by-account'
 import { type MutedPeopleSync, syncMutedPeople } from './sync-muted-people'
 
 const [me, ann, ben, cleo] = [1, 2, 3, 4].map(numberToHex) as [string, string, string, string]
@@ -51,7 +51,7 @@ it('stores the people an account mutes for the service worker, while push is reg
     }),
     createTestPlugin('notifications', {}, context => {
       const settings = context.settings(notificationsSettings)
-      context.contribute(mentionNotifications)
+      context.contribute(mentionNotificationKind)
       keeper = syncMutedPeople(context, settings)
       settings.set(draft => {
         draft.registered[me] = registered

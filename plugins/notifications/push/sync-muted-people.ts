@@ -6,8 +6,8 @@ import { getStrictestVerdict, type LiveQuery } from '#kernel/ports'
 import { createDatabaseOpener } from '#kernel/storage'
 import { notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
-import { collectPushKinds } from './account-push-filters'
-import { MAX_MUTED_PEOPLE, MUTED_TABLE, type MutedRow } from './muted-people'
+import { collectPushKinds } from './create-account-push-filters'
+import { MAX_MUTED_PEOPLE, MUTED_TABLE, type MutedRow } from './muted-pubkeys-by-account'
 
 /** NIP-51 */
 const MUTE_LIST = 10_000

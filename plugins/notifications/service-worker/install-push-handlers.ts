@@ -1,6 +1,6 @@
-import { loadMutedPeople } from '../push/muted-people'
+import { loadMutedPeople } from '../push/muted-pubkeys-by-account'
 import type { ServiceWorkerMessage } from '../push/service-worker-message'
-import { type AuthorResolvers, parsePushPayload } from './parse-push-payload'
+import { type AuthorResolversByKind, parsePushPayload } from './parse-push-payload'
 
 /** The worker types that are used here. They are declared because the project is compiled with the types of pages. */
 interface ExtendableEventLike {
@@ -41,10 +41,10 @@ const getWindows = ({ clients }: PushServiceWorker) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Shows a notice for a push, unless a window of the app is in use, because that window shows its own dot. */
-export async function handlePush(
+export async function showPushNotification(
   worker: PushServiceWorker,
   text: string | undefined,
-  authorResolvers?: AuthorResolvers,
+  authorResolvers?: AuthorResolversByKind,
 ): Promise<void> {
   const windows = await getWindows(worker)
   if (windows.some(({ focused, visibilityState }) => focused && visibilityState === 'visible')) return
@@ -115,15 +115,18 @@ export async function handlePushSubscriptionChange(
 }
 
 /** Adds the service worker's listeners for push notifications. */
-export function installPushHandlers(worker: PushServiceWorker, authorResolvers?: AuthorResolvers): void {
+export function installPushHandlers(
+  worker: PushServiceWorker,
+  authorResolvers?: AuthorResolversByKind,
+): void {
   worker.addEventListener('push', event => {
     let text: string | undefined
     try {
       text = event.data?.text()
     } catch {
-      // The push cannot be read. `handlePush` then shows that there is something new.
+      // The push cannot be read. `showPushNotification` then shows that there is something new.
     }
-    event.waitUntil(handlePush(worker, text, authorResolvers))
+    event.waitUntil(showPushNotification(worker, text, authorResolvers))
   })
   worker.addEventListener('notificationclick', event => {
     event.notification.close()

@@ -1,8 +1,8 @@
 import { parseThreadRefs, sanitizeName } from '#kernel/nostr'
-import type { MutedPeople } from '../push/muted-people'
+import type { MutedPubkeysByAccount } from '../push/muted-pubkeys-by-account'
 
 /** A push notification's content, validated and shortened. */
-export interface PushNotice {
+export interface PushNotificationContent {
   readonly title: string
   readonly body: string
   /** The path in this app that opens when the user clicks. */
@@ -34,7 +34,7 @@ const RATCHET_MESSAGE_KIND = 1060
  * notification; but a browser shows a notice of its own if a push shows none. So this one is quiet.
  */
 const INVITE_RESPONSE_KIND = 1059
-const INVITE_RESPONSE: PushNotice = {
+const INVITE_RESPONSE: PushNotificationContent = {
   title: 'An answer to your invite',
   body: '',
   path: CHATS,
@@ -51,7 +51,7 @@ const messagePath = ({ kind, pubkey }: Json): string =>
     ? `${CHATS}/from/${pubkey}`
     : CHATS
 
-const FALLBACK_TEXT: PushNotice = {
+const FALLBACK_TEXT: PushNotificationContent = {
   title: 'Notifications',
   body: 'There is something new.',
   path: '/notifications',
@@ -104,13 +104,13 @@ function notificationTag(event: Json): string | undefined {
  * For kinds that somebody else signs, such as zap receipts: a function that returns the hex key of the person whose
  * text an event contains. It gets the unchecked event of a push message and must not throw.
  */
-export type AuthorResolvers = ReadonlyMap<unknown, (event: Json) => unknown>
+export type AuthorResolversByKind = ReadonlyMap<unknown, (event: Json) => unknown>
 
 /**
  * True if the author of the event's text is muted by all those accounts of this browser to which the event is
  * addressed.
  */
-function isMuted(event: Json, muted: MutedPeople, authorResolvers: AuthorResolvers): boolean {
+function isMuted(event: Json, muted: MutedPubkeysByAccount, authorResolvers: AuthorResolversByKind): boolean {
   const find = authorResolvers.get(event.kind)
   const author = find ? find(event) : event.pubkey
   if (typeof author !== 'string' || !Array.isArray(event.tags)) return false
@@ -127,9 +127,9 @@ function isMuted(event: Json, muted: MutedPeople, authorResolvers: AuthorResolve
  */
 export function parsePushPayload(
   text: string | undefined,
-  muted: MutedPeople = new Map(),
-  authorResolvers: AuthorResolvers = new Map(),
-): PushNotice {
+  muted: MutedPubkeysByAccount = new Map(),
+  authorResolvers: AuthorResolversByKind = new Map(),
+): PushNotificationContent {
   if (text === undefined || text.length > MAX_PAYLOAD) return FALLBACK_TEXT
   let data: unknown
   try {

@@ -11,11 +11,11 @@ import {
 } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { classNames, Icon, RelativeTime, VisuallyHidden } from '#ui-kit'
-import { type Notification, notificationKinds } from '../contract'
-import { notificationTitle } from './notification-title'
+import { type NotificationGroup, notificationKinds } from '../contract'
+import { getNotificationTitle } from './get-notification-title'
 import styles from './notifications.module.css'
 import { TargetEventExcerpt } from './target-event-excerpt'
-import { TargetEventLink, targetEventPath } from './target-event-link'
+import { getTargetEventPath, TargetEventLink } from './target-event-link'
 import { useTargetEvent } from './use-target-event'
 
 /** Maximum number of people who are shown with picture and name. Further people are only counted. */
@@ -24,7 +24,7 @@ const MAX_FACES = 5
 const INTERACTIVE_ELEMENTS = 'a, button, video, audio, [role="button"]'
 
 interface NotificationRowProps {
-  readonly notification: Notification
+  readonly notification: NotificationGroup
   readonly readerPubkey: string
   readonly unseen: boolean
   /** The row's position in the whole list. Only a part of the list is rendered. */
@@ -41,7 +41,7 @@ export function NotificationRow({ notification, readerPubkey, unseen, position }
   const original = useTargetEvent(targetId)
   const title = useMemo(
     () =>
-      entry ? notificationTitle(entry, { notification, targetEvent: original, readerPubkey }, kernel) : '',
+      entry ? getNotificationTitle(entry, { notification, targetEvent: original, readerPubkey }, kernel) : '',
     [entry, notification, original, readerPubkey, kernel],
   )
   if (!entry) return null
@@ -51,7 +51,7 @@ export function NotificationRow({ notification, readerPubkey, unseen, position }
     const at = click.target
     if (click.defaultPrevented || click.button !== 0 || !(at instanceof Element)) return
     if (at.closest(INTERACTIVE_ELEMENTS) || !getSelection()?.isCollapsed) return
-    const path = targetEventPath(target)
+    const path = getTargetEventPath(target)
     if (path === undefined) return
     if (click.metaKey || click.ctrlKey) return void window.open(path, '_blank', 'noopener')
     const openedEvent = action ?? original

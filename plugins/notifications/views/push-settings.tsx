@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { type Store, UserFacingError } from '#kernel'
 import { useContributions, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, SettingsSection, Switch } from '#ui-kit'
-import { notificationKinds, Push, type PushState } from '../contract'
+import { notificationKinds, PushNotifications, type PushNotificationsState } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
 import { PUSH_UNSUPPORTED_MESSAGE, READ_ONLY_MESSAGE } from '../push/browser-push'
 import { PushServerField } from './push-server-field'
 import styles from './section.module.css'
 
-const TEXT_BY_PHASE: Readonly<Record<PushState['phase'], string>> = {
+const TEXT_BY_PHASE: Readonly<Record<PushNotificationsState['phase'], string>> = {
   'read-only': READ_ONLY_MESSAGE,
   unsupported: PUSH_UNSUPPORTED_MESSAGE,
   'no-server': 'No push server is set. Name one to be told of what happens while Pinion is closed.',
@@ -22,7 +22,7 @@ const TEXT_BY_PHASE: Readonly<Record<PushState['phase'], string>> = {
 
 /** The push settings of this browser: on or off, kinds, and server. */
 export function PushSettings({ store }: { store: Store<NotificationsSettings> }) {
-  const push = useService(Push)
+  const push = useService(PushNotifications)
   const { phase, reason } = useStore(push.state)
   const { pushOff } = useStore(store)
   const kinds = useContributions(notificationKinds)

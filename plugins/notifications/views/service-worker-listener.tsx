@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import type { ServiceToken } from '#kernel'
 import { useIsServiceProvided, useKernel, useService, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
-import { Notifications, type NotificationVerifier, Push } from '../contract'
+import { Notifications, type NotificationVerifier, PushNotifications } from '../contract'
 import { parseServiceWorkerMessage } from '../push/service-worker-message'
 
 /** Handles messages of the service worker, and starts the plugins that must verify events. Renders nothing. */
 export default function ServiceWorkerListener() {
   const go = useNavigateToPath()
-  const push = useService(Push)
+  const push = useService(PushNotifications)
   const { inactiveVerifiers } = useStore(useService(Notifications).state)
 
   useEffect(() => {

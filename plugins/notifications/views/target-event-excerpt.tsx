@@ -17,7 +17,7 @@ const REFERENCE = /nostr:[a-z0-9]+/g
  * Returns an excerpt in one paragraph without addresses of pictures. The text is cut between words. A mention counts as
  * a short name.
  */
-export function excerptText(text: string): string {
+export function createTextExcerpt(text: string): string {
   const words = text.slice(0, 4_000).replace(MEDIA, '').trim().split(/\s+/)
   let length = 0
   const cutIndex = words.findIndex(word => {
@@ -38,7 +38,7 @@ export function TextExcerpt({
   event?: NostrEvent
   isSecondary?: boolean
 }) {
-  const words = excerptText(text)
+  const words = createTextExcerpt(text)
   if (words === '') return null
   const plain = <p>{sanitizeNoteText(words.replace(REFERENCE, '…'))}</p>
   return (

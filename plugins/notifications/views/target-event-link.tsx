@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { addressRoute, noteRoute } from '#contracts/site-routes'
+import { addressableEventRoute, noteRoute } from '#contracts/site-routes'
 import { encodeNaddr, encodeNote, parseAddress } from '#kernel/nostr'
 import { buildRoutePath, RouteLink } from '#kernel/router'
 import styles from './notifications.module.css'
 
 /** Returns the path of the page of the event that was acted on; `undefined` for an invalid target. */
-export function targetEventPath(target: string): string | undefined {
+export function getTargetEventPath(target: string): string | undefined {
   const address = parseAddress(target)
   if (!address) {
     const note = encodeNote(target)
     return note && buildRoutePath(noteRoute, { note })
   }
   const naddr = encodeNaddr(address)
-  return naddr && buildRoutePath(addressRoute, { address: naddr })
+  return naddr && buildRoutePath(addressableEventRoute, { address: naddr })
 }
 
 export function TargetEventLink({
@@ -29,7 +29,7 @@ export function TargetEventLink({
   const param = address ? encodeNaddr(address) : encodeNote(to)
   if (param === undefined) return children
   return address ? (
-    <RouteLink to={addressRoute} params={{ address: param }} className={styles.link}>
+    <RouteLink to={addressableEventRoute} params={{ address: param }} className={styles.link}>
       {children}
     </RouteLink>
   ) : (

@@ -1,6 +1,6 @@
 import { pluginSettingsKey } from '#kernel'
 import { useKernel, useNostr, useOwnerId, useService, useStore } from '#kernel/react'
-import { Push } from '../contract'
+import { PushNotifications } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
 /**
@@ -15,7 +15,7 @@ export function usePermissionPrompt() {
   const store = kernel.settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
   const { declined } = useStore(store)
   const { pubkey } = useStore(useNostr().session)
-  const push = useService(Push)
+  const push = useService(PushNotifications)
   const { phase } = useStore(push.state)
   return {
     isPromptShown:

@@ -1,16 +1,16 @@
-import { isReplaceable, parseAddress } from '#kernel/nostr'
+import { isReplaceableKind, parseAddress } from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 import { useEvent } from '#kernel/react'
 
 /** Returns a reference to the event with this id or address. */
-export function refFromTarget(target: string): EventRef {
+export function getTargetEventRef(target: string): EventRef {
   const address = parseAddress(target)
   if (!address) return { id: target }
   const { kind, pubkey, identifier } = address
   // A replaceable event has no `d` tag, so a filter with an identifier would not find it.
-  return { kind, pubkey, ...(!isReplaceable(kind) && { identifier }) }
+  return { kind, pubkey, ...(!isReplaceableKind(kind) && { identifier }) }
 }
 
 /** Returns the event that was acted on, when it has been found. */
 export const useTargetEvent = (target: string): NostrEvent | undefined =>
-  useEvent(refFromTarget(target)) ?? undefined
+  useEvent(getTargetEventRef(target)) ?? undefined

@@ -2,7 +2,7 @@ import { compareNewestFirst } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import type { Poll } from './parse-poll'
 
-export interface PollResult {
+export interface PollVoteCounts {
   /** Number of votes by option id. Options without a vote are absent. */
   readonly votes: ReadonlyMap<string, number>
   /** Number of people whose vote counts. */
@@ -26,7 +26,7 @@ function parseChoices({ tags }: NostrEvent, { options, isMultipleChoice }: Poll)
  * Counts responses (kind 1018). Each person's newest response before the poll's end counts. If that response names no
  * option, it withdraws the person's vote.
  */
-export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?: string): PollResult {
+export function countVotes(poll: Poll, responses: readonly NostrEvent[], reader?: string): PollVoteCounts {
   const newest = new Map<string, NostrEvent>()
   for (const response of responses) {
     if (poll.endsAt !== undefined && response.created_at > poll.endsAt) continue

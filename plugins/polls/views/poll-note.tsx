@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { type NoteKindProps, noteFilters, RichText } from '#contracts/notes'
+import { type NoteKindViewProps, noteFilters, RichText } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useQuery, useStore, useVisibleEvents } from '#kernel/react'
-import { publishOnce } from '#kernel/shell'
+import { publishNoteActionOnce } from '#kernel/shell'
 import { Button, PollForm, PollResults, pluralize, RelativeTime } from '#ui-kit'
 import { countVotes } from '../poll/count-votes'
 import { createVoteDraft } from '../poll/create-vote-draft'
@@ -13,7 +13,7 @@ import styles from './poll-note.module.css'
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Shows a poll's question, and either the choices to vote for or the results. */
-export default function PollNote({ event, mode }: NoteKindProps) {
+export default function PollNote({ event, mode }: NoteKindViewProps) {
   const poll = parsePoll(event)
   const { question, options, isMultipleChoice, endsAt } = poll
   const { session } = useNostr()
@@ -86,7 +86,12 @@ function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrE
     const newest = former.sort((a, b) => b.created_at - a.created_at)[0]
     const draft = createVoteDraft(event, ids, Math.floor(Date.now() / 1000), newest)
     setPending(ids)
-    await publishOnce(event, draft, { nostr, resolve }, { relays, onSigned: () => setPending(undefined) })
+    await publishNoteActionOnce(
+      event,
+      draft,
+      { nostr, resolve },
+      { relays, onSigned: () => setPending(undefined) },
+    )
     setPending(undefined)
   }
   return { pending, vote }

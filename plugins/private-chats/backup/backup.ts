@@ -1,7 +1,7 @@
 import { UserFacingError } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
-import type { ChatChanges, PrivateAction, PrivateChat, PrivateMessage } from '../contract'
-import type { AccountStore } from '../store/account-store'
+import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
+import type { AccountMessageStore } from '../store/account-message-store'
 
 /** The private messages of one account as exported to a backup file. */
 export interface Backup {
@@ -13,7 +13,7 @@ export interface Backup {
 interface TransportBackup {
   readonly chats: readonly PrivateChat[]
   readonly messages: readonly PrivateMessage[]
-  readonly acts: readonly PrivateAction[]
+  readonly acts: readonly PrivateMessageAction[]
   readonly records: readonly { readonly key: string; readonly value: unknown }[]
   readonly read: readonly { readonly id: string; readonly at: number }[]
 }
@@ -22,14 +22,14 @@ interface TransportBackup {
 const ROWS_PER_BATCH = 500
 
 /** Reads all stored data of the account. */
-export async function createBackup(store: AccountStore): Promise<Backup> {
+export async function createBackup(store: AccountMessageStore): Promise<Backup> {
   const entries = [...store.entries.get().values()]
   const names = [...new Set([...entries.map(({ transport }) => transport), ...(await store.transports())])]
   const transports: Record<string, TransportBackup> = {}
   for (const name of names) {
     const chats = entries.flatMap(({ transport, chat }) => (transport === name ? [chat] : []))
     const messages: PrivateMessage[] = []
-    const acts: PrivateAction[] = []
+    const acts: PrivateMessageAction[] = []
     for (const { id } of chats) {
       messages.push(...(await store.messagesFrom(id, { at: 0, id: '' })))
       acts.push(...(await store.actionsIn(id)))
@@ -41,7 +41,7 @@ export async function createBackup(store: AccountStore): Promise<Backup> {
 }
 
 /** Returns the number of conversations and messages in a backup. */
-export const backupCounts = ({ transports }: Backup) => {
+export const getBackupCounts = ({ transports }: Backup) => {
   const all = Object.values(transports)
   return {
     chatCount: all.reduce((sum, { chats }) => sum + chats.length, 0),
@@ -76,7 +76,7 @@ export function parseBackup(text: string, account: string): Backup {
 /** Adds the messages of a backup to the stored ones. Existing records are not changed. */
 export async function restoreBackup(
   { transports }: Backup,
-  store: AccountStore,
+  store: AccountMessageStore,
   onProgress: (part: number) => void = () => {},
 ): Promise<void> {
   const changeSets: { readonly transport: string; readonly changes: ChatChanges }[] = []
@@ -149,7 +149,7 @@ const isFile = (value: unknown) =>
   isText(value.key, 64) &&
   isText(value.nonce, 64)
 
-const isAct = (value: unknown): value is PrivateAction =>
+const isAct = (value: unknown): value is PrivateMessageAction =>
   isObject(value) &&
   isId(value.chat) &&
   isId(value.id) &&

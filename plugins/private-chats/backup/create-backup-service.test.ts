@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
-import { openAccountStore } from '../store/account-store'
+import { openAccountMessageStore } from '../store/account-message-store'
 import { generateKeyBytes, importCipher } from '../store/cipher'
 import { getTables, openPrivateChatsDatabase } from '../store/tables'
 import { decryptBackupFile, encryptBackupFile } from './backup-file'
@@ -37,7 +37,7 @@ async function device(account = ME) {
   const tables = getTables(await openPrivateChatsDatabase(name))
   const raw = generateKeyBytes()
   await tables.keys.add({ account, raw })
-  const store = await openAccountStore(account, tables, await importCipher(raw), () => {})
+  const store = await openAccountMessageStore(account, tables, await importCipher(raw), () => {})
   const state = { lock: 'open', store } as const
   const desk = createBackupService(
     () => state,

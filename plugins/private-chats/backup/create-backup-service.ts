@@ -1,10 +1,10 @@
 import { UserFacingError } from '#kernel'
 import type { PrivateProtocol } from '../contract'
 import type { MessageBackupService } from '../manifest'
-import type { AccountStore } from '../store/account-store'
-import type { CurrentStoreState } from '../store/current-store'
+import type { AccountMessageStore } from '../store/account-message-store'
+import type { CurrentMessageStoreState } from '../store/current-message-store'
 import { isStaleRecordError } from '../store/stale-record-error'
-import { backupCounts, createBackup, parseBackup, restoreBackup } from './backup'
+import { createBackup, getBackupCounts, parseBackup, restoreBackup } from './backup'
 import { decryptBackupFile, encryptBackupFile } from './backup-file'
 
 /** Maximum number of times that the file is rebuilt because a session has changed meanwhile. */
@@ -20,7 +20,7 @@ type MovableProtocol = Pick<PrivateProtocol, 'id' | 'movablePrefixes'>
 
 /** Reads the records that must exist on one device only. */
 async function readMovableRecords(
-  store: AccountStore,
+  store: AccountMessageStore,
   protocols: Iterable<MovableProtocol>,
 ): Promise<readonly MovableRecord[]> {
   const movedRecords: MovableRecord[] = []
@@ -36,13 +36,16 @@ async function readMovableRecords(
 const versionKey = (records: readonly MovableRecord[]) =>
   records.map(({ transport, key, version }) => `${transport} ${key} ${version}`).join('\n')
 
-const restoreRecords = async (store: AccountStore, records: readonly MovableRecord[]): Promise<void> => {
+const restoreRecords = async (
+  store: AccountMessageStore,
+  records: readonly MovableRecord[],
+): Promise<void> => {
   for (const { transport, key, value } of records)
     await store.commit(transport, { records: [{ key, baseVersion: 0, value }] })
 }
 
 /** Removes records from this device. Rejects with `StaleRecordError` if one was changed; no record is removed then. */
-async function removeRecords(store: AccountStore, records: readonly MovableRecord[]): Promise<void> {
+async function removeRecords(store: AccountMessageStore, records: readonly MovableRecord[]): Promise<void> {
   const removed: MovableRecord[] = []
   try {
     for (const transport of new Set(records.map(record => record.transport))) {
@@ -60,7 +63,7 @@ async function removeRecords(store: AccountStore, records: readonly MovableRecor
 
 /** Exports all messages of the current account to a file, and imports such a file. `scryptN` is lower in tests. */
 export function createBackupService(
-  current: () => CurrentStoreState,
+  current: () => CurrentMessageStoreState,
   protocols: () => Iterable<MovableProtocol>,
   scryptN?: number,
 ): MessageBackupService {
@@ -89,7 +92,7 @@ export function createBackupService(
         }
         return {
           file,
-          ...backupCounts(backup),
+          ...getBackupCounts(backup),
           movedSessions: moving.length,
           undoMove: () => restoreRecords(store, moving),
         }
@@ -101,7 +104,7 @@ export function createBackupService(
       const text = await decryptBackupFile(file, password, fraction => onProgress(fraction / 2))
       const backup = parseBackup(text, store.account)
       await restoreBackup(backup, store, fraction => onProgress((1 + fraction) / 2))
-      return backupCounts(backup)
+      return getBackupCounts(backup)
     },
   }
 }

@@ -1,6 +1,6 @@
-import type { ChatDelivery, ChatMessage } from '#contracts/chats'
+import type { ChatMessage, MessageDelivery } from '#contracts/chats'
 import type { OutboxEntry, RelayDelivery } from '#kernel/ports'
-import type { PrivateAction, PrivateMessage } from '../contract'
+import type { PrivateMessage, PrivateMessageAction } from '../contract'
 import type { OutgoingRow } from '../store/tables'
 
 type FindOutboxEntry = (eventId: string) => OutboxEntry | undefined
@@ -9,12 +9,12 @@ type FindOutboxEntry = (eventId: string) => OutboxEntry | undefined
  * The delivery of an own message. It is sent when a relay has accepted an event for each recipient; the copy for the
  * reader's own other devices does not count. A message without events was written on another device.
  */
-export function messageDelivery(
+export function getMessageDelivery(
   rows: readonly OutgoingRow[],
-  acts: readonly PrivateAction[],
+  acts: readonly PrivateMessageAction[],
   account: string,
   findEntry: FindOutboxEntry,
-): ChatDelivery {
+): MessageDelivery {
   const people: Record<string, 'waiting' | 'sent' | 'failed'> = {}
   const relays: Record<string, RelayDelivery> = {}
   let reason: string | undefined
@@ -29,7 +29,7 @@ export function messageDelivery(
   }
   const states = Object.values(people)
   const state = states.includes('failed') ? 'failed' : states.includes('waiting') ? 'waiting' : 'sent'
-  const authorsOf = (type: PrivateAction['type']) => [
+  const authorsOf = (type: PrivateMessageAction['type']) => [
     ...new Set(acts.flatMap(act => (act.type === type && act.author !== account ? [act.author] : []))),
   ]
   const seen = authorsOf('seen')
@@ -47,7 +47,7 @@ export function messageDelivery(
 /** Converts a stored message for display. Returns `undefined` if its author has deleted it. */
 export function buildChatMessage(
   message: PrivateMessage,
-  acts: readonly PrivateAction[],
+  acts: readonly PrivateMessageAction[],
   rows: readonly OutgoingRow[],
   account: string,
   findEntry: FindOutboxEntry,
@@ -68,6 +68,6 @@ export function buildChatMessage(
     ...(expiresAt !== undefined && { expiresAt }),
     ...(file && { file }),
     reactions: [...reactions.values()],
-    ...(author === account && { delivery: messageDelivery(rows, acts, account, findEntry) }),
+    ...(author === account && { delivery: getMessageDelivery(rows, acts, account, findEntry) }),
   }
 }

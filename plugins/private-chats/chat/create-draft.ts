@@ -1,6 +1,6 @@
 import type { ReadableStore } from '#kernel'
-import type { AccountStore } from '../store/account-store'
-import type { CurrentStoreState } from '../store/current-store'
+import type { AccountMessageStore } from '../store/account-message-store'
+import type { CurrentMessageStoreState } from '../store/current-message-store'
 import { waitForState } from '../store/wait-for-state'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
@@ -10,20 +10,20 @@ const MAX_CHARS = 40_000
 /** Resolves with the account's store once it is open, which may need the user to unlock it. */
 const waitForStore = (
   account: string | undefined,
-  current: ReadableStore<CurrentStoreState>,
-): Promise<AccountStore> =>
+  current: ReadableStore<CurrentMessageStoreState>,
+): Promise<AccountMessageStore> =>
   waitForState(current, ({ store }) => (store?.account === account ? store : undefined))
 
 /** The unsent text of an account in a conversation. It is encrypted like the messages. */
 export function createConversationDraft(
   chat: string,
   account: string | undefined,
-  current: ReadableStore<CurrentStoreState>,
+  current: ReadableStore<CurrentMessageStoreState>,
 ) {
   /** The latest text that is not written yet. */
   let pendingText: string | undefined
   let writing: Promise<void> | undefined
-  const readStored = async (store: AccountStore) =>
+  const readStored = async (store: AccountMessageStore) =>
     (await store.records(DRAFTS_TRANSPORT, chat)).find(({ key }) => key === chat)
   const writeAll = async () => {
     const rows = await waitForStore(account, current)

@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
-import type { PrivateAction, PrivateMessage } from '../contract'
-import type { AccountStore } from '../store/account-store'
+import type { PrivateMessage, PrivateMessageAction } from '../contract'
+import type { AccountMessageStore } from '../store/account-message-store'
 import type { OutgoingRow } from '../store/tables'
 
 /** Number of messages that are read when a conversation is opened. */
@@ -16,15 +16,15 @@ export interface LoadedMessages extends Disposable {
   readonly isLoading: boolean
   /** Oldest first. */
   readonly messages: readonly PrivateMessage[]
-  actionsOn(id: string): readonly PrivateAction[]
+  actionsOn(id: string): readonly PrivateMessageAction[]
   outgoingFor(id: string): readonly OutgoingRow[]
   loadOlder(count: number): void
 }
 
 /** Loads the latest messages of a conversation and watches for changes. `onChange` is called after each. */
-export function loadMessages(store: AccountStore, chat: string, onChange: () => void): LoadedMessages {
+export function loadMessages(store: AccountMessageStore, chat: string, onChange: () => void): LoadedMessages {
   let messages: readonly PrivateMessage[] = []
-  let acts = new Map<string, PrivateAction[]>()
+  let acts = new Map<string, PrivateMessageAction[]>()
   let rows = new Map<string, OutgoingRow[]>()
   let isReady = false
   let isEnd = false

@@ -1,11 +1,11 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
 import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
-import type { PrivateChat, PrivateDraft, PrivateMessage, TransportStore } from '../contract'
-import { createStorageRefusal } from '../store/account-store'
+import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
+import { createStorageRefusal } from '../store/account-message-store'
 import { isStaleRecordError } from '../store/stale-record-error'
 import { waitForState } from '../store/wait-for-state'
 import { buildChatMessage } from './build-chat-message'
-import type { ConversationContext } from './conversation-context'
+import type { ConversationDependencies } from './conversation-dependencies'
 import { createConversationDraft } from './create-draft'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
 import { summarizeChat } from './summarize-chat'
@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 5
 const NOT_HERE = 'This conversation is not on this device.'
 
 /** One private conversation. Its messages are loaded from the database while they are displayed. */
-export function createPrivateConversation(id: string, context: ConversationContext): ChatConversation {
+export function createPrivateConversation(id: string, context: ConversationDependencies): ChatConversation {
   const { protocol, current, session } = context
   let loaded: LoadedMessages | undefined
   const store = () => current.get().store
@@ -135,7 +135,7 @@ export function createPrivateConversation(id: string, context: ConversationConte
     const failed = await store()?.failedOpenings(protocol.id, id)
     if (failed?.length) context.retry(failed.map(row => row.id))
   }
-  const applyDraft = async (draft: PrivateDraft) => {
+  const applyDraft = async (draft: PrivateActionDraft) => {
     const { chat, rows } = await waitUntilOpen()
     // If the database does not answer, the message itself is not stored either.
     if (draft.type === 'message') void retryOpenings().catch(() => {})

@@ -1,22 +1,22 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
-import { createPlanWriter, type PlanWriter } from '../listen/plan-writer'
+import { createListeningPlanWriter, type ListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { MessageSearch } from '../search/create-message-search'
-import type { AccountStore } from '../store/account-store'
+import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
-import type { CurrentStore } from '../store/current-store'
-import type { ConversationContext } from './conversation-context'
+import type { CurrentMessageStore } from '../store/current-message-store'
+import type { ConversationDependencies } from './conversation-dependencies'
 import { createPrivateConversation } from './private-conversation'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
-import { chatListState, latestArrivals } from './summarize-chat'
+import { getChatListState, getLatestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
 
 /** Minimum time in ms between two updates of the list, because thousands of strangers may write at once. */
 const LIST_INTERVAL_MS = 100
 
 type SharedServices = Pick<
-  ConversationContext,
+  ConversationDependencies,
   'session' | 'outbox' | 'isKnown' | 'isMuted' | 'getSettings' | 'changes'
 > & {
   readonly search: () => MessageSearch
@@ -26,14 +26,14 @@ type SharedServices = Pick<
 /** Creates the list and the conversations of one transport, and runs its protocol while an account's store is open. */
 export function createPrivateTransport(
   protocol: PrivateProtocol,
-  current: CurrentStore,
+  current: CurrentMessageStore,
   shared: SharedServices,
 ): ChatTransport & Disposable {
   let rows: TransportStore | undefined
   let running: readonly Disposable[] = []
   let eventSender: StoredEventSender | undefined
   const open = new Map<string, ChatConversation>()
-  const context: ConversationContext = {
+  const context: ConversationDependencies = {
     ...shared,
     protocol,
     current: current.state,
@@ -47,7 +47,7 @@ export function createPrivateTransport(
     rows = undefined
     eventSender = undefined
   }
-  let openStore: AccountStore | undefined
+  let openStore: AccountMessageStore | undefined
   let account = shared.session.get().pubkey
   const updateStore = () => {
     const { store, signal } = current.state.get()
@@ -58,11 +58,11 @@ export function createPrivateTransport(
     stop()
     openStore = store
     if (!store || !signal) return
-    const planWriter = createPlanWriter(
+    const planWriter = createListeningPlanWriter(
       () => ({
         method: shared.session.get().method,
         siteRelays: shared.siteRelays(),
-        arrivals: latestArrivals(chatListState(current.state.get(), protocol.id, shared)),
+        arrivals: getLatestArrivals(getChatListState(current.state.get(), protocol.id, shared)),
       }),
       build => store.writePlan(protocol.id, build),
     )
@@ -85,7 +85,7 @@ export function createPrivateTransport(
     current.state.get().store?.entries.get().get(id)?.chat
   return {
     list: createDerivedStore(
-      () => chatListState(current.state.get(), protocol.id, shared),
+      () => getChatListState(current.state.get(), protocol.id, shared),
       changed => {
         const throttled = throttle(changed, LIST_INTERVAL_MS)
         let entries = current.state.get().store?.entries.subscribe(throttled.call)
@@ -127,7 +127,7 @@ export function createPrivateTransport(
     async search(text, { chat, limit, signal }) {
       const { store } = current.state.get()
       if (!store) return []
-      const chats = chatListState(current.state.get(), protocol.id, shared).chats.map(({ id }) => id)
+      const chats = getChatListState(current.state.get(), protocol.id, shared).chats.map(({ id }) => id)
       const query = {
         account: store.account,
         chats: chats.filter(id => chat === undefined || id === chat),
@@ -150,10 +150,10 @@ export function createPrivateTransport(
 
 /** The rows of one transport. */
 function createTransportStore(
-  store: AccountStore,
+  store: AccountMessageStore,
   transport: string,
   signal: AbortSignal,
-  { keepPlan }: Pick<PlanWriter, 'keepPlan'>,
+  { keepPlan }: Pick<ListeningPlanWriter, 'keepPlan'>,
 ): TransportStore & Disposable {
   const ownChat = (entry: ChatEntry | undefined) => (entry?.transport === transport ? entry.chat : undefined)
   let previousEntries: ReadonlyMap<string, ChatEntry> | undefined

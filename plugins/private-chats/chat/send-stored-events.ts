@@ -1,10 +1,10 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { OutboxService, PublishJob } from '#kernel/ports'
 import type { PrivateProtocol } from '../contract'
-import type { AccountStore } from '../store/account-store'
+import type { AccountMessageStore } from '../store/account-message-store'
 import type { OutgoingRow } from '../store/tables'
-import { followOtherTabs } from './follow-other-tabs'
-import { outgoingState } from './outgoing-state'
+import { storeOtherTabDeliveries } from './store-other-tab-deliveries'
+import { toOutgoingRowState } from './to-outgoing-row-state'
 
 export interface StoredEventSender extends Disposable {
   /** Sends events again that every relay has refused. */
@@ -19,7 +19,7 @@ export interface StoredEventSender extends Disposable {
  * one after the other. `outboxChanges` changes with the outbox.
  */
 export function sendStoredEvents(
-  store: AccountStore,
+  store: AccountMessageStore,
   { id, send }: PrivateProtocol,
   outbox: () => OutboxService | undefined,
   outboxChanges: ReadableStore<unknown>,
@@ -42,7 +42,7 @@ export function sendStoredEvents(
     })
     let state: OutgoingRow['state'] = 'waiting'
     const updateState = () => {
-      const next = outgoingState(job.status.get())
+      const next = toOutgoingRowState(job.status.get())
       if (next.state === state) return
       state = next.state
       void store
@@ -62,7 +62,7 @@ export function sendStoredEvents(
   const listening = store.onChange(({ outgoing }) => {
     for (const row of outgoing) if (row.transport === id) enqueue(row)
   })
-  const otherTabs = followOtherTabs(store, id, {
+  const otherTabs = storeOtherTabDeliveries(store, id, {
     isFollowedHere: event => jobs.has(event),
     findStatus: event =>
       outbox()

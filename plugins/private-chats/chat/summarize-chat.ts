@@ -1,9 +1,9 @@
-import type { ChatArrivals, ChatListState, ChatSummary } from '#contracts/chats'
+import type { ChatArrivalTimes, ChatListState, ChatSummary } from '#contracts/chats'
 import type { ChatEntry } from '../store/chat-entry'
-import type { CurrentStoreState } from '../store/current-store'
-import type { ConversationContext } from './conversation-context'
+import type { CurrentMessageStoreState } from '../store/current-message-store'
+import type { ConversationDependencies } from './conversation-dependencies'
 
-type PersonChecks = Pick<ConversationContext, 'isKnown' | 'isMuted'>
+type PersonChecks = Pick<ConversationDependencies, 'isKnown' | 'isMuted'>
 
 /** Returns the row of a conversation. It is a request until the reader accepts it or knows somebody who wrote in it. */
 export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): ChatSummary {
@@ -34,17 +34,17 @@ const isHidden = ({ writers, chat }: ChatEntry, { isMuted }: PersonChecks) => {
 const MAX_ARRIVAL_CHATS = 100
 
 /** The latest messages of others in the conversations in which one came last. Requests are left out: they never count. */
-export const latestArrivals = ({ chats }: ChatListState): readonly ChatArrivals[] =>
+export const getLatestArrivals = ({ chats }: ChatListState): readonly ChatArrivalTimes[] =>
   chats
     .flatMap(({ id, arrivals, isRequest }) => (isRequest || arrivals.length === 0 ? [] : [{ id, arrivals }]))
     .sort((a, b) => (b.arrivals[0] ?? 0) - (a.arrivals[0] ?? 0))
     .slice(0, MAX_ARRIVAL_CHATS)
 
 /** The conversations of one transport. */
-export function chatListState(
-  { lock, store }: CurrentStoreState,
+export function getChatListState(
+  { lock, store }: CurrentMessageStoreState,
   transport: string,
-  judges: PersonChecks,
+  personChecks: PersonChecks,
 ): ChatListState {
   if (lock === 'locked') return { phase: 'locked', chats: [] }
   if (lock === 'opening') return { phase: 'loading', chats: [] }
@@ -52,7 +52,7 @@ export function chatListState(
   return {
     phase: 'ready',
     chats: entries
-      .filter(entry => entry.transport === transport && !isHidden(entry, judges))
-      .map(entry => summarizeChat(entry, judges)),
+      .filter(entry => entry.transport === transport && !isHidden(entry, personChecks))
+      .map(entry => summarizeChat(entry, personChecks)),
   }
 }

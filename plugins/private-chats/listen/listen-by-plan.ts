@@ -1,10 +1,10 @@
 import { AccountKeys } from '#contracts/accounts'
-import type { ChatListenerContext } from '#contracts/chats'
-import { Push } from '#contracts/notifications'
+import type { ChatTransportListenerContext } from '#contracts/chats'
+import { PushNotifications } from '#contracts/notifications'
 import { pluginDatabaseName } from '#kernel'
 import { Config } from '#kernel/config'
-import { askQuestion } from './ask-question'
-import { openStoredPlan } from './open-stored-plan'
+import { openListeningSubscription } from './open-listening-subscription'
+import { openStoredListeningPlan } from './open-stored-listening-plan'
 import { watchTabChanges } from './watch-tab-changes'
 
 /** Maximum time of a timer in ms. */
@@ -23,12 +23,12 @@ export default async function listenByPlan({
   watch,
   activateTransports,
   showArrivals,
-}: ChatListenerContext): Promise<void> {
+}: ChatTransportListenerContext): Promise<void> {
   const { canSign, method } = nostr.session.get()
   if (!canSign) return
   // Before the plan is read, so that no change is missed in between.
   own(watchTabChanges(account, activateTransports))
-  const stored = await openStoredPlan(
+  const stored = await openStoredListeningPlan(
     pluginDatabaseName('private-chats'),
     { account, transport },
     own,
@@ -56,7 +56,7 @@ export default async function listenByPlan({
       return keys.subscribe(activateIfProtected)
     })
   const { push } = plan
-  if (push) watch(Push, service => service.addFilters(push.name, push.filters))
+  if (push) watch(PushNotifications, service => service.addFilters(push.name, push.filters))
   for (const question of plan.questions)
-    own(askQuestion(nostr, question, async ids => !(await hasUnread(ids)), activateTransports))
+    own(openListeningSubscription(nostr, question, async ids => !(await hasUnread(ids)), activateTransports))
 }

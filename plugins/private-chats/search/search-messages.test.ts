@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
-import { openAccountStore } from '../store/account-store'
+import { openAccountMessageStore } from '../store/account-message-store'
 import { generateKeyBytes, importCipher } from '../store/cipher'
 import { getTables, openPrivateChatsDatabase } from '../store/tables'
 import { searchMessages } from './search-messages'
@@ -19,7 +19,7 @@ test('finds words in any case and without accents, the newest first, in the name
   const raw = generateKeyBytes()
   await tables.keys.add({ account: ME, raw })
   const cipher = await importCipher(raw)
-  const store = await openAccountStore(ME, tables, cipher, () => {})
+  const store = await openAccountMessageStore(ME, tables, cipher, () => {})
   const said = (chat: string, id: string, at: number, text: string): PrivateMessage => ({
     chat,
     id,

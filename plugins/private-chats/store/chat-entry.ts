@@ -37,7 +37,7 @@ export const createChatEntry = (chat: PrivateChat, transport: string): ChatEntry
 })
 
 /** Adds messages to an entry. A message of the reader, from any device, accepts the conversation. */
-export function addMessages(
+export function addMessagesToEntry(
   entry: ChatEntry,
   messages: readonly PrivateMessage[],
   account: string,
@@ -67,7 +67,7 @@ export function recomputeEntry(
   account: string,
 ): ChatEntry {
   const { last: _, ...rest } = entry
-  return { ...addMessages({ ...rest, arrivals: [] }, messages, account), chat: entry.chat }
+  return { ...addMessagesToEntry({ ...rest, arrivals: [] }, messages, account), chat: entry.chat }
 }
 
 /** Encrypts the content of an entry's row. */

@@ -1,4 +1,4 @@
-import type { PrivateAction, PrivateChat, PrivateMessage } from '../contract'
+import type { PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
 import type { ChatEntry } from './chat-entry'
 import type { Cipher } from './cipher'
 import type { ActionRow, ChatRow, MessageRow } from './tables'
@@ -46,11 +46,11 @@ export async function decryptMessages(
 export async function decryptActions(
   rows: readonly ActionRow[],
   cipher: Cipher,
-): Promise<readonly PrivateAction[]> {
+): Promise<readonly PrivateMessageAction[]> {
   const read = await Promise.all(
     rows.map(async ({ body, chat, id, target }) => {
       const content = await cipher.decrypt(body)
-      return isObject(content) ? ({ ...content, chat, id, target } as PrivateAction) : undefined
+      return isObject(content) ? ({ ...content, chat, id, target } as PrivateMessageAction) : undefined
     }),
   )
   return read.filter(act => act !== undefined)

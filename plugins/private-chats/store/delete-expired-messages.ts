@@ -1,11 +1,11 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
-import type { CurrentStoreState } from './current-store'
+import type { CurrentMessageStoreState } from './current-message-store'
 
 /** Maximum time in ms between two checks, even if no message is known to expire. It is also the limit of a timer. */
 const MAX_CHECK_INTERVAL_MS = 60 * 60_000
 
 /** Deletes messages when they have expired (NIP-40), as long as the store is open. */
-export function deleteExpiredMessages(current: ReadableStore<CurrentStoreState>): Disposable {
+export function deleteExpiredMessages(current: ReadableStore<CurrentMessageStoreState>): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   const deleteNow = async () => {
     clearTimeout(timer)
@@ -17,7 +17,7 @@ export function deleteExpiredMessages(current: ReadableStore<CurrentStoreState>)
     clearTimeout(timer)
     timer = setTimeout(() => void deleteNow(), wait)
   }
-  let currentStore: CurrentStoreState['store']
+  let currentStore: CurrentMessageStoreState['store']
   let changes: { dispose(): void } | undefined
   const watchStore = () => {
     const { store } = current.get()

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { changedFields, parseProfileForm, validateProfileForm } from './profile-fields'
+import { getChangedProfileFields, parseProfileFormValues, validateProfileForm } from './profile-fields'
 
-const before = parseProfileForm(JSON.stringify({ name: 'mira', lud16: 'mira@localhost', website: 'not one' }))
+const before = parseProfileFormValues(
+  JSON.stringify({ name: 'mira', lud16: 'mira@localhost', website: 'not one' }),
+)
 
 test('an untouched invalid value of another client does not prevent saving', () => {
   const after = { ...before, name: 'Mira' }
   expect(validateProfileForm(before, after)).toEqual({})
-  expect(changedFields(before, after)).toEqual({ name: 'Mira' })
+  expect(getChangedProfileFields(before, after)).toEqual({ name: 'Mira' })
 })
 
 test('checks changed fields, and accepts emptied ones', () => {
@@ -17,16 +19,16 @@ test('checks changed fields, and accepts emptied ones', () => {
 })
 
 test('reports long values instead of cutting them; an untouched one may stay', () => {
-  const long = parseProfileForm(JSON.stringify({ name: 'x'.repeat(60) }))
+  const long = parseProfileFormValues(JSON.stringify({ name: 'x'.repeat(60) }))
   expect(validateProfileForm(long, { ...long, display_name: 'y'.repeat(51) })).toEqual({
     display_name: 'At most 50 characters, and these are 51.',
   })
   const shorter = { ...long, name: 'x'.repeat(59) }
   expect(validateProfileForm(long, shorter)).toEqual({ name: 'At most 50 characters, and these are 59.' })
-  expect(changedFields(long, shorter)).toEqual({ name: 'x'.repeat(59) })
+  expect(getChangedProfileFields(long, shorter)).toEqual({ name: 'x'.repeat(59) })
 })
 
 test('spaces around another client’s value are no change', () => {
-  const blank = parseProfileForm(JSON.stringify({ name: ' mira ' }))
-  expect(changedFields(blank, blank)).toEqual({})
+  const blank = parseProfileFormValues(JSON.stringify({ name: ' mira ' }))
+  expect(getChangedProfileFields(blank, blank)).toEqual({})
 })

@@ -60,10 +60,10 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   },
 ]
 
-export type ProfileForm = Readonly<Record<ProfileField['key'], string>>
+export type ProfileFormValues = Readonly<Record<ProfileField['key'], string>>
 
 /** Returns the text fields of a profile's content, unchanged. The form ignores all other fields. */
-export function parseProfileForm(content: string | undefined): ProfileForm {
+export function parseProfileFormValues(content: string | undefined): ProfileFormValues {
   let raw: unknown
   try {
     raw = JSON.parse(content ?? '{}')
@@ -73,16 +73,16 @@ export function parseProfileForm(content: string | undefined): ProfileForm {
   const fields = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
   return Object.fromEntries(
     PROFILE_FIELDS.map(({ key }) => [key, typeof fields[key] === 'string' ? fields[key] : '']),
-  ) as ProfileForm
+  ) as ProfileFormValues
 }
 
 /**
  * Returns the changed fields, trimmed. An emptied field is null, which removes it. Fields that the form does not have
  * are never changed.
  */
-export function changedFields(
-  before: ProfileForm,
-  after: ProfileForm,
+export function getChangedProfileFields(
+  before: ProfileFormValues,
+  after: ProfileFormValues,
 ): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
     PROFILE_FIELDS.filter(({ key }) => before[key].trim() !== after[key].trim()).map(({ key }) => {
@@ -94,8 +94,8 @@ export function changedFields(
 
 /** Returns the problems of the changed fields. Invalid values that another client stored must not prevent saving. */
 export function validateProfileForm(
-  before: ProfileForm,
-  form: ProfileForm,
+  before: ProfileFormValues,
+  form: ProfileFormValues,
 ): Readonly<Partial<Record<ProfileField['key'], string>>> {
   return Object.fromEntries(
     PROFILE_FIELDS.flatMap(({ key, maxLength, check }) => {

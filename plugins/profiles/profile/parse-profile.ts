@@ -1,4 +1,4 @@
-import { holdsSecret, parseNip05, sanitizeName, shortenNpub } from '#kernel/nostr'
+import { parseNip05, sanitizeName, shortenNpub, textContainsSecret } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import type { Profile } from '../contract'
 
@@ -62,7 +62,8 @@ function parseContent({ pubkey, content, created_at, tags }: NostrEvent): Profil
 
 /** Returns a web address without a secret, or undefined. A bare domain counts as an address. */
 function address(value: string | undefined, limit: number): string | undefined {
-  if (value === undefined || value.length > limit || /\s/.test(value) || holdsSecret(value)) return undefined
+  if (value === undefined || value.length > limit || /\s/.test(value) || textContainsSecret(value))
+    return undefined
   const candidate = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
   if (!URL.canParse(candidate)) return undefined
   const url = new URL(candidate)

@@ -1,8 +1,8 @@
 import { useApplicableContributions, useQuery } from '#kernel/react'
-import { type ProfileFacts, profileTabs } from '../contract'
+import { type ProfileConditionContext, profileTabs } from '../contract'
 
 /** Returns the tabs of a person's page: the permanent ones, and those that have something to show. */
-export function useProfileTabs(facts: ProfileFacts, openPath: string) {
+export function useProfileTabs(facts: ProfileConditionContext, openPath: string) {
   const { pubkey } = facts
   const offered = useApplicableContributions(profileTabs, facts)
   const kinds = [...new Set(offered.flatMap(({ value }) => value.requiredKinds ?? []))]

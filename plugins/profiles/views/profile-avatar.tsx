@@ -1,6 +1,6 @@
 import { useProfile } from '../profile/use-profile'
-import { PersonPicture } from './person-picture'
 import { ProfileLink } from './profile-link'
+import { ProfilePicture } from './profile-picture'
 import styles from './profiles.module.css'
 
 /** The picture is hidden from keyboards and screen readers, because the name beside it has the same link. */
@@ -13,7 +13,7 @@ export default function ProfileAvatar({
   size?: number
   plain?: boolean
 }) {
-  const picture = <PersonPicture pubkey={pubkey} picture={useProfile(pubkey)?.picture} size={size} />
+  const picture = <ProfilePicture pubkey={pubkey} picture={useProfile(pubkey)?.picture} size={size} />
   if (plain) return picture
   return (
     <ProfileLink pubkey={pubkey} className={styles.avatarLink} hidden>

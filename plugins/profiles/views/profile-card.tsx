@@ -1,12 +1,12 @@
 import { RichText } from '#contracts/notes'
 import { truncateGraphemes } from '#kernel/nostr'
-import { PluginView, Slot, useShellFacts } from '#kernel/react'
+import { PluginView, Slot, useShellContext } from '#kernel/react'
 import { personBadges } from '../contract'
 import { useProfile } from '../profile/use-profile'
-import { PersonName } from './person-name'
-import { PersonPicture } from './person-picture'
+import { Nip05Name } from './nip05-name'
+import { ProfileNameText } from './profile-name-text'
+import { ProfilePicture } from './profile-picture'
 import styles from './profiles.module.css'
-import { VerifiedName } from './verified-name'
 
 /** Maximum number of graphemes that are shown of the words about oneself, with the `…` after cut ones. */
 const MAX_ABOUT = 101
@@ -18,13 +18,13 @@ export default function ProfileCard({ pubkey }: { pubkey: string }) {
   const shortAbout = about && truncateGraphemes(about, MAX_ABOUT)
   return (
     <div className={styles.card}>
-      <PersonPicture pubkey={pubkey} picture={profile?.picture} size={48} />
+      <ProfilePicture pubkey={pubkey} picture={profile?.picture} size={48} />
       <div>
         <span>
-          <PersonName pubkey={pubkey} profile={profile} />
-          <Slot point={personBadges} props={{ pubkey }} facts={useShellFacts()} />
+          <ProfileNameText pubkey={pubkey} profile={profile} />
+          <Slot point={personBadges} props={{ pubkey }} facts={useShellContext()} />
         </span>
-        <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
+        <Nip05Name pubkey={pubkey} nip05={profile?.nip05} />
       </div>
       {shortAbout && (
         <div className={styles.about}>

@@ -4,8 +4,8 @@ import { sanitizeName } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { classNames, Icon, SkeletonText } from '#ui-kit'
 import type { Profile } from '../contract'
+import { Nip05Name } from './nip05-name'
 import styles from './profile-page.module.css'
-import { VerifiedName } from './verified-name'
 
 /** Maximum number of characters of a lightning address that are shown. An LNURL is longer. */
 const MAX_PAY_ADDRESS = 60
@@ -87,7 +87,7 @@ function Names({ pubkey, profile }: { pubkey: string; profile: Profile }) {
       )}
       {profile.nip05 !== undefined && (
         <p className={styles.address}>
-          <VerifiedName pubkey={pubkey} nip05={profile.nip05} />
+          <Nip05Name pubkey={pubkey} nip05={profile.nip05} />
         </p>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import { profileRoute, profileTabRoute } from '#contracts/site-routes'
 import { Config } from '#kernel/config'
-import { decodeEntity, encodeNpub } from '#kernel/nostr'
+import { decodeNip19Entity, encodeNpub } from '#kernel/nostr'
 import {
   ContributionView,
   PluginView,
@@ -11,7 +11,7 @@ import {
   useContributions,
   useQuery,
   useService,
-  useShellFacts,
+  useShellContext,
 } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
@@ -30,17 +30,17 @@ import { getDisplayName } from '../profile/parse-profile'
 import { useIsBlocked } from '../profile/use-is-blocked'
 import { useIsProfileLate } from '../profile/use-is-profile-late'
 import { useLiveProfile } from '../profile/use-profile'
-import { useProfileFacts } from '../profile/use-profile-facts'
+import { useProfileConditionContext } from '../profile/use-profile-condition-context'
 import { useProfileTabs } from '../profile/use-profile-tabs'
-import { PersonName } from './person-name'
+import { ProfileBannerAndPicture } from './profile-banner-and-picture'
 import { ProfileDescription } from './profile-description'
+import { ProfileNameText } from './profile-name-text'
 import styles from './profile-page.module.css'
-import { ProfilePictures } from './profile-pictures'
 
 /** The page of one person. */
 export default function ProfilePage() {
   const { profile: link, tab } = useRouteParams(profileTabRoute)
-  const entity = useMemo(() => decodeEntity(link ?? ''), [link])
+  const entity = useMemo(() => decodeNip19Entity(link ?? ''), [link])
   if (!entity || !('pubkey' in entity) || entity.type === 'naddr') {
     return (
       <>
@@ -69,7 +69,11 @@ function LinkedRelaysQuery({ pubkey, relays }: { pubkey: string; relays: readonl
   useQuery(
     [
       { kinds: [0, 10_002], authors: [pubkey] },
-      { kinds: kindsWithRoles(useContributions(noteKinds), 'post', 'repost'), authors: [pubkey], limit: 100 },
+      {
+        kinds: getKindsWithRoles(useContributions(noteKinds), 'post', 'repost'),
+        authors: [pubkey],
+        limit: 100,
+      },
     ],
     { hints: relays, live: false },
   )
@@ -106,7 +110,7 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   // The profile's text would push down the content below, so wait a while for the text before showing that content.
   const waiting = isLoading && !late
   const name = getDisplayName(pubkey, profile)
-  const facts = useProfileFacts(pubkey)
+  const facts = useProfileConditionContext(pubkey)
   const details = useApplicableContributions(profileDetails, facts)
   const tabs = useProfileTabs(facts, tab)
   const active = tabs.find(t => t.value.path === tab)
@@ -115,14 +119,14 @@ function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   return (
     <>
       <PluginView token={PageHeader} title={name} />
-      <ProfilePictures pubkey={pubkey} profile={profile} />
+      <ProfileBannerAndPicture pubkey={pubkey} profile={profile} />
       <div className={styles.actions}>
         <Slot point={profileActions} props={{ pubkey }} facts={facts} />
       </div>
       <div className={styles.person}>
         <h2 className={styles.name}>
-          <PersonName pubkey={pubkey} profile={profile} />{' '}
-          <Slot point={personBadges} props={{ pubkey, page: true }} facts={useShellFacts()} />
+          <ProfileNameText pubkey={pubkey} profile={profile} />{' '}
+          <Slot point={personBadges} props={{ pubkey, page: true }} facts={useShellContext()} />
         </h2>
         <ProfileDescription pubkey={pubkey} profile={profile} isLoading={isLoading} isLate={late} />
         <div className={classNames(styles.facts, waiting && styles.waiting)}>

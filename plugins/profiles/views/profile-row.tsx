@@ -1,18 +1,18 @@
 import { useProfile } from '../profile/use-profile'
-import { PersonName } from './person-name'
-import { PersonPicture } from './person-picture'
+import { Nip05Name } from './nip05-name'
 import { ProfileLink } from './profile-link'
+import { ProfileNameText } from './profile-name-text'
+import { ProfilePicture } from './profile-picture'
 import styles from './profiles.module.css'
-import { VerifiedName } from './verified-name'
 
 export default function ProfileRow({ pubkey }: { pubkey: string }) {
   const profile = useProfile(pubkey)
   return (
     <ProfileLink pubkey={pubkey} className={styles.row}>
-      <PersonPicture pubkey={pubkey} picture={profile?.picture} size={40} />
+      <ProfilePicture pubkey={pubkey} picture={profile?.picture} size={40} />
       <span>
-        <PersonName pubkey={pubkey} profile={profile} />
-        <VerifiedName pubkey={pubkey} nip05={profile?.nip05} />
+        <ProfileNameText pubkey={pubkey} profile={profile} />
+        <Nip05Name pubkey={pubkey} nip05={profile?.nip05} />
       </span>
     </ProfileLink>
   )

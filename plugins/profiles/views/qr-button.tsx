@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { decodeEntity, encodeNpub } from '#kernel/nostr'
+import { decodeNip19Entity, encodeNpub } from '#kernel/nostr'
 import { useNavigateToPath } from '#kernel/router'
 import { IconButton, QrDialog } from '#ui-kit'
 
@@ -11,7 +11,7 @@ export default function QrButton({ pubkey }: { pubkey: string }) {
   const scan = (text: string) => {
     // Open only valid identifiers, because a scanned code may contain anything.
     const found = text.trim().replace(/^nostr:/i, '')
-    const entity = decodeEntity(found)
+    const entity = decodeNip19Entity(found)
     if (entity && entity.type !== 'nsec') go(`/${found.toLowerCase()}`)
   }
   return (

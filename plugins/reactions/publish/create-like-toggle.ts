@@ -1,7 +1,7 @@
 import { createDeletionDraft, findOwnReferences } from '#kernel/nostr'
 import type { EventDraft, NostrAccess, NostrEvent } from '#kernel/ports'
 import { createReactionDraft } from './create-reaction-draft'
-import { isReactionTo, parseReaction } from './parse-reactions'
+import { createReactionMatcher, parseReaction } from './parse-reactions'
 
 /** Milliseconds within which a second press counts as part of a double click, not as a new decision. */
 export const DOUBLE_CLICK_MS = 1_000
@@ -31,7 +31,7 @@ export function createLikeToggle(
   nostr: Pick<NostrAccess, 'query' | 'session'>,
   pressedAtMs: number,
 ): LikeToggle | undefined {
-  const own = findOwnReferences(nostr, target, [7]).filter(isReactionTo(target))
+  const own = findOwnReferences(nostr, target, [7]).filter(createReactionMatcher(target))
   const [newest] = own
   const isLike = !own.some(parseReaction)
   const lastPress = lastPresses.get(nostr.session)

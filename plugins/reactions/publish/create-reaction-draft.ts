@@ -1,4 +1,4 @@
-import { getEventAddress, isAddressable } from '#kernel/nostr'
+import { getEventAddress, isAddressableKind } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /** The content of a reaction: a like, a character, or a custom emoji (NIP-30). */
@@ -7,7 +7,7 @@ export type ReactionContent = '+' | { readonly text: string; readonly url?: stri
 /** Builds a reaction (NIP-25) with the target's `e`, `p` and `k` tags. An addressable target also gets an `a` tag. */
 export function createReactionDraft(target: NostrEvent, content: ReactionContent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target
-  const address = isAddressable(kind) ? getEventAddress(target) : undefined
+  const address = isAddressableKind(kind) ? getEventAddress(target) : undefined
   const picture = content !== '+' && content.url !== undefined ? content : undefined
   const shortcode = picture?.text.replace(/^:|:$/g, '')
   return {

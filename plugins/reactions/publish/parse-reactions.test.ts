@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createReferenceFilters, matchesAny } from '#kernel/nostr'
+import { createReferenceFilters, matchesAnyFilter } from '#kernel/nostr'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { createReactionDraft } from './create-reaction-draft'
-import { parseReactions, reactionTarget } from './parse-reactions'
+import { getReactionTarget, parseReactions } from './parse-reactions'
 
 const note = createTestEvent({ kind: 1, pubkey: numberToHex(1) })
 const reaction = (n: number, content: string, tags: string[][] = [['e', note.id]], created_at = 100 + n) =>
@@ -37,10 +37,10 @@ test('an article keeps its reactions after an edit', () => {
   })
   const like = createTestEvent({ ...createReactionDraft(article, '+'), pubkey: numberToHex(2) })
   for (const version of [article, edited]) {
-    expect(matchesAny(like, createReferenceFilters(version, [7]))).toBe(true)
+    expect(matchesAnyFilter(like, createReferenceFilters(version, [7]))).toBe(true)
     expect(parseReactions(version, [like]).map(r => r.pubkey)).toEqual([numberToHex(2)])
   }
-  expect(reactionTarget(like)).toMatchObject({ kind: 30023, pubkey: numberToHex(1), identifier: 'x' })
+  expect(getReactionTarget(like)).toMatchObject({ kind: 30023, pubkey: numberToHex(1), identifier: 'x' })
   const other = createTestEvent({ kind: 30023, pubkey: numberToHex(1), tags: [['d', 'y']] })
   expect(parseReactions(other, [like])).toEqual([])
 })

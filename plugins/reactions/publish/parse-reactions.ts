@@ -1,4 +1,4 @@
-import { getEventAddress, refFromAddress, refFromId, threadRefToEventRef } from '#kernel/nostr'
+import { getEventAddress, threadRefFromAddress, threadRefFromId, threadRefToEventRef } from '#kernel/nostr'
 import type { EventRef, NostrEvent } from '#kernel/ports'
 
 /** A person's reaction to an event. Only the person's first reaction counts, and a dislike does not count. */
@@ -26,10 +26,10 @@ const MAX_SHOWN = MAX_SHORTCODE + 2
 const lastTag = ({ tags }: NostrEvent, name: 'e' | 'a') => tags.findLast(tag => tag[0] === name)
 
 /** Returns the event to which a reaction refers, or undefined if the reaction names none. */
-export function reactionTarget(event: NostrEvent): EventRef | undefined {
+export function getReactionTarget(event: NostrEvent): EventRef | undefined {
   const [, address, relayHint] = lastTag(event, 'a') ?? []
   const [, id, relay] = lastTag(event, 'e') ?? []
-  const ref = refFromAddress(address, relayHint) ?? refFromId(id, relay)
+  const ref = threadRefFromAddress(address, relayHint) ?? threadRefFromId(id, relay)
   return ref && threadRefToEventRef(ref)
 }
 
@@ -53,7 +53,7 @@ export function parseReaction(event: NostrEvent): Reaction | undefined {
  * Returns a check whether an event is a reaction to any version of `target`. Events that only mention the target in
  * another tag are excluded.
  */
-export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean {
+export function createReactionMatcher(target: NostrEvent): (event: NostrEvent) => boolean {
   const address = getEventAddress(target)
   return event =>
     event.kind === 7 &&
@@ -63,7 +63,7 @@ export function isReactionTo(target: NostrEvent): (event: NostrEvent) => boolean
 
 /** Returns the reactions to any version of `target`, one per person, oldest first. */
 export function parseReactions(target: NostrEvent, events: readonly NostrEvent[]): Reaction[] {
-  const isAbout = isReactionTo(target)
+  const isAbout = createReactionMatcher(target)
   const first = new Map<string, Reaction>()
   for (const event of [...events].reverse()) {
     if (!isAbout(event) || first.has(event.pubkey)) continue

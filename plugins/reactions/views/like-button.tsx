@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { openSignInDialog, SignIn } from '#kernel/ports'
-import { DeletionWatcher, useKernel, useNostr, useNoteAction, useShellFacts } from '#kernel/react'
+import { DeletionWatcher, useKernel, useNostr, useNoteActionPublisher, useShellContext } from '#kernel/react'
 import { ActionButton, classNames, Dialog, type Emoji, Icon, pluralize, useLongPress } from '#ui-kit'
 import { createLikeToggle } from '../publish/create-like-toggle'
 import { createReactionDraft, type ReactionContent } from '../publish/create-reaction-draft'
@@ -24,12 +24,12 @@ const LIKE_DEBOUNCE_MS = 300
 export default function LikeButton({ event, showCounts, live }: NoteActionProps) {
   const kernel = useKernel()
   const nostr = useNostr()
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const [picking, setPicking] = useState(false)
   const reactions = useReactions(event, live)
   const ownReaction =
     session.pubkey === undefined ? undefined : reactions.find(r => r.pubkey === session.pubkey)
-  const { pending, publish, cancel } = useNoteAction<ReactionContent & object>()
+  const { pending, publish, cancel } = useNoteActionPublisher<ReactionContent & object>()
   const shownReaction = pending ? pending.value : ownReaction
   const busy = pending !== undefined
   const others = reactions.length - (ownReaction ? 1 : 0)

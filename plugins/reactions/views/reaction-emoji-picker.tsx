@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { CustomEmoji } from '#contracts/composer'
+import { CustomEmojiList } from '#contracts/composer'
 import { useIsServiceProvided, useService, useStore } from '#kernel/react'
 import { type Emoji, EmojiPicker, Icon, Skeleton } from '#ui-kit'
 import { EmojiPicture } from './emoji-picture'
@@ -14,7 +14,7 @@ const PickerEmoji = ({ url }: { url: string }) => (
 
 /** The emoji picker. It contains the user's own emoji if a plugin provides them. */
 export function ReactionEmojiPicker({ onPick }: ReactionEmojiPickerProps) {
-  if (!useIsServiceProvided(CustomEmoji)) return <EmojiPicker onPick={onPick} />
+  if (!useIsServiceProvided(CustomEmojiList)) return <EmojiPicker onPick={onPick} />
   return (
     // This separate Suspense boundary keeps the element that opened the picker visible, so that it keeps the focus.
     <Suspense fallback={<Skeleton height={340} />}>
@@ -27,7 +27,7 @@ function PickerWithOwnEmoji({ onPick }: ReactionEmojiPickerProps) {
   return (
     <EmojiPicker
       onPick={onPick}
-      customEmoji={useStore(useService(CustomEmoji).list)}
+      customEmoji={useStore(useService(CustomEmojiList).list)}
       EmojiImage={PickerEmoji}
     />
   )

@@ -1,14 +1,14 @@
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import { NoteByRef } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
 import { PluginView } from '#kernel/react'
-import { parseReaction, reactionTarget } from '../publish/parse-reactions'
+import { getReactionTarget, parseReaction } from '../publish/parse-reactions'
 import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 
 /** A reaction as a separate entry of a list, with the note to which it refers. */
-export default function ReactionNote({ event }: NoteKindProps) {
-  const target = reactionTarget(event)
+export default function ReactionNote({ event }: NoteKindViewProps) {
+  const target = getReactionTarget(event)
   const reaction = parseReaction(event)
   return (
     <article className={styles.note} data-note={event.id}>

@@ -1,15 +1,15 @@
 import { RichText } from '#contracts/notes'
-import type { Notification } from '#contracts/notifications'
+import type { NotificationGroup } from '#contracts/notifications'
 import { sanitizeNoteText } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
-import { distinctReactions } from '../publish/distinct-reactions'
+import { getDistinctReactions } from '../publish/get-distinct-reactions'
 import styles from './reaction-notification.module.css'
 
 /** Shows the different reactions of a row. */
-export default function ReactionNotification({ notification }: { notification: Notification }) {
+export default function ReactionNotification({ notification }: { notification: NotificationGroup }) {
   return (
     <div className={styles.reactions}>
-      {distinctReactions(notification).map(({ text, tags }) => (
+      {getDistinctReactions(notification).map(({ text, tags }) => (
         <PluginView
           key={text}
           token={RichText}

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { mergeRelayEntries, parseRelayEntries, relayChanges } from './parse-relay-entries'
+import { getRelayListChanges, mergeRelayEntries, parseRelayEntries } from './parse-relay-entries'
 
 const list = (...tags: string[][]) => ({ tags })
 
@@ -30,7 +30,7 @@ describe('relayChanges', () => {
       { url: 'wss://b.example', read: true, write: false },
       { url: 'wss://c.example', read: true, write: true },
     ]
-    expect(relayChanges(before, wanted)).toEqual([
+    expect(getRelayListChanges(before, wanted)).toEqual([
       { remove: ['r', 'wss://a.example/'] },
       { add: ['r', 'wss://a.example', 'read'] },
       { add: ['r', 'wss://c.example'] },
@@ -38,11 +38,11 @@ describe('relayChanges', () => {
   })
 
   it('gives nothing if nothing has changed', () => {
-    expect(relayChanges(before, parseRelayEntries(before))).toEqual([])
+    expect(getRelayListChanges(before, parseRelayEntries(before))).toEqual([])
   })
 
   it('starts a list if there is none', () => {
-    expect(relayChanges(undefined, [{ url: 'wss://c.example', read: false, write: true }])).toEqual([
+    expect(getRelayListChanges(undefined, [{ url: 'wss://c.example', read: false, write: true }])).toEqual([
       { add: ['r', 'wss://c.example', 'write'] },
     ])
   })

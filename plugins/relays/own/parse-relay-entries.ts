@@ -15,14 +15,14 @@ const LOCAL_RELAY = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
  * Returns the normalized address. `wss://` is added if it is missing. `ws://` is allowed only for a relay on this
  * machine, which has no certificate.
  */
-export const normalizeRelayAddress = (text: string): string | undefined =>
+export const normalizeTypedRelayUrl = (text: string): string | undefined =>
   normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL_RELAY.test(text.trim()) })
 
 /** Returns the relays of a list, each once. A relay that the list names twice gets the marks of both entries. */
 export function parseRelayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
   const entriesByUrl = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
-    const url = name === 'r' ? normalizeRelayAddress(text) : undefined
+    const url = name === 'r' ? normalizeTypedRelayUrl(text) : undefined
     if (url === undefined || entriesByUrl.size >= MAX_RELAYS) continue
     const existing = entriesByUrl.get(url)
     entriesByUrl.set(url, {
@@ -58,7 +58,7 @@ export function mergeRelayEntries(
 }
 
 /** Returns the changes that give `list` the entries in `newEntries`. Relays that another client added stay. */
-export function relayChanges(
+export function getRelayListChanges(
   list: Pick<NostrEvent, 'tags'> | undefined,
   newEntries: readonly RelayEntry[],
 ): readonly ListChange[] {
@@ -68,7 +68,7 @@ export function relayChanges(
   /** Returns the spellings of a relay's address in the list, for example with a trailing slash or with capitals. */
   const spellings = (url: string) =>
     (list?.tags ?? []).flatMap(([name, text = '']) =>
-      name === 'r' && normalizeRelayAddress(text) === url ? [text] : [],
+      name === 'r' && normalizeTypedRelayUrl(text) === url ? [text] : [],
     )
   return [
     ...removed.flatMap(({ url }) =>

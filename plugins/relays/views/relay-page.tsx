@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
-import { kindsWithRoles, noteKinds } from '#contracts/notes'
+import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import { relayRoute } from '#contracts/site-routes'
 import { normalizeRelayUrl } from '#kernel/nostr'
 import { PluginView, useCheckedUrls, useContributions } from '#kernel/react'
@@ -32,7 +32,7 @@ export default function RelayPage() {
 function RelayDetails({ url }: { url: string }) {
   const all = useContributions(noteKinds)
   const query = useMemo(
-    () => ({ filters: [{ kinds: kindsWithRoles(all, 'post'), limit: 50 }], relays: [url] }),
+    () => ({ filters: [{ kinds: getKindsWithRoles(all, 'post'), limit: 50 }], relays: [url] }),
     [all, url],
   )
   const askable = useCheckedUrls([url])

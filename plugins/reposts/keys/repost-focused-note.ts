@@ -1,7 +1,7 @@
 import { FocusedNote } from '#contracts/notes'
 import type { ActionContext } from '#kernel'
 import { findOwnReferences } from '#kernel/nostr'
-import { publishOnce, Toasts, undoOrShowToast } from '#kernel/shell'
+import { publishNoteActionOnce, Toasts, undoOrShowToast } from '#kernel/shell'
 import { createRepostDraft } from '../publish/create-repost-draft'
 
 /**
@@ -16,7 +16,7 @@ export default async function repostFocusedNote(_: unknown, context: ActionConte
   const event = (await resolve(FocusedNote)).get()
   if (!event || findOwnReferences(nostr, event, [6, 16]).length > 0) return
   const toasts = await resolve(Toasts)
-  await publishOnce(event, createRepostDraft(event), context, {
+  await publishNoteActionOnce(event, createRepostDraft(event), context, {
     undoDelayMs: UNDO_MS,
     onSigned: job =>
       toasts.show({

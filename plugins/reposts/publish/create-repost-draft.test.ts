@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReferenceFilters, matchesAny } from '#kernel/nostr'
+import { createReferenceFilters, matchesAnyFilter } from '#kernel/nostr'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import { createRepostDraft } from './create-repost-draft'
 
@@ -28,7 +28,7 @@ test('a repost of an article is found from each version of the article', () => {
   const version = (content: string) =>
     createTestEvent({ kind: 30023, pubkey: numberToHex(1), tags: [['d', 'x']], content })
   const repost = createTestEvent({ ...createRepostDraft(version('Good')), pubkey: numberToHex(2) })
-  expect(matchesAny(repost, createReferenceFilters(version('Better'), [6, 16]))).toBe(true)
+  expect(matchesAnyFilter(repost, createReferenceFilters(version('Better'), [6, 16]))).toBe(true)
 })
 
 test('a protected note is reposted without a copy', () => {

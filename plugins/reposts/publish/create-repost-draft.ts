@@ -1,4 +1,4 @@
-import { getEventAddress, isAddressable } from '#kernel/nostr'
+import { getEventAddress, isAddressableKind } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 
 /** True if the author does not want others to republish the note (NIP-70). */
@@ -10,7 +10,7 @@ const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')
  */
 export function createRepostDraft(target: NostrEvent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target
-  const address = isAddressable(kind) ? getEventAddress(target) : undefined
+  const address = isAddressableKind(kind) ? getEventAddress(target) : undefined
   return {
     kind: kind === 1 ? 6 : 16,
     content: isProtected(target) ? '' : JSON.stringify(target),

@@ -7,8 +7,8 @@ import {
   useIsServiceProvided,
   useKernel,
   useNostr,
-  useNoteAction,
-  useShellFacts,
+  useNoteActionPublisher,
+  useShellContext,
 } from '#kernel/react'
 import { ActionButton, Menu, type MenuItem, pluralize } from '#ui-kit'
 import { createRepostDraft } from '../publish/create-repost-draft'
@@ -23,11 +23,11 @@ import { useReposts } from './use-reposts'
 export default function RepostButton({ event, showCounts, live }: NoteActionProps) {
   const kernel = useKernel()
   const nostr = useNostr()
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const canQuote = useIsServiceProvided(Composer)
   const reposts = useReposts(event, live)
   const published = session.pubkey !== undefined && reposts.some(r => r.pubkey === session.pubkey)
-  const { pending, publish, cancel } = useNoteAction<true>()
+  const { pending, publish, cancel } = useNoteActionPublisher<true>()
   const busy = pending !== undefined
   const isReposted = pending ? pending.value : published
   const count = reposts.length - (published ? 1 : 0) + (isReposted ? 1 : 0)

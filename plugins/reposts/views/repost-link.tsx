@@ -1,8 +1,8 @@
-import { addressRoute, noteRoute } from '#contracts/site-routes'
+import { addressableEventRoute, noteRoute } from '#contracts/site-routes'
 import { encodeNaddr, encodeNevent } from '#kernel/nostr'
 import type { EventRef } from '#kernel/ports'
 import { RouteLink } from '#kernel/router'
-import styles from './repost.module.css'
+import styles from './repost-note.module.css'
 
 /** A link to the reposted note, shown if the repost is itself inside another repost. */
 export default function RepostLink({ to }: { to: EventRef }) {
@@ -20,7 +20,7 @@ export default function RepostLink({ to }: { to: EventRef }) {
   const address = encodeNaddr({ ...to, identifier: to.identifier ?? '' })
   return (
     address && (
-      <RouteLink to={addressRoute} params={{ address }} className={styles.link}>
+      <RouteLink to={addressableEventRoute} params={{ address }} className={styles.link}>
         {words}
       </RouteLink>
     )

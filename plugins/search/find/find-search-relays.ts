@@ -40,9 +40,9 @@ function listsNip50(raw: unknown): boolean {
 /** Returns the relays whose NIP-11 document says that they support search (NIP-50), in the given order. */
 export async function findSearchRelays(
   urls: readonly string[],
-  outside: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
 ): Promise<readonly string[]> {
   const candidates = urls.slice(0, MAX_ASKED_RELAYS)
-  const canSearchFlags = await Promise.all(candidates.map(url => canSearch(url, outside)))
+  const canSearchFlags = await Promise.all(candidates.map(url => canSearch(url, urlPolicy)))
   return candidates.filter((_, at) => canSearchFlags[at]).slice(0, MAX_SEARCHED_RELAYS)
 }

@@ -9,7 +9,7 @@ import {
 import { encrypt } from 'nostr-tools/nip49'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { describe, expect, it } from 'vitest'
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import { containsOwnSecretKey } from './own-key'
 import { parseHashtagQuery } from './parse-hashtag-query'
 import { parseSearchTarget } from './parse-search-target'
@@ -76,9 +76,9 @@ describe('secrets', () => {
       `nostr+walletconnect://${pubkey}?relay=wss://r.example&secret=${hexOfSecret}`,
       `bunker://${pubkey}?secret=abc`,
     ])
-      expect(holdsSecret(text), text).toBe(true)
+      expect(textContainsSecret(text), text).toBe(true)
     for (const text of ['nsec1', 'what is nsec1?', npubEncode(pubkey), 'tom'])
-      expect(holdsSecret(text)).toBe(false)
+      expect(textContainsSecret(text)).toBe(false)
   })
   it('in hex are recognized by their account', () => {
     expect(containsOwnSecretKey(hexOfSecret, [pubkey])).toBe(true)

@@ -1,4 +1,4 @@
-import { findEntityInUrl, isHexKey } from '#kernel/nostr'
+import { findNip19InUrl, isHexKey } from '#kernel/nostr'
 
 /** The target of a typed text: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
 export type SearchTarget = { readonly path: string } | { readonly hex: string }
@@ -26,6 +26,6 @@ function parseLink(link: string, origin: string): SearchTarget | undefined {
 }
 
 function entityTarget(address: Pick<URL, 'pathname' | 'hash'>): SearchTarget | undefined {
-  const entity = findEntityInUrl(address)
+  const entity = findNip19InUrl(address)
   return entity && { path: `/${entity.code}` }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findSimilarWords, maxMistakes } from './find-similar-words'
+import { findSimilarWords, getMaxTypos } from './find-similar-words'
 import { SortedWordList } from './sorted-word-list'
 
 /** A simple reference implementation: the optimal string alignment distance to the closest prefix of `word`. */
@@ -36,7 +36,7 @@ it('finds the same words as the reference, with the same number of mistakes', ()
       const expected = new Map<number, number>()
       for (const [place, text] of words.entries()) {
         const mistakes = slow(typed, text)
-        if (mistakes <= maxMistakes(typed)) expected.set(place, mistakes)
+        if (mistakes <= getMaxTypos(typed)) expected.set(place, mistakes)
       }
       expect([...found].sort()).toEqual([...expected].sort())
     }),
@@ -45,5 +45,5 @@ it('finds the same words as the reference, with the same number of mistakes', ()
 })
 
 it('allows one mistake per 0.3 of the letters, and at most two', () => {
-  expect([1, 3, 4, 6, 7, 9, 30].map(n => maxMistakes('x'.repeat(n)))).toEqual([0, 0, 1, 1, 2, 2, 2])
+  expect([1, 3, 4, 6, 7, 9, 30].map(n => getMaxTypos('x'.repeat(n)))).toEqual([0, 0, 1, 1, 2, 2, 2])
 })

@@ -6,7 +6,7 @@ const MAX_MISTAKE_SHARE = 0.3
 const MAX_MISTAKES = 2
 
 /** Returns how many letters of a typed word may be missing, added, wrong or swapped. */
-export const maxMistakes = (typed: string): number =>
+export const getMaxTypos = (typed: string): number =>
   Math.min(MAX_MISTAKES, Math.floor(typed.length * MAX_MISTAKE_SHARE))
 
 /**
@@ -19,7 +19,7 @@ export function findSimilarWords(
   typed: string,
   visit: (at: number, mistakes: number) => void,
 ): void {
-  const maxDistance = maxMistakes(typed)
+  const maxDistance = getMaxTypos(typed)
   if (maxDistance === 0) return
   const length = typed.length
   const deepest = length + maxDistance

@@ -10,8 +10,8 @@ const MAX_WORDS = 8
 export const normalizeName = (text: string): string => normalizeForComparison(text, MAX_LENGTH)
 
 /** Returns the words of a normalized text, in order. */
-export const splitNameWords = (folded: string): string[] =>
-  folded
+export const splitNameWords = (normalizedName: string): string[] =>
+  normalizedName
     .split(WORD_SEPARATORS)
     .filter(word => word !== '')
     .slice(0, MAX_WORDS)

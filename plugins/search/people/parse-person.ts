@@ -1,5 +1,5 @@
 import { isHexKey, sanitizeName } from '#kernel/nostr'
-import type { Person } from './person'
+import type { IndexedPerson } from './indexed-person'
 
 export const MAX_PICTURE_LENGTH = 500
 const MAX_NIP05 = 100
@@ -18,7 +18,7 @@ export interface ProfileContent {
  * Reads names and addresses from a kind 0 event (NIP-01, NIP-24). Returns `undefined` if the event contains no name to
  * search for.
  */
-export function parsePerson({ pubkey, content, createdAt }: ProfileContent): Person | undefined {
+export function parsePerson({ pubkey, content, createdAt }: ProfileContent): IndexedPerson | undefined {
   if (content.length > MAX_CONTENT) return undefined
   let raw: unknown
   try {
@@ -42,7 +42,7 @@ export function parsePerson({ pubkey, content, createdAt }: ProfileContent): Per
 /** Validates and shortens data about a person that come from strangers, files or storage. */
 export function validatePerson(
   fields: Readonly<Record<'pubkey' | 'name' | 'alias' | 'nip05' | 'picture' | 'createdAt', unknown>>,
-): Person | undefined {
+): IndexedPerson | undefined {
   const { pubkey, createdAt } = fields
   if (typeof pubkey !== 'string' || !isHexKey(pubkey) || !Number.isSafeInteger(createdAt)) return undefined
   const first = cleanName(fields.name)

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { IndexedPerson } from './indexed-person'
 import { type FollowDistanceMap, PeopleIndex } from './people-index'
-import type { Person } from './person'
 import { scoreMatch, UNKNOWN_DISTANCE } from './score-match'
 
 const keyOf = (n: number) => n.toString(16).padStart(64, '0')
-const person = (n: number, name: string, more: Partial<Person> = {}): Person => ({
+const person = (n: number, name: string, more: Partial<IndexedPerson> = {}): IndexedPerson => ({
   pubkey: keyOf(n),
   name,
   createdAt: 1,
   ...more,
 })
-const indexOf = (...people: Person[]) => {
+const indexOf = (...people: IndexedPerson[]) => {
   const index = new PeopleIndex()
   index.put(people)
   return index

@@ -1,9 +1,9 @@
-import { findSimilarWords, maxMistakes } from './find-similar-words'
-import { MatchTally } from './match-tally'
+import { findSimilarWords, getMaxTypos } from './find-similar-words'
+import type { IndexedPerson } from './indexed-person'
 import { normalizeName, splitNameWords } from './normalize-name'
-import type { Person } from './person'
 import { scoreMatch, UNKNOWN_DISTANCE } from './score-match'
 import { type IndexedWord, SortedWordList } from './sorted-word-list'
+import { WordMatchScores } from './word-match-scores'
 
 /** Maximum number of people in the index. */
 export const MAX_INDEXED_PEOPLE = 100_000
@@ -11,7 +11,7 @@ export const MAX_INDEXED_PEOPLE = 100_000
 const MAX_OUTDATED_ROWS = 20_000
 
 export interface ScoredPerson {
-  readonly person: Person
+  readonly person: IndexedPerson
   /** Follow distance from the reader; 999 for unknown people. */
   readonly distance: number
   readonly score: number
@@ -31,12 +31,12 @@ export type FollowDistanceMap = ReadonlyMap<string, { readonly distance: number;
  */
 export class PeopleIndex {
   readonly #rows = new Map<string, number>()
-  #people: (Person | undefined)[] = []
+  #people: (IndexedPerson | undefined)[] = []
   #lists: SortedWordList[] = []
   #distances = new Uint16Array(1_024).fill(UNKNOWN_DISTANCE)
   #friends = new Uint32Array(1_024)
   #followDistances: FollowDistanceMap = new Map()
-  #tally = new MatchTally()
+  #tally = new WordMatchScores()
   /** The row at which the search for a person to drop will continue. */
   #evictionCursor = 0
 
@@ -44,7 +44,7 @@ export class PeopleIndex {
     return this.#rows.size
   }
 
-  all(): Person[] {
+  all(): IndexedPerson[] {
     return this.#people.filter(person => person !== undefined)
   }
 
@@ -54,7 +54,7 @@ export class PeopleIndex {
   }
 
   /** Adds new people and newer versions of known ones. Returns the number of new people. */
-  put(people: readonly Person[]): number {
+  put(people: readonly IndexedPerson[]): number {
     const words: IndexedWord[] = []
     let newCount = 0
     for (const person of people) {
@@ -115,7 +115,7 @@ export class PeopleIndex {
 
   /** Searches again with mistakes allowed, because too few people matched exactly. */
   #matchSimilar(words: readonly string[], whole: boolean): void {
-    if (words.every(word => maxMistakes(word) === 0)) return
+    if (words.every(word => getMaxTypos(word) === 0)) return
     const tally = this.#tally.startQuery(this.#people.length)
     for (const [wordIndex, word] of words.entries()) {
       tally.startWord(wordIndex)
@@ -133,7 +133,7 @@ export class PeopleIndex {
   #topMatches(
     words: readonly string[],
     limit: number,
-    isAccepted: (person: Person) => boolean = () => true,
+    isAccepted: (person: IndexedPerson) => boolean = () => true,
   ): ScoredPerson[] {
     const typed = words.join(' ')
     const best: ScoredPerson[] = []
@@ -160,7 +160,7 @@ export class PeopleIndex {
     return best
   }
 
-  #append(person: Person, words: IndexedWord[]): void {
+  #append(person: IndexedPerson, words: IndexedWord[]): void {
     const row = this.#people.length
     this.#people.push(person)
     this.#rows.set(person.pubkey, row)
@@ -225,14 +225,14 @@ function nip05Name(identifier: string): string {
 }
 
 /** Returns the texts by which a person is found: the names, and the name in the NIP-05 identifier. */
-function searchableNames({ name, alias, nip05 }: Person): string[] {
+function searchableNames({ name, alias, nip05 }: IndexedPerson): string[] {
   return [name, alias ?? '', nip05Name(nip05 ?? '')]
     .filter(text => text !== '')
     .map(text => normalizeName(text))
 }
 
 /** Returns each word of a person's names once. The value is true if a name begins with the word. */
-function wordStarts(person: Person): Map<string, boolean> {
+function wordStarts(person: IndexedPerson): Map<string, boolean> {
   const words = new Map<string, boolean>()
   for (const name of searchableNames(person))
     for (const [at, word] of splitNameWords(name).entries())
@@ -240,9 +240,10 @@ function wordStarts(person: Person): Map<string, boolean> {
   return words
 }
 
-const sameWords = (a: Person, b: Person) => a.name === b.name && a.alias === b.alias && a.nip05 === b.nip05
+const sameWords = (a: IndexedPerson, b: IndexedPerson) =>
+  a.name === b.name && a.alias === b.alias && a.nip05 === b.nip05
 
-const startsWith = (person: Person, typed: string) =>
+const startsWith = (person: IndexedPerson, typed: string) =>
   searchableNames(person).some(name => splitNameWords(name).join(' ').startsWith(typed))
 
 function doubleArray<A extends Uint16Array | Uint32Array>(array: A): A {

@@ -7,7 +7,7 @@ const STEPS_FOR_SELF = 100
 const GAIN_PER_FRIEND = 0.005
 const STARTS_WITH = 1
 
-export interface MatchFacts {
+export interface MatchScoreInput {
   /** The quality of the match between the words and the name, from 0 to 1. */
   readonly match: number
   /** Follow distance; 0 is the reader. */
@@ -22,7 +22,7 @@ export interface MatchFacts {
  * Returns the score of a match; higher scores come first. The reader's own score is lowered, because nobody searches
  * for themselves.
  */
-export const scoreMatch = ({ match, distance, friends, startsWith }: MatchFacts): number =>
+export const scoreMatch = ({ match, distance, friends, startsWith }: MatchScoreInput): number =>
   MATCH_FACTOR * match -
   COST_PER_STEP * (distance === 0 ? STEPS_FOR_SELF : distance - 1) +
   GAIN_PER_FRIEND * friends +

@@ -1,11 +1,11 @@
+import type { IndexedPerson, PersonTuple } from './indexed-person'
 import { validatePerson } from './parse-person'
-import type { Person, PersonTuple } from './person'
 
 /** Maximum size in bytes. A hundred thousand people with long addresses need half of it. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /** Serializes people for storage. */
-export function serializePeople(people: readonly Person[]): Uint8Array {
+export function serializePeople(people: readonly IndexedPerson[]): Uint8Array {
   const rows = people.map(
     ({ pubkey, name, alias = '', nip05 = '', picture = '', createdAt }): PersonTuple => [
       pubkey,
@@ -20,7 +20,7 @@ export function serializePeople(people: readonly Person[]): Uint8Array {
 }
 
 /** Reads the output of `serializePeople` and validates each row. Throws if the data are damaged. */
-export function deserializePeople(bytes: Uint8Array): Person[] {
+export function deserializePeople(bytes: Uint8Array): IndexedPerson[] {
   if (bytes.length > MAX_BYTES) throw new Error('Too many people')
   const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
   if (!Array.isArray(rows)) throw new Error('No list of people')
@@ -35,7 +35,7 @@ export function deserializePeople(bytes: Uint8Array): Person[] {
  * Reads the list of people bundled with Pinion. A row is a key, a name, the part of the NIP-05 name before the @, and a
  * picture without `https:`.
  */
-export function parseBundledPeople(rows: unknown): Person[] {
+export function parseBundledPeople(rows: unknown): IndexedPerson[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap(row => {
     if (!Array.isArray(row)) return []

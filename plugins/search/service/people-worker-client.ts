@@ -1,5 +1,5 @@
 import { Graph } from '#contracts/graph'
-import type { PersonResult } from '#contracts/profiles'
+import type { PersonSearchResult } from '#contracts/profiles'
 import type { Disposable, PluginContext } from '#kernel'
 import { openPeoplePort, type PeoplePort } from '../worker/people-port'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from '../worker/people-protocol'
@@ -17,14 +17,14 @@ export interface PeopleWorkerOptions {
 
 /** Runs the worker of the people search, sends it profiles, and stores the people that it knows. */
 export interface PeopleWorkerClient extends Disposable {
-  search(query: string, limit: number): Promise<readonly PersonResult[]>
+  search(query: string, limit: number): Promise<readonly PersonSearchResult[]>
   /** Resolves with the names in the order of the keys. */
   names(pubkeys: readonly string[]): Promise<readonly (string | undefined)[]>
 }
 
 export function startPeopleWorker({ context, onState }: PeopleWorkerOptions): PeopleWorkerClient {
   const storage = createPeopleStorage(context)
-  const pendingSearches = new Map<number, (people: readonly PersonResult[]) => void>()
+  const pendingSearches = new Map<number, (people: readonly PersonSearchResult[]) => void>()
   const pendingNames = new Map<number, (names: readonly (string | undefined)[]) => void>()
   let requestCount = 0
   let disposed = false

@@ -1,5 +1,5 @@
 import { createValueStore, type PluginContext } from '#kernel'
-import { holdsSecret, isHexKey, sanitizeName } from '#kernel/nostr'
+import { isHexKey, sanitizeName, textContainsSecret } from '#kernel/nostr'
 import type { RecentPeopleService, RecentPerson } from '../contract'
 import type { PeopleFilter } from './people-filter'
 
@@ -30,7 +30,7 @@ export function createRecentPeople(context: PluginContext, filter: PeopleFilter)
   return {
     people,
     add({ pubkey, name, query }) {
-      const safe = holdsSecret(query) ? '' : query.slice(0, MAX_QUERY)
+      const safe = textContainsSecret(query) ? '' : query.slice(0, MAX_QUERY)
       stored.set(() =>
         [{ pubkey, name: sanitizeName(name), query: safe }, ...withoutPerson(pubkey)].slice(
           0,

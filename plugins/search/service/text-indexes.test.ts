@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestEvent, createTestKernel, createTestPlugin, numberToHex } from '#kernel/testing'
-import type { OpenTextIndex } from '../contract'
+import type { SearchableTextIndex } from '../contract'
 import { createTextIndexes } from './text-indexes'
 
 const began = Math.floor(Date.now() / 1_000) - 100_000
@@ -9,7 +9,7 @@ const note = (n: number, content: string) =>
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) => note(n, n === 0 ? 'Remember the quokka' : `Note number ${n}`))
 
-const ready = (texts: OpenTextIndex) =>
+const ready = (texts: SearchableTextIndex) =>
   vi.waitFor(() => expect(texts.state.get().phase).toBe('done'), { timeout: 50_000 })
 
 function setUp(options: Parameters<typeof createTestKernel>[0]) {

@@ -1,7 +1,7 @@
 import { createStore, type Disposable } from '#kernel'
 import { getSearchableText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import type { OpenTextIndex, TextIndexState, TextResult } from '../contract'
+import type { SearchableTextIndex, TextIndexState, TextResult } from '../contract'
 import { MAX_TEXT_CHARS } from '../texts/split-text-words'
 import { openTextPort } from '../worker/text-port'
 import type { TextWorkerMessage } from '../worker/text-protocol'
@@ -12,7 +12,7 @@ const MAX_INDEXED_EVENTS = 20_000
 /** Milliseconds for which an unused index is kept, because the reader may come back from a result. */
 const UNUSED_INDEX_KEPT_MS = 60_000
 
-interface SharedTextIndex extends OpenTextIndex {
+interface SharedTextIndex extends SearchableTextIndex {
   /** Number of callers that have the index open. */
   openCount: number
   closeTimer?: ReturnType<typeof setTimeout>
@@ -20,7 +20,7 @@ interface SharedTextIndex extends OpenTextIndex {
 
 /** The text indexes that are open or were used recently. Each has its own worker. */
 export interface TextIndexes extends Disposable {
-  open(kinds: readonly number[]): OpenTextIndex
+  open(kinds: readonly number[]): SearchableTextIndex
 }
 
 export function createTextIndexes(nostr: Pick<NostrAccess, 'query' | 'stored'>): TextIndexes {
@@ -74,7 +74,10 @@ const toIndexedText = (event: NostrEvent) => {
   }
 }
 
-function startIndex(nostr: Pick<NostrAccess, 'query' | 'stored'>, kinds: readonly number[]): OpenTextIndex {
+function startIndex(
+  nostr: Pick<NostrAccess, 'query' | 'stored'>,
+  kinds: readonly number[],
+): SearchableTextIndex {
   const state = createStore<TextIndexState>({ textCount: 0, phase: 'reading', isComplete: false })
   const pendingSearches = new Map<number, (found: readonly TextResult[]) => void>()
   let requestCount = 0

@@ -1,5 +1,5 @@
 import type { GraphService } from '#contracts/graph'
-import { createCoalescedRun, createDisposable, type Disposable } from '#kernel'
+import { coalesceRuns, createDisposable, type Disposable } from '#kernel'
 import { UNKNOWN_DISTANCE } from '../people/score-match'
 
 /** Milliseconds for which changes of the graph are collected, because the graph changes constantly while it grows. */
@@ -22,7 +22,7 @@ export function watchFollowDistances(graph: GraphService, send: (near: FollowDis
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false
 
-  const sendFollowDistances = createCoalescedRun(async () => {
+  const sendFollowDistances = coalesceRuns(async () => {
     if (!graph.state.get().isReady) return
     const people = await graph.peopleWithin(MAX_STEPS, MAX_PEOPLE)
     const distances = new Uint16Array(people.length).fill(UNKNOWN_DISTANCE)

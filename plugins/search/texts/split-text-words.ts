@@ -64,7 +64,7 @@ function splitRun(run: string, maxParts: number): string[] {
 }
 
 /** True if a text contains each of these character sequences literally. */
-export function containsRuns(text: string, runs: readonly string[]): boolean {
+export function containsLiteralTexts(text: string, runs: readonly string[]): boolean {
   const folded = normalizeForComparison(text, MAX_TEXT_CHARS)
   return runs.every(run => folded.includes(run))
 }

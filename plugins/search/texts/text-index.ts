@@ -1,6 +1,6 @@
 import { create, getByID, insert, type Results, search } from '@orama/orama'
 import { isOneTypoApart } from './is-one-typo-apart'
-import { containsRuns, MAX_TEXT_CHARS, parseQueryWords, splitTextWords } from './split-text-words'
+import { containsLiteralTexts, MAX_TEXT_CHARS, parseQueryWords, splitTextWords } from './split-text-words'
 
 /** A text to index. */
 export interface IndexedText {
@@ -83,7 +83,7 @@ export class TextIndex {
       (allowTypos ? this.#scores(words, word => this.#similarWords(word)) : undefined) ??
       new Map<string, number>()
     const found = [...scores]
-      .filter(([id]) => runs.length === 0 || containsRuns(this.#textOf(id), runs))
+      .filter(([id]) => runs.length === 0 || containsLiteralTexts(this.#textOf(id), runs))
       .map(([id, score]) => ({ id, score, pubkey: '', createdAt: 0, ...this.#textInfo.get(id) }))
       .sort((a, b) => b.score - a.score || b.createdAt - a.createdAt)
     const best = found

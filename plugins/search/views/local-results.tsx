@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
-import { PluginView, useQuery, useVerdicts } from '#kernel/react'
+import { PluginView, useEventVerdictGetter, useQuery } from '#kernel/react'
 import { Button, EmptyState, ErrorState, SkeletonRow } from '#ui-kit'
 import type { TextResult } from '../contract'
 import styles from './search.module.css'
@@ -31,7 +31,7 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
     [acceptedResults, maxShown],
   )
   const stored = useQuery({ ids }, { source: 'local', live: false })
-  const judge = useVerdicts(noteFilters)
+  const judge = useEventVerdictGetter(noteFilters)
   // A row is kept for a result whose event has not been read from the database yet.
   const rows = ids
     .map(id => ({ id, event: stored.events.find(one => one.id === id) }))

@@ -4,10 +4,10 @@ import { PeopleNames, ProfileAvatar, ProfileName, personFilters } from '#contrac
 import {
   PluginView,
   useIsServiceProvided,
-  usePersonVerdicts,
+  usePersonVerdictGetter,
   useQuery,
   useService,
-  useShellFacts,
+  useShellContext,
 } from '#kernel/react'
 import { PeopleList, PersonRow } from '#ui-kit'
 import styles from './search.module.css'
@@ -17,7 +17,7 @@ const MAX_PEOPLE = 10
 
 /** Shows a few random well-known people near the reader. Renders nothing without the graph. */
 export function PopularPeople() {
-  const { pubkey } = useShellFacts().session
+  const { pubkey } = useShellContext().session
   if (!useIsServiceProvided(Graph)) return null
   return (
     <Suspense fallback={<PeopleList placeholderCount={MAX_PEOPLE} />}>
@@ -28,7 +28,7 @@ export function PopularPeople() {
 
 function PopularList() {
   const suggested = useSuggestedPeople()
-  const judge = usePersonVerdicts(personFilters)
+  const judge = usePersonVerdictGetter(personFilters)
   const people = suggested?.filter(pubkey => judge(pubkey)?.action !== 'hide').slice(0, MAX_PEOPLE)
   if (people?.length === 0) return null
   return (

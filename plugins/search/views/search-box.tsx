@@ -5,11 +5,11 @@ import { parseNip05 } from '#kernel/nostr'
 import { useKernel } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
-import { RecentPeople, type SearchHit } from '../contract'
-import { HitList, type HitOption } from './hit-list'
+import { RecentPeople, type SearchBoxSuggestion } from '../contract'
 import { POSTS_TAB, setLastTab } from './last-tab'
 import { RecentList } from './recent-list'
 import styles from './search.module.css'
+import { SuggestionList, type SuggestionOption } from './suggestion-list'
 import { useOpenIdentifier } from './use-open-identifier'
 import { useSuggestions } from './use-suggestions'
 
@@ -45,7 +45,7 @@ export default function SearchBox({
   const isPanelShown = inline || open
   const { groups, settled } = useSuggestions(isPanelShown ? query : '', limit)
 
-  const options: HitOption[] = [
+  const options: SuggestionOption[] = [
     ...createOpenOption(query),
     ...(inline || query === '' ? [] : [createNotesOption(query)]),
     ...groups.flatMap(({ key, label, hits }) => hits.map(hit => ({ key: `${key} ${hit.id}`, label, hit }))),
@@ -72,7 +72,7 @@ export default function SearchBox({
     setText(value)
     setOpen(true)
   }
-  const onPick = ({ hit }: HitOption) => {
+  const onPick = ({ hit }: SuggestionOption) => {
     if (hit.pubkey !== undefined) {
       const person = { pubkey: hit.pubkey, name: hit.title, query }
       void kernel.resolve(RecentPeople).then(recent => recent.add(person))
@@ -163,7 +163,14 @@ export default function SearchBox({
         // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not move the focus
         <div className={styles.below} onMouseDown={event => event.preventDefault()}>
           {listed && (
-            <HitList id={id} options={options} active={active} onHover={setChosen} onPick={onPick} go={go} />
+            <SuggestionList
+              id={id}
+              options={options}
+              active={active}
+              onHover={setChosen}
+              onPick={onPick}
+              go={go}
+            />
           )}
           {query === '' && <RecentList onLeave={leave} onEmptied={() => input.current?.focus()} />}
           {query !== '' && groups.length === 0 && (
@@ -181,7 +188,7 @@ export default function SearchBox({
 const OPEN_OPTION_ID = 'open'
 
 /** Offers to open whom a whole identifier (NIP-05) names. Its server is asked only when the option is taken. */
-function createOpenOption(query: string): HitOption[] {
+function createOpenOption(query: string): SuggestionOption[] {
   const identifier = parseNip05(query)
   if (!identifier) return []
   const text = `${identifier.name}@${identifier.domain}`
@@ -195,9 +202,9 @@ function createOpenOption(query: string): HitOption[] {
 
 const NOTES_OPTION_ID = 'notes'
 
-const createNotesOption = (query: string): HitOption => {
+const createNotesOption = (query: string): SuggestionOption => {
   const title = `Search notes: ${query}`
-  const hit: SearchHit = {
+  const hit: SearchBoxSuggestion = {
     id: NOTES_OPTION_ID,
     title,
     to: buildRoutePath(searchQueryRoute, { query }),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { holdsSecret } from '#kernel/nostr'
+import { textContainsSecret } from '#kernel/nostr'
 import { Accounts } from '#kernel/ports'
 import { useKernel } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
@@ -22,7 +22,7 @@ export function useOpenIdentifier(): (text: string, options?: { readonly replace
         void kernel
           .resolve(Toasts)
           .then(toasts => toasts.show({ text: SECRET_MESSAGE, tone: 'danger', durationMs: 10_000 }))
-      if (holdsSecret(text)) {
+      if (textContainsSecret(text)) {
         refuse()
         return true
       }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Graph } from '#contracts/graph'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
-import { useQuery, useService, useShellFacts, useStore } from '#kernel/react'
+import { useQuery, useService, useShellContext, useStore } from '#kernel/react'
 
 /** Number of people from whom the suggested ones are chosen at random. */
 const MAX_CANDIDATES = 60
@@ -18,7 +18,7 @@ const NO_KEYS: readonly string[] = []
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)
   const { rootAccount } = useService(Config)
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const { isReady } = useStore(graph.state)
   const root = useStore(graph.root)
   const [nearPeople, setNear] = useState<{ readonly root: string; readonly people: readonly string[] }>()

@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { PeopleSearch } from '#contracts/profiles'
 import { useContributions, useKernel, useOptionalService } from '#kernel/react'
-import { type SearchHit, searchProviders } from '../contract'
+import { type SearchBoxSuggestion, searchProviders } from '../contract'
 
 /** The hits of one provider, with the provider's heading. */
-export interface HitGroup {
+export interface SuggestionGroup {
   /** Key of the provider's contribution. */
   readonly key: string
   readonly label: string
-  readonly hits: readonly SearchHit[]
+  readonly hits: readonly SearchBoxSuggestion[]
 }
 
 interface SuggestionAnswers {
   readonly query: string
-  readonly groups: ReadonlyMap<string, readonly SearchHit[]>
+  readonly groups: ReadonlyMap<string, readonly SearchBoxSuggestion[]>
 }
 
 /** Accepts only hits that lead to a path within the app. */
-const isHit = ({ to, title }: SearchHit): boolean =>
+const isHit = ({ to, title }: SearchBoxSuggestion): boolean =>
   /^\/(?!\/)/.test(to) && typeof title === 'string' && title !== ''
 
 /**
@@ -28,7 +28,7 @@ const isHit = ({ to, title }: SearchHit): boolean =>
 export function useSuggestions(
   query: string,
   limit: number,
-): { readonly groups: readonly HitGroup[]; readonly settled: boolean } {
+): { readonly groups: readonly SuggestionGroup[]; readonly settled: boolean } {
   const kernel = useKernel()
   const entries = useContributions(searchProviders)
   const providers = useMemo(() => entries.filter(({ value }) => value.suggest), [entries])
@@ -40,7 +40,7 @@ export function useSuggestions(
     if (query === '') return
     const abort = new AbortController()
     const { signal } = abort
-    const addHits = (key: string, hits: readonly SearchHit[]) => {
+    const addHits = (key: string, hits: readonly SearchBoxSuggestion[]) => {
       if (signal.aborted) return
       setAnswers(last => ({
         query,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useOptionalStore, useService } from '#kernel/react'
-import { type OpenTextIndex, type TextIndexState, type TextResult, TextSearch } from '../contract'
+import { type SearchableTextIndex, type TextIndexState, type TextResult, TextSearch } from '../contract'
 
 /**
  * Milliseconds after which first results are shown while texts are still being read, and between updates of the
@@ -25,7 +25,7 @@ interface SearchAnswer {
  */
 export function useTextSearch(kinds: readonly number[], query: string): TextResults {
   const service = useService(TextSearch)
-  const [index, setIndex] = useState<OpenTextIndex>()
+  const [index, setIndex] = useState<SearchableTextIndex>()
   const [failed, setFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [isPartialDue, setLate] = useState(false)
@@ -34,7 +34,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt opens a new index
   useEffect(() => {
     let isDisposed = false
-    let textSearch: OpenTextIndex | undefined
+    let textSearch: SearchableTextIndex | undefined
     const timer = setTimeout(() => setLate(true), PARTIAL_RESULTS_MS)
     service.open(kinds).then(
       made => {
@@ -54,7 +54,7 @@ export function useTextSearch(kinds: readonly number[], query: string): TextResu
   }, [service, kinds, attempt])
 
   const state = useOptionalStore(index?.state)
-  const last = useRef<{ index?: OpenTextIndex; query: string; at: number }>({ query: '', at: 0 })
+  const last = useRef<{ index?: SearchableTextIndex; query: string; at: number }>({ query: '', at: 0 })
   useEffect(() => {
     if (!index || !state || (state.phase === 'reading' && !isPartialDue)) return
     const isLast = () => last.current.index === index && last.current.query === query

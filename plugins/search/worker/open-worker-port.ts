@@ -1,7 +1,7 @@
 import type { Disposable } from '#kernel'
 
 /** The code that answers messages, either in a worker or on this thread. */
-export interface WorkerEngine<Request> extends Disposable {
+export interface WorkerRequestHandler<Request> extends Disposable {
   receive(request: Request): void
 }
 
@@ -16,7 +16,7 @@ interface WorkerPortOptions<Request, Message> {
    */
   readonly createWorker: () => Worker
   /** Loads the engine on this thread. Used if the browser has no workers. */
-  readonly loadEngine: (send: (news: Message) => void) => Promise<WorkerEngine<Request>>
+  readonly loadEngine: (send: (news: Message) => void) => Promise<WorkerRequestHandler<Request>>
   readonly onMessage: (news: Message) => void
   /** Called if the worker cannot be loaded or throws. */
   readonly onError?: () => void

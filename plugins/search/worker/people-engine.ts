@@ -1,7 +1,7 @@
-import type { PersonResult } from '#contracts/profiles'
+import type { PersonSearchResult } from '#contracts/profiles'
+import type { IndexedPerson } from '../people/indexed-person'
 import { parsePerson } from '../people/parse-person'
 import { type FollowDistanceMap, PeopleIndex, type ScoredPerson } from '../people/people-index'
-import type { Person } from '../people/person'
 import { deserializePeople, parseBundledPeople, serializePeople } from '../people/serialize-people'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from './people-protocol'
 
@@ -31,7 +31,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
 
   const sendState = () => send({ type: 'state', peopleCount: index.size, ready }, [])
 
-  const addPeople = async (people: readonly Person[]) => {
+  const addPeople = async (people: readonly IndexedPerson[]) => {
     let newCount = 0
     for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
       newCount += index.put(people.slice(at, at + PEOPLE_PER_TURN))
@@ -109,7 +109,7 @@ function parseFollowDistances(keys: string, distances: Uint16Array, friends: Uin
   return nearbyPeople
 }
 
-const toPersonResult = ({ person, distance, score }: ScoredPerson): PersonResult => ({
+const toPersonResult = ({ person, distance, score }: ScoredPerson): PersonSearchResult => ({
   pubkey: person.pubkey,
   name: person.name,
   // The bundled NIP-05 names lack the domain. They can be searched, but must not be displayed.

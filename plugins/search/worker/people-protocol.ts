@@ -1,4 +1,4 @@
-import type { PersonResult } from '#contracts/profiles'
+import type { PersonSearchResult } from '#contracts/profiles'
 import type { ProfileContent } from '../people/parse-person'
 
 /** Page to worker. */
@@ -26,7 +26,7 @@ export type PeopleWorkerMessage =
   | {
       readonly type: 'found'
       readonly id: number
-      readonly people: readonly PersonResult[]
+      readonly people: readonly PersonSearchResult[]
       /** Duration in ms. */
       readonly durationMs: number
     }

@@ -1,12 +1,14 @@
 import { type IndexedText, TextIndex } from '../texts/text-index'
-import type { WorkerEngine } from './open-worker-port'
+import type { WorkerRequestHandler } from './open-worker-port'
 import type { TextWorkerMessage, TextWorkerRequest } from './text-protocol'
 
 /** Number of texts that are added per turn. A search waits for at most one turn. */
 const TEXTS_PER_TURN = 100
 
 /** The text search behind a message interface, so that it can run in a worker or on the page's thread. */
-export function startTextEngine(send: (news: TextWorkerMessage) => void): WorkerEngine<TextWorkerRequest> {
+export function startTextEngine(
+  send: (news: TextWorkerMessage) => void,
+): WorkerRequestHandler<TextWorkerRequest> {
   const index = new TextIndex()
   let queue = Promise.resolve()
   let disposed = false

@@ -4,8 +4,8 @@ import { UserFacingError } from '#kernel'
 import { encodeNpub } from '#kernel/nostr'
 import {
   parseInvoices,
-  parseNameAvailability,
-  parsePaymentLink,
+  parseNameObjection,
+  parseOrderPaymentMethods,
   parseProviderInfo,
   parseProviderOrder,
   parseProviderOrders,
@@ -20,9 +20,9 @@ it('reads any JSON without another error than a refusal', () => {
     parseProviderInfo,
     parseInvoices,
     parseProviderOrders,
-    parsePaymentLink,
+    parseOrderPaymentMethods,
     parseProviderOrder,
-    parseNameAvailability,
+    parseNameObjection,
     parsePubkeys,
   ]
   fc.assert(
@@ -52,7 +52,10 @@ it('leaves out plans, addresses and invoices that nobody could use', () => {
     parseProviderPerson({ subscription_plan: 7, subscription_end_date: 1_893_553_445, name: '<b>' }),
   ).toEqual({})
   expect(
-    parsePaymentLink({ btcpayserver_invoice_url: 'javascript:alert(1)', payment_request: 'lnbc1<script>' }),
+    parseOrderPaymentMethods({
+      btcpayserver_invoice_url: 'javascript:alert(1)',
+      payment_request: 'lnbc1<script>',
+    }),
   ).toEqual({})
   const listed = parseInvoices([
     { id: 1, amount: '15', currency: 'usd', status: 'settled?' },
@@ -65,9 +68,9 @@ it('leaves out plans, addresses and invoices that nobody could use', () => {
 })
 
 it('reads whether a name is free only from a clear answer', () => {
-  expect(parseNameAvailability({ available: true })).toBeUndefined()
-  expect(parseNameAvailability({ available: false })).toBe('This name is taken.')
-  expect(() => parseNameAvailability({ available: 'yes' })).toThrow('Invalid response')
+  expect(parseNameObjection({ available: true })).toBeUndefined()
+  expect(parseNameObjection({ available: false })).toBe('This name is taken.')
+  expect(() => parseNameObjection({ available: 'yes' })).toThrow('Invalid response')
 })
 
 it('reads people as hex keys or npubs, each once', () => {

@@ -35,7 +35,7 @@ export interface ProviderOrder {
 }
 
 /** The web page and the lightning invoice (BOLT11) by which an order can be paid. */
-export interface PaymentLink {
+export interface OrderPaymentMethods {
   readonly link?: string
   readonly paymentRequest?: string
 }
@@ -47,7 +47,7 @@ const MAX_INVOICE_CHARS = 8_000
 
 type Json = Readonly<Record<string, unknown>>
 /** Returns the fields of an object; none for any other value. */
-export const objectFields = (value: unknown): Json =>
+export const getObjectFields = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
 /** Reads a time in ISO 8601 or in s or ms since 1970. Returns s. */
@@ -58,7 +58,7 @@ function parseTime(value: unknown): number | undefined {
   return Math.floor(typeof value === 'number' && time < 100_000_000_000 ? time : time / 1_000)
 }
 
-export const parseId = (value: unknown): string | undefined => {
+export const parseProviderId = (value: unknown): string | undefined => {
   const id = typeof value === 'number' ? String(value) : value
   return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
 }
@@ -83,7 +83,7 @@ export function omitUndefined<T extends object>(fields: { readonly [K in keyof T
 }
 
 export function parseProviderPerson(value: unknown): ProviderPerson {
-  const { subscription_plan, subscription_end_date, name } = objectFields(value)
+  const { subscription_plan, subscription_end_date, name } = getObjectFields(value)
   const plan = parsePlanNumber(subscription_plan)
   const endsAt = parseTime(subscription_end_date)
   return omitUndefined<ProviderPerson>({
@@ -97,7 +97,7 @@ export function parseProviderPeople(
   value: unknown,
   pubkeys: readonly string[],
 ): ReadonlyMap<string, ProviderPerson> {
-  const people = objectFields(value)
+  const people = getObjectFields(value)
   return new Map(
     pubkeys.map(
       key => [key, parseProviderPerson(Object.hasOwn(people, key) ? people[key] : undefined)] as const,
@@ -110,7 +110,7 @@ export function parseProviderInfo(value: unknown): ProviderInfo {
     max_public_keys: rawMaxPublicKeys,
     media_servers: rawServers,
     challenge_url: captchaUrl,
-  } = objectFields(value)
+  } = getObjectFields(value)
   return omitUndefined<ProviderInfo>({
     maxPublicKeys: Number.isSafeInteger(rawMaxPublicKeys)
       ? Math.min(Math.max(Number(rawMaxPublicKeys), 1), MAX_PUBLIC_KEYS)
@@ -126,7 +126,7 @@ export const parseMediaServers = (value: unknown): readonly MediaServer[] =>
     : []
 
 function parseMediaServer(value: unknown): MediaServer | undefined {
-  const { url, protocol } = objectFields(value)
+  const { url, protocol } = getObjectFields(value)
   const address = parseWebAddress(url)
   return address !== undefined && (protocol === 'blossom' || protocol === 'nip96')
     ? { url: address, protocol }
@@ -140,8 +140,8 @@ function invoiceStatus(status: unknown, paidAt: number | undefined): ShopInvoice
 
 /** Reads an invoice. Returns `undefined` if it has no id or no amount. */
 function parseInvoice(value: unknown): ShopInvoice | undefined {
-  const { id: rawId, amount, currency, status, created_at, paid_at, ...rest } = objectFields(value)
-  const id = parseId(rawId)
+  const { id: rawId, amount, currency, status, created_at, paid_at, ...rest } = getObjectFields(value)
+  const id = parseProviderId(rawId)
   const cost = Number(amount)
   if (id === undefined || !Number.isFinite(cost) || cost < 0) return undefined
   const paidAt = parseTime(paid_at)
@@ -169,7 +169,7 @@ export function parseInvoices(value: unknown): readonly ShopInvoice[] {
 
 /** Reads an order. Throws if its invoice is missing. */
 export function parseProviderOrder(value: unknown): ProviderOrder {
-  const { invoice: raw, pricing_option: option } = objectFields(value)
+  const { invoice: raw, pricing_option: option } = getObjectFields(value)
   const invoice = parseInvoice(raw)
   if (!invoice) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
   return { option: Number.isSafeInteger(option) ? Number(option) : undefined, invoice }
@@ -179,35 +179,38 @@ export function parseProviderOrder(value: unknown): ProviderOrder {
 export function parseProviderOrders(value: unknown): readonly ProviderOrder[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, MAX_LISTED).flatMap(item => {
-    const { invoice } = objectFields(item)
+    const { invoice } = getObjectFields(item)
     return parseInvoice(invoice) ? [parseProviderOrder(item)] : []
   })
 }
 
-export function parsePaymentLink(value: unknown): PaymentLink {
-  const { btcpayserver_invoice_url: link, payment_request: text } = objectFields(value)
-  return omitUndefined<PaymentLink>({ link: parseWebAddress(link), paymentRequest: parseInvoiceText(text) })
+export function parseOrderPaymentMethods(value: unknown): OrderPaymentMethods {
+  const { btcpayserver_invoice_url: link, payment_request: text } = getObjectFields(value)
+  return omitUndefined<OrderPaymentMethods>({
+    link: parseWebAddress(link),
+    paymentRequest: parseInvoiceText(text),
+  })
 }
 
 /**
  * Reads the provider's answer to the question whether a name is free. Returns the reason why the name is not free;
  * `undefined` if it is free.
  */
-export function parseNameAvailability(value: unknown): string | undefined {
-  const { available, message } = objectFields(value)
+export function parseNameObjection(value: unknown): string | undefined {
+  const { available, message } = getObjectFields(value)
   if (available === true) return undefined
   if (available !== false) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
   return typeof message === 'string' && message ? message.slice(0, 200) : 'This name is taken.'
 }
 
 /** True if the answer confirms that the account has the name. */
-export const parseSignupConfirmation = (value: unknown): boolean => Boolean(objectFields(value).signed_up)
+export const isSignupConfirmed = (value: unknown): boolean => Boolean(getObjectFields(value).signed_up)
 
 /** Reads a list of people, as hex keys or npubs. Returns hex keys, each once; what is no key is left out. */
 export function parsePubkeys(value: unknown): readonly string[] {
   // An empty answer was parsed as an empty object. It means that there is nobody.
   if (!Array.isArray(value)) {
-    if (Object.keys(objectFields(value)).length > 0) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
+    if (Object.keys(getObjectFields(value)).length > 0) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
     return []
   }
   return [...new Set(value.flatMap(key => (typeof key === 'string' ? (parsePubkey(key) ?? []) : [])))]

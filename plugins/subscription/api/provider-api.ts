@@ -1,20 +1,20 @@
 import type { ShopInvoice } from '../contract'
 import type { CallProvider } from './create-provider-caller'
 import {
-  type PaymentLink,
+  isSignupConfirmed,
+  type OrderPaymentMethods,
   type ProviderInfo,
   type ProviderOrder,
   type ProviderPerson,
   parseInvoices,
-  parseNameAvailability,
-  parsePaymentLink,
+  parseNameObjection,
+  parseOrderPaymentMethods,
   parseProviderInfo,
   parseProviderOrder,
   parseProviderOrders,
   parseProviderPeople,
   parseProviderPerson,
   parsePubkeys,
-  parseSignupConfirmation,
 } from './parse-responses'
 
 /** The calls of the provider API. `account` is the public key that signs a call. Each rejects with a `UserFacingError`. */
@@ -33,7 +33,7 @@ export interface ProviderApi {
   fetchOrders(account: string): Promise<readonly ProviderOrder[]>
   createOrder(plan: number, option: number, account: string): Promise<ProviderOrder>
   fetchInvoices(account: string): Promise<readonly ShopInvoice[]>
-  fetchPaymentLink(invoiceId: string, account: string): Promise<PaymentLink>
+  fetchPaymentLink(invoiceId: string, account: string): Promise<OrderPaymentMethods>
   /** Resolves with the public keys (hex) of those whom a user of Twitter follows there. */
   fetchTwitterFollows(username: string, signal: AbortSignal): Promise<readonly string[]>
 }
@@ -59,12 +59,12 @@ export function createProviderApi(call: CallProvider): ProviderApi {
     },
     async findNameObjection(name, account, signal) {
       const query = new URLSearchParams({ name, public_key: account })
-      return parseNameAvailability(await call(`user/available?${query}`, { signal }))
+      return parseNameObjection(await call(`user/available?${query}`, { signal }))
     },
     async registerName(name, account, token) {
       const body = { username: name, ...(token !== undefined && { cfToken: token }) }
       const answer = await call('user/register', { method: 'POST', body, account })
-      return parseSignupConfirmation(answer)
+      return isSignupConfirmed(answer)
     },
     fetchOrders: async account => parseProviderOrders(await call('subscriptions/', { account })),
     async createOrder(plan, option, account) {
@@ -74,7 +74,7 @@ export function createProviderApi(call: CallProvider): ProviderApi {
     fetchInvoices: async account => parseInvoices(await call('invoices/', { account })),
     async fetchPaymentLink(invoiceId, account) {
       const path = `invoices/${encodeURIComponent(invoiceId)}/get-payment-link/`
-      return parsePaymentLink(await call(path, { method: 'POST', body: {}, account }))
+      return parseOrderPaymentMethods(await call(path, { method: 'POST', body: {}, account }))
     },
     async fetchTwitterFollows(username, signal) {
       const query = new URLSearchParams({ username })

@@ -25,7 +25,7 @@ export interface PlanLookupOptions {
 }
 
 export interface PlanLookup {
-  /** Returns a person's plan, as `SubscriptionsService.getPlan` does. */
+  /** Returns a person's plan, as `PaidPlansService.getPlan` does. */
   getPlan(pubkey: string): ReadableStore<ActivePlan | undefined>
   /** Stores a person's plan from the result of another call, so that it is not looked up again. */
   storePerson(pubkey: string, person: ProviderPerson): void

@@ -2,9 +2,9 @@ import type { Payment } from '#contracts/wallet'
 import { type Disposable, UserFacingError } from '#kernel'
 import { INVALID_RESPONSE_MESSAGE } from '../api/create-provider-caller'
 import { omitUndefined } from '../api/parse-responses'
-import type { ActivePlan, OpenOrder, ShopInvoice } from '../contract'
+import type { ActivePlan, PendingOrder, ShopInvoice } from '../contract'
 import { findPrice } from '../plans'
-import { createOrderOrigin } from './order-origin'
+import { createOrderPaymentPurpose } from './order-origin'
 import { requireAccount, type ShopOptions } from './shop-options'
 
 const PAYMENT_NOT_SEEN = 'You have paid an invoice that the provider has not seen yet.'
@@ -12,12 +12,12 @@ const PAYMENT_UNDER_WAY = 'Your wallet may have paid the open invoice. Wait unti
 
 /** The open orders of the accounts. An order is removed when the provider has seen its payment. */
 export interface OrderManager extends Disposable {
-  getOrder(pubkey: string): OpenOrder | undefined
+  getOrder(pubkey: string): PendingOrder | undefined
   createOrder(option: number): Promise<void>
   resumeOrder(invoice: ShopInvoice): Promise<void>
   recordPayment(pubkey: string, preimage: string): void
   /** Throws if the wallet may have paid this order or may be paying it. */
-  assertUnpaid(order: OpenOrder | undefined): Promise<void>
+  assertUnpaid(order: PendingOrder | undefined): Promise<void>
   removeOrder(pubkey: string): void
   /** Compares an account's order with what the provider says. Returns true if the provider has seen the payment. */
   compareOrder(
@@ -33,19 +33,19 @@ export function createOrderManager(options: ShopOptions): OrderManager {
   const watchedOrder = new Map<Payment, Disposable>()
   let creatingOrders: Promise<void> | undefined
   const getOrder = (pubkey: string) => records.get().orders[pubkey]
-  const updateOrder = (pubkey: string, order: OpenOrder | undefined) =>
+  const updateOrder = (pubkey: string, order: PendingOrder | undefined) =>
     records.set(draft => {
       if (order) draft.orders[pubkey] = { ...order }
       else delete draft.orders[pubkey]
     })
-  const newOrder = (fields: { readonly [K in keyof OpenOrder]: OpenOrder[K] | undefined }) =>
-    omitUndefined<OpenOrder>(fields)
+  const newOrder = (fields: { readonly [K in keyof PendingOrder]: PendingOrder[K] | undefined }) =>
+    omitUndefined<PendingOrder>(fields)
 
-  const paymentOf = async ({ paymentRequest, option }: OpenOrder): Promise<Payment | undefined> =>
+  const paymentOf = async ({ paymentRequest, option }: PendingOrder): Promise<Payment | undefined> =>
     paymentRequest === undefined
       ? undefined
-      : options.wallet()?.findPayment(paymentRequest, createOrderOrigin(option))
-  const assertUnpaid = async (order: OpenOrder | undefined) => {
+      : options.wallet()?.findPayment(paymentRequest, createOrderPaymentPurpose(option))
+  const assertUnpaid = async (order: PendingOrder | undefined) => {
     if (order?.preimage !== undefined) throw new UserFacingError(PAYMENT_NOT_SEEN)
     const phase = order && (await paymentOf(order))?.status.get().phase
     if (phase !== undefined && phase !== 'failed') throw new UserFacingError(PAYMENT_UNDER_WAY)
@@ -137,5 +137,5 @@ export function createOrderManager(options: ShopOptions): OrderManager {
 }
 
 /** True if the account's plan shows that the order was paid. */
-const isBought = ({ option, had }: OpenOrder, active: ActivePlan) =>
+const isBought = ({ option, had }: PendingOrder, active: ActivePlan) =>
   active.plan === findPrice(option)?.offer.plan && (active.plan !== had?.plan || active.endsAt > had.endsAt)

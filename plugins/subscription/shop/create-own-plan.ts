@@ -2,11 +2,11 @@ import { createValueStore, type ReadableStore, type Store } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import type { MediaServer, ProviderPerson } from '../api/parse-responses'
 import type { OwnPlan } from '../contract'
-import type { AccountRecords, StoredPlan } from './account-records'
+import type { StoredPaidPlan, StoredPlansAndOrders } from './stored-plans-and-orders'
 
 export interface OwnPlanOptions {
   readonly session: ReadableStore<AccountSession>
-  readonly records: Store<AccountRecords>
+  readonly records: Store<StoredPlansAndOrders>
   /** Returns the current time in s. */
   now(): number
 }
@@ -26,7 +26,7 @@ const NO_PLAN: OwnPlan = { changedAt: 0, mediaServers: [] }
 /**
  * Returns the account's plan at the time `now` (s). If the plan has ended, the time of the latest change is its end.
  */
-function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPlan, now: number): OwnPlan {
+function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPaidPlan, now: number): OwnPlan {
   if (plan === undefined) return { changedAt, mediaServers: [] }
   return endsAt > now
     ? { active: { plan, endsAt }, changedAt, mediaServers }

@@ -1,7 +1,7 @@
 import { createValueStore, type Disposable, UserFacingError } from '#kernel'
 import type { ShopInvoice, ShopState, SubscriptionShopService } from '../contract'
 import { createOrderManager } from './create-order-manager'
-import { errorMessage } from './error-message'
+import { getErrorMessage } from './get-error-message'
 import { requireAccount, type ShopOptions } from './shop-options'
 
 export const NOTHING_FOR_SALE_MESSAGE = 'This site sells nothing.'
@@ -53,7 +53,7 @@ export function createSubscriptionShop(
       // If the provider's description cannot be loaded, the stored list of media servers stays.
       if (active) await updateMediaServers(account).catch(() => {})
     } catch (error) {
-      setState(account, { person: { phase: 'failed', reason: errorMessage(error) } })
+      setState(account, { person: { phase: 'failed', reason: getErrorMessage(error) } })
     }
   }
 
@@ -92,7 +92,7 @@ export function createSubscriptionShop(
       setState(account, { invoices: { phase: 'known', list: invoiceWithOption } })
       await compareOrderWith(account, invoiceWithOption)
     } catch (error) {
-      setState(account, { invoices: { phase: 'failed', reason: errorMessage(error), list } })
+      setState(account, { invoices: { phase: 'failed', reason: getErrorMessage(error), list } })
     }
   }
 

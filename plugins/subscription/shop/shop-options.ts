@@ -3,15 +3,15 @@ import { type ReadableStore, type Store, UserFacingError } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import type { MediaServer, ProviderPerson } from '../api/parse-responses'
 import type { ProviderApi } from '../api/provider-api'
-import type { AccountRecords } from './account-records'
 import type { OwnPlanStore } from './create-own-plan'
+import type { StoredPlansAndOrders } from './stored-plans-and-orders'
 
 export type ShopWallet = Pick<WalletService, 'findPayment'>
 
 export interface ShopOptions {
   readonly api: ProviderApi
   readonly session: ReadableStore<AccountSession>
-  readonly records: Store<AccountRecords>
+  readonly records: Store<StoredPlansAndOrders>
   readonly plan: OwnPlanStore
   /** Media servers of the provider, if its `info` names none. */
   readonly defaultMediaServers: readonly MediaServer[]

@@ -5,7 +5,7 @@ import { type ShopInvoice, SubscriptionShop } from '../contract'
 import { findPrice, formatDollars } from '../plans'
 import { formatDate } from './format-date'
 import styles from './subscription.module.css'
-import { useAction } from './use-action'
+import { useShopAction } from './use-shop-action'
 
 /** The account's invoices. A signer that asks its user is used only after a press. */
 export function InvoiceList() {
@@ -50,7 +50,7 @@ function InvoiceRow({ invoice }: { invoice: ShopInvoice }) {
   const { option, amount, currency, status, createdAt, paidAt, link } = invoice
   const shop = useService(SubscriptionShop)
   const hasOpenOrder = useStore(shop.state, state => state.order !== undefined)
-  const action = useAction()
+  const action = useShopAction()
   const { offer, price } = findPrice(option ?? 0) ?? {}
   const label = offer && price ? `${offer.name}, ${price.months} months` : 'Invoice'
   const shownTime = paidAt ?? createdAt

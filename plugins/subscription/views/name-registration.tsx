@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, FieldRow, Form, SettingsSection, TextField } from '#ui-kit'
-import { SubscriptionShop, Subscriptions } from '../contract'
-import { MAX_NAME_CHARS, minNameChars, validateName } from '../plans'
-import { errorMessage } from '../shop/error-message'
+import { PaidPlans, SubscriptionShop } from '../contract'
+import { getMinNameChars, MAX_NAME_CHARS, validateName } from '../plans'
+import { getErrorMessage } from '../shop/get-error-message'
 import { RegisteredName } from './registered-name'
 import styles from './subscription.module.css'
 
@@ -20,7 +20,7 @@ type NameCheck =
  */
 export function NameRegistration({ pubkey }: { pubkey: string }) {
   const shop = useService(SubscriptionShop)
-  const plan = useStore(useService(Subscriptions).ownPlan, ownPlan => ownPlan.active?.plan)
+  const plan = useStore(useService(PaidPlans).ownPlan, ownPlan => ownPlan.active?.plan)
   const ownPlan = useStore(shop.state, state => state.person.name)
   const [typedName, setTypedName] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -39,7 +39,7 @@ export function NameRegistration({ pubkey }: { pubkey: string }) {
       await shop.registerName(name)
       setTypedName('')
     } catch (error) {
-      setFailure(errorMessage(error))
+      setFailure(getErrorMessage(error))
     }
     setIsBusy(false)
   }
@@ -47,7 +47,7 @@ export function NameRegistration({ pubkey }: { pubkey: string }) {
   return (
     <SettingsSection
       title="Name"
-      description={`The provider keeps a name for you: ${minNameChars(plan)} to ${MAX_NAME_CHARS} characters of a-z, 0-9, _ and dots.`}
+      description={`The provider keeps a name for you: ${getMinNameChars(plan)} to ${MAX_NAME_CHARS} characters of a-z, 0-9, _ and dots.`}
     >
       {ownPlan !== undefined && <RegisteredName key={ownPlan} pubkey={pubkey} name={ownPlan} />}
       <Form onSubmit={() => void register()} aria-label="Register a name">
@@ -90,7 +90,7 @@ function useNameCheck(name: string): NameCheck | undefined {
       setCheck({ phase: 'asking' })
       shop.findNameObjection(name, stop.signal).then(
         reason => setCheck(reason === undefined ? { phase: 'free' } : { phase: 'taken', reason }),
-        error => setCheck({ phase: 'failed', reason: errorMessage(error) }),
+        error => setCheck({ phase: 'failed', reason: getErrorMessage(error) }),
       )
     }, TYPING_PAUSE_MS)
     return () => {

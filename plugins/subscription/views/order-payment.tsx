@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { PaymentFlow, Wallet } from '#contracts/wallet'
 import { PluginView, useOptionalService, useOptionalStore, useService } from '#kernel/react'
 import { CopyButton, QrCode, TextButton } from '#ui-kit'
-import { type OpenOrder, SubscriptionShop } from '../contract'
-import { createOrderOrigin } from '../shop/order-origin'
+import { type PendingOrder, SubscriptionShop } from '../contract'
+import { createOrderPaymentPurpose } from '../shop/order-origin'
 import styles from './subscription.module.css'
 
 /**
  * Pays the invoice of an order: in one press with the connected wallet, or with another wallet by a QR code. A provider
  * without lightning invoices gives only a link to its payment page. The link is shown as a QR code for a phone.
  */
-export function OrderPayment({ order: { paymentRequest, link, option } }: { order: OpenOrder }) {
+export function OrderPayment({ order: { paymentRequest, link, option } }: { order: PendingOrder }) {
   const shop = useService(SubscriptionShop)
   const isWalletConnected = useOptionalStore(useOptionalService(Wallet)?.state)?.status === 'connected'
   const [paysElsewhere, setPaysElsewhere] = useState(false)
@@ -22,7 +22,7 @@ export function OrderPayment({ order: { paymentRequest, link, option } }: { orde
         invoice={paymentRequest}
         paymentMethods={paysElsewhere ? 'external' : 'all'}
         showCloseButton={false}
-        origin={createOrderOrigin(option)}
+        origin={createOrderPaymentPurpose(option)}
         onPaid={({ preimage }) => shop.recordPayment(preimage)}
         fallback={<InvoiceCode paymentRequest={paymentRequest} />}
       />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, ErrorState, Notice, SettingsRow, SettingsSection, SkeletonText } from '#ui-kit'
-import { type ActivePlan, SubscriptionShop, Subscriptions } from '../contract'
-import { findOffer } from '../plans'
+import { type ActivePlan, PaidPlans, SubscriptionShop } from '../contract'
+import { getPlanOffer } from '../plans'
 import { formatDate, formatDaysLeft } from './format-date'
 import { Nip05AddressText } from './nip05-address-text'
 import { useNip05Address } from './use-nip05-address'
@@ -10,7 +10,7 @@ import { useNip05Address } from './use-nip05-address'
 /** The account's plan with its end, and the name that the account has with the provider. */
 export function OwnPlanSection() {
   const shop = useService(SubscriptionShop)
-  const active = useStore(useService(Subscriptions).ownPlan, own => own.active)
+  const active = useStore(useService(PaidPlans).ownPlan, own => own.active)
   const { phase, reason, name } = useStore(shop.state, state => state.person)
   const [isBusy, setIsBusy] = useState(false)
   const checkPlan = async () => {
@@ -56,7 +56,7 @@ function NameRow({ name }: { name: string }) {
 }
 
 const PlanRow = ({ active: { plan, endsAt } }: { active: ActivePlan }) => (
-  <SettingsRow label={<strong>{findOffer(plan).name}</strong>} hint={`Until ${formatDate(endsAt)}`}>
+  <SettingsRow label={<strong>{getPlanOffer(plan).name}</strong>} hint={`Until ${formatDate(endsAt)}`}>
     {formatDaysLeft(endsAt)}
   </SettingsRow>
 )

@@ -3,17 +3,17 @@ import { subscribeRoute } from '#contracts/site-routes'
 import { useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Icon } from '#ui-kit'
-import { Subscriptions } from '../contract'
+import { PaidPlans } from '../contract'
 import { AWARD_ICON } from '../manifest'
-import { findOffer } from '../plans'
+import { getPlanOffer } from '../plans'
 import styles from './subscription.module.css'
 
 /** The badge of a person with a plan. On the person's own page it leads to the plans. */
 export default function PlanBadge({ pubkey, page }: { pubkey: string; page?: boolean }) {
-  const subscriptions = useService(Subscriptions)
+  const subscriptions = useService(PaidPlans)
   const active = useStore(useMemo(() => subscriptions.getPlan(pubkey), [subscriptions, pubkey]))
   if (!active) return null
-  const { name } = findOffer(active.plan)
+  const { name } = getPlanOffer(active.plan)
   if (page)
     return (
       <RouteLink to={subscribeRoute} className={styles.profileBadge}>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { openSignInDialog, SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, Form, RadioGroup, SettingsSection } from '#ui-kit'
-import { type PlanNumber, SubscriptionShop, Subscriptions } from '../contract'
-import { findOffer, formatDollars, PLANS, type PlanOffer } from '../plans'
-import { errorMessage } from '../shop/error-message'
+import { PaidPlans, type PlanNumber, SubscriptionShop } from '../contract'
+import { formatDollars, getPlanOffer, PLANS, type PlanOffer } from '../plans'
+import { getErrorMessage } from '../shop/get-error-message'
 import styles from './subscription.module.css'
 
 const PERIODS = ['3', '12'] as const
@@ -65,13 +65,13 @@ function SignInFirst() {
 
 function OrderForm() {
   const shop = useService(SubscriptionShop)
-  const active = useStore(useService(Subscriptions).ownPlan, own => own.active)
+  const active = useStore(useService(PaidPlans).ownPlan, own => own.active)
   const [chosenPlan, setChosenPlan] = useState<PlanNumber>()
   const [period, setPeriod] = useState<Period>('3')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const plan = chosenPlan ?? active?.plan ?? 1
-  const { name, prices } = findOffer(plan)
+  const { name, prices } = getPlanOffer(plan)
   const price = prices.find(({ months }) => String(months) === period) ?? prices[0]
   if (!price) return null
   const submitOrder = async () => {
@@ -80,7 +80,7 @@ function OrderForm() {
     try {
       await shop.orderPlan(price.option)
     } catch (error) {
-      setProblem(errorMessage(error))
+      setProblem(getErrorMessage(error))
     }
     setIsBusy(false)
   }
@@ -106,7 +106,7 @@ function OrderForm() {
       />
       {active && !isOwn && (
         <p className={styles.soft}>
-          The provider decides about the days that are left of {findOffer(active.plan).name}.
+          The provider decides about the days that are left of {getPlanOffer(active.plan).name}.
         </p>
       )}
       {problem && (

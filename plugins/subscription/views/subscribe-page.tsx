@@ -6,8 +6,8 @@ import { SubscriptionShop } from '../contract'
 import { AWARD_ICON } from '../manifest'
 import { InvoiceList } from './invoice-list'
 import { NameRegistration } from './name-registration'
-import { OpenOrderSection } from './open-order-section'
 import { OwnPlanSection } from './own-plan-section'
+import { PendingOrderSection } from './pending-order-section'
 import { PlanChooser } from './plan-chooser'
 import styles from './subscription.module.css'
 import { useRestoreFocus } from './use-restore-focus'
@@ -47,7 +47,7 @@ function Account({ pubkey, canSign }: { pubkey: string; canSign: boolean }) {
       )}
       {canSign && order && (
         <div ref={orderRef} tabIndex={-1} className={styles.part}>
-          <OpenOrderSection key={order.invoiceId} order={order} />
+          <PendingOrderSection key={order.invoiceId} order={order} />
         </div>
       )}
       <div ref={plansRef} tabIndex={-1} className={styles.part}>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
 import { useOptionalService } from '#kernel/react'
-import type { OpenOrder } from '../contract'
+import type { PendingOrder } from '../contract'
 
 /** Maximum number of milliseconds for which a timer is set. */
 const MAX_TIMER_MS = 2_000_000_000
 
 /** Returns true when the order's lightning invoice has expired, unless a wallet may be paying it. */
-export function useIsInvoiceExpired({ paymentRequest }: OpenOrder): boolean {
+export function useIsInvoiceExpired({ paymentRequest }: PendingOrder): boolean {
   const wallet = useOptionalService(Wallet)
   const [isExpired, setIsExpired] = useState(false)
   useEffect(() => {

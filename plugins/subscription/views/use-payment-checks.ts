@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
-import { type OpenOrder, SubscriptionShop } from '../contract'
-import { errorMessage } from '../shop/error-message'
+import { type PendingOrder, SubscriptionShop } from '../contract'
+import { getErrorMessage } from '../shop/get-error-message'
 
 /** Milliseconds between automatic checks. The fifth value is used for all further checks too. */
 const CHECK_INTERVAL_MS = [3_000, 3_000, 5_000, 10_000, 20_000]
@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = [3_000, 3_000, 5_000, 10_000, 20_000]
  * Asks again and again whether the provider has seen the payment, while the page is visible. A check after a press may
  * use the account's signer. The automatic checks use it only if it signs without asking the user.
  */
-export function usePaymentChecks({ invoiceId, preimage }: OpenOrder) {
+export function usePaymentChecks({ invoiceId, preimage }: PendingOrder) {
   const shop = useService(SubscriptionShop)
   const signsSilently = useStore(shop.signsSilently)
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function usePaymentChecks({ invoiceId, preimage }: OpenOrder) {
       if (shop.state.get().order?.invoiceId === invoiceId)
         setProblem('The provider has not seen the payment yet.')
     } catch (error) {
-      setProblem(errorMessage(error))
+      setProblem(getErrorMessage(error))
     }
     setBusy(false)
   }, [shop, invoiceId])

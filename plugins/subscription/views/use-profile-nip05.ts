@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { NostrAccess } from '#kernel/ports'
 import { useNostr, useQuery, useService } from '#kernel/react'
 import { Toasts, type ToastsService } from '#kernel/shell'
-import { errorMessage } from '../shop/error-message'
+import { getErrorMessage } from '../shop/get-error-message'
 
 /** The address (NIP-05) on the profile of an account. */
 export interface ProfileNip05 {
@@ -48,7 +48,7 @@ async function publishAddress(
   { nostr, toasts, pubkey, formerAddress }: ProfileUpdate,
 ): Promise<void> {
   const showFailure = (error: unknown) =>
-    toasts.show({ text: `Your profile could not be changed. ${errorMessage(error)}`, tone: 'danger' })
+    toasts.show({ text: `Your profile could not be changed. ${getErrorMessage(error)}`, tone: 'danger' })
   try {
     const job = nostr.editList({ kind: 0 }, [{ set: { nip05: address } }])
     const undo = async () => {

@@ -1,5 +1,5 @@
 import { createDerivedStore, type Disposable } from '#kernel'
-import { compareNewestFirst, createReplyFilters, getParentKeys, getReplyParentKey } from '#kernel/nostr'
+import { compareNewestFirst, createReplyFilters, getReplyParentKey, getReplyTargetKeys } from '#kernel/nostr'
 import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { findThreadRoot } from './find-thread-root'
 
@@ -24,7 +24,7 @@ interface QueryRound {
  * rounds before it have found. `answers` and `complete` are those of the first round.
  */
 export function createThreadQuery(nostr: Pick<NostrAccess, 'query'>, event: NostrEvent): LiveQuery {
-  const keys = getParentKeys(event)
+  const keys = getReplyTargetKeys(event)
   const root = findThreadRoot(event)
   const openQuery = (ids: readonly string[]) =>
     nostr.query(createReplyFilters(ids).map(filter => ({ ...filter, limit: MAX_REPLIES_PER_REQUEST })))

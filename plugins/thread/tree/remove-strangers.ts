@@ -1,7 +1,7 @@
 import type { ThreadNode } from './build-thread-tree'
 
 /** A tree without notes of people whom the reader does not know. */
-export interface KnownPeopleThread {
+export interface ThreadWithoutStrangers {
   readonly nodes: readonly ThreadNode[]
   /** Number of replies that were left out. */
   readonly removedCount: number
@@ -27,7 +27,7 @@ const countNotes = (nodes: readonly ThreadNode[]): number =>
 export function removeStrangers(
   all: readonly ThreadNode[],
   isKnown: (pubkey: string) => boolean,
-): KnownPeopleThread {
+): ThreadWithoutStrangers {
   const nodes = removeUnknownBranches(all, isKnown)
   return { nodes, removedCount: countNotes(all) - countNotes(nodes) }
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Moderation } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { useOptionalService, useOptionalStore, useVerdicts } from '#kernel/react'
+import { useEventVerdictGetter, useOptionalService, useOptionalStore } from '#kernel/react'
 import { buildThreadTree, flattenThread, type ThreadRow } from './build-thread-tree'
 import { removeHiddenReplies } from './remove-hidden-replies'
 import { removeStrangers } from './remove-strangers'
@@ -30,7 +30,7 @@ export function useThreadTree(
   const version = useOptionalStore(moderation?.version)
   const [showStrangers, setShowStrangers] = useState(false)
 
-  const judge = useVerdicts(noteFilters)
+  const judge = useEventVerdictGetter(noteFilters)
   const all = useMemo(() => buildThreadTree(keys, events, isComplete), [keys, events, isComplete])
   const tree = useMemo(() => removeHiddenReplies(all, event => judge(event)?.action === 'hide'), [all, judge])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may change who is a stranger

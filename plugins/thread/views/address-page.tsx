@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addressRoute } from '#contracts/site-routes'
-import { decodeEntity, isReplaceable } from '#kernel/nostr'
+import { addressableEventRoute } from '#contracts/site-routes'
+import { decodeNip19Entity, isReplaceableKind } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
@@ -12,8 +12,8 @@ import { useLinkedEvent } from './use-linked-event'
 
 /** The page of an addressable event, named by an `naddr1` identifier. */
 export default function AddressPage() {
-  const { address = '' } = useRouteParams(addressRoute)
-  const entity = useMemo(() => decodeEntity(address), [address])
+  const { address = '' } = useRouteParams(addressableEventRoute)
+  const entity = useMemo(() => decodeNip19Entity(address), [address])
   if (entity?.type !== 'naddr') return <AddressFailure address={address} />
   const { kind, pubkey, identifier, relays } = entity
   return <AddressedEvent key={address} address={address} to={{ kind, pubkey, identifier, relays }} />
@@ -27,7 +27,7 @@ interface AddressProps {
 function AddressedEvent({ address, to }: AddressProps) {
   const { kind, pubkey, identifier, relays } = to
   // A replaceable kind has one event per author, without an identifier.
-  const identifierFilter = !isReplaceable(kind) && { '#d': [identifier] }
+  const identifierFilter = !isReplaceableKind(kind) && { '#d': [identifier] }
   const filter = { kinds: [kind], authors: [pubkey], ...identifierFilter }
   const { event, isLoading, isMissing } = useLinkedEvent(filter, relays)
   if (event)

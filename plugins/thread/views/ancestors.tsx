@@ -1,8 +1,8 @@
 import { NoteByRef, NoteCard } from '#contracts/notes'
 import {
   createReplyFilters,
-  getParentKeys,
   getReplyParentKey,
+  getReplyTargetKeys,
   getThreadRefs,
   isHexKey,
   threadRefToEventRef,
@@ -38,7 +38,7 @@ export function Ancestors({ note, round = 1 }: { note: NostrEvent; round?: numbe
   }
   const [topAncestor] = chain
   const reachesRoot =
-    topAncestor !== undefined && root !== undefined && getParentKeys(topAncestor).includes(root)
+    topAncestor !== undefined && root !== undefined && getReplyTargetKeys(topAncestor).includes(root)
   const rootRef = getThreadRefs(note).root
   // A note that names only its parent takes it for the root of the conversation.
   const aboveTop = reachesRoot ? getReplyParentKey(topAncestor) : undefined

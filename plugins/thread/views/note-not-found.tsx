@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NostrEvent } from '#kernel/ports'
-import { PluginView, useQuery, useShellFacts } from '#kernel/react'
+import { PluginView, useQuery, useShellContext } from '#kernel/react'
 import { TooFewAnswersNotice } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import type { LinkedEvent } from './use-linked-event'
@@ -23,7 +23,7 @@ interface NoteNotFoundProps extends Pick<LinkedEvent, 'incompleteAnswers'> {
  * known, and the author's deletions are looked up. Otherwise, the reader's own deletions are looked up.
  */
 export function NoteNotFound({ id, lastEvent, incompleteAnswers }: NoteNotFoundProps) {
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const author = lastEvent?.pubkey ?? session.pubkey
   const request = { kinds: [5], '#e': [id], authors: author === undefined ? [] : [author] }
   const isDeleted = useQuery(request, { source: 'local' }).events.length > 0

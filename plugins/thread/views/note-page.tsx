@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { noteRoute } from '#contracts/site-routes'
-import { decodeEntity } from '#kernel/nostr'
+import { decodeNip19Entity } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
@@ -14,7 +14,7 @@ import { useLinkedEvent } from './use-linked-event'
 /** The page of one note, named by a `note1` or `nevent1` identifier. */
 export default function NotePage() {
   const { note } = useRouteParams(noteRoute)
-  const entity = useMemo(() => decodeEntity(note ?? ''), [note])
+  const entity = useMemo(() => decodeNip19Entity(note ?? ''), [note])
   if (entity?.type !== 'note' && entity?.type !== 'nevent') {
     return (
       <>

@@ -1,21 +1,21 @@
 import { type Ref, useMemo, useRef } from 'react'
 import { NoteCard, noteFilters } from '#contracts/notes'
-import { getParentKeys, getReplyParentKey } from '#kernel/nostr'
+import { getReplyParentKey, getReplyTargetKeys } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import {
   PluginView,
+  useEventVerdict,
   useHasTooFewAnswers,
   useKernel,
   useNostr,
   useQuery,
   useQuerySnapshot,
-  useVerdict,
 } from '#kernel/react'
 import { OlderRefusedNotice, TooFewAnswersNotice } from '#kernel/shell'
 import { Button, classNames, EmptyState, pluralize, SkeletonRow, VirtualList } from '#ui-kit'
 import { MAX_INDENT_DEPTH, type ThreadRow } from '../tree/build-thread-tree'
 import { createThreadQuery, MAX_REPLIES_PER_REQUEST } from '../tree/create-thread-query'
-import { threadListMemory } from '../tree/thread-list-memory'
+import { replyHeightsMemory } from '../tree/reply-heights-memory'
 import { useThreadTree } from '../tree/use-thread-tree'
 import { Ancestors } from './ancestors'
 import styles from './thread.module.css'
@@ -25,7 +25,7 @@ import { useKeepInView } from './use-keep-in-view'
  * Shows a note with the notes above it and all replies. If this site shows the note to nobody, shows only the reason.
  */
 export function Thread({ event }: { event: NostrEvent }) {
-  if (useVerdict(noteFilters, event)?.final) return <ThreadNote event={event} />
+  if (useEventVerdict(noteFilters, event)?.final) return <ThreadNote event={event} />
   return <Conversation event={event} />
 }
 
@@ -43,7 +43,7 @@ function Conversation({ event }: { event: NostrEvent }) {
   useKeepInView(selfRef, aboveRef)
   const query = useMemo(() => createThreadQuery(nostr, event), [nostr, event])
   const replies = useQuerySnapshot(query)
-  const keys = useMemo(() => getParentKeys(event), [event])
+  const keys = useMemo(() => getReplyTargetKeys(event), [event])
   const { rows, strangers, showStrangers, toggleStrangers } = useThreadTree(
     keys,
     event.pubkey,
@@ -97,8 +97,8 @@ function Conversation({ event }: { event: NostrEvent }) {
             key={event.id}
             items={rows}
             estimatedItemPx={130}
-            measuredHeights={threadListMemory.recall(kernel, event.id)}
-            onLeave={memory => threadListMemory.remember(kernel, event.id, memory)}
+            measuredHeights={replyHeightsMemory.recall(kernel, event.id)}
+            onLeave={memory => replyHeightsMemory.remember(kernel, event.id, memory)}
             getKey={row => row.event.id}
             renderItem={({ event: reply, continuingLines, isOrphan = false }, index) => (
               <div className={styles.row}>

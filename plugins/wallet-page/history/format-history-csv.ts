@@ -1,4 +1,4 @@
-import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
+import type { PaymentPurpose, WalletTransaction } from '#contracts/wallet'
 import { encodeNpub } from '#kernel/nostr'
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ const csvField = (text: string) =>
 /** Returns payments as the text of a CSV file. */
 export function formatHistoryCsv(
   rows: readonly WalletTransaction[],
-  origins: ReadonlyMap<string, PaymentOrigin>,
+  origins: ReadonlyMap<string, PaymentPurpose>,
 ): string {
   const lines = rows.map(({ at, direction, state, msats, feeMsats = 0, description, paymentHash }) => {
     const { person, path, title, comment } = origins.get(paymentHash) ?? {}

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { WalletTransaction } from '#contracts/wallet'
 import { createPaymentHistory, PAGE_SIZE } from './create-payment-history'
 import { formatHistoryCsv } from './format-history-csv'
-import { matchesPayment } from './matches-payment'
-import { addPaidInvoice, paidLogSettings } from './paid-log'
+import { matchesPaymentQuery } from './matches-payment-query'
+import { addToPaymentLog, paymentLogSettings } from './payments-by-account'
 
 const hashOf = (n: number) => n.toString(16).padStart(64, '0')
 const sent = (n: number, more: Partial<WalletTransaction> = {}): WalletTransaction => ({
@@ -76,8 +76,8 @@ it('writes a file that no spreadsheet takes for formulas', () => {
 it('finds payments by their text, invoice, hash, amount, comment and person', () => {
   const payment = sent(21, { description: 'Tea and cake', invoice: 'lnbc210n1xyz' })
   for (const query of ['tea cake', 'LNBC210N1', hashOf(21), '21', 'for the birds', 'mira'])
-    expect(matchesPayment(query, payment, { comment: 'For the birds' }, 'Mira'), query).toBe(true)
-  for (const query of ['coffee', 'tea coffee']) expect(matchesPayment(query, payment), query).toBe(false)
+    expect(matchesPaymentQuery(query, payment, { comment: 'For the birds' }, 'Mira'), query).toBe(true)
+  for (const query of ['coffee', 'tea coffee']) expect(matchesPaymentQuery(query, payment), query).toBe(false)
 })
 
 describe('the payments of this browser', () => {
@@ -94,23 +94,23 @@ describe('the payments of this browser', () => {
   })
 
   it('are kept by account, each once, and survive being stored', () => {
-    let log = addPaidInvoice({}, account, { invoice: invoice(1), paidAt: 10 })
-    log = addPaidInvoice(log, account, { invoice: invoice(2), paidAt: 20 })
-    log = addPaidInvoice(log, account, { invoice: invoice(1), paidAt: 30 })
+    let log = addToPaymentLog({}, account, { invoice: invoice(1), paidAt: 10 })
+    log = addToPaymentLog(log, account, { invoice: invoice(2), paidAt: 20 })
+    log = addToPaymentLog(log, account, { invoice: invoice(1), paidAt: 30 })
     expect(log[account]?.map(({ paymentHash, at }) => [paymentHash, at])).toEqual([
       [hashOf(1), 30],
       [hashOf(2), 20],
     ])
     expect(log[account]?.[0]?.description).toHaveLength(640)
-    expect(paidLogSettings.read(JSON.parse(JSON.stringify(log)), 1)).toEqual(log)
-    for (let n = 0; n < 400; n++) log = addPaidInvoice(log, account, { invoice: invoice(n), paidAt: n })
+    expect(paymentLogSettings.read(JSON.parse(JSON.stringify(log)), 1)).toEqual(log)
+    for (let n = 0; n < 400; n++) log = addToPaymentLog(log, account, { invoice: invoice(n), paidAt: n })
     expect(log[account]).toHaveLength(300)
   })
 
   it('are kept with what they were for, as the plugin that paid has told', () => {
     const origin = { person: account, path: '/note1abc', comment: 'For the birds' }
-    const log = addPaidInvoice({}, account, { invoice: invoice(1), paidAt: 10, origin })
-    expect(paidLogSettings.read(JSON.parse(JSON.stringify(log)), 1)?.[account]).toMatchObject([{ origin }])
+    const log = addToPaymentLog({}, account, { invoice: invoice(1), paidAt: 10, origin })
+    expect(paymentLogSettings.read(JSON.parse(JSON.stringify(log)), 1)?.[account]).toMatchObject([{ origin }])
   })
 
   it('are read like hostile input', () => {
@@ -132,7 +132,7 @@ describe('the payments of this browser', () => {
       ],
       nobody: [good],
     }
-    expect(paidLogSettings.read(stored, 1)).toEqual({ [account]: [good] })
-    expect(paidLogSettings.read('text', 1)).toBeUndefined()
+    expect(paymentLogSettings.read(stored, 1)).toEqual({ [account]: [good] })
+    expect(paymentLogSettings.read('text', 1)).toBeUndefined()
   })
 })

@@ -1,23 +1,23 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
-  type PaymentOrigin,
-  paymentOrigins,
+  type PaymentPurpose,
+  paymentPurposeFinders,
   Wallet,
   type WalletTransaction,
   walletPaid,
 } from '#contracts/wallet'
 import { createValueStore } from '#kernel'
 import { useContributions, useKernel, useService, useStore } from '#kernel/react'
-import { PaidInvoices } from '../contract'
+import { PaymentLog } from '../contract'
 import { createPaymentHistory, type PaymentHistoryState } from './create-payment-history'
-import { useDescriptions } from './use-descriptions'
+import { usePaymentDescriptions } from './use-payment-descriptions'
 
 /** Milliseconds to collect new rows before their origins are looked for. */
 const ORIGINS_DEBOUNCE_MS = 300
 
 export interface ShownPaymentHistory extends PaymentHistoryState {
   /** The purposes of this browser's payments, by payment hash, as the paying plugins gave them. */
-  readonly storedOrigins: ReadonlyMap<string, PaymentOrigin>
+  readonly storedOrigins: ReadonlyMap<string, PaymentPurpose>
   /** True if the connected wallet lists its payments; otherwise only those of this browser are shown. */
   readonly isComplete: boolean
   load(): void
@@ -29,7 +29,7 @@ const NO_HISTORY = createValueStore<PaymentHistoryState>({ rows: [], phase: 'end
 export function usePaymentHistory(): ShownPaymentHistory {
   const kernel = useKernel()
   const wallet = useService(Wallet)
-  const paidTransactions = useStore(useService(PaidInvoices).list)
+  const paidTransactions = useStore(useService(PaymentLog).list)
   const { status, info } = useStore(wallet.state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the provider changes with the status and the wallet's data
   const list = useMemo(() => wallet.provider()?.listTransactions, [wallet, status, info])
@@ -63,7 +63,7 @@ export function usePaymentHistory(): ShownPaymentHistory {
       ),
     [paidTransactions],
   )
-  const { rows, reading } = useDescriptions(loader ? state.rows : paidTransactions, storedDescriptions)
+  const { rows, reading } = usePaymentDescriptions(loader ? state.rows : paidTransactions, storedDescriptions)
   if (!loader) return { rows, storedOrigins, phase: reading ? 'loading' : 'end', isComplete: false, load }
   return {
     ...state,
@@ -76,25 +76,25 @@ export function usePaymentHistory(): ShownPaymentHistory {
 }
 
 /** The origins of payments by payment hash, and which contribution knows each. */
-export interface PaymentOriginsResult {
-  readonly origins: ReadonlyMap<string, PaymentOrigin>
+export interface FoundPaymentPurposes {
+  readonly origins: ReadonlyMap<string, PaymentPurpose>
   /** Payment hashes by the key of the contribution that knows their origin. */
   readonly hashesByContribution: ReadonlyMap<string, ReadonlySet<string>>
   /** True when all plugins have answered about these payments. */
   readonly settled: boolean
 }
-const NO_ORIGINS: Omit<PaymentOriginsResult, 'settled'> & { readonly rows?: unknown } = {
+const NO_ORIGINS: Omit<FoundPaymentPurposes, 'settled'> & { readonly rows?: unknown } = {
   origins: new Map(),
   hashesByContribution: new Map(),
 }
 
 /** Queries all plugins that know where payments come from. `storedOrigins` is known already. */
-export function usePaymentOrigins(
+export function usePaymentPurposes(
   rows: readonly WalletTransaction[],
-  storedOrigins: ReadonlyMap<string, PaymentOrigin>,
-): PaymentOriginsResult {
+  storedOrigins: ReadonlyMap<string, PaymentPurpose>,
+): FoundPaymentPurposes {
   const kernel = useKernel()
-  const finders = useContributions(paymentOrigins)
+  const finders = useContributions(paymentPurposeFinders)
   const [knownOrigins, setKnownOrigins] = useState(NO_ORIGINS)
   useEffect(() => {
     if (rows.length === 0) return
@@ -106,8 +106,8 @@ export function usePaymentOrigins(
             const { default: ask } = await value.find()
             return [key, await ask(rows, kernel, stop.signal)] as const
           } catch (error) {
-            kernel.report(owner, `${paymentOrigins.id}:${key}`, error)
-            return [key, new Map<string, PaymentOrigin>()] as const
+            kernel.report(owner, `${paymentPurposeFinders.id}:${key}`, error)
+            return [key, new Map<string, PaymentPurpose>()] as const
           }
         }),
       )

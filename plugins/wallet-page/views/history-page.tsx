@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Profiles } from '#contracts/profiles'
-import { paymentOrigins, Wallet } from '#contracts/wallet'
+import { paymentPurposeFinders, Wallet } from '#contracts/wallet'
 import {
   PluginView,
   useContributions,
@@ -25,8 +25,8 @@ import {
   VirtualList,
 } from '#ui-kit'
 import { formatHistoryCsv } from '../history/format-history-csv'
-import { matchesPayment } from '../history/matches-payment'
-import { usePaymentHistory, usePaymentOrigins } from '../history/use-payment-history'
+import { matchesPaymentQuery } from '../history/matches-payment-query'
+import { usePaymentHistory, usePaymentPurposes } from '../history/use-payment-history'
 import styles from './history.module.css'
 import { HistoryRow } from './history-row'
 
@@ -55,8 +55,8 @@ function Payments() {
   const online = useStore(useNostr().network.online)
   const profiles = useStartedService(Profiles)
   const { rows, storedOrigins, phase, errorMessage, isComplete, load } = usePaymentHistory()
-  const { origins, hashesByContribution, settled } = usePaymentOrigins(rows, storedOrigins)
-  const finders = useContributions(paymentOrigins)
+  const { origins, hashesByContribution, settled } = usePaymentPurposes(rows, storedOrigins)
+  const finders = useContributions(paymentPurposeFinders)
   const [tab, setTab] = useState('all')
   const [query, setQuery] = useState('')
   const tabs = [...DIRECTIONS, ...finders.map(({ key, value }) => ({ id: key, label: value.label }))]
@@ -70,7 +70,7 @@ function Payments() {
       const origin = origins.get(row.paymentHash)
       const name =
         origin?.person && profiles?.getDisplayName(origin.person, profiles.watchProfile(origin.person).get())
-      return matchesPayment(words, row, origin, name)
+      return matchesPaymentQuery(words, row, origin, name)
     })
   }, [rows, tab, query, origins, hashesByContribution, profiles])
   const loading = phase === 'loading' && rows.length === 0

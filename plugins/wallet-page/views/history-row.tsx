@@ -1,9 +1,9 @@
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
-import type { PaymentOrigin, WalletTransaction } from '#contracts/wallet'
+import type { PaymentPurpose, WalletTransaction } from '#contracts/wallet'
 import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { classNames, formatSats, Icon, RelativeTime, VisuallyHidden } from '#ui-kit'
-import { readableDescription } from '../history/readable-description'
+import { getReadableDescription } from '../history/get-readable-description'
 import styles from './history.module.css'
 
 const STATES = { settled: undefined, pending: 'Under way', failed: 'Failed' }
@@ -14,14 +14,14 @@ export function HistoryRow({
   origin,
 }: {
   payment: WalletTransaction
-  origin: PaymentOrigin | undefined
+  origin: PaymentPurpose | undefined
 }) {
   const { direction, msats, feeMsats, description, at, state, paymentHash } = payment
   const received = direction === 'received'
   const words =
     origin?.comment ||
     origin?.title ||
-    (origin?.person ? 'Zap' : (readableDescription(description) ?? 'Payment'))
+    (origin?.person ? 'Zap' : (getReadableDescription(description) ?? 'Payment'))
   const note = STATES[state]
   return (
     <article className={styles.row} data-payment={paymentHash}>

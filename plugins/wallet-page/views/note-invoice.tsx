@@ -3,7 +3,7 @@ import { PaymentFlow, Wallet } from '#contracts/wallet'
 import { sanitizeNoteText } from '#kernel/nostr'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, ContentCard, CopyButton, Dialog, SatsAmount, SkeletonText } from '#ui-kit'
-import { useDecodedInvoice } from './use-decoded-invoice'
+import { useInvoiceWithExpiry } from './use-invoice-with-expiry'
 
 /** Maximum number of characters of an invoice that are shown if it cannot be read. */
 const MAX_SHOWN = 60
@@ -11,7 +11,7 @@ const MAX_SHOWN = 60
 /** An invoice (BOLT 11) in a note: its amount, its description and a button to pay it. An invalid one is shown as text. */
 export default function NoteInvoice({ paymentRequest }: { paymentRequest: string }) {
   const wallet = useService(Wallet)
-  const invoiceState = useDecodedInvoice(wallet, paymentRequest)
+  const invoiceState = useInvoiceWithExpiry(wallet, paymentRequest)
   const paidInvoices = useStore(wallet.paidInvoices)
   const [isOpen, setOpen] = useState(false)
   if (invoiceState === 'reading') return <SkeletonText lineCount={2} />

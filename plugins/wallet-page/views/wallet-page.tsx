@@ -4,12 +4,12 @@ import { PluginView, useContributions } from '#kernel/react'
 import { buildRoutePath, RouteLink, useNavigateToPath } from '#kernel/router'
 import { PageHeader, settingsSectionRoute } from '#kernel/shell'
 import { buttonClassName } from '#ui-kit'
-import { WalletFrame } from '../contract'
+import { FullPageWallet } from '../contract'
 import styles from './wallet-page.module.css'
 
 /** The path /wallet: a wallet that fills the page if there is one, and otherwise the wallet's page in Settings. */
 export default function WalletPage() {
-  const frames = useContributions(WalletFrame.point)
+  const frames = useContributions(FullPageWallet.point)
   return frames.length > 0 ? <FramedWallet /> : <SettingsRedirect />
 }
 
@@ -23,7 +23,7 @@ function FramedWallet() {
           </RouteLink>
         </div>
       </PluginView>
-      <PluginView token={WalletFrame} />
+      <PluginView token={FullPageWallet} />
     </>
   )
 }

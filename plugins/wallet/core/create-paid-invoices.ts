@@ -1,12 +1,12 @@
 import { createValueStore, type ReadableStore } from '#kernel'
-import type { Invoice, PaidInvoice, PaymentOrigin } from '../contract'
+import type { Invoice, PaidInvoice, PaymentPurpose } from '../contract'
 
 const MAX_PAID = 100
 
 /** The payments of this page, newest first. `onAdd` is called for each, after it is in the list. */
 export function createPaidInvoices(onAdd: (paid: PaidInvoice) => void): {
   readonly list: ReadableStore<readonly PaidInvoice[]>
-  add(invoice: Invoice, preimage: string, origin: PaymentOrigin | undefined): void
+  add(invoice: Invoice, preimage: string, origin: PaymentPurpose | undefined): void
 } {
   const list = createValueStore<readonly PaidInvoice[]>([])
   return {

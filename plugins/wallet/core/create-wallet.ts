@@ -21,7 +21,7 @@ import { defaultConfig } from './default-config'
 import { fetchWalletInfo } from './fetch-wallet-info'
 import { type ConnectorSource, findConnector } from './find-connector'
 import { createPaymentManager } from './payment-manager'
-import type { SecretBox } from './secret-box'
+import type { TextCipher } from './text-cipher'
 import type { UnsettledPayments } from './unsettled-payments'
 import { createWalletStorage } from './wallet-storage'
 import { watchSecurityPolicy } from './watch-security-policy'
@@ -34,7 +34,7 @@ interface WalletOptions extends ConnectorSource {
   /** Called once when an invoice was paid. */
   onPaid(paid: PaidInvoice): void
   /** Resolves with the box that encrypts and decrypts stored connections. */
-  openSecretBox(): Promise<SecretBox>
+  openSecretBox(): Promise<TextCipher>
 }
 
 /** One connection attempt and its result. */

@@ -4,14 +4,14 @@ import {
   type Invoice,
   type InvoiceLookup,
   type Payment,
-  type PaymentOrigin,
+  type PaymentPurpose,
   type PaymentStatus,
   type WalletError,
   type WalletProvider,
 } from '../contract'
 import type { UnsettledPayments } from './unsettled-payments'
 
-export interface PaymentOptions {
+export interface PaymentManagerOptions {
   decode(paymentRequest: string): Promise<Invoice>
   /** True if the preimage belongs to the payment hash. Both are hex. */
   matchesPaymentHash(preimage: string, paymentHash: string): Promise<boolean>
@@ -20,7 +20,7 @@ export interface PaymentOptions {
   walletId(): Promise<string>
   readonly unsettled: Store<UnsettledPayments>
   /** Called once after a payment has succeeded. */
-  onPaid(invoice: Invoice, preimage: string, origin: PaymentOrigin | undefined): void
+  onPaid(invoice: Invoice, preimage: string, origin: PaymentPurpose | undefined): void
   /** Returns the current time in s since the epoch. */
   now(): number
   /** Milliseconds between status checks of a pending payment. The last value is used for all further checks. */
@@ -29,12 +29,12 @@ export interface PaymentOptions {
 
 export interface PaymentManager {
   /** `origin` says what is paid for. */
-  pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment>
+  pay(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment>
   /**
    * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
    * payments at all.
    */
-  findPayment(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> | undefined
+  findPayment(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment | undefined> | undefined
   /** Must be called when a provider is available again. Checks pending payments immediately. */
   resume(): void
   dispose(): void
@@ -57,10 +57,10 @@ const PENDING_SECONDS = 86_400
  * Creates the payments of a page. There is one job per payment hash for the life of the page, so that an invoice is
  * never sent twice at the same time.
  */
-export function createPaymentManager(options: PaymentOptions): PaymentManager {
+export function createPaymentManager(options: PaymentManagerOptions): PaymentManager {
   const jobs = new Map<string, PaymentJob>()
   /** The purposes of the payments, by payment hash. */
-  const origins = new Map<string, PaymentOrigin>()
+  const origins = new Map<string, PaymentPurpose>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   /** Requested payments whose invoices are still being decoded. */
   const runningRequests = new Set<Promise<Payment>>()
@@ -239,7 +239,7 @@ export function createPaymentManager(options: PaymentOptions): PaymentManager {
     return job
   }
 
-  async function pay(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment> {
+  async function pay(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment> {
     if (!paymentRequest) throw new Error('No invoice to pay')
     const invoice = await options.decode(paymentRequest)
     if (origin) origins.set(invoice.paymentHash, origin)
@@ -254,7 +254,7 @@ export function createPaymentManager(options: PaymentOptions): PaymentManager {
     return start(invoice, true)
   }
 
-  async function find(paymentRequest: string, origin?: PaymentOrigin): Promise<Payment | undefined> {
+  async function find(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment | undefined> {
     await Promise.allSettled(runningRequests)
     const invoice = await options.decode(paymentRequest).catch(() => undefined)
     if (!invoice) return undefined

@@ -1,7 +1,7 @@
 import type { ConnectorConfig, WalletConfig } from '../contract'
 import { findCurrencyCode } from '../money/currencies'
 import { parseConnectorConfig, SECRET_FIELDS } from './parse-connector-config'
-import type { EncryptedText, SecretBox } from './secret-box'
+import type { EncryptedText, TextCipher } from './text-cipher'
 
 /** Keys in `localStorage` that other pages and older versions use too. */
 const CONFIG_KEY = 'bc:config'
@@ -11,7 +11,7 @@ interface WalletStorageOptions {
   /** Returns where and in which form the connection is stored. */
   storageMode(): WalletConfig['storage']
   /** Called when a connection must be encrypted or decrypted. */
-  box(): Promise<SecretBox>
+  box(): Promise<TextCipher>
 }
 
 /** Stores the connection and the currency. If the browser refuses storage, both are lost when the page is closed. */
@@ -93,7 +93,7 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
 const boundTo = (connectorType: unknown, field: string) =>
   `${globalThis.location?.origin} ${String(connectorType)} ${field}`
 
-async function encryptSecrets(config: ConnectorConfig, openSecretBox: SecretBox): Promise<Stored> {
+async function encryptSecrets(config: ConnectorConfig, openSecretBox: TextCipher): Promise<Stored> {
   const storedForm: Stored = { ...config }
   for (const name of SECRET_FIELDS) {
     const secret = config[name]

@@ -1,4 +1,4 @@
-import { type ConnectorConfig, policyRefusalMessage } from '../contract'
+import { type ConnectorConfig, getCspRefusalMessage } from '../contract'
 
 export interface SecurityPolicyWatch {
   /** Returns the message for the user if the page's policy has blocked the connection. */
@@ -24,7 +24,7 @@ export function watchSecurityPolicy(
   globalThis.addEventListener?.(
     'securitypolicyviolation',
     event => {
-      refusal ??= policyRefusalMessage(event, requestedHosts)
+      refusal ??= getCspRefusalMessage(event, requestedHosts)
     },
     { signal: stop.signal },
   )

@@ -11,10 +11,10 @@ import {
   type Validator,
 } from '#kernel/sandbox'
 import {
+  type ConnectToWallet,
   createWalletError,
   type GuestWallet,
   type GuestWalletRequest,
-  type OpenConnector,
   type WalletProvider,
 } from '../contract'
 
@@ -41,7 +41,7 @@ const unsupported = async (): Promise<never> => {
 
 /** Opens a wallet that is reached through a stranger's code: each method is a question, whose answer is checked. */
 export const openGuestWallet =
-  (guestWallet: GuestWallet): OpenConnector =>
+  (guestWallet: GuestWallet): ConnectToWallet =>
   async ({ guestFields }, { signal }): Promise<WalletProvider> => {
     const fields = parseFields(guestFields)
     const request = async <T>(

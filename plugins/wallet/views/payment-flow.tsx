@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, Notice } from '#ui-kit'
-import { type PaymentOrigin, Wallet } from '../contract'
+import { type PaymentPurpose, Wallet } from '../contract'
 import { CheckMark } from './check-mark'
 import { ExternalPayment } from './external-payment'
 import { InvoiceSummary, WalletErrorText } from './invoice-summary'
@@ -18,7 +18,7 @@ const CLOSE_DELAY_MS = 3_000
 interface PaymentFlowProps {
   readonly invoice: string
   readonly paymentMethods?: 'all' | 'internal' | 'external'
-  readonly origin?: PaymentOrigin
+  readonly origin?: PaymentPurpose
   readonly paid?: boolean
   readonly showCloseButton?: boolean
   onPaid?(result: { readonly preimage: string }): void

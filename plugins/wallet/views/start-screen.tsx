@@ -2,8 +2,8 @@ import { useKernel, useService, useStore } from '#kernel/react'
 import { Button, TextButton } from '#ui-kit'
 import { Wallet, type WalletConnector } from '../contract'
 import { defaultConfig } from '../core/default-config'
-import { connectorRoute } from './connector-route'
 import { ConnectorTile } from './connector-tile'
+import { getConnectorRoute } from './get-connector-route'
 import { StoredWalletNotice } from './stored-wallet-notice'
 import { TextWithLink } from './text-with-link'
 import { useConnectors } from './use-connectors'
@@ -22,7 +22,7 @@ export function StartScreen({ showsAll, onAll }: { readonly showsAll: boolean; o
   const { words, fillIn } = useTexts()
   const choose = async (connector: WalletConnector) => {
     wallet.setError(undefined)
-    const route = connectorRoute(connector)
+    const route = getConnectorRoute(connector)
     if (route) return wallet.push(route)
     try {
       await (await connector.action?.())?.default(wallet, resolve)

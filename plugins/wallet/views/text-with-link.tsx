@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { splitLinkText } from '../contract'
+import { splitTextAtLink } from '../contract'
 
 /** Shows a text. `link` renders the part in square brackets. */
 export function TextWithLink({ text, link }: { text: string; link(part: string): ReactNode }) {
-  const [before, part, after] = splitLinkText(text)
+  const [before, part, after] = splitTextAtLink(text)
   return (
     <>
       {before}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
-import { type Payment, type PaymentOrigin, type PaymentStatus, Wallet } from '../contract'
+import { type Payment, type PaymentPurpose, type PaymentStatus, Wallet } from '../contract'
 
 type ShownPaymentStatus = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
@@ -10,7 +10,7 @@ type ShownPaymentStatus = PaymentStatus | { readonly phase: 'waiting'; readonly 
  */
 export function usePayment(
   paymentRequest: string,
-  origin: PaymentOrigin | undefined,
+  origin: PaymentPurpose | undefined,
 ): { readonly status: ShownPaymentStatus; pay(): void } {
   const wallet = useService(Wallet)
   const [payment, setPayment] = useState<{ readonly paymentRequest: string; readonly payment: Payment }>()

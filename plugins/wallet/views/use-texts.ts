@@ -1,5 +1,5 @@
 import { useService, useStore } from '#kernel/react'
-import { type Translations, translatedTexts, Wallet } from '../contract'
+import { getTranslatedTexts, type Translations, Wallet } from '../contract'
 import { englishTexts } from '../english-texts'
 
 interface FlowTexts {
@@ -17,7 +17,7 @@ export function useTexts(): FlowTexts {
   const config = useStore(useService(Wallet).config)
   const translationsFor = (plugin: string): Translations | undefined => config.words[plugin]
   return {
-    words: translatedTexts(config, 'wallet', englishTexts),
+    words: getTranslatedTexts(config, 'wallet', englishTexts),
     fillIn: (text, values) =>
       text.replace(/\{(\w+)\}/g, (all, name: string) => (name in values ? String(values[name] ?? '') : all)),
     translateError: text => translationsFor('reasons')?.[text] ?? text,

@@ -9,15 +9,15 @@ import {
 } from '#kernel/react'
 import { Button } from '#ui-kit'
 import { Wallet, walletConnectors, walletScreens } from '../contract'
-import { ConnectedScreen } from './connected-screen'
-import { ConnectedWallet } from './connected-wallet'
-import { connectorRoute } from './connector-route'
+import { ConnectedWalletScreen } from './connected-wallet-screen'
+import { getConnectorRoute } from './get-connector-route'
 import { HelpScreen } from './help-screen'
 import { NewWalletScreen } from './new-wallet-screen'
 import { StartScreen } from './start-screen'
 import { useFormFocus } from './use-form-focus'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
+import { WalletConnectedScreen } from './wallet-connected-screen'
 import { WalletFromLinkPrompt } from './wallet-from-link-prompt'
 
 const NO_PROPS = {}
@@ -52,7 +52,9 @@ export function WalletFlowBody({ onClose, all }: FlowBodyProps) {
     </div>
   )
   const screen = screens.find(({ value }) => value.route === route)
-  const guestConnector = connectors.find(({ value }) => value.guestWallet && connectorRoute(value) === route)
+  const guestConnector = connectors.find(
+    ({ value }) => value.guestWallet && getConnectorRoute(value) === route,
+  )
   const shownScreen = screen ? (
     <ContributionView key={route} point={walletScreens} entry={screen} props={NO_PROPS} />
   ) : guestConnector ? (
@@ -81,10 +83,10 @@ export function WalletFlowBody({ onClose, all }: FlowBodyProps) {
       </>
     )
   if (connectingView) return connectingView
-  if (route === '/connected' && status === 'connected') return <ConnectedScreen onClose={onClose} />
+  if (route === '/connected' && status === 'connected') return <WalletConnectedScreen onClose={onClose} />
   if (route === '/help') return <HelpScreen />
   if (route === '/new-wallet') return <NewWalletScreen />
   if (shownScreen) return shownScreen
-  if (status === 'connected') return <ConnectedWallet onClose={onClose} />
+  if (status === 'connected') return <ConnectedWalletScreen onClose={onClose} />
   return <StartScreen showsAll={all[0]} onAll={() => all[1](true)} />
 }

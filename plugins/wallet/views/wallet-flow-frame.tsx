@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useContributions, useService, useStore } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import { Wallet, walletConnectors, walletScreens } from '../contract'
-import { connectorRoute } from './connector-route'
+import { getConnectorRoute } from './get-connector-route'
 import { useHeadingFocus } from './use-heading-focus'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
@@ -23,7 +23,9 @@ export function WalletFlowFrame({ onClose, title, children }: FlowFrameProps) {
   const hasBackButton = route !== '/start' && route !== '/connected'
   const { words, translateError, translate, fillIn } = useTexts()
   const connectors = useContributions(walletConnectors)
-  const guestConnector = connectors.find(({ value }) => value.guestWallet && connectorRoute(value) === route)
+  const guestConnector = connectors.find(
+    ({ value }) => value.guestWallet && getConnectorRoute(value) === route,
+  )
   const screen = screens.find(({ value }) => value.route === route)
   const titles: Readonly<Record<string, string>> = {
     '/help': words.helpTitle,

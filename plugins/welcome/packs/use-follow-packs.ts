@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { personFilters } from '#contracts/profiles'
 import { Config } from '#kernel/config'
 import type { QuerySnapshot } from '#kernel/ports'
-import { useHasTooFewAnswers, usePersonVerdicts, useQuery, useService } from '#kernel/react'
+import { useHasTooFewAnswers, usePersonVerdictGetter, useQuery, useService } from '#kernel/react'
 import { FOLLOW_PACK_KINDS, type FollowPack, parseFollowPacks } from './parse-follow-packs'
 import { useRootFollowsPack } from './use-root-follows-pack'
 
@@ -26,7 +26,7 @@ export function useFollowPacks(reader: string): FollowPacksState {
   const snapshot = useQuery({ kinds: FOLLOW_PACK_KINDS, authors, limit: MAX_EVENTS }, { live: false })
   const isIncomplete = useHasTooFewAnswers(snapshot)
   const rootFollowsPack = useRootFollowsPack()
-  const judge = usePersonVerdicts(personFilters)
+  const judge = usePersonVerdictGetter(personFilters)
   const foundPacks = useMemo(() => parseFollowPacks(snapshot.events), [snapshot.events])
   const packs = useMemo(() => {
     const isOffered = (key: string) => key !== reader && judge(key)?.action !== 'hide'

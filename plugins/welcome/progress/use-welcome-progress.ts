@@ -4,7 +4,7 @@ import { useKernel, useOwnerId, useStore } from '#kernel/react'
 import { INITIAL_PROGRESS, type WelcomeProgress, type WelcomeStep, welcomeSettings } from './welcome-settings'
 
 /** Reads and changes the progress of one account. */
-export interface WelcomeProgressAccess {
+export interface WelcomeProgressStore {
   /** Absent for an account that has not been led to the first steps yet. */
   readonly progress: WelcomeProgress | undefined
   /** Stores the step of the account. The step `done` also deletes the choices. */
@@ -16,7 +16,7 @@ export interface WelcomeProgressAccess {
 }
 
 /** Returns the progress of an account (hex). It is stored at each change, so a reload loses nothing. */
-export function useWelcomeProgress(pubkey: string): WelcomeProgressAccess {
+export function useWelcomeProgress(pubkey: string): WelcomeProgressStore {
   const store = useKernel().settings(pluginSettingsKey(useOwnerId()), welcomeSettings)
   const progress = useStore(store).accounts[pubkey]
   const actions = useMemo(() => {

@@ -6,7 +6,7 @@ import { INITIAL_PROGRESS } from '../progress/welcome-settings'
 import { PeopleStep } from './people-step'
 import { EMPTY_FIELDS, ProfileStep } from './profile-step'
 import { useFollowPeople } from './use-follow-people'
-import { useProfileGaps } from './use-profile-gaps'
+import { useMissingProfileParts } from './use-missing-profile-parts'
 
 /**
  * The steps of an account (hex): people to follow, then the profile. Back and Undo lead from the profile to the people.
@@ -26,7 +26,7 @@ export function FirstSteps({ pubkey }: { pubkey: string }) {
   const openPath = useNavigateToPath()
   const openPeopleStep = () => setStep('people')
   const followPeople = useFollowPeople(openPeopleStep)
-  const { lacksName, lacksProfile } = useProfileGaps(pubkey)
+  const { lacksName, lacksProfile } = useMissingProfileParts(pubkey)
   useEffect(() => storeStep(step === 'profile' ? 'profile' : 'people'), [storeStep, step])
   const leave = () => {
     storeStep('done')

@@ -1,6 +1,6 @@
 import { ChoiceCard, pluralize, TextButton } from '#ui-kit'
 import type { FollowPack } from '../packs/parse-follow-packs'
-import { FacePile } from './face-pile'
+import { AvatarStack } from './avatar-stack'
 
 const MAX_FACES = 7
 
@@ -22,7 +22,7 @@ export function PackCard({ pack, isChosen, excludedPeople, onChange, onOpen }: P
       text={pack.text}
       chosen={isChosen}
       onChange={onChange}
-      pictures={<FacePile people={pack.people} maxFaces={MAX_FACES} />}
+      pictures={<AvatarStack people={pack.people} maxFaces={MAX_FACES} />}
       facts={
         <>
           <span>{packSizeText(pack, isChosen ? excludedPeople : [])}</span>

@@ -9,7 +9,7 @@ import type { WelcomeProgress } from '../progress/welcome-settings'
 import { PackCard } from './pack-card'
 import { PackDialog } from './pack-dialog'
 import { StepLayout } from './step-layout'
-import { TwitterPeople } from './twitter-people'
+import { TwitterFollowsSearch } from './twitter-follows-search'
 import styles from './welcome.module.css'
 
 interface PeopleStepProps {
@@ -77,7 +77,7 @@ export function PeopleStep({ pubkey, progress, onChoose, onExclude, onFollow, on
           </li>
         ))}
       </ul>
-      <TwitterPeople self={pubkey} onFound={addPack} />
+      <TwitterFollowsSearch self={pubkey} onFound={addPack} />
       {openPack && (
         <PackDialog
           pack={openPack}

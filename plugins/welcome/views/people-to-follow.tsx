@@ -1,11 +1,11 @@
 import { welcomeRoute } from '#contracts/site-routes'
-import { useShellFacts } from '#kernel/react'
+import { useShellContext } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { Button, ListRow, pluralize, SkeletonRow } from '#ui-kit'
 import type { FollowPack } from '../packs/parse-follow-packs'
 import { useFollowPacks } from '../packs/use-follow-packs'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'
-import { FacePile } from './face-pile'
+import { AvatarStack } from './avatar-stack'
 import styles from './welcome.module.css'
 
 const MAX_ROWS = 5
@@ -13,7 +13,7 @@ const MAX_FACES = 4
 
 /** People to follow, as rows of packs on the home page. */
 export default function PeopleToFollow() {
-  const { pubkey, canSign } = useShellFacts().session
+  const { pubkey, canSign } = useShellContext().session
   return pubkey !== undefined && canSign ? <Packs key={pubkey} pubkey={pubkey} /> : null
 }
 
@@ -41,7 +41,7 @@ function Packs({ pubkey }: { pubkey: string }) {
             <ListRow
               title={pack.title}
               text={pack.text || pluralize(pack.people.length, 'person', 'people')}
-              trailing={<FacePile people={pack.people} maxFaces={MAX_FACES} />}
+              trailing={<AvatarStack people={pack.people} maxFaces={MAX_FACES} />}
               onPress={() => openPack(pack)}
               showsArrow
             />

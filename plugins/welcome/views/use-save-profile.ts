@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { NostrAccess } from '#kernel/ports'
 
-export interface ProfileSaving {
+export interface ProfileSaveState {
   readonly isBusy: boolean
   /** Says what saving waits for, such as relays that have not answered. */
   readonly status: string
@@ -12,7 +12,7 @@ export interface ProfileSaving {
 }
 
 /** Saves fields of the profile. Other fields stay as they are in the newest version on the relays. */
-export function useSaveProfile(nostr: NostrAccess): ProfileSaving {
+export function useSaveProfile(nostr: NostrAccess): ProfileSaveState {
   const [isBusy, setIsBusy] = useState(false)
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string>()

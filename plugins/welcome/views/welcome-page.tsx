@@ -1,4 +1,4 @@
-import { PluginView, useShellFacts } from '#kernel/react'
+import { PluginView, useShellContext } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { EmptyState } from '#ui-kit'
 import { FirstSteps } from './first-steps'
@@ -6,7 +6,7 @@ import { SignedOutWelcome } from './signed-out-welcome'
 
 /** The page `/welcome`: the first steps of an account. */
 export default function WelcomePage() {
-  const { pubkey, canSign } = useShellFacts().session
+  const { pubkey, canSign } = useShellContext().session
   return (
     <>
       <PluginView token={PageHeader} title="Welcome" />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { OwnLists } from '#contracts/lists'
 import { welcomeRoute } from '#contracts/site-routes'
-import { useIsServiceProvided, useNostr, useService, useShellFacts, useStore } from '#kernel/react'
+import { useIsServiceProvided, useNostr, useService, useShellContext, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'
 
 /** Leads an account that follows nobody from the home page to the first steps, once. Renders nothing. */
 export default function WelcomeRedirect() {
-  const { pubkey, canSign } = useShellFacts().session
+  const { pubkey, canSign } = useShellContext().session
   const hasLists = useIsServiceProvided(OwnLists)
   return pubkey !== undefined && canSign && hasLists ? <AccountRedirect key={pubkey} pubkey={pubkey} /> : null
 }

@@ -1,10 +1,10 @@
 import { bech32 } from '@scure/base'
 import { expect, test } from 'vitest'
 import {
+  describeMissingLightningAddress,
   formatPayAddress,
   isPayCallbackUrl,
   NO_ADDRESS_MESSAGE,
-  noAddressMessage,
   parsePayAddresses,
 } from './pay-address'
 
@@ -75,8 +75,8 @@ test('time to read an address does not grow faster than its length', () => {
 })
 
 test('words about an address that cannot be used name it', () => {
-  expect(noAddressMessage({})).toBe(NO_ADDRESS_MESSAGE)
-  expect(noAddressMessage({ lud16: ' ada\u202e ', lud06: '' })).toBe(
+  expect(describeMissingLightningAddress({})).toBe(NO_ADDRESS_MESSAGE)
+  expect(describeMissingLightningAddress({ lud16: ' ada\u202e ', lud06: '' })).toBe(
     `${NO_ADDRESS_MESSAGE} Their profile has “ada”.`,
   )
   expect(formatPayAddress(`${PAID}/ada+tips`)).toBe('ada+tips@pay.example')

@@ -68,7 +68,7 @@ export function formatPayAddress(address: string): string {
 export const NO_ADDRESS_MESSAGE = 'The user has no lightning address.'
 
 /** Returns the message that a profile holds no address, with what it holds instead. */
-export function noAddressMessage({ lud16, lud06 }: LightningAddressFields): string {
+export function describeMissingLightningAddress({ lud16, lud06 }: LightningAddressFields): string {
   const written = [lud16, lud06].flatMap(text =>
     text?.trim() ? [`“${sanitizeName(text, MAX_SHOWN_CHARS)}”`] : [],
   )

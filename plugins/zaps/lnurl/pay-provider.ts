@@ -1,6 +1,6 @@
 import { isHexKey } from '#kernel/nostr'
 import type { UrlPolicyService } from '#kernel/url-policy'
-import { fetchProviderJson } from './fetch-provider-json'
+import { fetchLnurlJson } from './fetch-lnurl-json'
 import { isPayCallbackUrl } from './pay-address'
 
 /** A provider's conditions for payments to a person (LUD-06, NIP-57). Amounts are in msats. */
@@ -20,10 +20,10 @@ const parseAmount = (value: unknown): number | undefined =>
 /** Requests a provider's conditions. Throws if the answer is not a valid LNURL-pay answer. */
 export async function fetchPayProvider(
   address: string,
-  outsideFetch: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
   signal?: AbortSignal,
 ): Promise<PayProvider> {
-  const body = await fetchProviderJson(address, outsideFetch, signal)
+  const body = await fetchLnurlJson(address, urlPolicy, signal)
   const { tag, callback, minSendable, maxSendable, allowsNostr, nostrPubkey, commentAllowed } = body
   const minMsats = parseAmount(minSendable)
   const maxMsats = parseAmount(maxSendable)

@@ -2,11 +2,11 @@ import { UserFacingError } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { UrlPolicyService } from '#kernel/url-policy'
 import { createZapRefusal } from '../pay/zap-failure'
-import { fetchProviderJson } from './fetch-provider-json'
+import { fetchLnurlJson } from './fetch-lnurl-json'
 import {
+  describeMissingLightningAddress,
   formatPayAddress,
   type LightningAddressFields,
-  noAddressMessage,
   parsePayAddresses,
 } from './pay-address'
 import { fetchPayProvider, type PayProvider } from './pay-provider'
@@ -31,7 +31,7 @@ const textField = (fields: Record<string, unknown>, key: string) =>
 
 export function createPayProviders(
   nostr: NostrAccess,
-  outsideFetch: UrlPolicyService,
+  urlPolicy: UrlPolicyService,
   signal: AbortSignal,
 ): PayProviders {
   const cachedAnswers = new Map<string, { readonly at: number; readonly answer: Promise<PayProvider> }>()
@@ -48,7 +48,7 @@ export function createPayProviders(
   const loadProvider = (address: string): Promise<PayProvider> => {
     const cached = cachedAnswers.get(address)
     if (cached && Date.now() - cached.at < ANSWER_CACHE_MS) return cached.answer
-    const answer = fetchPayProvider(address, outsideFetch, signal)
+    const answer = fetchPayProvider(address, urlPolicy, signal)
     cachedAnswers.set(address, { at: Date.now(), answer })
     // Do not cache failures.
     answer.catch(() => cachedAnswers.delete(address))
@@ -56,11 +56,11 @@ export function createPayProviders(
     return answer
   }
   return {
-    requestCallback: (callback, signal) => fetchProviderJson(callback, outsideFetch, signal),
+    requestCallback: (callback, signal) => fetchLnurlJson(callback, urlPolicy, signal),
     async findProvider(pubkey) {
       const fields = await loadAddressFields(pubkey)
       const addresses = parsePayAddresses(fields)
-      if (addresses.length === 0) throw new UserFacingError(noAddressMessage(fields))
+      if (addresses.length === 0) throw new UserFacingError(describeMissingLightningAddress(fields))
       const failures: string[] = []
       for (const address of addresses) {
         try {

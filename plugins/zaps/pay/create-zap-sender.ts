@@ -3,17 +3,17 @@ import { type Store, UserFacingError, type ValueStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { RunningZap, ZapOptions, ZapOutcome, ZapShareInvoice, ZapsService, ZapTarget } from '../contract'
 import type { PayProviders } from '../lnurl/pay-providers'
-import { createZapOrigin } from './create-zap-origin'
+import { createZapPaymentPurpose } from './create-zap-payment-purpose'
 import { payZapInvoices, waitForPayment } from './pay-zap-invoices'
 import { requestZapInvoices } from './request-zap-invoices'
 import { splitZap } from './split-zap'
-import { filterOpenOrders, type ZapOrderPart, type ZapOrders, zapOrderKey } from './zap-orders'
+import { filterPayableZaps, getStartedZapKey, type StartedZapPart, type StartedZaps } from './started-zaps'
 
 export interface ZapSenderOptions {
   readonly nostr: NostrAccess
   readonly wallet: Pick<WalletService, 'decodeInvoice' | 'pay' | 'state' | 'findPayment'>
   readonly providers: PayProviders
-  readonly orders: Store<ZapOrders>
+  readonly orders: Store<StartedZaps>
   readonly running: ValueStore<ReadonlyMap<string, RunningZap>>
   /** Called when a part was paid, with the id of the note or the key of the person. */
   readonly onPaid: (id: string) => void
@@ -30,9 +30,9 @@ export interface ZapSender extends Pick<ZapsService, 'send' | 'checkPending' | '
 }
 
 /** Returns the id of the note, or the key of the person. */
-export const zapTargetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
+export const getZapTargetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
 
-/** Returns the `zapTargetId` of an order. */
+/** Returns the `getZapTargetId` of an order. */
 const parseTargetId = (key: string) => key.split(' ')[1] ?? ''
 
 /** Sends zaps, one at a time per target. Each zap is stored until its result is known. */
@@ -49,13 +49,13 @@ export function createZapSender({
   /** Keys of the jobs that no caller waits for. */
   const unclaimedJobs = new Set<string>()
   const getOrderKey = (target: ZapTarget) =>
-    zapOrderKey(nostr.session.get().pubkey ?? '', zapTargetId(target))
+    getStartedZapKey(nostr.session.get().pubkey ?? '', getZapTargetId(target))
 
   /** Running zaps of all accounts, by the key of their order. */
   const runningZaps = new Map<string, RunningZap>()
   /** Reports the running zaps of the current account to `running`. */
   const notify = () => {
-    const own = zapOrderKey(nostr.session.get().pubkey ?? '', '')
+    const own = getStartedZapKey(nostr.session.get().pubkey ?? '', '')
     const ownZaps = [...runningZaps].filter(([key]) => key.startsWith(own))
     running.set(new Map(ownZaps.map(([key, zap]) => [key.slice(own.length), zap])))
   }
@@ -66,7 +66,7 @@ export function createZapSender({
   }
   const stopAccountWatch = nostr.session.subscribe(notify)
   signal.addEventListener('abort', () => stopAccountWatch.dispose())
-  const markPaid = (key: string, paid: Pick<ZapOrderPart, 'paymentRequest'>) => {
+  const markPaid = (key: string, paid: Pick<StartedZapPart, 'paymentRequest'>) => {
     orders.set(all => {
       const part = all[key]?.parts.find(candidate => candidate.paymentRequest === paid.paymentRequest)
       if (part) part.paid = true
@@ -97,7 +97,7 @@ export function createZapSender({
     if (reported > 0 && parts.every(part => part.paid)) return undefined
     for (const part of parts) {
       if (part.paid) continue
-      const origin = createZapOrigin(parseTargetId(key), part.pubkey, comment)
+      const origin = createZapPaymentPurpose(parseTargetId(key), part.pubkey, comment)
       const payment: Payment | undefined = await wallet.findPayment(part.paymentRequest, origin)
       if (!payment) continue
       if (canPayAgain && payment.status.get().phase === 'pending') void wallet.pay(part.paymentRequest)
@@ -146,7 +146,7 @@ export function createZapSender({
       throw new UserFacingError('Another account reads here now. Nothing was paid.')
     if (parts.length === 0) return { paid: 0, unpaid }
     orders.set(all => {
-      const open = filterOpenOrders(all, Date.now() / 1_000)
+      const open = filterPayableZaps(all, Date.now() / 1_000)
       for (const other of Object.keys(all)) if (!open[other]) delete all[other]
       all[key] = {
         sats,
@@ -161,7 +161,7 @@ export function createZapSender({
       return { unpaidInvoices: parts, ...(unpaid.length > 0 && { unpaid }) }
     await payZapInvoices(wallet, parts, {
       signal,
-      createOrigin: ({ pubkey }) => createZapOrigin(zapTargetId(target), pubkey, comment),
+      createOrigin: ({ pubkey }) => createZapPaymentPurpose(getZapTargetId(target), pubkey, comment),
       onPending(paymentRequest, details) {
         showZap(key, { pendingInvoice: paymentRequest, ...details })
         onPending()
@@ -224,7 +224,7 @@ export function createZapSender({
   }
 }
 
-const orderPart = ({ pubkey, sats, invoice }: ZapShareInvoice): ZapOrderPart => ({
+const orderPart = ({ pubkey, sats, invoice }: ZapShareInvoice): StartedZapPart => ({
   pubkey,
   sats,
   paymentRequest: invoice.paymentRequest,

@@ -7,24 +7,24 @@ import { describeZapError } from './zap-failure'
 const UNPAID_MESSAGE_MS = 12_000
 
 /** Says who could not be paid, and what happens to their shares. `names` are in the order of `unpaid`. */
-export function unpaidMessage(unpaid: readonly UnpaidShare[], names: readonly string[]): string {
+export function describeUnpaidShares(unpaid: readonly UnpaidShare[], names: readonly string[]): string {
   const people = unpaid.map(({ sats, reason }, at) => `${names[at]} (${formatSats(sats)}): ${reason}`)
   return `Not paid, and not given to others:\n${people.join('\n')}`
 }
 
 /** Returns the message that a zap was sent. `sats` is the total. */
-export function paidMessage(
+export function createZapPaidToast(
   sats: number,
   unpaid: readonly UnpaidShare[] = [],
   names: readonly string[] = [],
 ): ToastMessage {
   const text = sats > 0 ? `Zapped ${formatSats(sats)}` : 'Nothing more was paid.'
   if (unpaid.length === 0) return { text }
-  return { text: `${text}\n${unpaidMessage(unpaid, names)}`, durationMs: UNPAID_MESSAGE_MS }
+  return { text: `${text}\n${describeUnpaidShares(unpaid, names)}`, durationMs: UNPAID_MESSAGE_MS }
 }
 
 /** Returns the message that a zap failed, for a user who has closed the zap's dialog. */
-export function failureMessage(error: unknown): ToastMessage {
+export function createZapFailedToast(error: unknown): ToastMessage {
   const { text, reason } = describeZapError(error)
   return { text: reason ? `${text}\n${reason}` : text, tone: 'danger' }
 }

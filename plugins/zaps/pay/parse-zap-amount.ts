@@ -1,5 +1,5 @@
 import { parseSats } from '#ui-kit'
-import { isDefaultAmount, MAX_DEFAULT_SATS } from './zap-limits'
+import { isValidDefaultAmount, MAX_DEFAULT_SATS } from './zap-limits'
 
 /** Reads whole sats from a typed text. Returns the problem if the text is not an amount. */
 export function parseZapAmount(text: string): { readonly sats: number } | { readonly problem: string } {
@@ -11,6 +11,6 @@ export function parseZapAmount(text: string): { readonly sats: number } | { read
 /** Reads a typed amount that will be stored, which also has a maximum. */
 export function parseDefaultAmount(text: string): ReturnType<typeof parseZapAmount> {
   const parsed = parseZapAmount(text)
-  if ('problem' in parsed || isDefaultAmount(parsed.sats)) return parsed
+  if ('problem' in parsed || isValidDefaultAmount(parsed.sats)) return parsed
   return { problem: `Zap amount must be at most ${MAX_DEFAULT_SATS.toLocaleString('en-US')}` }
 }

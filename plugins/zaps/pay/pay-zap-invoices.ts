@@ -1,4 +1,4 @@
-import type { Payment, PaymentOrigin, WalletService } from '#contracts/wallet'
+import type { Payment, PaymentPurpose, WalletService } from '#contracts/wallet'
 import type { RunningZap, ZapShareInvoice } from '../contract'
 import { createZapRefusal } from './zap-failure'
 
@@ -12,7 +12,7 @@ export type PendingDetails = Pick<RunningZap, 'unknownOutcomeMessage'>
 interface PayOptions {
   readonly signal: AbortSignal
   /** Returns what a part is paid for. */
-  createOrigin(part: ZapShareInvoice): PaymentOrigin
+  createOrigin(part: ZapShareInvoice): PaymentPurpose
   /**
    * Called with the invoice if the wallet's answer was lost. The wallet may have paid, so the payment's status is
    * checked.

@@ -1,4 +1,4 @@
-import { getEventAddress, isAddressable } from '#kernel/nostr'
+import { getEventAddress, isAddressableKind } from '#kernel/nostr'
 import type { EventDraft } from '#kernel/ports'
 import type { ZapTarget } from '../contract'
 
@@ -11,7 +11,7 @@ export function createZapRequestDraft(
   comment: string,
   relays: readonly string[],
 ): EventDraft {
-  const address = event && isAddressable(event.kind) ? getEventAddress(event) : undefined
+  const address = event && isAddressableKind(event.kind) ? getEventAddress(event) : undefined
   return {
     kind: 9734,
     content: comment,

@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
-import { isDefaultAmount, MAX_COMMENT_CHARS } from './zap-limits'
+import { isValidDefaultAmount, MAX_COMMENT_CHARS } from './zap-limits'
 
 /** An amount that the zap dialog offers. */
 export interface ZapPreset {
@@ -48,7 +48,7 @@ export const zapSettings: SettingsDefinition<ZapSettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { defaultZapAmount, direct, presets, comment } = stored as Record<string, unknown>
     return {
-      defaultZapAmount: isDefaultAmount(defaultZapAmount)
+      defaultZapAmount: isValidDefaultAmount(defaultZapAmount)
         ? defaultZapAmount
         : DEFAULT_ZAP_SETTINGS.defaultZapAmount,
       direct: direct === true,
@@ -71,7 +71,7 @@ function parsePresets(stored: unknown): readonly ZapPreset[] | undefined {
       string,
       unknown
     >
-    return isDefaultAmount(sats) && typeof mark === 'string'
+    return isValidDefaultAmount(sats) && typeof mark === 'string'
       ? [{ sats, mark: mark.slice(0, MAX_MARK_LENGTH) }]
       : []
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReferenceFilters, matchesAny } from '#kernel/nostr'
+import { createReferenceFilters, matchesAnyFilter } from '#kernel/nostr'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import type { Zap } from '../contract'
 import { isZapForNote } from './is-zap-for-note'
@@ -17,9 +17,9 @@ test('requests and counts zaps of an article after an edit', () => {
   ]
   const receipt = createTestEvent({ kind: 9735, pubkey: numberToHex(9), tags })
   const zap = { receipt, recipient: author } as Zap
-  expect(matchesAny(receipt, createReferenceFilters(edited, [9735]))).toBe(true)
+  expect(matchesAnyFilter(receipt, createReferenceFilters(edited, [9735]))).toBe(true)
   expect(isZapForNote(zap, edited)).toBe(true)
   const other = createTestEvent({ kind: 30023, pubkey: author, tags: [['d', 'teapots']] })
-  expect(matchesAny(receipt, createReferenceFilters(other, [9735]))).toBe(false)
+  expect(matchesAnyFilter(receipt, createReferenceFilters(other, [9735]))).toBe(false)
   expect(isZapForNote(zap, other)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { getEventAddress, isAddressable } from '#kernel/nostr'
+import { getEventAddress, isAddressableKind } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 
@@ -9,7 +9,7 @@ import type { Zap } from '../contract'
 export function isZapForNote({ receipt, recipient }: Zap, note: NostrEvent): boolean {
   const names = (name: string, value: string | undefined) =>
     value !== undefined && receipt.tags.some(tag => tag[0] === name && tag[1] === value)
-  const targets = names('e', note.id) || (isAddressable(note.kind) && names('a', getEventAddress(note)))
+  const targets = names('e', note.id) || (isAddressableKind(note.kind) && names('a', getEventAddress(note)))
   const expectedTag =
     recipient === note.pubkey || note.tags.some(tag => tag[0] === 'zap' && tag[1] === recipient)
   return targets && expectedTag

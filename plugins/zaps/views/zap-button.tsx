@@ -2,7 +2,7 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from '
 import type { NoteActionProps } from '#contracts/notes'
 import { createReferenceFilters } from '#kernel/nostr'
 import { openSignInDialog, SignIn } from '#kernel/ports'
-import { useKernel, useNostr, useQuery, useShellFacts, useStore } from '#kernel/react'
+import { useKernel, useNostr, useQuery, useShellContext, useStore } from '#kernel/react'
 import { ActionButton, classNames, formatSats, useLongPress } from '#ui-kit'
 import { type Zap, Zaps, zapPaid } from '../contract'
 import { useZapSettings } from '../pay/zap-settings'
@@ -26,7 +26,7 @@ export default function ZapButton({ event, showCounts, live: alwaysShow }: NoteA
   const { events } = useQuery(createReferenceFilters(event, [9735]), { live: isLive })
   const [shownSince] = useState(() => Date.now() / 1000 - CLOCK_TOLERANCE_SECONDS)
   const [zaps, setZaps] = useState(NO_ZAPS)
-  const { pubkey } = useShellFacts().session
+  const { pubkey } = useShellContext().session
   const ownZaps = useMemo(() => zaps.filter(({ sender }) => sender === pubkey), [zaps, pubkey])
   if (!isOnline) return null
   return (
@@ -88,7 +88,7 @@ interface ZapPressButtonProps {
 
 function ZapPressButton({ event, totalSats, ownZaps, shownSince }: ZapPressButtonProps) {
   const kernel = useKernel()
-  const { session } = useShellFacts()
+  const { session } = useShellContext()
   const { direct } = useZapSettings()
   const { sendQuickZap, isBusy } = useQuickZap(event)
   const button = useRef<HTMLButtonElement>(null)

@@ -3,7 +3,7 @@ import { ProfileName, Profiles } from '#contracts/profiles'
 import { PluginView, useOptionalStore, useStartedService } from '#kernel/react'
 import { Dialog, Stack } from '#ui-kit'
 import type { ZapShareInvoice, ZapTarget } from '../contract'
-import { noAddressMessage, parsePayAddresses } from '../lnurl/pay-address'
+import { describeMissingLightningAddress, parsePayAddresses } from '../lnurl/pay-address'
 import { splitZap } from '../pay/split-zap'
 import { ExternalZapPayment } from './external-zap-payment'
 import { usePaymentProblems } from './use-payment-problems'
@@ -74,5 +74,7 @@ function useMissingAddressMessage(shares: ReturnType<typeof splitZap>): string |
     [profiles, onlyRecipient],
   )
   const profile = useOptionalStore(store)
-  return profile && parsePayAddresses(profile).length === 0 ? noAddressMessage(profile) : undefined
+  return profile && parsePayAddresses(profile).length === 0
+    ? describeMissingLightningAddress(profile)
+    : undefined
 }

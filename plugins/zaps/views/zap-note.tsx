@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
-import { NoteByRef, type NoteKindProps, noteFilters } from '#contracts/notes'
+import { NoteByRef, type NoteKindViewProps, noteFilters } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
-import { PluginView, useService, useStore, useVerdict } from '#kernel/react'
+import { PluginView, useEventVerdict, useService, useStore } from '#kernel/react'
 import { Icon, SatsAmount } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
 
 /** A verified zap as a separate entry of a list, with the zapped note. */
-export default function ZapNote({ event }: NoteKindProps) {
+export default function ZapNote({ event }: NoteKindViewProps) {
   const zaps = useService(Zaps)
   const [zap] = useStore(useMemo(() => zaps.verifyReceipts([event]), [zaps, event]))
   // The list has judged the receipt, whose author is the provider. So judge the sender here.
-  const isHidden = useVerdict(noteFilters, zap?.request)?.action === 'hide'
+  const isHidden = useEventVerdict(noteFilters, zap?.request)?.action === 'hide'
   if (!zap || isHidden) return null
   const id = event.tags.find(tag => tag[0] === 'e')?.[1]
   return (

@@ -1,10 +1,10 @@
-import { type Notification, NotificationExcerpt } from '#contracts/notifications'
+import { NotificationExcerpt, type NotificationGroup } from '#contracts/notifications'
 import { PluginView } from '#kernel/react'
 import { SatsAmount } from '#ui-kit'
 import styles from './zap-notification.module.css'
 
 /** Shows the total amount of a row, and the newest comment. */
-export default function ZapNotification({ notification }: { notification: Notification }) {
+export default function ZapNotification({ notification }: { notification: NotificationGroup }) {
   const { users, content } = notification
   const msats = users.reduce((sum, user) => sum + (user.msats ?? 0), 0)
   return (

@@ -3,7 +3,7 @@ import type { Kernel } from '#kernel'
 import { shortenNpub } from '#kernel/nostr'
 import { Toasts } from '#kernel/shell'
 import type { UnpaidShare } from '../contract'
-import { failureMessage, paidMessage } from '../pay/outcome-messages'
+import { createZapFailedToast, createZapPaidToast } from '../pay/outcome-messages'
 
 /** The sats of a zap that were paid, and the shares that could not be; the same as in `ZapOutcome`. */
 interface PaidZap {
@@ -24,11 +24,11 @@ async function getDisplayName(kernel: Kernel, pubkey: string): Promise<string> {
 export async function showPaidToast(kernel: Kernel, { paid, unpaid = [] }: PaidZap): Promise<void> {
   const names = await Promise.all(unpaid.map(({ pubkey }) => getDisplayName(kernel, pubkey)))
   const toasts = await kernel.resolve(Toasts)
-  toasts.show(paidMessage(paid, unpaid, names))
+  toasts.show(createZapPaidToast(paid, unpaid, names))
 }
 
 /** Shows a toast that a zap failed, for a user who has closed the zap's dialog. */
 export async function showFailureToast(kernel: Kernel, error: unknown): Promise<void> {
   const toasts = await kernel.resolve(Toasts)
-  toasts.show(failureMessage(error))
+  toasts.show(createZapFailedToast(error))
 }

@@ -2,7 +2,7 @@ import { noteFilters } from '#contracts/notes'
 import { ProfileRow } from '#contracts/profiles'
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { PluginView, useVerdicts } from '#kernel/react'
+import { PluginView, useEventVerdictGetter } from '#kernel/react'
 import { EmptyState, SatsAmount } from '#ui-kit'
 import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
@@ -13,7 +13,7 @@ import styles from './zaps.module.css'
  */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
   const receipts = useZaps(event, true)
-  const judge = useVerdicts(noteFilters)
+  const judge = useEventVerdictGetter(noteFilters)
   const zaps = receipts.filter(({ request }) => judge(request)?.action !== 'hide')
   if (zaps.length === 0) return <EmptyState icon="zap" title="No zaps yet" />
   return (

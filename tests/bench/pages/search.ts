@@ -1,6 +1,6 @@
 // Imported by its path, because the package does not export its data.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
-import type { Person } from '../../../plugins/search/people/person'
+import type { IndexedPerson } from '../../../plugins/search/people/indexed-person'
 import { serializePeople } from '../../../plugins/search/people/serialize-people'
 import { openPeoplePort } from '../../../plugins/search/worker/people-port'
 import type { PeopleWorkerMessage } from '../../../plugins/search/worker/people-protocol'
@@ -33,7 +33,7 @@ const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
 /** Returns people: first those with real names, then people whose names combine real first and last names. */
-async function makePeople(): Promise<Person[]> {
+async function makePeople(): Promise<IndexedPerson[]> {
   const rows: [string, string, string, string][] = await (await fetch(bundledUrl)).json()
   const named = rows.filter(([, name]) => name)
   return Array.from({ length: PEOPLE }, (_, n) => {

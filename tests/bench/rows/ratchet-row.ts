@@ -4,8 +4,8 @@ import { deriveMessageKey } from '../../../plugins/chat-ratchet/core/derive-keys
 import { decryptMessage } from '../../../plugins/chat-ratchet/core/session-messages'
 import {
   createSessionPair,
-  testSurroundings,
-  unwrapResult,
+  requireNotRefused,
+  testCryptoEnvironment,
 } from '../../../plugins/chat-ratchet/core/testing/session-sides'
 import { median, type ResultRow, ratioRow } from '../measure.ts'
 
@@ -45,7 +45,8 @@ export async function ratchetRow(): Promise<readonly ResultRow[]> {
     })
   const read = () => {
     let state = receiver
-    for (const event of events) state = unwrapResult(decryptMessage(state, event, testSurroundings)).state
+    for (const event of events)
+      state = requireNotRefused(decryptMessage(state, event, testCryptoEnvironment)).state
   }
   const runs = Array.from({ length: RUNS }, () => ({ floor: timeOf(bare), time: timeOf(read) }))
   const time = median(runs.map(run => run.time))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import {
-  createLocalVerifier,
+  createSameThreadVerifier,
   type EventVerifier,
 } from '../../../kernel/nostr/worker/verify/event-verifier.ts'
 import { loadSecp256k1 } from '../../../kernel/nostr/worker/verify/secp256k1.ts'
@@ -10,4 +10,4 @@ const compiled = WebAssembly.compile(readFileSync(path))
 
 /** Creates the app's own verifier, which runs on this thread. */
 export const realVerifier = async (): Promise<EventVerifier> =>
-  createLocalVerifier(await loadSecp256k1(await compiled))
+  createSameThreadVerifier(await loadSecp256k1(await compiled))

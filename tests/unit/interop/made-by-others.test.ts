@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  decodeEntity,
+  decodeNip19Entity,
   getEventAddress,
   parseFollowList,
   parseRepostedEvent,
@@ -17,9 +17,9 @@ import { parseListEntries } from '../../../plugins/lists/private/parse-list-entr
 import { parseContentWarning, parseNoteText } from '../../../plugins/notes/text'
 import { parseProfile } from '../../../plugins/profiles/profile/parse-profile'
 import {
-  isReactionTo,
+  createReactionMatcher,
+  getReactionTarget,
   parseReaction,
-  reactionTarget,
 } from '../../../plugins/reactions/publish/parse-reactions'
 import { parseRelayEntries } from '../../../plugins/relays/own/parse-relay-entries'
 import { decodeInvoice } from '../../../plugins/wallet/invoice/decode-invoice'
@@ -136,11 +136,11 @@ describe('reactions, reposts, deletions and zaps', () => {
     async ({ make }) => {
       for (const target of [note, answer, article]) {
         const event = received(await make(target))
-        expect(isReactionTo(target)(event)).toBe(true)
-        expect(isReactionTo(comment)(event)).toBe(false)
+        expect(createReactionMatcher(target)(event)).toBe(true)
+        expect(createReactionMatcher(comment)(event)).toBe(false)
         expect(parseReaction(event)).toMatchObject({ pubkey: mira.pubkey, text: '❤️' })
       }
-      expect(reactionTarget(received(await make(answer)))).toMatchObject({ id: answer.id })
+      expect(getReactionTarget(received(await make(answer)))).toMatchObject({ id: answer.id })
     },
   )
 
@@ -281,13 +281,17 @@ describe('codes', () => {
     const codes = make()
     // NDK adds a relay to an naddr only if the event came from a relay.
     const relays = name === 'NDK' ? [] : [RELAY]
-    expect(decodeEntity(codes.npub)).toEqual({ type: 'npub', pubkey: leo.pubkey })
-    expect(decodeEntity(codes.nprofile)).toEqual({ type: 'nprofile', pubkey: leo.pubkey, relays: [RELAY] })
-    expect(decodeEntity(codes.note)).toEqual({ type: 'note', id: note.id })
+    expect(decodeNip19Entity(codes.npub)).toEqual({ type: 'npub', pubkey: leo.pubkey })
+    expect(decodeNip19Entity(codes.nprofile)).toEqual({
+      type: 'nprofile',
+      pubkey: leo.pubkey,
+      relays: [RELAY],
+    })
+    expect(decodeNip19Entity(codes.note)).toEqual({ type: 'note', id: note.id })
     const nevent = { type: 'nevent', id: note.id, author: leo.pubkey, kind: 1, relays: [RELAY] }
-    expect(decodeEntity(codes.nevent)).toEqual(nevent)
+    expect(decodeNip19Entity(codes.nevent)).toEqual(nevent)
     const naddr = { type: 'naddr', kind: 30_023, pubkey: leo.pubkey, identifier: 'birds:heron', relays }
-    expect(decodeEntity(codes.naddr)).toEqual(naddr)
+    expect(decodeNip19Entity(codes.naddr)).toEqual(naddr)
   })
 
   test.each(makersOf('encrypted'))(

@@ -6,12 +6,15 @@ import { applyListChanges } from '../../../kernel/nostr/page/outbox/lists/apply-
 import { changePrivateEntries } from '../../../kernel/nostr/page/outbox/lists/change-private-entries'
 import { createSecretKeyStore } from '../../../plugins/accounts/keys/secret-key-store'
 import type { ComposerOptions } from '../../../plugins/composer/contract'
-import { buildNoteDraft, type NoteContent } from '../../../plugins/composer/draft/build-note-draft'
+import { buildNoteEventDraft, type NoteContent } from '../../../plugins/composer/draft/build-note-event-draft'
 import { buildServerListChanges } from '../../../plugins/media-upload/servers/published-servers'
 import { createReportDraft } from '../../../plugins/moderation/dialogs/create-report-draft'
-import { changedFields, parseProfileForm } from '../../../plugins/profiles/edit/profile-fields'
+import {
+  getChangedProfileFields,
+  parseProfileFormValues,
+} from '../../../plugins/profiles/edit/profile-fields'
 import { createReactionDraft } from '../../../plugins/reactions/publish/create-reaction-draft'
-import { relayChanges } from '../../../plugins/relays/own/parse-relay-entries'
+import { getRelayListChanges } from '../../../plugins/relays/own/parse-relay-entries'
 import { createRepostDraft } from '../../../plugins/reposts/publish/create-repost-draft'
 import { createZapRequestDraft } from '../../../plugins/zaps/pay/zap-request'
 import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
@@ -30,7 +33,7 @@ export async function openKeys(secret: string) {
 /** Makes a note of Mira's as the composer does. */
 export const write = (text: string, options: ComposerOptions = {}, parts: Partial<NoteContent> = {}) =>
   bySelf(
-    buildNoteDraft(
+    buildNoteEventDraft(
       { text, media: [], emoji: {}, warning: undefined, author: mira.pubkey, ...parts },
       options,
     ),
@@ -86,8 +89,8 @@ export const ours = {
   report: bySelf(createReportDraft({ pubkey: leo.pubkey, note: note.id }, 'spam', '')),
   profile: list(0, [
     {
-      set: changedFields(parseProfileForm(undefined), {
-        ...parseProfileForm(undefined),
+      set: getChangedProfileFields(parseProfileFormValues(undefined), {
+        ...parseProfileFormValues(undefined),
         ...PROFILE,
         display_name: PROFILE.displayName,
       }),
@@ -97,7 +100,7 @@ export const ours = {
   'mute list': bySelf(mutes),
   'relay list': list(
     10_002,
-    relayChanges(undefined, [
+    getRelayListChanges(undefined, [
       { url: 'wss://in.example.com', read: true, write: false },
       { url: 'wss://out.example.com', read: false, write: true },
       { url: 'wss://both.example.com', read: true, write: true },

@@ -1,23 +1,23 @@
 import { createValueStore, type ValueStore } from '../../../core/value-store'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { DiscardOptions, ListRef, PublishStatus } from '../../../ports/publishing'
-import { createListVersions, listAddress } from './lists/list-versions'
+import { createListVersions, getListAddress } from './lists/list-versions'
 import { createOverwriteWatcher } from './lists/overwrite-watcher'
 import type { LocalEvents, OutboxAccounts, OutboxClock, OutboxRelays } from './outbox-ports'
 import { createOutboxItems, type OutboxItem, type OutboxItems, type OutboxMessage } from './rows/outbox-items'
 import {
   createOutboxRow,
   createRepeatedRow,
-  deletedEventIds,
+  getDeletedEventIds,
   type OutboxRow,
   type OutboxSubmission,
 } from './rows/outbox-row'
 import type { OutboxStorage } from './rows/outbox-storage'
-import { createRowProcessor } from './rows/row-processor'
-import { createRowSchedule, expiredRows } from './rows/row-schedule'
+import { createOutboxRowAdvancer } from './rows/row-processor'
+import { createRowSchedule, getExpiredOutboxRows } from './rows/row-schedule'
 import { createRowSender } from './rows/row-sender'
 import { createRowSigner } from './rows/row-signer'
-import { canDiscard, retriedPatch, retryNowPatch } from './rows/row-states'
+import { canDiscard, createManualRetryPatch, createReconnectRetryPatch } from './rows/row-states'
 import { holdTabLock } from './tab-locks'
 
 /**
@@ -62,7 +62,7 @@ export function createDurableOutbox(
     const status = createValueStore<PublishStatus>({ phase: 'queued', relays: {} })
     add(createRepeatedRow(row, crypto.randomUUID(), now()), status)
   })
-  const processRow = createRowProcessor(
+  const processRow = createOutboxRowAdvancer(
     items,
     {
       sign: createRowSigner(items, versions, accounts.signer, relays, events, clock, disposedSignal),
@@ -136,7 +136,7 @@ export function createDurableOutbox(
   }
   const load = async () => {
     const rows = (await storage?.all()) ?? []
-    const old = new Set(expiredRows(rows, now()).map(row => row.id))
+    const old = new Set(getExpiredOutboxRows(rows, now()).map(row => row.id))
     for (const id of old) await storage?.delete(id).catch(warn)
     // All are known before the first is sent: one may wait for another.
     const shown = rows.flatMap(row => (old.has(row.id) || items.get(row.id) ? [] : (show(row) ?? [])))
@@ -163,7 +163,7 @@ export function createDurableOutbox(
 
   const retryNow = () => {
     for (const item of items.all()) {
-      items.change(item, retryNowPatch(item.row))
+      items.change(item, createReconnectRetryPatch(item.row))
       void processRow(item)
     }
   }
@@ -195,7 +195,7 @@ export function createDurableOutbox(
         void resume(submission).then(isResumed => isResumed || addSubmitted(submission), warn)
         return
       }
-      const deletedIds = deletedEventIds(task)
+      const deletedIds = getDeletedEventIds(task)
       const deletes = deletedIds.flatMap(id => {
         const event = events.peek({ id })
         return event?.pubkey === account ? [event] : []
@@ -211,10 +211,10 @@ export function createDurableOutbox(
     retry(id) {
       const item = items.get(id)
       if (!item) return
-      void items.save(item, retriedPatch(item.row, now())).then(() => processRow(item))
+      void items.save(item, createManualRetryPatch(item.row, now())).then(() => processRow(item))
     },
     async versions(account, list) {
-      return (await openedStorage).versions(listAddress(account, list))
+      return (await openedStorage).versions(getListAddress(account, list))
     },
     retryNow,
     async deleteAccount(account) {

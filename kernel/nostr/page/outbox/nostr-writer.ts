@@ -2,7 +2,7 @@ import type { ReadableStore } from '../../../core/store'
 import { createValueStore } from '../../../core/value-store'
 import type { AccountSession, NostrAccess } from '../../../ports/nostr-access'
 import type { Account, SignersService } from '../../../ports/signing'
-import type { EngineLink } from '../engine-link'
+import type { EngineConnection } from '../engine-connection'
 import { createOptimisticEvents } from '../optimistic-events'
 import { createKernelSigner, type KernelSigner } from '../signer/kernel-signer'
 import type { EventStore } from '../store/event-store'
@@ -18,7 +18,7 @@ export interface NostrWriterOptions {
   readonly signers: () => Promise<SignersService>
   readonly access: Pick<NostrAccess, 'query' | 'getSourceRelays'>
   readonly store: Pick<EventStore, 'peek' | 'add' | 'retract'>
-  readonly engine: EngineLink
+  readonly engine: EngineConnection
   /** ms */
   readonly now: () => number
   readonly warn: (error: unknown) => void

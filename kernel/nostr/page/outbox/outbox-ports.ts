@@ -1,6 +1,6 @@
 import type { NostrAccess } from '../../../ports/nostr-access'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import type { RelayVerdict } from '../../messages/relay-verdict'
+import type { RelayDeliveryOutcome } from '../../messages/relay-delivery-outcome'
 import type { OptimisticEvents } from '../optimistic-events'
 import type { KernelSigner } from '../signer/kernel-signer'
 
@@ -8,7 +8,7 @@ import type { KernelSigner } from '../signer/kernel-signer'
 export interface OutboxRelays extends Pick<NostrAccess, 'query' | 'getSourceRelays'> {
   /** Returns the relays for an event. `isChosen` is that of the event's row. */
   readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>
-  readonly deliver: (event: NostrEvent, relay: string) => Promise<RelayVerdict>
+  readonly deliver: (event: NostrEvent, relay: string) => Promise<RelayDeliveryOutcome>
 }
 
 /** The events that this page shows, and those in the database of this browser. */

@@ -10,8 +10,8 @@ import {
   SignerUnavailableError,
   type SignRequest,
 } from '../../../ports/signing'
-import { isRepost } from '../../protocol/events/kinds'
-import { holdsSecret } from '../../protocol/text/contains-secret'
+import { isRepostKind } from '../../protocol/events/kinds'
+import { textContainsSecret } from '../../protocol/text/contains-secret'
 import { createAccountSignerPool, READ_ONLY_MESSAGE } from './account-signer-pool'
 import { checkSignerAnswer } from './check-signer-answer'
 import { removeUnusableHint } from './tag-hints'
@@ -24,7 +24,7 @@ const MAX_PAYLOAD_CHARS = 256 * 1024
  * has already published.
  */
 const containsSecret = ({ kind, content, tags }: EventDraft): boolean =>
-  (!isRepost(kind) && holdsSecret(content)) || tags.some(tag => tag.some(holdsSecret))
+  (!isRepostKind(kind) && textContainsSecret(content)) || tags.some(tag => tag.some(textContainsSecret))
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<AccountSession>

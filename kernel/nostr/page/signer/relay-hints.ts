@@ -2,7 +2,7 @@ import type { NostrAccess } from '../../../ports/nostr-access'
 import type { EventDraft, ListChange } from '../../../ports/publishing'
 import { isHexKey } from '../../protocol/codec'
 import { parseAddress } from '../../protocol/events/event-address'
-import { hasHintSlot, isPublicRelay, removeUnusableHint } from './tag-hints'
+import { canHaveRelayHint, isPublicRelay, removeUnusableHint } from './tag-hints'
 
 /** Maximum number of events in the tags of one draft for which a relay is looked up. */
 const MAX_LOOKED_UP_EVENTS = 50
@@ -29,7 +29,7 @@ export async function addRelayHints(
   draft: EventDraft,
   { peek, getSourceRelays }: EventLookup,
 ): Promise<EventDraft> {
-  const needsHint = (tag: Tag) => hasHintSlot(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
+  const needsHint = (tag: Tag) => canHaveRelayHint(draft.kind, tag) && !isPublicRelay(tag[2] ?? '')
   const taggedIds = draft.tags.filter(needsHint).map(tag => taggedEventId(tag, peek))
   const ids = [...new Set(taggedIds.filter(id => id !== undefined))].slice(0, MAX_LOOKED_UP_EVENTS)
   const isUsableHint = (relay: string) => relay.startsWith('wss://') && isPublicRelay(relay)
@@ -56,7 +56,7 @@ function addedTags(change: ListChange): readonly Tag[] {
  * Fills the empty relay hints of the entries that these changes add to a list, and removes hints that stay empty. The
  * entries that the list already has are not changed.
  */
-export async function addHintsToChanges(
+export async function addListRelayHints(
   kind: number,
   changes: readonly ListChange[],
   lookup: EventLookup,

@@ -13,7 +13,7 @@ const HINTED_TAG_NAMES = new Set(['e', 'p', 'a', 'q', 'E', 'A', 'P'])
 const hasOtherThirdItem = (kind: number): boolean => kind === 1984 || (kind >= 9_000 && kind <= 9_020)
 
 /** True if the tag, in an event of this kind, has a place for a relay hint. The hint may be empty. */
-export const hasHintSlot = (kind: number, [name = '', , hint]: Tag): boolean =>
+export const canHaveRelayHint = (kind: number, [name = '', , hint]: Tag): boolean =>
   hint !== undefined && HINTED_TAG_NAMES.has(name) && !hasOtherThirdItem(kind)
 
 /** True if others can reach the relay too. Addresses of this machine or the local network are not made public. */
@@ -30,6 +30,6 @@ export const isPublicRelay = (hint: string): boolean =>
  */
 export function removeUnusableHint(kind: number, tag: Tag): Tag {
   const [name = '', value = '', hint = '', ...rest] = tag
-  if (!hasHintSlot(kind, tag) || isPublicRelay(hint)) return tag
+  if (!canHaveRelayHint(kind, tag) || isPublicRelay(hint)) return tag
   return rest.every(item => item === '' || isHexKey(item)) ? [name, value] : [name, value, '', ...rest]
 }

@@ -7,9 +7,9 @@ import {
   supersedes,
 } from '../../protocol/events/event-address'
 import { getExpiration } from '../../protocol/events/expiration'
-import { DELETION_KIND, isReplaceable } from '../../protocol/events/kinds'
+import { DELETION_KIND, isReplaceableKind } from '../../protocol/events/kinds'
 import { matchesFilter } from '../../protocol/events/matches-filter'
-import { createCandidateIndex } from './candidate-index'
+import { createFilterCandidateIndex } from './filter-candidate-index'
 
 /**
  * Seconds that an event may be dated in the future, because clocks differ. An event with a later date is hidden until
@@ -73,7 +73,7 @@ export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions
    * versions are never shown again.
    */
   const newest = new Map<string, EventVersion>()
-  const index = createCandidateIndex()
+  const index = createFilterCandidateIndex()
   const interned = new Map<string, string>()
   /** Time (s) of the latest deletion request, by the deleted id or address together with the author. */
   const deletions = new Map<string, number>()
@@ -182,7 +182,10 @@ export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions
 
   const addOne = (raw: NostrEvent) => {
     if (events.has(raw.id)) return
-    if (raw.created_at > now() + (isReplaceable(raw.kind) ? LIST_CLOCK_SKEW_SECONDS : CLOCK_SKEW_SECONDS)) {
+    if (
+      raw.created_at >
+      now() + (isReplaceableKind(raw.kind) ? LIST_CLOCK_SKEW_SECONDS : CLOCK_SKEW_SECONDS)
+    ) {
       postpone(raw)
       return
     }

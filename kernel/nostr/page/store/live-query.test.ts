@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { QueryOptions, QuerySnapshot } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { createTestEvent, numberToHex } from '../../../testing/create-test-event'
-import { matchesAny } from '../../protocol/events/matches-filter'
+import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import {
   eventsArbitrary,
   filterArbitrary,
@@ -11,7 +11,7 @@ import {
   getExpectedStoredEvents,
 } from '../../worker/database/event-arbitraries'
 import { createEventStore } from './event-store'
-import { createLiveQuery, type RunningQuery } from './live-query'
+import { createLiveQuery, type LiveQueryUpdater } from './live-query'
 import { createQueryRouter } from './query-router'
 
 const NOW = 1_700_100_000
@@ -19,7 +19,7 @@ const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'settled', com
 
 function setUp() {
   const router = createQueryRouter()
-  const running = new Set<RunningQuery>()
+  const running = new Set<LiveQueryUpdater>()
   const store = createEventStore({
     now: () => NOW,
     onChange: change => router.route(change),
@@ -27,7 +27,7 @@ function setUp() {
   })
   const asked: [number, number][] = []
   const open = (filters: Filter[], options: QueryOptions = {}) => {
-    let inner: RunningQuery | undefined
+    let inner: LiveQueryUpdater | undefined
     const query = createLiveQuery(filters, options, {
       query: store.query,
       start(given) {
@@ -49,7 +49,7 @@ function setUp() {
       query,
       stop: () => listening.dispose(),
       told: () => told,
-      inner: () => inner as RunningQuery,
+      inner: () => inner as LiveQueryUpdater,
       contents: () => query.get().events.map(e => e.content),
     }
   }
@@ -187,13 +187,13 @@ test('the router passes a query exactly the changes that concern it', () => {
               expect(new Set(added).size).toBe(added.length)
               heard[n]?.push(...added, ...removed)
             },
-          }) as unknown as RunningQuery,
+          }) as unknown as LiveQueryUpdater,
       )
       for (const query of queries) router.add(query)
       for (let i = 0; i < events.length; i += size)
         router.route({ added: events.slice(i, i + size), removed: events.slice(0, 1) })
       filters.forEach((filter, n) => {
-        for (const event of events) if (matchesAny(event, [filter])) expect(heard[n]).toContain(event)
+        for (const event of events) if (matchesAnyFilter(event, [filter])) expect(heard[n]).toContain(event)
       })
       for (const query of queries) router.remove(query)
       for (const list of heard) list.length = 0
@@ -210,7 +210,7 @@ test('two hundred narrow queries do not examine every event', () => {
     router.add({
       filters: [{ kinds: [7], '#e': [`id${n}`] }],
       onStoreChange: () => looks++,
-    } as unknown as RunningQuery)
+    } as unknown as LiveQueryUpdater)
   router.route({ added: range(1, 500), removed: [] })
   router.route({ added: [note(1, { kind: 7, tags: [['e', 'id5']] })], removed: [] })
   expect(looks).toBe(1)

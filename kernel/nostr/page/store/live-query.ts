@@ -3,7 +3,7 @@ import { notifyAll } from '../../../core/notify-all'
 import type { LiveQuery, QueryOptions, QuerySnapshot } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { compareNewestFirst } from '../../protocol/events/event-address'
-import { matchesAny } from '../../protocol/events/matches-filter'
+import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import type { EventStoreChange } from './event-store'
 
 /** Maximum number of events that a query without a limit shows. */
@@ -14,14 +14,14 @@ const MAX_FOUND_IDS = 20_000
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
 
 /** The functions of a plugin's access that a live query calls. */
-export interface QueryHost {
+export interface LiveQueryBackend {
   query(filters: readonly Filter[], limit: number): NostrEvent[]
   /** Called when the query has its first listener. Sends it to the engine. */
-  start(query: RunningQuery): Disposable
+  start(query: LiveQueryUpdater): Disposable
 }
 
 /** The functions by which the store and the engine update a live query. */
-export interface RunningQuery {
+export interface LiveQueryUpdater {
   readonly filters: readonly Filter[]
   readonly options: QueryOptions
   onStoreChange(change: EventStoreChange): void
@@ -40,7 +40,7 @@ export interface RunningQuery {
 export function createLiveQuery(
   filters: readonly Filter[],
   options: QueryOptions,
-  host: QueryHost,
+  host: LiveQueryBackend,
 ): LiveQuery {
   let visibleLimit = Math.max(
     ...filters.map(f => f.limit ?? f.ids?.length ?? DEFAULT_MAX_EVENTS),
@@ -62,7 +62,7 @@ export function createLiveQuery(
     if (!relayEventIds) return host.query(filters, maxEvents)
     return host
       .query([{ ids: [...relayEventIds] }], DEFAULT_MAX_EVENTS)
-      .filter(event => matchesAny(event, filters))
+      .filter(event => matchesAnyFilter(event, filters))
       .slice(0, maxEvents)
   }
   /** Forgets ids of events that are not in memory. The latest are kept, because their events may be about to arrive. */
@@ -83,7 +83,7 @@ export function createLiveQuery(
     notifyAll(listeners)
   }
 
-  const runningQuery: RunningQuery = {
+  const runningQuery: LiveQueryUpdater = {
     filters,
     options,
     getEvents: readEvents,
@@ -93,7 +93,7 @@ export function createLiveQuery(
       const remaining = removedEvents.size > 0 ? previous.filter(e => !removedEvents.has(e)) : previous
       const lostCount = previous.length - remaining.length
       const matching = added.filter(
-        event => (relayEventIds?.has(event.id) ?? true) && matchesAny(event, filters),
+        event => (relayEventIds?.has(event.id) ?? true) && matchesAnyFilter(event, filters),
       )
       if (lostCount === 0 && matching.length === 0) return
       const oldest = previous.length >= visibleLimit ? previous.at(-1) : undefined

@@ -1,26 +1,29 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { eventIndexKeys, filterIndexKeys } from './candidate-index'
 import type { EventStoreChange } from './event-store'
-import type { RunningQuery } from './live-query'
+import { eventIndexKeys, filterIndexKeys } from './filter-candidate-index'
+import type { LiveQueryUpdater } from './live-query'
 
 /**
  * Passes each change of the store only to the queries that it may concern. Otherwise each of two hundred cards would
  * check every event.
  */
 export interface QueryRouter {
-  add(query: RunningQuery): void
-  remove(query: RunningQuery): void
+  add(query: LiveQueryUpdater): void
+  remove(query: LiveQueryUpdater): void
   route(change: EventStoreChange): void
 }
 
 const ANY_EVENT = '*'
 
-const queryKeys = ({ filters }: RunningQuery): Set<string> =>
+const queryKeys = ({ filters }: LiveQueryUpdater): Set<string> =>
   new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? filterIndexKeys(f) ?? [ANY_EVENT]))
 
 export function createQueryRouter(): QueryRouter {
-  const queries = new Map<string, Set<RunningQuery>>()
-  const collectAffected = (events: readonly NostrEvent[], eventsByQuery: Map<RunningQuery, NostrEvent[]>) => {
+  const queries = new Map<string, Set<LiveQueryUpdater>>()
+  const collectAffected = (
+    events: readonly NostrEvent[],
+    eventsByQuery: Map<LiveQueryUpdater, NostrEvent[]>,
+  ) => {
     const addToQueries = (key: string, event: NostrEvent) => {
       for (const query of queries.get(key) ?? []) {
         const list = eventsByQuery.get(query)
@@ -50,8 +53,8 @@ export function createQueryRouter(): QueryRouter {
       }
     },
     route({ added, removed }) {
-      const addedByQuery = new Map<RunningQuery, NostrEvent[]>()
-      const removedByQuery = new Map<RunningQuery, NostrEvent[]>()
+      const addedByQuery = new Map<LiveQueryUpdater, NostrEvent[]>()
+      const removedByQuery = new Map<LiveQueryUpdater, NostrEvent[]>()
       collectAffected(added, addedByQuery)
       collectAffected(removed, removedByQuery)
       for (const query of new Set([...addedByQuery.keys(), ...removedByQuery.keys()]))

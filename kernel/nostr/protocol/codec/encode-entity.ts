@@ -1,6 +1,12 @@
 import { encodeBech32 } from './bech32'
-import { type AddressPointer, type EventPointer, MAX_KIND, type ProfilePointer, TLV_TYPE } from './entity'
 import { hexToBytes, isHexKey } from './hex'
+import {
+  type AddressPointer,
+  type EventPointer,
+  MAX_KIND,
+  type ProfilePointer,
+  TLV_TYPE,
+} from './nip19-entity'
 import { MAX_RELAY_HINTS, normalizeRelayHint } from './relay-url'
 
 /** Maximum length of one TLV value: its length is stored in one byte. */

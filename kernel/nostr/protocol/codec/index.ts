@@ -1,5 +1,5 @@
 export { decodeBech32 } from './bech32'
-export { decodeEntity } from './decode-entity'
+export { decodeNip19Entity } from './decode-nip19-entity'
 export {
   encodeNaddr,
   encodeNevent,
@@ -8,17 +8,17 @@ export {
   encodeNpub,
   type PointerInput,
 } from './encode-entity'
+export { findNip19InUrl, type UrlEntity } from './find-nip19-in-url'
+export { bytesToHex, hexToBytes, isHexKey } from './hex'
+export { mayContainAccessToken } from './may-contain-access-token'
 export {
   type AddressPointer,
-  type Entity,
   type EventPointer,
-  MAX_ENTITY_CHARS,
   MAX_KIND,
+  MAX_NIP19_CHARS,
+  type Nip19Entity,
   type ProfilePointer,
-} from './entity'
-export { findEntityInUrl, type UrlEntity } from './find-entity-in-url'
-export { bytesToHex, hexToBytes, isHexKey } from './hex'
-export { mayContainToken } from './may-contain-token'
+} from './nip19-entity'
 export { parsePubkey } from './parse-pubkey'
 export {
   MAX_RELAY_HINTS,

@@ -1,6 +1,6 @@
-import { decodeEntity } from './decode-entity'
-import { MAX_ENTITY_CHARS } from './entity'
+import { decodeNip19Entity } from './decode-nip19-entity'
 import { isHexKey } from './hex'
+import { MAX_NIP19_CHARS } from './nip19-entity'
 
 /**
  * Returns the public key in a text that a person typed or pasted: hex in any case, npub or nprofile, with white space
@@ -8,10 +8,10 @@ import { isHexKey } from './hex'
  * secret key.
  */
 export function parsePubkey(text: string): string | undefined {
-  if (typeof text !== 'string' || text.length > MAX_ENTITY_CHARS + 100) return undefined
+  if (typeof text !== 'string' || text.length > MAX_NIP19_CHARS + 100) return undefined
   const bare = text.trim().replace(/^nostr:/i, '')
   const lower = bare.length === 64 ? bare.toLowerCase() : ''
   if (isHexKey(lower)) return lower
-  const entity = decodeEntity(bare)
+  const entity = decodeNip19Entity(bare)
   return entity?.type === 'npub' || entity?.type === 'nprofile' ? entity.pubkey : undefined
 }

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { EventDraft } from '../../../ports/publishing'
 import { getEventAddress } from './event-address'
-import { DELETION_KIND, isAddressable } from './kinds'
+import { DELETION_KIND, isAddressableKind } from './kinds'
 
 /**
  * Drafts a request to delete the author's own events (NIP-09). If an event has an address, all of its versions are
@@ -9,7 +9,7 @@ import { DELETION_KIND, isAddressable } from './kinds'
  */
 export function createDeletionDraft(events: readonly NostrEvent[]): EventDraft {
   const targetTags = events.flatMap(event => {
-    const address = isAddressable(event.kind) ? getEventAddress(event) : undefined
+    const address = isAddressableKind(event.kind) ? getEventAddress(event) : undefined
     return [['e', event.id], ...(address === undefined ? [] : [['a', address]])]
   })
   const kinds = [...new Set(events.map(({ kind }) => kind))]

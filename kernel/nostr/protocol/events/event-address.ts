@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { isAddressable, isReplaceable } from './kinds'
+import { isAddressableKind, isReplaceableKind } from './kinds'
 
 /** The parts of an event address (NIP-01). `identifier` is '' for replaceable kinds. */
 export interface EventAddress {
@@ -26,8 +26,8 @@ export function getIdentifier(event: Pick<NostrEvent, 'tags'>): string {
  * Undefined for every other kind.
  */
 export function getEventAddress(event: Pick<NostrEvent, 'kind' | 'pubkey' | 'tags'>): string | undefined {
-  if (isReplaceable(event.kind)) return `${event.kind}:${event.pubkey}:`
-  if (isAddressable(event.kind)) return `${event.kind}:${event.pubkey}:${getIdentifier(event)}`
+  if (isReplaceableKind(event.kind)) return `${event.kind}:${event.pubkey}:`
+  if (isAddressableKind(event.kind)) return `${event.kind}:${event.pubkey}:${getIdentifier(event)}`
   return undefined
 }
 
@@ -40,8 +40,8 @@ export function parseAddress(text: string): EventAddress | undefined {
   if (match === null) return undefined
   const kind = Number(match[1])
   const pubkey = match[2] ?? ''
-  if (isReplaceable(kind)) return { kind, pubkey, identifier: '' }
-  if (isAddressable(kind)) return { kind, pubkey, identifier: match[3] ?? '' }
+  if (isReplaceableKind(kind)) return { kind, pubkey, identifier: '' }
+  if (isAddressableKind(kind)) return { kind, pubkey, identifier: match[3] ?? '' }
   return undefined
 }
 

@@ -3,8 +3,8 @@ import type { NostrEvent } from '../../../ports/nostr-types'
 import { isDeletedBy, parseDeletionTargets } from './deletion'
 import { compareNewestFirst, getEventAddress, parseAddress, supersedes } from './event-address'
 import { getExpiration, isExpired } from './expiration'
-import { isAddressable, isEphemeral, isReplaceable } from './kinds'
-import { matchesAny, matchesFilter } from './matches-filter'
+import { isAddressableKind, isEphemeralKind, isReplaceableKind } from './kinds'
+import { matchesAnyFilter, matchesFilter } from './matches-filter'
 
 const key = 'a'.repeat(64)
 const other = 'b'.repeat(64)
@@ -24,12 +24,12 @@ function event(over: Partial<NostrEvent> = {}): NostrEvent {
 
 describe('kinds', () => {
   it('knows the NIP-01 ranges at their borders', () => {
-    expect([0, 3, 10000, 19999].every(isReplaceable)).toBe(true)
-    expect([1, 2, 4, 9999, 20000].some(isReplaceable)).toBe(false)
-    expect([20000, 29999].every(isEphemeral)).toBe(true)
-    expect([19999, 30000].some(isEphemeral)).toBe(false)
-    expect([30000, 39999].every(isAddressable)).toBe(true)
-    expect([29999, 40000].some(isAddressable)).toBe(false)
+    expect([0, 3, 10000, 19999].every(isReplaceableKind)).toBe(true)
+    expect([1, 2, 4, 9999, 20000].some(isReplaceableKind)).toBe(false)
+    expect([20000, 29999].every(isEphemeralKind)).toBe(true)
+    expect([19999, 30000].some(isEphemeralKind)).toBe(false)
+    expect([30000, 39999].every(isAddressableKind)).toBe(true)
+    expect([29999, 40000].some(isAddressableKind)).toBe(false)
   })
 })
 
@@ -94,8 +94,8 @@ describe('filters', () => {
     expect(matchesFilter(note, { since: 101 })).toBe(false)
     expect(matchesFilter(note, { until: 99 })).toBe(false)
     expect(matchesFilter(note, { search: 'nothing', limit: 0 })).toBe(true)
-    expect(matchesAny(note, [{ kinds: [2] }, { kinds: [1] }])).toBe(true)
-    expect(matchesAny(note, [])).toBe(false)
+    expect(matchesAnyFilter(note, [{ kinds: [2] }, { kinds: [1] }])).toBe(true)
+    expect(matchesAnyFilter(note, [])).toBe(false)
   })
 })
 

@@ -19,7 +19,7 @@ export function matchesFilter(event: NostrEvent, filter: Filter): boolean {
 }
 
 /** True if an event matches at least one of the filters. */
-export function matchesAny(event: NostrEvent, filters: readonly Filter[]): boolean {
+export function matchesAnyFilter(event: NostrEvent, filters: readonly Filter[]): boolean {
   return filters.some(filter => matchesFilter(event, filter))
 }
 

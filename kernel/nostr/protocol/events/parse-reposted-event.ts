@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { isRepost } from './kinds'
+import { isRepostKind } from './kinds'
 import { parseEvent } from './parse-event'
 
 const MAX_CONTENT_CHARS = 256 * 1024
@@ -9,7 +9,7 @@ const MAX_CONTENT_CHARS = 256 * 1024
  * forged. Undefined if the repost contains none, or another event than its `e` tag names.
  */
 export function parseRepostedEvent({ kind, content, tags }: NostrEvent): NostrEvent | undefined {
-  if (!isRepost(kind) || content === '' || content.length > MAX_CONTENT_CHARS) return undefined
+  if (!isRepostKind(kind) || content === '' || content.length > MAX_CONTENT_CHARS) return undefined
   let raw: unknown
   try {
     raw = JSON.parse(content)

@@ -23,7 +23,7 @@ export function expandPercentEncoding(text: string, layers = MAX_ENCODING_LAYERS
  * True if a text contains a secret: a secret key (NIP-19, NIP-49), a wallet connection (NIP-47) or the link of a remote
  * signer (NIP-46). Percent-encoded secrets count too; a bunker link without its secret does not.
  */
-export function holdsSecret(text: string): boolean {
+export function textContainsSecret(text: string): boolean {
   const expanded = expandPercentEncoding(text)
   return (
     SECRET_KEY.test(expanded) || expanded.match(SECRET_LINK)?.some(link => link.includes('secret=')) === true

@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { isRepost } from '../events/kinds'
+import { isRepostKind } from '../events/kinds'
 import { parseRepostedEvent } from '../events/parse-reposted-event'
 
 /** The texts of an event that can be searched. */
@@ -16,7 +16,7 @@ const NO_TEXT: SearchableText = { title: '', text: '' }
  * JSON.
  */
 export function getSearchableText(event: NostrEvent): SearchableText {
-  const source = isRepost(event.kind) ? parseRepostedEvent(event) : event
+  const source = isRepostKind(event.kind) ? parseRepostedEvent(event) : event
   if (!source) return NO_TEXT
   const texts = [source.content]
   let title = ''

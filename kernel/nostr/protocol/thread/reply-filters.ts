@@ -5,7 +5,7 @@ const NOTE_KIND = 1
 const COMMENT_KIND = 1111
 
 /** Returns what replies to the event name as their parent: its id, and its address if it has one. */
-export function getParentKeys(event: NostrEvent): readonly string[] {
+export function getReplyTargetKeys(event: NostrEvent): readonly string[] {
   const address = getEventAddress(event)
   return address === undefined ? [event.id] : [event.id, address]
 }

@@ -1,10 +1,10 @@
 import type { EventRef } from '../../../ports/nostr-types'
-import { type Entity, isHexKey, MAX_KIND, normalizeRelayHint } from '../codec'
+import { isHexKey, MAX_KIND, type Nip19Entity, normalizeRelayHint } from '../codec'
 import { parseAddress } from '../events/event-address'
-import { isReplaceable } from '../events/kinds'
+import { isReplaceableKind } from '../events/kinds'
 
 /** Tags as received: not checked, and of any length. */
-export type EventTags = readonly (readonly string[])[]
+export type UncheckedTags = readonly (readonly string[])[]
 
 type Address = NonNullable<ReturnType<typeof parseAddress>>
 
@@ -33,11 +33,11 @@ export function threadRefToEventRef(ref: ThreadRef): EventRef {
   if (ref.by === 'id') return { id: ref.id, relays, ...(ref.author && { author: ref.author }) }
   const { kind, author: pubkey, identifier } = ref
   // A replaceable event has no `d` tag, so a filter with `#d` would miss it.
-  return { kind, pubkey, relays, ...(!isReplaceable(kind) && { identifier }) }
+  return { kind, pubkey, relays, ...(!isReplaceableKind(kind) && { identifier }) }
 }
 
 /** Returns the reference in an `e`-like tag value; undefined unless the id is 64 lower-case hex digits. */
-export function refFromId(
+export function threadRefFromId(
   id: unknown,
   relay?: unknown,
   author?: unknown,
@@ -58,14 +58,14 @@ export function refFromId(
  * Returns the reference in an `a`-like tag value `kind:pubkey:identifier`; undefined for kinds without an address
  * (NIP-01).
  */
-export function refFromAddress(address: unknown, relay?: unknown): ThreadRef | undefined {
+export function threadRefFromAddress(address: unknown, relay?: unknown): ThreadRef | undefined {
   if (typeof address !== 'string' || address.length > MAX_IDENTIFIER + 80) return undefined
   const parsed = parseAddress(address)
   return parsed && addressRef(parsed, parseHints(relay))
 }
 
 /** Returns the reference in a decoded `note`, `nevent` or `naddr`; undefined for people and secret keys. */
-export function refFromEntity(entity: Entity): ThreadRef | undefined {
+export function threadRefFromNip19(entity: Nip19Entity): ThreadRef | undefined {
   if (entity.type === 'note') return { by: 'id', id: entity.id, relays: [] }
   if (entity.type === 'nevent') {
     const { type: _, ...pointer } = entity

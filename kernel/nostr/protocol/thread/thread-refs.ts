@@ -1,5 +1,5 @@
 import { isHexKey } from '../codec'
-import { type EventTags, refFromAddress, refFromId, type ThreadRef } from './thread-ref'
+import { type ThreadRef, threadRefFromAddress, threadRefFromId, type UncheckedTags } from './thread-ref'
 
 const MAX_MENTIONS = 500
 const MAX_QUOTES = 50
@@ -20,7 +20,7 @@ export interface ThreadRefs {
 /** The fields that are read. `content` is only needed to tell old `#[n]` mentions from replies. */
 export interface ThreadedEvent {
   kind: number
-  tags: EventTags
+  tags: UncheckedTags
   content?: string
 }
 
@@ -33,7 +33,7 @@ export function parseThreadRefs(event: ThreadedEvent): ThreadRefs {
   for (const tag of event.tags) {
     const [name, value, relay, author] = tag ?? []
     if (name !== 'q' || quotes.length === MAX_QUOTES) continue
-    const ref = refFromId(value, relay, author) ?? refFromAddress(value, relay)
+    const ref = threadRefFromId(value, relay, author) ?? threadRefFromAddress(value, relay)
     if (ref) quotes.push(ref)
   }
   const refs = event.kind === COMMENT_KIND ? parseCommentRefs(event.tags) : parseNoteRefs(event)
@@ -45,14 +45,14 @@ export function parseThreadRefs(event: ThreadedEvent): ThreadRefs {
  * over an id, but not for a parent that is a comment: comments have no address, so it is that of the root. Some clients
  * mark the parent as in notes.
  */
-function parseCommentRefs(tags: EventTags): Omit<ThreadRefs, 'quotes'> {
+function parseCommentRefs(tags: UncheckedTags): Omit<ThreadRefs, 'quotes'> {
   const findTag = (name: string) => tags.find(tag => tag?.[0] === name)
   const target = (id: string, address: string, kind: string, author: string): ThreadRef | undefined => {
     const kindText = findTag(kind)?.[1]
     const addressTag = findTag(address)
     const idTag = tags.find(tag => tag?.[0] === id && tag[3] === 'reply') ?? findTag(id)
-    const byId = refFromId(idTag?.[1], idTag?.[2], idTag?.[3] || findTag(author)?.[1], kindText)
-    const byAddress = refFromAddress(addressTag?.[1], addressTag?.[2])
+    const byId = threadRefFromId(idTag?.[1], idTag?.[2], idTag?.[3] || findTag(author)?.[1], kindText)
+    const byAddress = threadRefFromAddress(addressTag?.[1], addressTag?.[2])
     return (kindText !== `${COMMENT_KIND}` && byAddress) || byId
   }
   const rootRef = target('E', 'A', 'K', 'P')
@@ -63,7 +63,7 @@ function parseCommentRefs(tags: EventTags): Omit<ThreadRefs, 'quotes'> {
   return { ...(root && { root }), ...(parent && { parent }), mentions: [] }
 }
 
-type Tag = EventTags[number]
+type Tag = UncheckedTags[number]
 
 function parseNoteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   const marked: { root?: Tag; reply?: Tag } = {}
@@ -73,7 +73,7 @@ function parseNoteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
   event.tags.forEach((tag, index) => {
     const [name, value, , marker] = tag ?? []
     const isEvent = name === 'e' && isHexKey(value)
-    if (!isEvent && (name !== 'a' || !refFromAddress(value))) return
+    if (!isEvent && (name !== 'a' || !threadRefFromAddress(value))) return
     if (marker === 'root' || marker === 'reply') {
       // The first tag of each marker counts. But an address replaces an id, because it remains valid after edits.
       if (!marked[marker] || (name === 'a' && marked[marker][0] === 'e')) marked[marker] = tag
@@ -101,7 +101,9 @@ function parseNoteRefs(event: ThreadedEvent): Omit<ThreadRefs, 'quotes'> {
  * more than all other checks.
  */
 function parseRefTag([name, value, relay, , author]: Tag): ThreadRef {
-  return (name === 'e' ? refFromId(value, relay, author) : refFromAddress(value, relay)) as ThreadRef
+  return (
+    name === 'e' ? threadRefFromId(value, relay, author) : threadRefFromAddress(value, relay)
+  ) as ThreadRef
 }
 
 function addMention(mentions: Set<string>, tag: Tag): void {

@@ -1,8 +1,8 @@
-import { compactIndex } from './compact-index'
 import { createSnapshot } from './create-snapshot'
 import type { DatabaseState } from './database-state'
 import { isImportantKind } from './is-important-kind'
-import { rewriteRows } from './rewrite-rows'
+import { removeDeadIndexEntries } from './remove-dead-index-entries'
+import { rewriteWithoutDeadEntries } from './rewrite-without-dead-entries'
 import type { RowReader } from './row-reader'
 import { writeRows } from './write-rows'
 
@@ -79,7 +79,7 @@ export class DatabaseMaintenance {
     const emptied = changedRows.filter(row => byRow.get(row)!.every(entry => columns.isDead(entry)))
     await writeRows(db, [], emptied)
     const removedRows = new Set(emptied)
-    await rewriteRows(
+    await rewriteWithoutDeadEntries(
       db,
       this.reader,
       changedRows.filter(row => !removedRows.has(row)),
@@ -118,14 +118,14 @@ export class DatabaseMaintenance {
       else if (count < SMALL_ROW_EVENTS && bytes < SMALL_ROW_BYTES) small.push(row)
     }
     const rows = small.length < SMALL_ROWS ? sparse : [...sparse, ...small]
-    await rewriteRows(db, this.reader, rows.sort((a, b) => a - b).slice(0, ROWS_PER_RUN))
+    await rewriteWithoutDeadEntries(db, this.reader, rows.sort((a, b) => a - b).slice(0, ROWS_PER_RUN))
   }
 
   private compactColumns(): void {
     const { db } = this
     const dead = db.index.columns.length - db.index.liveCount
     if (dead < MIN_DEAD || dead * 5 < db.index.columns.length || db.activeQueries > 0) return
-    db.index = compactIndex(db.index)
+    db.index = removeDeadIndexEntries(db.index)
     this.onRenumbered()
   }
 }

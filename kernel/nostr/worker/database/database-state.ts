@@ -101,6 +101,6 @@ export class DatabaseState {
 }
 
 /** Returns a short name of a thrown value. */
-export function errorName(error: unknown): string {
+export function getErrorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }

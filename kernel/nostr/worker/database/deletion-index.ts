@@ -6,7 +6,7 @@ const ADDRESS_SEED = 0x64
 const MAX_TARGETS = 2000
 
 /** A target of a deletion (NIP-09): an id prefix, or the `d` hash and kind of an address of the same author. */
-export interface DeletionTarget {
+export interface IndexedDeletionTarget {
   readonly byId: boolean
   readonly hi: number
   readonly lo: number
@@ -18,7 +18,7 @@ export function hashAddressIdentifier(identifier: string): number {
 }
 
 /** Returns the targets of a kind 5 event, in the form that the index stores: the first 2,000 at most. */
-export function getDeletionTargets(event: NostrEvent): DeletionTarget[] {
+export function getIndexedDeletionTargets(event: NostrEvent): IndexedDeletionTarget[] {
   const { ids, addresses } = parseDeletionTargets(event)
   const targets = ids.map(id => ({ byId: true, hi: parseHexWord(id, 0), lo: parseHexWord(id, 8) }))
   for (const { kind, identifier } of addresses) {
@@ -32,10 +32,10 @@ export function getDeletionTargets(event: NostrEvent): DeletionTarget[] {
  * is not newer.
  */
 export class DeletionIndex {
-  readonly targets: (DeletionTarget & { readonly by: number })[] = []
+  readonly targets: (IndexedDeletionTarget & { readonly by: number })[] = []
   private readonly byKey = new Map<number, number[]>()
 
-  add(deletionEntry: number, target: DeletionTarget): void {
+  add(deletionEntry: number, target: IndexedDeletionTarget): void {
     this.targets.push({ ...target, by: deletionEntry })
     const key = targetKey(target.byId, target.hi, target.lo)
     const requests = this.byKey.get(key)
@@ -51,7 +51,7 @@ export class DeletionIndex {
     return this.byKey.get(targetKey(byId, hi, lo)) ?? []
   }
 
-  targetsBy(entry: number): DeletionTarget[] {
+  targetsBy(entry: number): IndexedDeletionTarget[] {
     return this.targets.filter(target => target.by === entry)
   }
 }

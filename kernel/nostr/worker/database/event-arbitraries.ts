@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { isDeletedBy } from '../../protocol/events/deletion'
 import { compareNewestFirst, getEventAddress, supersedes } from '../../protocol/events/event-address'
-import { isEphemeral } from '../../protocol/events/kinds'
+import { isEphemeralKind } from '../../protocol/events/kinds'
 import { matchesFilter } from '../../protocol/events/matches-filter'
 
 /** Test only: a few public keys. Few keys make it likely that generated events replace or delete each other. */
@@ -87,7 +87,7 @@ export function filterArbitrary(ids: readonly string[]): fc.Arbitrary<Filter> {
 
 /** Test only: the events that remain by NIP-01 and NIP-09. The order of arrival does not matter. */
 export function getExpectedStoredEvents(events: readonly NostrEvent[]): NostrEvent[] {
-  const stored = events.filter(({ kind }) => !isEphemeral(kind))
+  const stored = events.filter(({ kind }) => !isEphemeralKind(kind))
   return stored.filter(event => {
     const address = getEventAddress(event)
     if (

@@ -1,13 +1,13 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
 import { getIdentifier } from '../../protocol/events/event-address'
 import { getExpiration } from '../../protocol/events/expiration'
-import { DELETION_KIND, isAddressable, isReplaceable, MAX_KIND } from '../../protocol/events/kinds'
+import { DELETION_KIND, isAddressableKind, isReplaceableKind, MAX_KIND } from '../../protocol/events/kinds'
 import { AuthorTable } from './author-table'
 import {
   DeletionIndex,
-  type DeletionTarget,
-  getDeletionTargets,
+  getIndexedDeletionTargets,
   hashAddressIdentifier,
+  type IndexedDeletionTarget,
 } from './deletion-index'
 import { EntryHashTable, type SavedHashTable } from './entry-hash-table'
 import { type EntryFields, EventColumns, FLAG_DEAD, FLAG_EXPIRES, FLAG_PARTIAL_TAGS } from './event-columns'
@@ -38,10 +38,10 @@ export interface SavedIndexTables {
 /** An entry with its tags and deletion targets. */
 export interface EntryDraft extends EntryFields {
   readonly tags: ArrayLike<number>
-  readonly targets: readonly DeletionTarget[]
+  readonly targets: readonly IndexedDeletionTarget[]
 }
 
-const NO_TARGETS: readonly DeletionTarget[] = []
+const NO_TARGETS: readonly IndexedDeletionTarget[] = []
 
 /**
  * Holds what is known about every stored event without reading the event, and applies the rules by which events replace
@@ -120,19 +120,19 @@ export class EventIndex {
     if (author < 0) return -1
     const { kind } = event
     const { hashes, partial } = hashTags(event)
-    const address = isReplaceable(kind) ? hashAddressIdentifier('') : 0
+    const address = isReplaceableKind(kind) ? hashAddressIdentifier('') : 0
     const entry = this.addUnlessExcluded({
       createdAt: event.created_at,
       kind,
       author,
       idHi,
       idLo,
-      address: isAddressable(kind) ? hashAddressIdentifier(getIdentifier(event)) : address,
+      address: isAddressableKind(kind) ? hashAddressIdentifier(getIdentifier(event)) : address,
       row: 0,
       slot: 0,
       flags: (getExpiration(event) === undefined ? 0 : FLAG_EXPIRES) | (partial ? FLAG_PARTIAL_TAGS : 0),
       tags: hashes,
-      targets: kind === DELETION_KIND ? getDeletionTargets(event) : NO_TARGETS,
+      targets: kind === DELETION_KIND ? getIndexedDeletionTargets(event) : NO_TARGETS,
     })
     if (entry >= 0) this.eventsInMemory.set(entry, event)
     return entry
@@ -245,7 +245,7 @@ export class EventIndex {
     return false
   }
 
-  private deleteTarget(deletionEntry: number, target: DeletionTarget): void {
+  private deleteTarget(deletionEntry: number, target: IndexedDeletionTarget): void {
     const { columns } = this
     const author = columns.author[deletionEntry]!
     const entry = target.byId

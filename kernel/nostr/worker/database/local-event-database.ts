@@ -1,13 +1,13 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { isExpired } from '../../protocol/events/expiration'
-import { isEphemeral } from '../../protocol/events/kinds'
+import { isEphemeralKind } from '../../protocol/events/kinds'
 import type { DatabaseMaintenance } from './database-maintenance'
-import { type DatabaseState, errorName } from './database-state'
+import { type DatabaseState, getErrorName } from './database-state'
 import type { DatabaseQueryOptions, EventDatabase, EventDatabaseStats } from './event-database'
 import { EventIndex } from './event-index'
+import { evictExcessMemoryEvents } from './evict-excess-memory-events'
 import { RowReader } from './row-reader'
 import { runQuery } from './run-query'
-import { trimMemory } from './trim-memory'
 import { tryWithLock } from './try-with-lock'
 import { WriteBehind } from './write-behind'
 
@@ -80,7 +80,7 @@ export class LocalEventDatabase implements EventDatabase {
       if (entry >= 0) stored.push({ event, entry })
     }
     if (stored.length > 0 && !this.isClosed) {
-      if (db.state === 'memory') trimMemory(db)
+      if (db.state === 'memory') evictExcessMemoryEvents(db)
       else this.writer.schedule()
     }
     // A later event of the same call may have replaced or deleted an earlier one.
@@ -121,7 +121,7 @@ export class LocalEventDatabase implements EventDatabase {
       this.reader.clearCache()
       this.writer.forgetLastRow()
       this.unsavedCount = 0
-      await db.disk?.clear().catch(error => db.switchToMemory(errorName(error)))
+      await db.disk?.clear().catch(error => db.switchToMemory(getErrorName(error)))
     })
   }
 
@@ -188,7 +188,8 @@ export class LocalEventDatabase implements EventDatabase {
  */
 function addIfStorable(index: EventIndex, event: NostrEvent, now: number): number {
   try {
-    if (isEphemeral(event.kind) || event.created_at > now + MAX_FUTURE_S || isExpired(event, now)) return -1
+    if (isEphemeralKind(event.kind) || event.created_at > now + MAX_FUTURE_S || isExpired(event, now))
+      return -1
     return index.put(event)
   } catch {
     return -1

@@ -1,4 +1,4 @@
-import { DatabaseState, type DatabaseStateOptions, errorName } from './database-state'
+import { DatabaseState, type DatabaseStateOptions, getErrorName } from './database-state'
 import type { EventDatabase, EventDatabaseOptions } from './event-database'
 import { EventDisk } from './event-disk'
 import type { EventIndex } from './event-index'
@@ -35,7 +35,7 @@ export async function openEventDatabase(options: EventDatabaseOptions): Promise<
   try {
     return await openDisk(stateOptions, deadline)
   } catch (error) {
-    const reason = errorName(error)
+    const reason = getErrorName(error)
     if (!UNRECOVERABLE_ERRORS.has(reason)) {
       const reopened = await reopen(stateOptions, deadline)
       if (reopened !== undefined) return reopened

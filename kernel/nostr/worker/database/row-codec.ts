@@ -27,7 +27,15 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
 /** Encodes an event as bytes, with only the fields of NIP-01, even if the object has others. */
-export function encodeEvent({ id, pubkey, created_at, kind, tags, content, sig }: NostrEvent): Uint8Array {
+export function encodeStoredEvent({
+  id,
+  pubkey,
+  created_at,
+  kind,
+  tags,
+  content,
+  sig,
+}: NostrEvent): Uint8Array {
   return encoder.encode(JSON.stringify({ id, pubkey, created_at, kind, tags, content, sig }))
 }
 
@@ -89,7 +97,7 @@ export function getSlotBytes({ bytes, ends }: StoredRow, slot: number): Uint8Arr
  * Decodes an event; undefined if the bytes are not an event. The signature is not verified again, because that was done
  * before the event was stored.
  */
-export function decodeEvent(bytes: Uint8Array): NostrEvent | undefined {
+export function decodeStoredEvent(bytes: Uint8Array): NostrEvent | undefined {
   try {
     return parseEvent(JSON.parse(decoder.decode(bytes)))
   } catch {

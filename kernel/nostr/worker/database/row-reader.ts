@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { DatabaseState } from './database-state'
 import { parseHexWord } from './hash'
-import { decodeEvent, getSlotBytes, isStoredRow, type StoredRow } from './row-codec'
+import { decodeStoredEvent, getSlotBytes, isStoredRow, type StoredRow } from './row-codec'
 
 const MAX_CACHED_BYTES = 4 * 1024 * 1024
 
@@ -86,7 +86,7 @@ export class RowReader {
       const [row, slot] = places[at]!
       const stored = rows.get(row)
       const bytes = event === undefined && stored !== undefined ? getSlotBytes(stored, slot) : undefined
-      const read = bytes === undefined ? event : decodeEvent(bytes)
+      const read = bytes === undefined ? event : decodeStoredEvent(bytes)
       const entry = entries[at]!
       if (read === undefined || read === event) return event
       const isSameId =

@@ -1,5 +1,5 @@
-import { type DatabaseState, errorName } from './database-state'
-import { type EncodedRowEvent, encodeEvent } from './row-codec'
+import { type DatabaseState, getErrorName } from './database-state'
+import { type EncodedRowEvent, encodeStoredEvent } from './row-codec'
 import { type LastWrittenRow, writeRows } from './write-rows'
 
 const DELAY_MS = 500
@@ -68,7 +68,7 @@ export class WriteBehind {
         await this.write()
       } catch (error) {
         if (!isQuotaError(error) || !(await this.retryWithRoom()))
-          db.switchToMemory(isQuotaError(error) ? QUOTA_ERROR : errorName(error))
+          db.switchToMemory(isQuotaError(error) ? QUOTA_ERROR : getErrorName(error))
       }
     }
   }
@@ -79,7 +79,7 @@ export class WriteBehind {
     const items: EncodedRowEvent[] = []
     for (const [entry, event] of index.eventsInMemory) {
       if (items.length === EVENTS_PER_WRITE) break
-      items.push({ entry, bytes: encodeEvent(event) })
+      items.push({ entry, bytes: encodeStoredEvent(event) })
     }
     const events = items.length
     const { lastRow } = this

@@ -1,13 +1,13 @@
 import type { Filter } from '../../../ports/nostr-types'
 import { matchesFilter } from '../../protocol/events/matches-filter'
 import { parseEvent } from '../../protocol/events/parse-event'
-import { parseFrame, peekKind } from '../relay/relay-frame'
+import { parseRelayFrame, peekEventFrameKind } from '../relay/relay-frame'
 
 /** Number of events. No relay worth using limits its answers to fewer, so a smaller answer is complete. */
 const SMALLEST_RELAY_LIMIT = 10
 
 /** The end of one relay's answer: how far back in time the answer reaches. */
-export interface PageEnd {
+export interface AnswerReach {
   /**
    * A date in seconds: the relay has sent every event that is newer. Each filter that may have older events ends at the
    * date of its oldest event, and this is the newest of these dates. `undefined` if no filter may have older events.
@@ -29,7 +29,7 @@ export interface AnswerCounter {
    * Returns how far back the answer reaches. `largestAnswer` is the maximum number of events that this relay ever
    * sent for one filter: an answer with at least as many may have been cut.
    */
-  getPageEnd(largestAnswer: number): PageEnd
+  getPageEnd(largestAnswer: number): AnswerReach
   /** Returns the highest number of events that a filter with a limit got. */
   getMaxPerFilter(): number
   clear(): void
@@ -39,12 +39,12 @@ export function createAnswerCounter(filters: readonly Filter[]): AnswerCounter {
   const counts = filters.map(filter => ({ filter, got: 0, oldest: Number.POSITIVE_INFINITY }))
   const findCounts = (text: string) => {
     if (counts.length === 1) return counts
-    const kind = peekKind(text)
+    const kind = peekEventFrameKind(text)
     const sameKind = counts.filter(
       ({ filter }) => !filter.kinds || (kind !== undefined && filter.kinds.includes(kind)),
     )
     if (sameKind.length < 2) return sameKind
-    const frame = parseFrame(text)
+    const frame = parseRelayFrame(text)
     const event = frame?.verb === 'EVENT' ? parseEvent(frame.event) : undefined
     return event ? sameKind.filter(({ filter }) => matchesFilter(event, filter)) : []
   }

@@ -8,7 +8,7 @@ import type {
   EngineRequest,
   RelayListEntry,
 } from '../../messages/engine-messages'
-import { isEphemeral } from '../../protocol/events/kinds'
+import { isEphemeralKind } from '../../protocol/events/kinds'
 import type { EventDatabase } from '../database/event-database'
 import { createRelayPool } from '../relay/relay-pool'
 import type { EventVerifier } from '../verify/event-verifier'
@@ -113,7 +113,7 @@ export function startEngine(options: EngineOptions): {
       if (events.some(event => event.kind === 10002)) queries.replanSoon()
       if (!database) eventsBeforeOpen.push(...events)
       const stored = database?.put(events) ?? events
-      const ephemeralEvents = events.filter(e => isEphemeral(e.kind))
+      const ephemeralEvents = events.filter(e => isEphemeralKind(e.kind))
       queries.sendEvents([...stored.filter(isWanted), ...ephemeralEvents])
       sendStatusSoon()
     },

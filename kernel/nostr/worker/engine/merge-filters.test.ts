@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Filter } from '../../../ports/nostr-types'
-import { matchesAny } from '../../protocol/events/matches-filter'
+import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import { eventsArbitrary, filterArbitrary } from '../database/event-arbitraries'
 import { mergeFilters } from './merge-filters'
 
@@ -19,7 +19,8 @@ test('merged filters match exactly the same events', () => {
       const filters = limited ? given : given.map(({ limit: _, ...f }) => f as Filter)
       const merged = mergeFilters(filters)
       expect(merged.length).toBeLessThanOrEqual(filters.length)
-      for (const event of events) expect(matchesAny(event, merged)).toBe(matchesAny(event, filters))
+      for (const event of events)
+        expect(matchesAnyFilter(event, merged)).toBe(matchesAnyFilter(event, filters))
     }),
     { numRuns: 500 },
   )

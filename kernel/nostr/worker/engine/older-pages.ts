@@ -4,7 +4,7 @@ import { parseRetryDelayMs } from '../relay/rate-limit-text'
 import type { RelayPool } from '../relay/relay-pool'
 import { limitFiltersUntil } from './limit-filters-until'
 import { NO_OLDER_EVENTS } from './page-cursor'
-import { combineAnswers, type QueriedRelay } from './queried-relay'
+import { combineRequestAnswers, type QueriedRelay } from './queried-relay'
 import { requestPage } from './request-page'
 
 /**
@@ -98,7 +98,7 @@ export function createOlderPages({
     const refused = relaysWithMore().flatMap(([url]) => refusals.get(url) ?? [])
     const isMorePossible =
       refused.length > 0 || all.some(mayHaveMore) || !all.some(({ hasAnswered }) => hasAnswered)
-    const isWaiting = all.some(relay => combineAnswers(relay).state === 'asking')
+    const isWaiting = all.some(relay => combineRequestAnswers(relay).state === 'asking')
     if (hasCached) return setState('idle')
     if (isWaiting) return setState(hasProgress ? 'idle' : 'loading')
     if (!isMorePossible) return setState('end')
@@ -180,7 +180,7 @@ export function createOlderPages({
     hasProgress = false
     hasCached = page.hasCached
     const relays = relaysWithMore().filter(
-      ([url, relay]) => combineAnswers(relay).state === 'eose' && (includesResting || !isResting(url)),
+      ([url, relay]) => combineRequestAnswers(relay).state === 'eose' && (includesResting || !isResting(url)),
     )
     openCount = relays.length
     if (openCount === 0) return conclude()
@@ -190,7 +190,7 @@ export function createOlderPages({
     request: requestPages,
     onRelayAnswered() {
       if (openCount > 0) return
-      const connected = relaysWithMore().filter(([, relay]) => combineAnswers(relay).state === 'eose')
+      const connected = relaysWithMore().filter(([, relay]) => combineRequestAnswers(relay).state === 'eose')
       for (const [url] of connected) if (refusals.get(url)?.isConnectionLost) refusals.delete(url)
       if (connected.some(([url]) => !isResting(url))) {
         if (older !== 'idle') setState('idle')
@@ -202,4 +202,4 @@ export function createOlderPages({
 
 /** True if the relay has answered before, may have older events, and has not refused. It may be disconnected now. */
 const mayHaveMore = (relay: QueriedRelay) =>
-  relay.hasAnswered && !relay.cursor.isDrained && !/^closed|^auth/.test(combineAnswers(relay).state)
+  relay.hasAnswered && !relay.cursor.isDrained && !/^closed|^auth/.test(combineRequestAnswers(relay).state)

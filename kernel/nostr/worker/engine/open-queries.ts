@@ -1,12 +1,13 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { normalizeRelayUrl } from '../../protocol/codec'
 import { canFilterMatch } from '../../protocol/events/can-filter-match'
-import { matchesAny } from '../../protocol/events/matches-filter'
+import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import type { EventDatabase } from '../database/event-database'
 import type { RelayPool } from '../relay/relay-pool'
-import { createCachedPages } from './cached-pages'
 import { createDeletionFilters } from './create-deletion-filters'
+import { createDatabasePageReader } from './database-page-reader'
 import { createEarlyQueries, type EarlyQueries } from './early-queries'
+import { assignFiltersToRelays } from './filters-by-relay'
 import { createFoundIdReporter } from './found-id-reporter'
 import { createLookupBatcher } from './lookup-batcher'
 import { EMPTY_ANSWER, type OpenQuery } from './open-query'
@@ -15,7 +16,6 @@ import { createQueryRun, type QueryRunState } from './query-run'
 import type { RecentAnswers } from './recent-answers'
 import { createRelayListLookup } from './relay-list-lookup'
 import type { RelayLists } from './relay-lists'
-import { planRelays } from './relay-plan'
 import type { UserRelays } from './user-relays'
 
 export interface OpenQueriesOptions {
@@ -80,7 +80,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
 
   const isUnreachable = (url: string) => pool.peek(url)?.state === 'waiting'
   const plan = (filters: readonly Filter[]) =>
-    planRelays({
+    assignFiltersToRelays({
       filters,
       defaultRelays: userRelays.getReadRelays(),
       getWriteRelays: lists.getWriteRelays,
@@ -149,7 +149,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     const run = startRun(query, [query])
     queryRelays(query)
     const base = await database
-    query.cachedPages = createCachedPages(base, query.filters)
+    query.cachedPages = createDatabasePageReader(base, query.filters)
     const { damagedRowCount } = base
     await query.cachedPages.readFirst(sendEvents)
     if (base.damagedRowCount > damagedRowCount) {
@@ -230,7 +230,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     earlyQueries,
     fetchRelayLists,
     isEmpty: () => queries.size === 0,
-    isAskedFor: event => [...queries.values()].some(query => matchesAny(event, query.filters)),
+    isAskedFor: event => [...queries.values()].some(query => matchesAnyFilter(event, query.filters)),
     get: id => queries.get(id),
     open,
     close,

@@ -1,6 +1,6 @@
 import type { Filter } from '../../../ports/nostr-types'
 import type { EngineQueryOptions } from '../../messages/engine-messages'
-import type { CachedPages } from './cached-pages'
+import type { DatabasePageReader } from './database-page-reader'
 import type { QueryRun } from './query-run'
 
 /** The answer to a query that no event can match. No relay is asked for it. */
@@ -15,5 +15,5 @@ export interface OpenQuery {
   readonly options: EngineQueryOptions
   run?: QueryRun
   /** Reads the local database for this query, page by page. */
-  cachedPages?: CachedPages
+  cachedPages?: DatabasePageReader
 }

@@ -3,8 +3,8 @@ import type { EventDatabase } from '../database/event-database'
 import { createRelayDeliveries } from '../relay/relay-deliveries'
 import type { RelayPool } from '../relay/relay-pool'
 import type { EventVerifier } from '../verify/event-verifier'
+import { chooseRelaysForEvent, getRecipients } from './choose-relays-for-event'
 import type { RelayLists } from './relay-lists'
-import { getRecipients, routeEvent } from './route-event'
 
 /** Maximum number of milliseconds that an own event waits for the relay lists of the people it tags. */
 const ROUTE_TIMEOUT_MS = 3_000
@@ -60,7 +60,7 @@ export function createOwnEventHandler(options: OwnEventHandlerOptions): OwnEvent
         fetchRelayLists([event.pubkey, ...getRecipients(event)], base, () => {}),
       )
       await Promise.race([learned, new Promise(resolve => setTimeout(resolve, ROUTE_TIMEOUT_MS))])
-      send({ op: 'routed', ask, relays: routeEvent(event, lists, request.isChosen, own) })
+      send({ op: 'routed', ask, relays: chooseRelaysForEvent(event, lists, request.isChosen, own) })
     }
   }
 }

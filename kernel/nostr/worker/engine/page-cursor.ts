@@ -1,10 +1,10 @@
-import type { PageEnd } from './answer-counter'
+import type { AnswerReach } from './answer-counter'
 
 /** Maximum number of events that a page usually asks for, because relays cut longer answers. */
 const MAX_PAGE_SIZE = 500
 
 /** The end of an answer after which there are no older events. */
-export const NO_OLDER_EVENTS: PageEnd = { reachedAt: undefined, isFull: false, frameCount: 0 }
+export const NO_OLDER_EVENTS: AnswerReach = { reachedAt: undefined, isFull: false, frameCount: 0 }
 
 /**
  * Walks back in time through one source (a relay or the local database), page by page. Each source has its own cursor,
@@ -23,7 +23,7 @@ export interface PageCursor {
    */
   setStart(reached: number): void
   /** Moves the cursor after a page of at most `limit` events. `end` says how far back that page reached. */
-  advance(end: PageEnd, limit: number): void
+  advance(end: AnswerReach, limit: number): void
 }
 
 export function createPageCursor(): PageCursor {

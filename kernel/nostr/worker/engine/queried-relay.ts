@@ -22,7 +22,7 @@ export interface QueriedRelay {
  * Returns the answer of a relay that was asked by several requests: a failure if one request has failed, 'eose' if all
  * were answered, and 'asking' otherwise.
  */
-export function combineAnswers({ requests }: QueriedRelay): RelayAnswer {
+export function combineRequestAnswers({ requests }: QueriedRelay): RelayAnswer {
   const failed = requests.find(({ answer }) => answer.state !== 'eose' && answer.state !== 'asking')
   if (failed) return failed.answer
   const pending = requests.filter(({ answer }) => answer.state === 'asking')

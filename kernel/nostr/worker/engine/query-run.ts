@@ -1,12 +1,12 @@
 import type { QuerySnapshot } from '../../../ports/nostr-access'
 import type { Filter, RelayAnswer } from '../../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
+import type { FiltersByRelay } from './filters-by-relay'
 import { limitFiltersUntil } from './limit-filters-until'
 import { loadWithRetry } from './load-with-retry'
 import type { OlderEventsState, OlderPageRequest, OlderPages } from './older-pages'
 import { createPageCursor } from './page-cursor'
-import { combineAnswers, type QueriedRelay } from './queried-relay'
-import type { RelayPlan } from './relay-plan'
+import { combineRequestAnswers, type QueriedRelay } from './queried-relay'
 import { requestFromRelay } from './request-from-relay'
 import { fitsInOneRequest, splitIntoRequests } from './split-into-requests'
 
@@ -35,7 +35,7 @@ export interface QueryRunOptions {
 /** One query at all of its relays. Tracks what each relay answered, and decides when the answer is complete. */
 export interface QueryRun {
   /** Sends each relay of the plan the requests that it has not been sent yet. */
-  addPlan(plan: RelayPlan): void
+  addPlan(plan: FiltersByRelay): void
   /** Closes all requests at these relays. A later plan may contain the relays again. */
   dropRelays(urls: readonly string[]): void
   /** Called when the local database has answered. */
@@ -63,7 +63,9 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
   let olderPages: OlderPages | undefined
 
   const state = (): QueryRunState => {
-    const answers = Object.fromEntries([...queriedRelays].map(([url, relay]) => [url, combineAnswers(relay)]))
+    const answers = Object.fromEntries(
+      [...queriedRelays].map(([url, relay]) => [url, combineRequestAnswers(relay)]),
+    )
     const list = Object.values(answers)
     const eoseCount = list.filter(a => a.state === 'eose').length
     const isSettled = isCacheRead && !isPlanning && list.every(a => a.state !== 'asking')

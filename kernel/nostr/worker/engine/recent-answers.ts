@@ -1,5 +1,5 @@
 import type { Filter } from '../../../ports/nostr-types'
-import { isAddressable, isReplaceable } from '../../protocol/events/kinds'
+import { isAddressableKind, isReplaceableKind } from '../../protocol/events/kinds'
 
 /** Milliseconds; all lookups that are opened within this time are sent as one. */
 export const LOOKUP_BATCH_MS = 50
@@ -23,7 +23,7 @@ export interface RecentAnswers {
 }
 
 const isAddressFilter = ({ kinds, authors }: Filter): boolean =>
-  authors !== undefined && (kinds?.every(k => isReplaceable(k) || isAddressable(k)) ?? false)
+  authors !== undefined && (kinds?.every(k => isReplaceableKind(k) || isAddressableKind(k)) ?? false)
 
 export function createRecentAnswers(now: () => number): RecentAnswers {
   const answeredAt = new Map<string, number>()

@@ -1,10 +1,10 @@
 import type { Filter } from '../../../ports/nostr-types'
 import type { EventDatabase } from '../database/event-database'
 import type { RelayPool } from '../relay/relay-pool'
+import type { FiltersByRelay } from './filters-by-relay'
 import { createQueryRun } from './query-run'
 import type { RecentAnswers } from './recent-answers'
 import type { RelayLists } from './relay-lists'
-import type { RelayPlan } from './relay-plan'
 
 /** Maximum number of authors for whom one lookup asks for relay lists. */
 const MAX_RELAY_LISTS = 2_000
@@ -14,7 +14,7 @@ export interface RelayListLookupOptions {
   readonly lists: RelayLists
   readonly recentAnswers: RecentAnswers
   readonly isKnown: (id: string) => boolean
-  readonly plan: (filters: readonly Filter[]) => RelayPlan
+  readonly plan: (filters: readonly Filter[]) => FiltersByRelay
   /** ms */
   readonly settleTimeoutMs: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { Filter, RelayAnswer } from '../../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
 import { whenVerified } from '../relay/relay-request'
-import { createAnswerCounter, type PageEnd } from './answer-counter'
+import { type AnswerReach, createAnswerCounter } from './answer-counter'
 
 export interface RelayRequestOptions {
   readonly live: boolean
@@ -13,7 +13,7 @@ export interface RelayRequestOptions {
   /** Called at the relay's first message about the request. */
   readonly onFirstFrame?: () => void
   /** Called at the first EOSE. `end` says how far back the answer reached. */
-  readonly onEnd?: (end: PageEnd) => void
+  readonly onEnd?: (end: AnswerReach) => void
   readonly onId?: (id: string) => void
 }
 

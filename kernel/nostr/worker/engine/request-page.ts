@@ -1,6 +1,6 @@
 import type { Filter, RelayAnswer } from '../../../ports/nostr-types'
 import type { RelayPool } from '../relay/relay-pool'
-import type { PageEnd } from './answer-counter'
+import type { AnswerReach } from './answer-counter'
 import { requestFromRelay } from './request-from-relay'
 import { splitIntoRequests } from './split-into-requests'
 
@@ -8,7 +8,7 @@ export interface PageRequestOptions {
   /** Milliseconds to wait for the relay's answer. */
   readonly timeoutMs: number
   /** Called if the relay answered all REQs of the page. `end` says how far back the page reaches. */
-  readonly onEnd: (end: PageEnd) => void
+  readonly onEnd: (end: AnswerReach) => void
   /** Called once: when the page has arrived, when it has failed (`failure`), or when the caller ended it. */
   readonly onDone: (failure?: RelayAnswer) => void
   readonly onId?: (id: string) => void
@@ -25,7 +25,7 @@ export function requestPage(
   { timeoutMs, onEnd, onDone, onId }: PageRequestOptions,
 ): () => void {
   const requests = splitIntoRequests(filters, pool.peek(url)?.limits.current ?? {})
-  const ends: PageEnd[] = []
+  const ends: AnswerReach[] = []
   const closers: (() => void)[] = []
   let pendingCount = requests.length
   let isDone = false
@@ -60,7 +60,7 @@ export function requestPage(
 }
 
 /** Combines the ends of all REQs. All events newer than the latest `reached` have arrived. */
-function combinePageEnds(ends: readonly PageEnd[]): PageEnd {
+function combinePageEnds(ends: readonly AnswerReach[]): AnswerReach {
   const open = ends.filter(({ reachedAt }) => reachedAt !== undefined)
   return {
     reachedAt: open.length > 0 ? Math.max(...open.map(({ reachedAt }) => reachedAt ?? 0)) : undefined,

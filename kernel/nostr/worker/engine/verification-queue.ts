@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { isEphemeral } from '../../protocol/events/kinds'
-import { matchesAny } from '../../protocol/events/matches-filter'
+import { isEphemeralKind } from '../../protocol/events/kinds'
+import { matchesAnyFilter } from '../../protocol/events/matches-filter'
 import { parseEvent } from '../../protocol/events/parse-event'
 import { parseRepostedEvent } from '../../protocol/events/parse-reposted-event'
 import type { RelayRequest } from '../relay/relay-request'
@@ -284,8 +284,8 @@ export function createVerificationQueue(options: VerificationQueueOptions): Veri
       const event = parseEvent(raw)
       const isWanted =
         event &&
-        (event.created_at <= now() + MAX_FUTURE_SECONDS || isEphemeral(event.kind)) &&
-        matchesAny(event, request.filters)
+        (event.created_at <= now() + MAX_FUTURE_SECONDS || isEphemeralKind(event.kind)) &&
+        matchesAnyFilter(event, request.filters)
       if (!isWanted) session.rejected++
       // Before EOSE, the number of events is limited by the request; after EOSE, only by this number of waiting events.
       else if (

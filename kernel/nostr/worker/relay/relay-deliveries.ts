@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import type { RelayVerdict } from '../../messages/relay-verdict'
+import type { RelayDeliveryOutcome } from '../../messages/relay-delivery-outcome'
 import type { RelayAuth } from './relay-auth'
 
 /** Milliseconds after which an event without an OK counts as not accepted. */
@@ -10,7 +10,7 @@ const TEMPORARY_REFUSAL = /^(?:rate-limited|error|auth-required):/
 
 interface Delivery {
   readonly event: NostrEvent
-  readonly resolve: (verdict: RelayVerdict) => void
+  readonly resolve: (verdict: RelayDeliveryOutcome) => void
   isAuthorizedRetry: boolean
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -19,7 +19,7 @@ interface Delivery {
 export interface RelayDeliveries {
   readonly size: number
   /** Sends the event as soon as the connection is open, and resolves with the relay's verdict. Never rejects. */
-  add(event: NostrEvent): Promise<RelayVerdict>
+  add(event: NostrEvent): Promise<RelayDeliveryOutcome>
   /** Called when the connection is open: sends the waiting events. */
   onOpen(auth: RelayAuth): void
   onOk(id: string, accepted: boolean, reason: string): void
@@ -31,7 +31,7 @@ export function createRelayDeliveries(send: (message: readonly unknown[]) => voi
   const pending = new Map<string, Delivery[]>()
   let auth: RelayAuth | undefined
 
-  const finish = (id: string, verdict: RelayVerdict) => {
+  const finish = (id: string, verdict: RelayDeliveryOutcome) => {
     const list = pending.get(id) ?? []
     pending.delete(id)
     for (const delivery of list) {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestEvent, numberToHex } from '../../../testing/create-test-event'
 import { backoffDelayMs } from './backoff-delay'
-import { parseFrame, peekEvent } from './relay-frame'
+import { parseRelayFrame, peekEventFrame } from './relay-frame'
 import { getFiltersToSend, getMaxAnswerFrames, type RelayRequest } from './relay-request'
 
 describe('peekEvent', () => {
@@ -19,7 +19,7 @@ describe('peekEvent', () => {
           })
           const { id, ...rest } = event
           for (const shape of [event, { ...rest, id }])
-            expect(peekEvent(JSON.stringify(['EVENT', 's', shape]))).toEqual({
+            expect(peekEventFrame(JSON.stringify(['EVENT', 's', shape]))).toEqual({
               sub: 's',
               id,
               createdAt: event.created_at,
@@ -38,34 +38,34 @@ describe('peekEvent', () => {
     `["event","s",{"id":"${numberToHex(1)}"}]`,
     `{"0":"EVENT","id":"${numberToHex(1)}"}`,
     '',
-  ])('%s is no EVENT frame', text => expect(peekEvent(text)).toBeUndefined())
+  ])('%s is no EVENT frame', text => expect(peekEventFrame(text)).toBeUndefined())
 
   test('scans a megabyte without an id quickly', () => {
     const from = performance.now()
-    for (let n = 0; n < 20; n++) peekEvent(`["EVENT","s",{"x":"${'"id":'.repeat(100)}${'y'.repeat(1e6)}`)
+    for (let n = 0; n < 20; n++) peekEventFrame(`["EVENT","s",{"x":"${'"id":'.repeat(100)}${'y'.repeat(1e6)}`)
     expect(performance.now() - from).toBeLessThan(5_000)
   })
 })
 
 describe('parseFrame', () => {
   test('reads the messages of relays', () => {
-    expect(parseFrame('["EOSE","s"]')).toEqual({ verb: 'EOSE', sub: 's' })
-    expect(parseFrame('["CLOSED","s","why"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: 'why' })
-    expect(parseFrame('["CLOSED","s"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: '' })
-    expect(parseFrame('["NOTICE","hi"]')).toEqual({ verb: 'NOTICE', message: 'hi' })
-    expect(parseFrame('["AUTH","c"]')).toEqual({ verb: 'AUTH', challenge: 'c' })
-    expect(parseFrame('["OK","i",true,""]')).toEqual({ verb: 'OK', id: 'i', accepted: true, reason: '' })
+    expect(parseRelayFrame('["EOSE","s"]')).toEqual({ verb: 'EOSE', sub: 's' })
+    expect(parseRelayFrame('["CLOSED","s","why"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: 'why' })
+    expect(parseRelayFrame('["CLOSED","s"]')).toEqual({ verb: 'CLOSED', sub: 's', reason: '' })
+    expect(parseRelayFrame('["NOTICE","hi"]')).toEqual({ verb: 'NOTICE', message: 'hi' })
+    expect(parseRelayFrame('["AUTH","c"]')).toEqual({ verb: 'AUTH', challenge: 'c' })
+    expect(parseRelayFrame('["OK","i",true,""]')).toEqual({ verb: 'OK', id: 'i', accepted: true, reason: '' })
   })
 
   test.each(['"false"', '"true"', '1', 'null', '{}'])('an OK with %s is no success', value => {
-    expect(parseFrame(`["OK","i",${value},"x"]`)).toMatchObject({ accepted: false })
+    expect(parseRelayFrame(`["OK","i",${value},"x"]`)).toMatchObject({ accepted: false })
   })
 
   test('never throws, and bounds what it keeps', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void parseFrame(text)))
-    const long = parseFrame(JSON.stringify(['NOTICE', 'x'.repeat(100_000)]))
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void parseRelayFrame(text)))
+    const long = parseRelayFrame(JSON.stringify(['NOTICE', 'x'.repeat(100_000)]))
     expect(long).toMatchObject({ message: 'x'.repeat(1_000) })
-    expect(parseFrame('['.repeat(100_000))).toBeUndefined()
+    expect(parseRelayFrame('['.repeat(100_000))).toBeUndefined()
   })
 })
 

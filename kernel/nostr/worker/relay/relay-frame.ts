@@ -16,7 +16,7 @@ const KIND = /"kind"\s*:\s*(\d{1,5})(?!\d)/
 const EVENT_HEAD = /^\s*\[\s*"EVENT"\s*,\s*"([^"\\]{1,64})"\s*,/
 
 /** The parts of an EVENT frame that are read without parsing the frame. `createdAt` is in seconds. */
-export interface PeekedEvent {
+export interface PeekedEventFrame {
   readonly sub: string
   readonly id: string
   readonly createdAt: number
@@ -26,7 +26,7 @@ export interface PeekedEvent {
  * Finds the subscription, id and time (s) of an EVENT frame without parsing it. Quotes inside the event's texts are
  * escaped, so the first match is a field. A relay could add a misleading field, but would only hide its own event.
  */
-export function peekEvent(text: string): PeekedEvent | undefined {
+export function peekEventFrame(text: string): PeekedEventFrame | undefined {
   const sub = EVENT_HEAD.exec(text)?.[1]
   if (sub === undefined) return undefined
   const id = ID.exec(text)?.[1]
@@ -35,7 +35,7 @@ export function peekEvent(text: string): PeekedEvent | undefined {
 }
 
 /** Finds the kind in an EVENT frame without parsing it. */
-export function peekKind(text: string): number | undefined {
+export function peekEventFrameKind(text: string): number | undefined {
   const kind = KIND.exec(text)?.[1]
   return kind === undefined ? undefined : Number(kind)
 }
@@ -44,7 +44,7 @@ const truncateText = (value: unknown, limit = 1_000): string =>
   typeof value === 'string' ? value.slice(0, limit) : ''
 
 /** Parses a frame; returns undefined if it is not a valid message of a relay. */
-export function parseFrame(data: string): RelayFrame | undefined {
+export function parseRelayFrame(data: string): RelayFrame | undefined {
   let message: unknown
   try {
     message = JSON.parse(data)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { createSessionFixture, getSubscriptionId } from '../../../testing/create-session-fixture'
+import { createRelaySessionFixture, getSubscriptionId } from '../../../testing/create-relay-session-fixture'
 import { createTestEvent } from '../../../testing/create-test-event'
 import type { RelayRequest } from './relay-request'
 
-const bench = createSessionFixture()
+const bench = createRelaySessionFixture()
 
 const refuse = (given: { request: RelayRequest }) =>
   bench.relay.broadcast(JSON.stringify(['CLOSED', getSubscriptionId(given), 'auth-required: who are you']))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createSessionFixture, getSubscriptionId } from '../../../testing/create-session-fixture'
+import { createRelaySessionFixture, getSubscriptionId } from '../../../testing/create-relay-session-fixture'
 import type { RelayRequest } from './relay-request'
 import type { RelaySession } from './relay-session'
 
-const bench = createSessionFixture()
+const bench = createRelaySessionFixture()
 const BAD = 'ERROR: bad req: filter item too small'
 
 /** Creates a session with a relay that the test controls. The relay has not answered any of the session's requests. */

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { asCheckedUrl } from '../../../testing/allow-all-url-policy'
-import { createSessionFixture, getSubscriptionId } from '../../../testing/create-session-fixture'
+import { createRelaySessionFixture, getSubscriptionId } from '../../../testing/create-relay-session-fixture'
 import { createTestEvent } from '../../../testing/create-test-event'
 import { RelaySession } from './relay-session'
 
-const bench = createSessionFixture()
+const bench = createRelaySessionFixture()
 
 test('a one-off request ends and leaves no subscription, a live one stays open', async () => {
   const session = bench.createSession()

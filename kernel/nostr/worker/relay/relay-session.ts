@@ -1,11 +1,17 @@
 import type { RelayStatus } from '../../../ports/nostr-access'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import type { RelayVerdict } from '../../messages/relay-verdict'
+import type { RelayDeliveryOutcome } from '../../messages/relay-delivery-outcome'
 import { createFloodLimiter } from './flood-limiter'
 import { createRelayAuth, type RelayAuth } from './relay-auth'
 import { RelayConnection } from './relay-connection'
 import type { createRelayDeliveries, RelayDeliveries } from './relay-deliveries'
-import { MAX_FRAME_CHARS, type PeekedEvent, parseFrame, peekEvent, type RelayFrame } from './relay-frame'
+import {
+  MAX_FRAME_CHARS,
+  type PeekedEventFrame,
+  parseRelayFrame,
+  peekEventFrame,
+  type RelayFrame,
+} from './relay-frame'
 import { isOverLimit, isTooManySubscriptions, RelayLimitsCache } from './relay-limits'
 import {
   createRelayRequest,
@@ -122,7 +128,7 @@ export class RelaySession {
    * Sends one of the user's events to the relay, and connects for this if necessary. Resolves with the relay's verdict;
    * never rejects. `create` makes the list of deliveries: its code is loaded with the first own event of a visit.
    */
-  deliver(event: NostrEvent, create: typeof createRelayDeliveries): Promise<RelayVerdict> {
+  deliver(event: NostrEvent, create: typeof createRelayDeliveries): Promise<RelayDeliveryOutcome> {
     if (!this.#deliveries) {
       this.#deliveries = create(message => this.#connection.send(message))
       if (this.state === 'open' && this.#auth) this.#deliveries.onOpen(this.#auth)
@@ -217,15 +223,15 @@ export class RelaySession {
       this.rejected++
       return
     }
-    const peeked = peekEvent(data)
+    const peeked = peekEventFrame(data)
     const request = peeked && this.#requests.getRunning(peeked.sub)
     if (request?.state !== 'asked' && !this.#isWithinFloodLimit())
       this.#connection.fail('It sends without end')
     else if (peeked) this.#receiveEvent(data, peeked, request)
-    else this.#receiveFrame(parseFrame(data))
+    else this.#receiveFrame(parseRelayFrame(data))
   }
 
-  #receiveEvent(text: string, { id, createdAt, sub }: PeekedEvent, request?: RelayRequest): void {
+  #receiveEvent(text: string, { id, createdAt, sub }: PeekedEventFrame, request?: RelayRequest): void {
     if (!request) {
       if (!this.#requests.wasClosed(sub)) this.rejected++
       return

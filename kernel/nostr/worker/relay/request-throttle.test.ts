@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createSessionFixture } from '../../../testing/create-session-fixture'
+import { createRelaySessionFixture } from '../../../testing/create-relay-session-fixture'
 import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
 
-const bench = createSessionFixture()
+const bench = createRelaySessionFixture()
 
 /** Makes the relay take `most` REQs in each period of `ms`, and refuse the others. Returns how many it refused. */
 function takeAtMost(most: number, ms: number): () => number {

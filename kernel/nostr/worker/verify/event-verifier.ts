@@ -11,7 +11,7 @@ export interface EventVerifier {
 }
 
 /** Verifies events on this thread. Used in tests. */
-export function createLocalVerifier(secp: Secp256k1): EventVerifier {
+export function createSameThreadVerifier(secp: Secp256k1): EventVerifier {
   return {
     parallelBatches: 1,
     verify: async events => events.map(event => verifyEvent(secp, event)),

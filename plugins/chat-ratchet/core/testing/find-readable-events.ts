@@ -1,4 +1,4 @@
-import { decryptPayload, tryConversationKey } from '#kernel/keys'
+import { decryptNip44Payload, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { deriveChain, deriveMessageKey } from '../derive-keys'
 
@@ -34,6 +34,6 @@ export function findReadableEvents(
       chainKey = step.chainKey
     }
   return recorded.filter(({ content }) =>
-    [...messageKeys].some(key => decryptPayload(content, key) !== undefined),
+    [...messageKeys].some(key => decryptNip44Payload(content, key) !== undefined),
   )
 }

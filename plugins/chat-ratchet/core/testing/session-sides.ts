@@ -13,10 +13,10 @@ export const testRandomBytes = (length: number): Uint8Array => crypto.getRandomV
 /** ms. The time of the tests. */
 export const TEST_NOW_MS = 1_795_470_000_000
 
-export const testSurroundings = { now: TEST_NOW_MS, randomBytes: testRandomBytes }
+export const testCryptoEnvironment = { now: TEST_NOW_MS, randomBytes: testRandomBytes }
 
 /** Returns the answer of a function that must not refuse. */
-export function unwrapResult<T extends object, Reason extends string>(
+export function requireNotRefused<T extends object, Reason extends string>(
   result: T | { readonly refused: Reason },
 ): T {
   if (isRefused<T, Reason>(result)) throw new Error(`refused: ${result.refused}`)
@@ -63,7 +63,7 @@ export function createSessionSide(
     state: roundTripState(initialState),
     send(text, now = TEST_NOW_MS) {
       const rumor = createRatchetRumor({ kind: 14, content: text, sender: PEER, recipient: PEER }, now)
-      const { state, event } = unwrapResult(
+      const { state, event } = requireNotRefused(
         encryptMessage(side.state, rumor, { now, randomBytes: keyRandomBytes }),
       )
       side.state = roundTripState(state)
@@ -104,9 +104,9 @@ export function createSessionPair() {
   return {
     ephemeral,
     sharedSecret,
-    invitee: createSessionSide(unwrapResult(startSessionAsInvitee(keys, sessionKey, testRandomBytes))),
+    invitee: createSessionSide(requireNotRefused(startSessionAsInvitee(keys, sessionKey, testRandomBytes))),
     inviter: createSessionSide(
-      unwrapResult(startSessionAsInviter(ephemeral, sharedSecret, sessionKey.publicKey)),
+      requireNotRefused(startSessionAsInviter(ephemeral, sharedSecret, sessionKey.publicKey)),
     ),
   }
 }

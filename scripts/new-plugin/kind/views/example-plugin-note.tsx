@@ -1,4 +1,4 @@
-import type { NoteKindProps } from '#contracts/notes'
+import type { NoteKindViewProps } from '#contracts/notes'
 import { sanitizeNoteText } from '#kernel/nostr'
 import styles from './example-plugin-note.module.css'
 
@@ -7,7 +7,7 @@ const MAX_TITLE = 200
 const MAX_TEXT = 5_000
 
 /** The body of a note. The card around it shows the author and the actions. */
-export default function ExamplePluginNote({ event }: NoteKindProps) {
+export default function ExamplePluginNote({ event }: NoteKindViewProps) {
   const title = event.tags.find(([name]) => name === 'title')?.[1]?.trim()
   return (
     <div className={styles.note}>

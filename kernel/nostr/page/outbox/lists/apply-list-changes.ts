@@ -52,7 +52,7 @@ export function applyListChanges(
 }
 
 /** True if the changes would not change this version. */
-export function hasAllChanges(event: NostrEvent, changes: readonly ListChange[]): boolean {
+export function hasAllListChanges(event: NostrEvent, changes: readonly ListChange[]): boolean {
   const draft = applyListChanges({ kind: event.kind }, event, changes, 0)
   if (JSON.stringify(draft.tags) !== JSON.stringify(event.tags)) return false
   if (changes.some(change => 'restore' in change)) return draft.content === event.content

@@ -6,7 +6,7 @@ import {
   type PrivateListChange,
 } from '../../../../ports/publishing'
 import { isHexKey } from '../../../protocol/codec/hex'
-import { cleanTag } from './clean-tags'
+import { normalizeListTag } from './normalize-list-tags'
 
 /** Encrypts and decrypts texts of the account to itself. */
 export interface SelfCipher {
@@ -47,7 +47,7 @@ function applyChange(entries: readonly unknown[], change: PrivateListChange): re
 /** Returns an entry with its npub as a key and the like. Nothing is dropped: relays do not see these entries. */
 const repairEntry = (kind: number, entry: unknown): unknown =>
   Array.isArray(entry) && entry.every(item => typeof item === 'string')
-    ? (cleanTag(kind, entry) ?? entry)
+    ? (normalizeListTag(kind, entry) ?? entry)
     : entry
 
 /**

@@ -6,7 +6,7 @@ import { compareNewestFirst, getEventAddress } from '../../../protocol/events/ev
 import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
 import type { OutboxStorage } from '../rows/outbox-storage'
 import { applyListChanges } from './apply-list-changes'
-import { cleanTags } from './clean-tags'
+import { normalizeListTags } from './normalize-list-tags'
 
 /** Milliseconds that slower relays are still waited for when enough relays have answered. */
 const SLOW_RELAY_TIMEOUT_MS = 1_000
@@ -21,7 +21,7 @@ interface ListVersionDraft {
   readonly dropped: NostrEvent['tags']
 }
 
-export const listAddress = (author: string, { kind, identifier = '' }: ListRef): string =>
+export const getListAddress = (author: string, { kind, identifier = '' }: ListRef): string =>
   `${kind}:${author}:${identifier}`
 
 export const listFilter = (author: string, { kind, identifier }: ListRef): Filter => ({
@@ -71,7 +71,7 @@ export function createListVersions(
         throw new IncompleteListError(
           'Too few of your relays answered, so nothing was changed yet. It will be tried again.',
         )
-      const stored = await findStored(listAddress(author, list))
+      const stored = await findStored(getListAddress(author, list))
       const inMemory = peek({ kind: list.kind, pubkey: author, identifier: list.identifier ?? '' })
       const [before] = [...found, ...stored, ...(inMemory ? [inMemory] : [])].sort(compareNewestFirst)
       return { ...mergeWithoutInvalid(list, before, changes, Math.floor(now() / 1000)), before }
@@ -98,9 +98,9 @@ function mergeWithoutInvalid(
   const remainingTags = changes
     .filter(change => 'remove' in change)
     .reduce(applyTagChange, newest?.tags ?? [])
-  const clean = cleanTags(list.kind, remainingTags)
+  const clean = normalizeListTags(list.kind, remainingTags)
   const draft = applyListChanges(list, newest && { ...newest, tags: clean.tags }, changes, now)
-  const { tags, dropped } = cleanTags(list.kind, draft.tags)
+  const { tags, dropped } = normalizeListTags(list.kind, draft.tags)
   const isRestored = changes.some(change => 'restore' in change)
   return { draft: { ...draft, tags }, dropped: isRestored ? dropped : [...clean.dropped, ...dropped] }
 }

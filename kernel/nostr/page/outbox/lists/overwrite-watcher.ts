@@ -4,7 +4,7 @@ import { isPrivateListChange, type ListChange, type ListRef } from '../../../../
 import { supersedes } from '../../../protocol/events/event-address'
 import type { OutboxItem, OutboxItems } from '../rows/outbox-items'
 import type { OutboxRow } from '../rows/outbox-row'
-import { hasAllChanges } from './apply-list-changes'
+import { hasAllListChanges } from './apply-list-changes'
 import { listFilter } from './list-versions'
 
 /** Milliseconds for which a list is watched after it was changed. */
@@ -77,7 +77,7 @@ function watchForOverwrite(
     for (const event of live.get().events) {
       if (event.id === ownVersion.id || isOwn(event.id) || !supersedes(event, ownVersion)) continue
       if (event.created_at - ownVersion.created_at > SIMULTANEOUS_SECONDS) continue
-      if (hasAllChanges(event, changes) && !(hasPrivateChange && event.content !== ownVersion.content))
+      if (hasAllListChanges(event, changes) && !(hasPrivateChange && event.content !== ownVersion.content))
         continue
       isOver = true
       stop()

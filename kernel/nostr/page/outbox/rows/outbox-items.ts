@@ -3,9 +3,9 @@ import { createValueStore, type ValueStore } from '../../../../core/value-store'
 import type { NostrEvent } from '../../../../ports/nostr-types'
 import type { ListChange, OutboxEntry, PublishStatus } from '../../../../ports/publishing'
 import type { ListVersions } from '../lists/list-versions'
-import { type OutboxRow, type OutboxTask, rowEventKind, rowStatus } from './outbox-row'
+import { getRowEventKind, getRowPublishStatus, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
-import { failedPatch } from './row-states'
+import { createFailedRowPatch } from './row-states'
 
 /** One publication in the outbox with its observable status. Its row is changed by `OutboxItems` alone. */
 export interface OutboxItem {
@@ -109,7 +109,7 @@ export function createOutboxItems(
           account: row.account,
           ...(row.isChosen && { isChosen: true }),
           createdAt: Math.floor(row.createdAt / 1000),
-          kind: rowEventKind(row),
+          kind: getRowEventKind(row),
           status: status.get(),
           ...identifierOf(row),
           ...publicChanges(row),
@@ -145,7 +145,7 @@ export function createOutboxItems(
       if (!item)
         return add({
           row,
-          status: createValueStore(rowStatus(row)),
+          status: createValueStore(getRowPublishStatus(row)),
           isFromThisTab: false,
           isStored: true,
           isBusy: false,
@@ -161,7 +161,10 @@ export function createOutboxItems(
       item.row = { ...item.row, ...patch }
     },
     updateStatus(item) {
-      item.status.set({ ...rowStatus(item.row), ...(item.dropped?.length && { dropped: item.dropped }) })
+      item.status.set({
+        ...getRowPublishStatus(item.row),
+        ...(item.dropped?.length && { dropped: item.dropped }),
+      })
       updateEntries()
     },
     async save(item: ChangeableItem, patch) {
@@ -178,7 +181,7 @@ export function createOutboxItems(
     async fail(item, reason) {
       const { task, event } = item.row
       if (event && 'list' in task) await versions.retract(event)
-      await outboxItems.save(item, failedPatch(reason))
+      await outboxItems.save(item, createFailedRowPatch(reason))
     },
     removeLocal(item) {
       clearTimeout(item.timer)

@@ -20,7 +20,7 @@ export type OutboxTask =
   | { readonly list: ListRef; readonly changes: readonly ListChange[]; readonly isNew: boolean }
 
 /** The progress of the delivery to one relay. Times in ms. */
-export interface DeliveryRow {
+export interface RelayDeliveryProgress {
   readonly state: RelayDelivery['state']
   readonly reason?: string
   readonly attempts: number
@@ -55,7 +55,7 @@ export interface OutboxRow {
   readonly sendAt: number
   readonly event?: NostrEvent | undefined
   /** The delivery to each relay, by its URL. Empty until the relays are chosen. */
-  readonly deliveries: Readonly<Record<string, DeliveryRow>>
+  readonly deliveries: Readonly<Record<string, RelayDeliveryProgress>>
   readonly reason?: string | undefined
   /** Number of failed attempts to get the list's newest version or to find relays. */
   readonly attempts: number
@@ -64,27 +64,27 @@ export interface OutboxRow {
   readonly again: number
 }
 
-export function rowEventKind({ task }: OutboxRow): number {
+export function getRowEventKind({ task }: OutboxRow): number {
   if ('signed' in task) return task.signed.kind
   return 'draft' in task ? task.draft.kind : task.list.kind
 }
 
-const FINAL_STATES: readonly DeliveryRow['state'][] = ['ok', 'refused']
+const FINAL_STATES: readonly RelayDeliveryProgress['state'][] = ['ok', 'refused']
 
 /** True if every relay has either accepted or refused the event. */
-export const isAnsweredByAll = ({ deliveries }: OutboxRow): boolean => {
+export const haveAllRelaysAnswered = ({ deliveries }: OutboxRow): boolean => {
   const all = Object.values(deliveries)
   return all.length > 0 && all.every(d => FINAL_STATES.includes(d.state))
 }
 
 /** Returns the event ids that a deletion names (NIP-09); none for any other task. */
-export const deletedEventIds = (task: OutboxTask): readonly string[] =>
+export const getDeletedEventIds = (task: OutboxTask): readonly string[] =>
   'draft' in task && task.draft.kind === 5
     ? task.draft.tags.filter(([name]) => name === 'e').map(([, id = '']) => id)
     : []
 
 /** Returns the status of a row, as the plugin that publishes sees it. */
-export function rowStatus({ phase, event, deliveries, reason }: OutboxRow): PublishStatus {
+export function getRowPublishStatus({ phase, event, deliveries, reason }: OutboxRow): PublishStatus {
   const relays: Record<string, RelayDelivery> = {}
   for (const [url, { state, reason: why }] of Object.entries(deliveries))
     relays[url] = { state, ...(why !== undefined && { reason: why }) }

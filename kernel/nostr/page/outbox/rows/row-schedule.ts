@@ -1,6 +1,6 @@
 import type { OutboxAccounts, OutboxClock } from '../outbox-ports'
 import type { OutboxItem } from './outbox-items'
-import { type DeliveryRow, isAnsweredByAll, type OutboxRow } from './outbox-row'
+import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } from './outbox-row'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -37,13 +37,13 @@ export const defaultRetryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
 
 /** Returns when a relay is next tried, in milliseconds. Infinity if it has accepted or refused the event. */
-export const deliveryDueAt = ({ state, nextAt }: DeliveryRow): number =>
+export const deliveryDueAt = ({ state, nextAt }: RelayDeliveryProgress): number =>
   state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
 
 /** Returns the sent rows that may be removed, because they are too old or there are too many. `now` in ms. */
-export function expiredRows(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
+export function getExpiredOutboxRows(rows: readonly OutboxRow[], now: number): readonly OutboxRow[] {
   const sent = rows
-    .filter(row => row.phase === 'sent' && isAnsweredByAll(row))
+    .filter(row => row.phase === 'sent' && haveAllRelaysAnswered(row))
     .sort((a, b) => b.createdAt - a.createdAt)
   return sent.filter((row, i) => i >= SENT_RETENTION.rows || now - row.createdAt > SENT_RETENTION.ms)
 }
@@ -90,7 +90,7 @@ export function createRowSchedule(
     if (row.phase === 'failed' || row.phase === 'discarded') return Number.POSITIVE_INFINITY
     if (!row.event) return canSignNow(item) ? row.nextAt : Number.POSITIVE_INFINITY
     if (isSendingTab() && isOverdue(row)) return 0
-    if (!isSendingTab() || isAnsweredByAll(row) || now() - row.createdAt > GIVE_UP_AFTER_MS)
+    if (!isSendingTab() || haveAllRelaysAnswered(row) || now() - row.createdAt > GIVE_UP_AFTER_MS)
       return Number.POSITIVE_INFINITY
     const deliveries = Object.values(row.deliveries)
     if (deliveries.length > 0) return Math.min(...deliveries.map(deliveryDueAt))

@@ -1,7 +1,12 @@
 import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
 import type { OutboxItem, OutboxItems } from './outbox-items'
 import { deliveryDueAt } from './row-schedule'
-import { answeredPatch, deliveringPatch, isRefusedByAll, routedPatch } from './row-states'
+import {
+  createRelayAnsweredPatch,
+  createRelaySendingPatch,
+  createRelaysChosenPatch,
+  haveAllRelaysRefused,
+} from './row-states'
 
 /**
  * Returns a function that sends the signed event to every relay that is due. `onFirstAccepted` is called when the
@@ -17,13 +22,13 @@ export function createRowSender(
   const deliver = async (item: OutboxItem, relay: string): Promise<void> => {
     const { event } = item.row
     if (!event) return
-    items.change(item, deliveringPatch(item.row, relay))
+    items.change(item, createRelaySendingPatch(item.row, relay))
     items.updateStatus(item)
     const verdict = await relays.deliver(event, relay)
     if (!items.has(item)) return
     const isFirstOk = verdict.state === 'ok' && item.row.phase !== 'sent'
     if (isFirstOk && !('signed' in item.row.task)) events.store(event)
-    await items.save(item, answeredPatch(item.row, relay, verdict, clock))
+    await items.save(item, createRelayAnsweredPatch(item.row, relay, verdict, clock))
     if (isFirstOk) onFirstAccepted(item)
   }
 
@@ -33,7 +38,7 @@ export function createRowSender(
     const routeAll = async () =>
       (await Promise.all([event, ...deletes].map(one => relays.route(one, isChosen)))).flat()
     const urls = only ?? [...new Set([...(await routeAll()), ...added])]
-    if (items.has(item)) await items.save(item, routedPatch(item.row, urls, clock))
+    if (items.has(item)) await items.save(item, createRelaysChosenPatch(item.row, urls, clock))
   }
 
   return async item => {
@@ -46,7 +51,7 @@ export function createRowSender(
     await chooseRelays(item)
     const due = Object.entries(item.row.deliveries).filter(([, d]) => deliveryDueAt(d) <= clock.now())
     await Promise.all(due.map(([relay]) => deliver(item, relay)))
-    if (!items.has(item) || !isRefusedByAll(item.row)) return
+    if (!items.has(item) || !haveAllRelaysRefused(item.row)) return
     const [firstDelivery] = Object.values(item.row.deliveries)
     await items.fail(item, `No relay took it: ${firstDelivery?.reason ?? 'no reason given'}`)
   }

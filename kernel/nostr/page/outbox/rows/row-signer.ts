@@ -1,13 +1,18 @@
 import type { NostrEvent } from '../../../../ports/nostr-types'
 import { SignerUnavailableError } from '../../../../ports/signing'
 import type { KernelSigner } from '../../signer/kernel-signer'
-import { addHintsToChanges, addRelayHints } from '../../signer/relay-hints'
+import { addListRelayHints, addRelayHints } from '../../signer/relay-hints'
 import { changePrivateEntries } from '../lists/change-private-entries'
 import { IncompleteListError, type ListVersions } from '../lists/list-versions'
 import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
 import { runExclusively } from '../tab-locks'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import { failedPatch, signedPatch, waitingForListPatch, waitingForSignerPatch } from './row-states'
+import {
+  awaitingSignerRowPatch,
+  createAwaitingListPatch,
+  createFailedRowPatch,
+  createSignedRowPatch,
+} from './row-states'
 
 /**
  * Returns a function that signs a row, shows the event and stores the row. If the signer refuses, the row fails. If too
@@ -37,7 +42,7 @@ export function createRowSigner(
     return runExclusively(
       `pinion:list:${account}:${kind}:${identifier}`,
       async () => {
-        const changes = await addHintsToChanges(kind, task.changes, eventLookup)
+        const changes = await addListRelayHints(kind, task.changes, eventLookup)
         const { draft, before, dropped } = await versions.draftNext(account, task.list, changes, task.isNew)
         // If the row was removed, the account has signed out meanwhile, and none of its data may be stored.
         if (before && isStillWanted(item)) await versions.save(before)
@@ -59,11 +64,11 @@ export function createRowSigner(
   const handleSignError = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
     if (error instanceof SignerUnavailableError && !item.signal?.aborted)
-      await items.save(item, waitingForSignerPatch)
+      await items.save(item, awaitingSignerRowPatch)
     else if (error instanceof IncompleteListError)
-      await items.save(item, waitingForListPatch(item.row, reason, clock))
+      await items.save(item, createAwaitingListPatch(item.row, reason, clock))
     else if (item.isFromThisTab) await items.removeEverywhere(item, { phase: 'failed', reason })
-    else await items.save(item, failedPatch(reason))
+    else await items.save(item, createFailedRowPatch(reason))
   }
 
   return async item => {
@@ -79,6 +84,6 @@ export function createRowSigner(
     // own.
     items.change(item, { event })
     show([event])
-    await items.save(item, signedPatch(item.row, event, clock.now()))
+    await items.save(item, createSignedRowPatch(item.row, event, clock.now()))
   }
 }

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../../../ports/nostr-types'
-import type { RelayVerdict } from '../../../messages/relay-verdict'
+import type { RelayDeliveryOutcome } from '../../../messages/relay-delivery-outcome'
 import type { OutboxClock } from '../outbox-ports'
-import { type DeliveryRow, isAnsweredByAll, type OutboxRow } from './outbox-row'
+import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } from './outbox-row'
 
 /*
  * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
@@ -34,16 +34,20 @@ const nextAttempt = (attempts: number, { now, retryDelayMs }: OutboxClock, minDe
  * The event was signed. The time in which it can be undone begins only now, because the user may have taken a minute to
  * confirm in the signer.
  */
-export function signedPatch({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
+export function createSignedRowPatch({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
   const phase = hold > 0 ? 'held' : 'sending'
   return { event, phase, sendAt: now + hold, reason: undefined, attempts: 0, nextAt: 0 }
 }
 
 /** The account or its signer is not available now. The row waits until it is available again. */
-export const waitingForSignerPatch: Patch = { phase: 'queued', reason: undefined }
+export const awaitingSignerRowPatch: Patch = { phase: 'queued', reason: undefined }
 
 /** Too few relays answered with the list, so the row is tried again later. */
-export const waitingForListPatch = ({ attempts }: OutboxRow, reason: string, clock: OutboxClock): Patch => ({
+export const createAwaitingListPatch = (
+  { attempts }: OutboxRow,
+  reason: string,
+  clock: OutboxClock,
+): Patch => ({
   phase: 'queued',
   reason,
   ...nextAttempt(attempts + 1, clock),
@@ -52,34 +56,38 @@ export const waitingForListPatch = ({ attempts }: OutboxRow, reason: string, clo
 /**
  * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
  */
-export function routedPatch({ attempts }: OutboxRow, urls: readonly string[], clock: OutboxClock): Patch {
+export function createRelaysChosenPatch(
+  { attempts }: OutboxRow,
+  urls: readonly string[],
+  clock: OutboxClock,
+): Patch {
   if (urls.length > 0)
     return { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, INITIAL_DELIVERY])) }
   return { reason: 'There is no relay to send it to.', ...nextAttempt(attempts + 1, clock) }
 }
 
 /** The event is now being sent to a relay. */
-export function deliveringPatch({ deliveries }: OutboxRow, relay: string): Patch {
+export function createRelaySendingPatch({ deliveries }: OutboxRow, relay: string): Patch {
   const delivery = deliveries[relay]
   return delivery ? { deliveries: { ...deliveries, [relay]: { ...delivery, state: 'sending' } } } : {}
 }
 
 /** Returns the state of a delivery after an attempt, with the time of the next attempt. */
 function deliveryAfterAttempt(
-  { attempts }: DeliveryRow,
-  verdict: RelayVerdict,
+  { attempts }: RelayDeliveryProgress,
+  verdict: RelayDeliveryOutcome,
   clock: OutboxClock,
-): DeliveryRow {
+): RelayDeliveryProgress {
   if (verdict.state !== 'failed') return { ...verdict, attempts: attempts + 1, nextAt: 0 }
   const minDelayMs = verdict.reason.startsWith('rate-limited') ? RATE_LIMIT_DELAY_MS : 0
   return { state: 'failed', reason: verdict.reason, ...nextAttempt(attempts + 1, clock, minDelayMs) }
 }
 
 /** A relay has answered, or the time for its answer is over. */
-export function answeredPatch(
+export function createRelayAnsweredPatch(
   { deliveries, phase }: OutboxRow,
   relay: string,
-  verdict: RelayVerdict,
+  verdict: RelayDeliveryOutcome,
   clock: OutboxClock,
 ): Patch {
   const isFirstOk = verdict.state === 'ok' && phase !== 'sent'
@@ -93,10 +101,10 @@ export function answeredPatch(
 }
 
 /** No relay accepted the event, or the signer refused it. It is not tried again unless the user presses Retry. */
-export const failedPatch = (reason: string): Patch => ({ phase: 'failed', reason })
+export const createFailedRowPatch = (reason: string): Patch => ({ phase: 'failed', reason })
 
 /** The user pressed Retry: every relay that has not accepted the event is tried at once. */
-export function retriedPatch({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
+export function createManualRetryPatch({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
   const isFailed = phase === 'failed'
   // The list may have changed meanwhile, so the change is applied to its newest version and signed again.
   const needsNewSignature = isFailed && 'list' in task
@@ -116,7 +124,7 @@ export function retriedPatch({ phase, task, event, deliveries }: OutboxRow, now:
 }
 
 /** The network is back: everything that waits for its next attempt is tried now. */
-export function retryNowPatch({ deliveries }: OutboxRow): Patch {
+export function createReconnectRetryPatch({ deliveries }: OutboxRow): Patch {
   const due = Object.entries(deliveries).map(([url, d]) => [
     url,
     d.state === 'failed' ? { ...d, nextAt: 0 } : d,
@@ -137,4 +145,5 @@ export function canDiscard({ phase, deliveries }: OutboxRow, includeSending: boo
 }
 
 /** True if every relay has refused the event. */
-export const isRefusedByAll = (row: OutboxRow): boolean => row.phase !== 'sent' && isAnsweredByAll(row)
+export const haveAllRelaysRefused = (row: OutboxRow): boolean =>
+  row.phase !== 'sent' && haveAllRelaysAnswered(row)

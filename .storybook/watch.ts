@@ -1,6 +1,0 @@
-/** Something that must not happen while a story is shown. */
-export interface Watch {
-  /** Throws an error that says what happened, if anything did. */
-  check(): void
-  end(): void
-}

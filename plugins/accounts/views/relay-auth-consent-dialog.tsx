@@ -1,0 +1,38 @@
+import { Button, Dialog } from '#ui-kit'
+import type { ConsentChoice } from '../dialogs/dialog-queue'
+import styles from './account-dialogs.module.css'
+
+/** Asks the user whether a relay may learn the account (NIP-42). The answer is stored for this account. */
+export function RelayAuthConsentDialog({
+  relay,
+  onAnswer,
+}: {
+  relay: string
+  onAnswer(choice: ConsentChoice): void
+}) {
+  const host = relay.replace(/^wss?:\/\//, '')
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer('not-now')}
+      title="A relay asks who you are"
+      width="narrow"
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer('not-now')}>
+            Not now
+          </Button>
+          <Button onClick={() => onAnswer('never')}>Never</Button>
+          <Button variant="primary" onClick={() => onAnswer('allow')}>
+            Allow
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.soft}>
+        <b className={styles.host}>{host}</b> wants your public key before it goes on. It could then connect
+        what you read there with your account. Your secret key stays here.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import {
+  type ChatChanges,
+  type OutgoingEvent,
+  type PrivateActionDraft,
+  type PrivateChat,
+  type TransportStore,
+  withMessageTtl,
+} from '#contracts/private-chats'
+import { UserFacingError } from '#kernel'
+import { buildEncryptedFileTags, type RandomBytes } from '#kernel/keys'
+import type { NostrAccess } from '#kernel/ports'
+import { createDirectRumor, DIRECT_RUMOR_KINDS, type DirectRumor } from '../core/direct-rumor'
+import { createGiftWrap, fitsIntoSeal, type SealSigner } from '../core/gift-wrap'
+import { computeDirectRumorChanges } from '../receive/direct-rumor-changes'
+import { fetchInboxRelays } from '../relays/inbox-relays'
+
+interface GiftWrapDraftOptions {
+  readonly nostr: Pick<NostrAccess, 'query' | 'encrypt' | 'sign'>
+  readonly randomBytes: RandomBytes
+  /** ms */
+  readonly now: () => number
+  /** Returns the name of a person for a message to the user. */
+  readonly nameOf: (pubkey: string) => string
+}
+
+/** The facts that the transport keeps with a conversation. */
+export interface DirectTransportData {
+  /** True if the reader sends to people's public read relays (NIP-65) where they name none for private messages. */
+  readonly fallback?: boolean
+}
+export const parseDirectTransportData = ({ facts }: PrivateChat): DirectTransportData => ({
+  fallback: facts?.fallback === true,
+})
+
+/** The kind, content and tags of a rumor for what the reader does. Undefined for what NIP-17 has no rumor for. */
+function buildRumorDraft(
+  draft: PrivateActionDraft,
+): Pick<DirectRumor, 'kind' | 'content' | 'tags'> | undefined {
+  switch (draft.type) {
+    case 'message': {
+      const reply = draft.replyTo ? [['e', draft.replyTo.id]] : []
+      if (draft.file) {
+        const tags = [...reply, ...buildEncryptedFileTags(draft.file)]
+        return { kind: DIRECT_RUMOR_KINDS.file, content: draft.file.url, tags }
+      }
+      const subject = draft.subject === undefined ? [] : [['subject', draft.subject]]
+      return { kind: DIRECT_RUMOR_KINDS.text, content: draft.text, tags: [...reply, ...subject] }
+    }
+    case 'reaction':
+      return {
+        kind: DIRECT_RUMOR_KINDS.reaction,
+        content: draft.content,
+        tags: [
+          ['e', draft.target.id],
+          ['k', String(DIRECT_RUMOR_KINDS.text)],
+        ],
+      }
+    case 'deletion':
+      return {
+        kind: DIRECT_RUMOR_KINDS.deletion,
+        content: '',
+        tags: [
+          ['e', draft.target.id],
+          ['k', String(DIRECT_RUMOR_KINDS.text)],
+        ],
+      }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). Rejects with a `UserFacingError` if
+ * somebody names no relays for private messages, if the text is too long, or if the signer refuses.
+ */
+export async function buildGiftWrapSendChanges(
+  chat: PrivateChat,
+  draft: PrivateActionDraft,
+  store: TransportStore,
+  { nostr, randomBytes, now, nameOf }: GiftWrapDraftOptions,
+): Promise<ChatChanges | undefined> {
+  // NIP-17 has no message for it: the reader's own messages carry the time at which they disappear.
+  if (draft.type === 'messageTtl') return { chats: [withMessageTtl(chat, draft.seconds)] }
+  const rumorFields = buildRumorDraft(draft)
+  if (!rumorFields) return undefined
+  const { account, signal } = store
+  const others = chat.people.filter(person => person !== account)
+  const nowMs = now()
+  const tags = [...others.map(person => ['p', person]), ...rumorFields.tags, ['ms', String(nowMs)]]
+  // A note to oneself names its reader, or no relay would know whose it is.
+  const rumor = createDirectRumor(
+    account,
+    { ...rumorFields, tags: others.length > 0 ? tags : [['p', account], ...tags] },
+    Math.floor(nowMs / 1_000),
+  )
+  if (!fitsIntoSeal(rumor))
+    throw new UserFacingError('This text is too long for one message. Send it in parts.')
+  const people = [...others, account]
+  const { relays, isComplete } = await fetchInboxRelays(nostr, people, signal)
+  if (!parseDirectTransportData(chat).fallback) refuseMissingRelays(others, relays, isComplete, nameOf)
+
+  const signer: SealSigner = {
+    encrypt: (peer, text) => nostr.encrypt(peer, text, { account, signal }),
+    sign: event => nostr.sign(event, { account, signal }),
+  }
+  const { messageTtl } = chat
+  const expiresAt =
+    draft.type === 'message' && messageTtl !== undefined ? Math.floor(nowMs / 1_000) + messageTtl : undefined
+  const outgoing: OutgoingEvent[] = []
+  // One after the other: a signer may ask the user about each.
+  for (const recipient of people) {
+    const event = await createGiftWrap(rumor, recipient, signer, { now: nowMs, randomBytes }, expiresAt)
+    const recipientRelays = relays.get(recipient)
+    outgoing.push({
+      event,
+      messageId: rumor.id,
+      recipientPubkey: recipient,
+      ...(recipientRelays && { only: recipientRelays }),
+    })
+  }
+  const changes = computeDirectRumorChanges(rumor, {
+    account,
+    findChat: id => (id === chat.id ? chat : undefined),
+    now: nowMs,
+    ...(expiresAt !== undefined && { expiresAt }),
+  })
+  const ownCopy = outgoing.at(-1)?.event
+  return {
+    ...changes,
+    outgoing,
+    ...(ownCopy && { read: [{ id: ownCopy.id, at: ownCopy.created_at }] }),
+  }
+}
+
+function refuseMissingRelays(
+  others: readonly string[],
+  relays: ReadonlyMap<string, readonly string[]>,
+  isComplete: boolean,
+  displayName: (pubkey: string) => string,
+): void {
+  const peopleWithoutRelays = others.filter(person => !relays.has(person))
+  const [firstMissing] = peopleWithoutRelays
+  if (firstMissing === undefined) return
+  if (!isComplete)
+    throw new UserFacingError(
+      `The relays did not say where ${displayName(firstMissing)} reads private messages. Try again when you are connected.`,
+    )
+  throw new UserFacingError(
+    `${displayName(firstMissing)} has not said on which relays they read private messages, so nothing was sent. They need an app that supports NIP-17.`,
+  )
+}

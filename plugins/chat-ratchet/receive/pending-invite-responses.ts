@@ -1,0 +1,44 @@
+import type { RatchetAccount } from '../ratchet-account'
+import type { RecordCache } from '../records/record-cache'
+import {
+  buildAcceptanceChanges,
+  decryptPendingInviteResponses,
+  withPendingInviteResponses,
+} from './accept-responses'
+import { listPendingInviteResponses } from './receive-invite-response'
+
+/** The answers to the reader's invites that the signer has not decrypted yet, by conversation. */
+export interface PendingInviteResponses {
+  countIn(chat: string): number
+  /** Asks the signer to decrypt them again. Rejects with a `UserFacingError`, and changes nothing, if it decrypts none. */
+  acceptIn(chat: string): Promise<void>
+  /** Deletes the pending responses of a chat. Rejects with a `UserFacingError` if that fails. */
+  discardIn(chat: string): Promise<void>
+}
+
+/** `getOpenAccount` returns the account that is open, or throws a `UserFacingError`; `hasOpenAccount` says whether there is one. */
+export const createPendingInviteResponses = (
+  getOpenAccount: () => RatchetAccount,
+  hasOpenAccount: () => boolean,
+  records: RecordCache,
+): PendingInviteResponses => ({
+  countIn(id) {
+    const chat = hasOpenAccount() ? getOpenAccount().store.chat(id) : undefined
+    return chat ? listPendingInviteResponses(chat).length : 0
+  },
+  async acceptIn(id) {
+    const { store, responses } = getOpenAccount()
+    const chat = store.chat(id)
+    const decrypted = chat && (await decryptPendingInviteResponses(chat, records.get(), responses))
+    if (!decrypted) return
+    await records.commitWithRetry(store, async newestRecords => {
+      const storedChat = store.chat(id)
+      return storedChat && buildAcceptanceChanges(storedChat, decrypted, newestRecords, responses)
+    })
+  },
+  async discardIn(id) {
+    const { store } = getOpenAccount()
+    const chat = store.chat(id)
+    if (chat) await store.commit({ chats: [withPendingInviteResponses(chat, [])] })
+  },
+})

@@ -1,0 +1,208 @@
+import {
+  type ChatChanges,
+  type OutgoingEvent,
+  type PrivateActionDraft,
+  type PrivateChat,
+  withMessageTtl,
+} from '#contracts/private-chats'
+import { UserFacingError } from '#kernel'
+import { buildEncryptedFileTags } from '#kernel/keys'
+import { isRefused } from '../core/refused-result'
+import { createRatchetRumor, RATCHET_RUMOR_KINDS, type RumorDraft, requiresNewerPeer } from '../core/rumor'
+import { groupChatId, isGroupChatId } from '../records/chat-ids'
+import type { RatchetRecords, VersionedRecord } from '../records/ratchet-records'
+import type { StoredSession } from '../records/stored-records'
+import type { RatchetWorker } from '../worker/ratchet-calls'
+
+/** Seconds after which a typing event expires. */
+const TYPING_LIFETIME_S = 20
+
+interface ComposeRatchetOptions {
+  readonly account: string
+  readonly records: RatchetRecords
+  readonly worker: RatchetWorker
+  /** Resolves with the relays to which messages for a person are sent. */
+  findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
+  readonly nameOf: (pubkey: string) => string
+  /** ms */
+  readonly now: number
+}
+
+type RumorFields = Pick<RumorDraft, 'kind' | 'content' | 'tags' | 'expiresAt'>
+
+/** Returns the fields of the rumor for a draft. Undefined for a deletion, which this protocol does not have. */
+function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: number): RumorFields | undefined {
+  const eventTag = (id: string) => [['e', id]]
+  switch (draft.type) {
+    case 'message': {
+      const { messageTtl } = chat
+      const expiresAt = messageTtl === undefined ? undefined : Math.floor(now / 1_000) + messageTtl
+      return {
+        kind: RATCHET_RUMOR_KINDS.text,
+        content: draft.file?.url ?? draft.text,
+        tags: [
+          ...(draft.replyTo ? eventTag(draft.replyTo.id) : []),
+          ...(draft.file ? buildEncryptedFileTags(draft.file) : []),
+        ],
+        ...(expiresAt !== undefined && { expiresAt }),
+      }
+    }
+    case 'reaction':
+      return { kind: RATCHET_RUMOR_KINDS.reaction, content: draft.content, tags: eventTag(draft.target.id) }
+    case 'seen':
+      return {
+        kind: RATCHET_RUMOR_KINDS.receipt,
+        content: 'seen',
+        tags: draft.targets.flatMap(({ id }) => eventTag(id)),
+      }
+    case 'typing':
+      return {
+        kind: RATCHET_RUMOR_KINDS.typing,
+        content: 'typing',
+        expiresAt: Math.floor(now / 1_000) + TYPING_LIFETIME_S,
+      }
+    case 'messageTtl':
+      return {
+        kind: RATCHET_RUMOR_KINDS.settings,
+        content: JSON.stringify({ type: 'chat-settings', v: 1, messageTtlSeconds: draft.seconds ?? null }),
+      }
+    case 'deletion':
+      return undefined
+  }
+}
+
+/** True if the device's owner has taken it out of their list: whoever has it now is to read nothing more. */
+const isRemovedDevice = ({ listing }: StoredSession): boolean => listing?.isListed === false
+
+/** The newest session with each device of a person that can send, without devices that were removed. */
+function findSendingSessions(
+  { sessions }: RatchetRecords,
+  isRecipient: (session: StoredSession) => boolean,
+): readonly VersionedRecord<StoredSession>[] {
+  const byDevice = new Map<string, VersionedRecord<StoredSession>>()
+  const lastActivity = ({ value }: VersionedRecord<StoredSession>) => Math.max(value.heardAt, value.createdAt)
+  for (const session of sessions) {
+    const { value } = session
+    if (!isRecipient(value) || !value.state.sending || isRemovedDevice(value)) continue
+    const currentSession = byDevice.get(session.value.peer)
+    if (!currentSession || lastActivity(session) > lastActivity(currentSession))
+      byDevice.set(session.value.peer, session)
+  }
+  return [...byDevice.values()]
+}
+
+/** True if a message can be sent. An inviter cannot send before the invitee's first message. */
+export const canSendMessage = (chat: PrivateChat, records: RatchetRecords): boolean =>
+  isGroupChatId(chat.id)
+    ? chat.people.some(
+        person =>
+          findSendingSessions(records, ({ owner, isProven }) => isProven && owner === person).length > 0,
+      )
+    : findSendingSessions(records, session => session.chat === chat.id).length > 0
+
+/**
+ * Encrypts what the reader does for each device of each recipient, and returns the step with the sessions' next states.
+ * Rejects with a `UserFacingError` if nobody can be written to, or if the text is too long.
+ */
+export async function buildRatchetSendChanges(
+  chat: PrivateChat,
+  draft: PrivateActionDraft,
+  { account, records, worker, findDeliveryRelays, nameOf, now }: ComposeRatchetOptions,
+): Promise<ChatChanges | undefined> {
+  const rumorFields = rumorFieldsFor(draft, chat, now)
+  if (!rumorFields) return undefined
+  const isGroup = isGroupChatId(chat.id)
+  const group = isGroup
+    ? records.groups.find(({ value }) => groupChatId(value.id) === chat.id)?.value
+    : undefined
+  const outgoing: OutgoingEvent[] = []
+  const sessionChanges: {
+    readonly key: string
+    readonly baseVersion: number
+    readonly value: StoredSession
+  }[] = []
+  const [recipient = account, ...others] = chat.people
+  // One rumor for all members of a group, so that they know a message by the same id.
+  const rumor = createRatchetRumor(
+    {
+      ...rumorFields,
+      tags: [...others.map(person => ['p', person]), ...(rumorFields.tags ?? [])],
+      sender: account,
+      recipient,
+      ...(group && { group: group.id }),
+    },
+    now,
+  )
+  for (const person of chat.people) {
+    const isRecipient = (session: StoredSession) =>
+      isGroup ? session.isProven && session.owner === person : session.chat === chat.id
+    const sessions = findSendingSessions(records, isRecipient).filter(
+      ({ value }) => value.isNewer || !requiresNewerPeer(rumorFields.kind),
+    )
+    const relays =
+      sessions.length > 0
+        ? await findDeliveryRelays(
+            person,
+            sessions.flatMap(({ value }) => value.relays),
+          )
+        : []
+    for (const { key, version, value } of sessions) {
+      const encrypted = await worker.encrypt(value.state, rumor)
+      if (isRefused(encrypted)) {
+        if (encrypted.refused === 'too-long')
+          throw new UserFacingError('This text is too long for one message. Send it in parts.')
+        continue
+      }
+      sessionChanges.push({ key, baseVersion: version, value: { ...value, state: encrypted.state } })
+      outgoing.push({
+        event: encrypted.event,
+        messageId: rumor.id,
+        recipientPubkey: person,
+        ...(relays.length > 0 && { only: relays }),
+      })
+    }
+  }
+  // An old client knows no such setting. The reader's own messages disappear there, too, if it honours their time.
+  const chats = draft.type === 'messageTtl' ? [withMessageTtl(chat, draft.seconds)] : []
+  if (outgoing.length === 0) {
+    if (chats.length > 0) return { chats }
+    if (draft.type === 'typing' || draft.type === 'seen') return undefined
+    throw new UserFacingError(cannotSendReason(chat, records, nameOf))
+  }
+  const messageBase = { chat: chat.id, id: rumor.id, author: account, at: now }
+  const content: ChatChanges =
+    draft.type === 'message'
+      ? {
+          messages: [
+            {
+              ...messageBase,
+              text: draft.file ? '' : draft.text,
+              tags: [],
+              ...(draft.file && { file: draft.file }),
+              ...(draft.replyTo && { replyTo: draft.replyTo.id }),
+              ...(rumorFields.expiresAt !== undefined && { expiresAt: rumorFields.expiresAt * 1_000 }),
+            },
+          ],
+        }
+      : draft.type === 'reaction'
+        ? { acts: [{ ...messageBase, target: draft.target.id, type: 'reaction', content: draft.content }] }
+        : {}
+  return { ...content, chats, outgoing, records: sessionChanges }
+}
+
+/** The reason why nobody in a conversation can be written to. */
+export function cannotSendReason(
+  { id, people }: PrivateChat,
+  { sessions }: RatchetRecords,
+  displayName: (pubkey: string) => string,
+): string {
+  if (isGroupChatId(id)) return 'You can write here once you have a private chat with one of the members.'
+  // A file for another device takes the sessions away from this one.
+  if (!sessions.some(({ value }) => value.chat === id))
+    return 'Session not found: this conversation has moved to another device.'
+  const [person] = people
+  const name = person === undefined ? 'This person' : displayName(person)
+  if (sessions.every(({ value }) => value.chat !== id || isRemovedDevice(value)))
+    return `${name} has removed the device that this chat is with. Begin a new chat by their name or their invite.`
+  return `${name} has your invite and has not written yet. You can write after the first message.`
+}

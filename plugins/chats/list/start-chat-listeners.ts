@@ -1,0 +1,101 @@
+import { createValueStore, type Disposable, type PluginContext, type ReadableStore } from '#kernel'
+import {
+  type ChatArrivalTimes,
+  type ChatTransportListenerContext,
+  chatTransportListeners,
+  chatTransports,
+  chatTransportsNeeded,
+} from '../contract'
+
+/** Listens for the transports whose code is not loaded. */
+export interface RunningChatListeners extends Disposable {
+  /** The conversations of these transports in which messages have come, for the badge. */
+  readonly arrivals: ReadableStore<readonly ChatArrivalTimes[]>
+}
+
+/**
+ * Has each transport's `ChatTransportListener` listen until one transport is active, then sends `chatTransportsNeeded`: all are active from
+ * then on. Only the account that is signed in is listened for.
+ */
+export function startChatListeners(context: PluginContext): RunningChatListeners {
+  const { session } = context.nostr
+  const arrivals = createValueStore<readonly ChatArrivalTimes[]>([])
+  let areNeeded = false
+  let listening: AbortController | undefined
+  const sendNeeded = () => {
+    areNeeded = true
+    listening?.abort()
+    // Those that are active already stay so.
+    context.emit(chatTransportsNeeded, undefined)
+  }
+  const start = () => {
+    listening?.abort()
+    arrivals.set([])
+    const { pubkey } = session.get()
+    if (areNeeded || pubkey === undefined) return
+    const closing = new AbortController()
+    listening = closing
+    const { signal } = closing
+    const activateTransports = () => {
+      if (!signal.aborted) sendNeeded()
+    }
+    const items: Disposable[] = []
+    signal.addEventListener('abort', () => {
+      for (const item of items) item.dispose()
+    })
+    const own = (item: Disposable) => {
+      if (signal.aborted) item.dispose()
+      else items.push(item)
+    }
+    const transports = context.contributions(chatTransports).filter(({ value }) => value.listenedBy)
+    for (const { value } of transports)
+      own(
+        context.watch(value.service, () => {
+          activateTransports()
+          return undefined
+        }),
+      )
+    const listen = async ({ value }: (typeof transports)[number]) => {
+      const listener = context
+        .contributions(chatTransportListeners)
+        .find(({ value: { id } }) => id === value.listenedBy)
+      if (!listener) return activateTransports()
+      const module = await listener.value.load()
+      if (signal.aborted) return
+      const listenerContext: ChatTransportListenerContext = {
+        transport: value.id,
+        account: pubkey,
+        nostr: context.nostr,
+        signal,
+        own,
+        watch: (token, fn) => own(context.watch(token, fn)),
+        activateTransports,
+        showArrivals(chats) {
+          if (!signal.aborted) arrivals.set([...arrivals.get(), ...chats])
+        },
+      }
+      await module.default(listenerContext)
+    }
+    for (const transport of transports) void listen(transport).catch(activateTransports)
+  }
+  const describeSession = () => {
+    const { pubkey, canSign, method } = session.get()
+    return `${pubkey} ${canSign} ${method}`
+  }
+  let currentSession = describeSession()
+  context.own(
+    session.subscribe(() => {
+      if (describeSession() === currentSession) return
+      currentSession = describeSession()
+      start()
+    }),
+  )
+  context.on(chatTransportsNeeded, () => {
+    areNeeded = true
+    listening?.abort()
+  })
+  // One that is turned on now may have something to listen for, and one that was turned off must not be listened for.
+  context.watchContributions(chatTransports, sendNeeded)
+  start()
+  return { arrivals, dispose: () => listening?.abort() }
+}

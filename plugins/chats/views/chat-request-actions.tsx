@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ProfileName } from '#contracts/profiles'
+import { UserFacingError } from '#kernel'
+import { PluginView } from '#kernel/react'
+import { Button, ButtonRow, Dialog } from '#ui-kit'
+import type { ChatSummary } from '../contract'
+import { blockablePeople } from '../list/blockable-people'
+import styles from './chats.module.css'
+import { type RequestAction, useRequestActions } from './use-request-actions'
+
+interface RequestActionsProps {
+  readonly chats: readonly ChatSummary[]
+  onDone?(action: RequestAction): void
+}
+
+/** Accepts, deletes or blocks requests. Deleting and blocking ask first, because nothing brings the messages back. */
+export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
+  const runOnChats = useRequestActions()
+  const [confirming, setConfirming] = useState<'delete' | 'block'>()
+  const [runningAction, setRunningAction] = useState<RequestAction>()
+  const [problem, setProblem] = useState<string>()
+  const runAction = async (action: RequestAction) => {
+    setConfirming(undefined)
+    setRunningAction(action)
+    setProblem(undefined)
+    try {
+      await runOnChats(action, chats)
+      onDone?.(action)
+    } catch (error) {
+      setProblem(error instanceof UserFacingError ? error.message : 'That did not work.')
+    } finally {
+      setRunningAction(undefined)
+    }
+  }
+  const isDisabled = chats.length === 0 || runningAction !== undefined
+  const peopleToMute = blockablePeople(chats)
+  const otherPeopleCount = new Set(chats.flatMap(({ people }) => people)).size - peopleToMute.length
+  const [onlyPerson] = peopleToMute
+  const peopleLabel =
+    peopleToMute.length === 1 && onlyPerson !== undefined ? (
+      <PluginView token={ProfileName} pubkey={onlyPerson} plain />
+    ) : (
+      `${peopleToMute.length} people`
+    )
+  const requestsLabel = chats.length === 1 ? 'this request' : `these ${chats.length} requests`
+  return (
+    <div className={styles.requestBar}>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <ButtonRow>
+        <Button
+          variant="primary"
+          disabled={isDisabled}
+          busy={runningAction === 'accept'}
+          onClick={() => void runAction('accept')}
+        >
+          Accept
+        </Button>
+        <Button
+          disabled={isDisabled}
+          busy={runningAction === 'delete'}
+          onClick={() => setConfirming('delete')}
+        >
+          Delete
+        </Button>
+        <Button
+          disabled={isDisabled || peopleToMute.length === 0}
+          busy={runningAction === 'block'}
+          onClick={() => setConfirming('block')}
+        >
+          Block {peopleToMute.length > 0 && peopleLabel}
+        </Button>
+      </ButtonRow>
+      <Dialog
+        open={confirming !== undefined}
+        width="narrow"
+        title={confirming === 'block' ? `Block and delete ${requestsLabel}?` : `Delete ${requestsLabel}?`}
+        onClose={() => setConfirming(undefined)}
+        footer={
+          <>
+            <Button onClick={() => setConfirming(undefined)}>Cancel</Button>
+            <Button variant="danger" onClick={() => confirming && void runAction(confirming)}>
+              {confirming === 'block' ? 'Block' : 'Delete'}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {confirming === 'block' ? (
+            <>
+              {peopleLabel} {peopleToMute.length === 1 ? 'is' : 'are'} muted, and the messages are deleted
+              from this device.
+              {otherPeopleCount > 0 && ' The others in the conversation are not muted.'} You can unmute later.
+            </>
+          ) : (
+            'The messages are deleted from this device. They are told nothing.'
+          )}
+        </p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useKernel, useNostr, useStore } from '#kernel/react'
+import { chatTransportsNeeded } from '../contract'
+
+/** Has the conversations of all transports loaded for the account that is signed in. */
+export function useActivateChatTransports(): void {
+  const kernel = useKernel()
+  const { pubkey } = useStore(useNostr().session)
+  useEffect(() => {
+    if (pubkey !== undefined) kernel.emit(chatTransportsNeeded, undefined)
+  }, [kernel, pubkey])
+}

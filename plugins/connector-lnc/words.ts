@@ -1,4 +1,0 @@
-/** The connector's English texts, which a page can replace by translations. A part in `[brackets]` becomes a link. */
-export const words = {
-  phrase: 'Enter pairing phrase',
-}

@@ -1,0 +1,70 @@
+import type { Disposable } from '#kernel'
+import { awaitIdbRequest } from '#kernel/storage'
+import { importCipher } from '../store/cipher'
+import type { KeyRow, ListeningRow } from '../store/tables'
+import { parseStoredListeningPlan, type StoredListeningPlan } from './stored-listening-plan'
+
+/** One transport's rows of an account, as a listener reads them: without Dexie, and without changing anything. */
+export interface StoredListeningPlanReader {
+  readonly plan: StoredListeningPlan
+  /** Resolves with true if one of these relay events was not processed yet. */
+  hasUnread(ids: readonly string[]): Promise<boolean>
+  /** ms. The time at which the next message expires. */
+  readonly nextExpiry: number | undefined
+}
+
+/**
+ * Resolves with `undefined` unless a plan is stored that is as new as the data, all events were passed to the outbox, and
+ * the key of the rows is not encrypted. The database is neither made nor changed: if another version is needed,
+ * the connection is closed, which `own` does too, and `onClosed` is called.
+ */
+export async function openStoredListeningPlan(
+  name: string,
+  { account, transport }: Pick<ListeningRow, 'account' | 'transport'>,
+  own: (connection: Disposable) => void,
+  onClosed: () => void,
+): Promise<StoredListeningPlanReader | undefined> {
+  const request = indexedDB.open(name)
+  // There is no database: the transport has never been started.
+  request.onupgradeneeded = () => request.transaction?.abort()
+  const database = await awaitIdbRequest(request).catch(() => undefined)
+  if (!database) return undefined
+  const close = () => database.close()
+  own({ dispose: close })
+  database.onversionchange = () => {
+    close()
+    onClosed()
+  }
+  database.onclose = onClosed
+  if (!database.objectStoreNames.contains('listening')) return undefined
+  const transaction = database.transaction(['keys', 'listening', 'outgoing', 'messages'])
+  const [key, row, waitingCount, expiring] = await Promise.all([
+    awaitIdbRequest<KeyRow | undefined>(transaction.objectStore('keys').get(account)),
+    awaitIdbRequest<ListeningRow | undefined>(transaction.objectStore('listening').get([account, transport])),
+    awaitIdbRequest(
+      transaction
+        .objectStore('outgoing')
+        .index('[account+transport+state]')
+        .count([account, transport, 'waiting']),
+    ),
+    awaitIdbRequest(
+      transaction
+        .objectStore('messages')
+        .index('[account+expiresAt]')
+        .openKeyCursor(IDBKeyRange.bound([account, 0], [account, Number.POSITIVE_INFINITY])),
+    ),
+  ])
+  if (!key?.raw || waitingCount > 0) return undefined
+  const plan = parseStoredListeningPlan(await (await importCipher(key.raw)).decrypt(row?.plan))
+  if (!plan) return undefined
+  const [, expiresAt] = (expiring?.key ?? []) as readonly unknown[]
+  return {
+    plan,
+    nextExpiry: typeof expiresAt === 'number' ? expiresAt : undefined,
+    async hasUnread(ids) {
+      const read = database.transaction('read').objectStore('read')
+      const keys = await Promise.all(ids.map(id => awaitIdbRequest(read.getKey([account, transport, id]))))
+      return keys.includes(undefined)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { ChatArrivalTimes } from '#contracts/chats'
+import type { ListeningPlan } from '../contract'
+
+/** What a transport's row of the table `listening` holds, encrypted. */
+export interface StoredListeningPlan extends ListeningPlan {
+  /** How the account signed: by it a transport decides what it decrypts without a question. */
+  readonly method: string
+  /** The relays of the site: by them a transport chooses which relays it asks. */
+  readonly siteRelays: readonly string[]
+  readonly arrivals: readonly ChatArrivalTimes[]
+}
+
+/** The plan was written and encrypted by this plugin, which AES-GCM verifies, so only its being an object is checked. */
+export const parseStoredListeningPlan = (value: unknown): StoredListeningPlan | undefined =>
+  typeof value === 'object' && value !== null ? (value as StoredListeningPlan) : undefined

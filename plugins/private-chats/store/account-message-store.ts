@@ -1,0 +1,301 @@
+import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
+import { DRAFTS_TRANSPORT } from '../chat/create-draft'
+import type { ChatChanges, PrivateMessage, PrivateMessageAction, TransportRecord } from '../contract'
+import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
+import type { Cipher } from './cipher'
+import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
+import { dropListeningPlan, writeListeningPlan } from './listening-plans'
+import type { TabChange } from './tab-channel'
+import type { OutgoingRow, PrivateChatsTables } from './tables'
+import { writeChatChanges } from './write-chat-changes'
+
+/** The lowest and the highest value of a part of a compound index. */
+const LOWEST = ''
+const HIGHEST = '￿'
+
+/** A change of the rows of some conversations. */
+export interface StoreChange {
+  readonly chats: ReadonlySet<string>
+  /** Events that were stored and have to be sent. */
+  readonly outgoing: readonly OutgoingRow[]
+  /** Transports whose records another tab has changed. */
+  readonly records: readonly string[]
+  readonly isFromOtherTab: boolean
+}
+
+/** The stored private messages of one account. They are encrypted when written and decrypted when read. */
+export interface AccountMessageStore {
+  readonly account: string
+  readonly cipher: Cipher
+  readonly entries: ReadableStore<ReadonlyMap<string, ChatEntry>>
+  /** Calls `fn` after each change, including those of other tabs. */
+  onChange(fn: (change: StoreChange) => void): { dispose(): void }
+  commit(transport: string, changes: ChatChanges): Promise<void>
+  /** Resolves with up to `count` messages before the given one, oldest first, or with the latest ones. */
+  page(
+    chat: string,
+    count: number,
+    before?: Pick<PrivateMessage, 'at' | 'id'>,
+  ): Promise<{ readonly messages: readonly PrivateMessage[]; readonly isEnd: boolean }>
+  /** Resolves with all messages from this one on, oldest first. */
+  messagesFrom(chat: string, first: Pick<PrivateMessage, 'at' | 'id'>): Promise<readonly PrivateMessage[]>
+  message(chat: string, id: string): Promise<PrivateMessage | undefined>
+  actionsOn(chat: string, messages: readonly string[]): Promise<readonly PrivateMessageAction[]>
+  actionsIn(chat: string): Promise<readonly PrivateMessageAction[]>
+  /** Resolves with the events that carry these messages or actions. */
+  outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
+  outgoingById(event: string): Promise<OutgoingRow | undefined>
+  waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
+  /**
+   * Resolves with the events of a conversation that carry no message, such as the answer to an invite, and that every
+   * relay has refused: nobody who lacks them can read what is sent later.
+   */
+  failedOpenings(transport: string, chat: string): Promise<readonly OutgoingRow[]>
+  /** Resolves with the events of a conversation that no relay has accepted. */
+  unsentEvents(chat: string): Promise<readonly OutgoingRow[]>
+  setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
+  records(transport: string, prefix: string): Promise<readonly TransportRecord[]>
+  /** Resolves with the ids of the transports that have records. */
+  transports(): Promise<readonly string[]>
+  readIds(transport: string): Promise<readonly { readonly id: string; readonly at: number }[]>
+  filterUnread(transport: string, ids: readonly string[]): Promise<readonly string[]>
+  /** Stores what is asked of relays while the transport's code is not loaded. `build` reads what is stored now. */
+  writePlan(transport: string, build: () => Promise<unknown>): Promise<void>
+  accept(ids: readonly string[]): Promise<void>
+  removeMessage(message: Pick<PrivateMessage, 'chat' | 'at' | 'id'>): Promise<void>
+  /** Deletes all data of a conversation, and these records of its transport. */
+  removeChat(id: string, records: readonly string[]): Promise<void>
+  /** Deletes the messages that have expired. Resolves with the time (ms) at which the next one does. */
+  removeExpired(now: number): Promise<number | undefined>
+  /** Reads the rows that another tab has changed, and reports the transports whose records have changed. */
+  reread(chats: Iterable<string>, records: readonly string[]): Promise<void>
+}
+
+/** Opens the rows of an account. `broadcast` passes a change on to the other tabs. Rejects if they cannot be read. */
+export async function openAccountMessageStore(
+  account: string,
+  tables: PrivateChatsTables,
+  cipher: Cipher,
+  broadcast: (change: Omit<TabChange, 'account'>) => void,
+): Promise<AccountMessageStore> {
+  const { database, chats, messages, acts, outgoing, records, read, listening } = tables
+  const listeners = new Set<(change: StoreChange) => void>()
+  const stored = await chats.where('[account+id]').between([account, LOWEST], [account, HIGHEST]).toArray()
+  const readable = await Promise.all(stored.map(row => decryptChat(row, cipher)))
+  const entries = createValueStore<ReadonlyMap<string, ChatEntry>>(
+    new Map(readable.flatMap(entry => (entry ? [[entry.chat.id, entry] as const] : []))),
+  )
+  const setEntries = (changedEntries: ReadonlyMap<string, ChatEntry | undefined>) => {
+    const next = new Map(entries.get())
+    for (const [id, entry] of changedEntries) {
+      if (entry) next.set(id, entry)
+      else next.delete(id)
+    }
+    entries.set(next)
+  }
+  const notify = (change: StoreChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  /** `records`: transports whose records were changed here. */
+  const notifyAll = (
+    ids: Iterable<string>,
+    outgoing: readonly OutgoingRow[] = [],
+    records: readonly string[] = [],
+  ) => {
+    const changedChats = new Set(ids)
+    notify({ chats: changedChats, outgoing, records: [], isFromOtherTab: false })
+    broadcast({ chats: [...changedChats], records })
+  }
+  const reread = async (ids: Iterable<string>) => {
+    const rows = await chats.bulkGet([...ids].map(id => [account, id] as [string, string]))
+    const list = [...ids]
+    const read = await Promise.all(rows.map(row => row && decryptChat(row, cipher)))
+    setEntries(new Map(list.map((id, i) => [id, read[i]])))
+  }
+  const outgoingIn = (chat: string) =>
+    outgoing
+      .where('[account+id]')
+      .between([account, LOWEST], [account, HIGHEST])
+      .and(row => row.chat === chat)
+  const decryptVisible = (rows: Parameters<typeof decryptMessages>[0]) =>
+    decryptMessages(rows, cipher, Date.now())
+  const messageRange = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
+    messages
+      .where('[account+chat+at+id]')
+      .between([account, chat, ...from], [account, chat, ...to], true, false)
+
+  const page: AccountMessageStore['page'] = async (chat, count, before) => {
+    const rows = await messageRange(chat, [0, LOWEST], before ? [before.at, before.id] : [Infinity, HIGHEST])
+      .reverse()
+      .limit(count)
+      .toArray()
+    return { messages: (await decryptVisible(rows)).toReversed(), isEnd: rows.length < count }
+  }
+  /** Stores the recomputed summary of an entry after messages were deleted. Another tab may have done so already. */
+  const refresh = async (chat: string) => {
+    const entry = entries.get().get(chat)
+    if (!entry) return
+    const { messages: latest } = await page(chat, MAX_COUNTED_ARRIVALS * 2)
+    const next = recomputeEntry(entry, latest, account)
+    const body = await encryptEntry(next, cipher)
+    await database.transaction('rw', [chats, listening], async () => {
+      const row = await chats.get([account, chat])
+      if (row?.version !== entry.version) return
+      await chats.put({ ...row, version: row.version + 1, body })
+      await dropListeningPlan(listening, account, entry.transport)
+    })
+    await reread([chat])
+  }
+
+  const commit: AccountMessageStore['commit'] = async (transport, changes) => {
+    const written = await writeChatChanges(
+      { account, transport, tables, cipher, entries: entries.get, reread },
+      changes,
+    )
+    setEntries(written.entries)
+    for (const chat of written.refresh) await refresh(chat)
+    notifyAll(written.chats, written.outgoing, changes.records?.length ? [transport] : [])
+  }
+  const removeMessage: AccountMessageStore['removeMessage'] = async ({ chat, at, id }) => {
+    await database.transaction('rw', [messages, acts], async () => {
+      if (await messages.get([account, chat, at, id])) await messages.put({ account, chat, at, id })
+      await acts.where('[account+chat+target]').equals([account, chat, id]).delete()
+    })
+    await refresh(chat)
+    notifyAll([chat])
+  }
+
+  return {
+    account,
+    cipher,
+    entries,
+    onChange(fn) {
+      listeners.add(fn)
+      return { dispose: () => void listeners.delete(fn) }
+    },
+    commit,
+    page,
+    async messagesFrom(chat, first) {
+      return decryptVisible(await messageRange(chat, [first.at, first.id], [Infinity, HIGHEST]).toArray())
+    },
+    async message(chat, id) {
+      const rows = await messages.where('[account+id]').equals([account, id]).toArray()
+      return (await decryptVisible(rows.filter(row => row.chat === chat)))[0]
+    },
+    async actionsOn(chat, ids) {
+      const keys = ids.map(id => [account, chat, id])
+      return decryptActions(await acts.where('[account+chat+target]').anyOf(keys).toArray(), cipher)
+    },
+    async actionsIn(chat) {
+      const rows = acts
+        .where('[account+chat+target]')
+        .between([account, chat, LOWEST], [account, chat, HIGHEST])
+      return decryptActions(await rows.toArray(), cipher)
+    },
+    outgoingFor: ids =>
+      outgoing
+        .where('[account+of]')
+        .anyOf(ids.map(id => [account, id]))
+        .toArray(),
+    outgoingById: event => outgoing.get([account, event]),
+    waitingEvents: transport =>
+      outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
+    failedOpenings: (transport, chat) =>
+      outgoing
+        .where('[account+transport+state]')
+        .equals([account, transport, 'failed'])
+        .and(row => row.chat === chat && row.of === row.id)
+        .toArray(),
+    unsentEvents: chat =>
+      outgoingIn(chat)
+        .and(({ state }) => state !== 'sent')
+        .toArray(),
+    async setOutgoingState(id, result) {
+      // One transaction, so that a row that is deleted meanwhile, for example by signing out, is not stored again.
+      const row = await database.transaction('rw', outgoing, async () => {
+        const outgoingRow = await outgoing.get([account, id])
+        if (!outgoingRow) return undefined
+        const { event, ...rest } = outgoingRow
+        // A failed event may be retried, so it is kept. A sent one is not needed any more.
+        await outgoing.put({ ...rest, ...(result.state !== 'sent' && event && { event }), ...result })
+        return outgoingRow
+      })
+      if (row) notifyAll([row.chat])
+    },
+    async records(transport, prefix) {
+      const rows = await records
+        .where('[account+transport+key]')
+        .between([account, transport, prefix], [account, transport, prefix + HIGHEST])
+        .toArray()
+      const values = await Promise.all(rows.map(({ body }) => cipher.decrypt(body)))
+      return rows.flatMap(({ key, version }, i) =>
+        values[i] === undefined ? [] : [{ key, version, value: values[i] }],
+      )
+    },
+    async transports() {
+      const keys = await records
+        .where('[account+transport+key]')
+        .between([account, LOWEST, LOWEST], [account, HIGHEST, HIGHEST])
+        .primaryKeys()
+      return [...new Set(keys.map(([, transport]) => transport))]
+    },
+    async readIds(transport) {
+      const rows = await read
+        .where('[account+transport+id]')
+        .between([account, transport, LOWEST], [account, transport, HIGHEST])
+        .toArray()
+      return rows.map(({ id, at }) => ({ id, at }))
+    },
+    async filterUnread(transport, ids) {
+      const rows = await read.bulkGet(ids.map(id => [account, transport, id]))
+      return ids.filter((_, i) => rows[i] === undefined)
+    },
+    writePlan: (transport, build) => writeListeningPlan(tables, cipher, { account, transport }, build),
+    async accept(ids) {
+      for (const id of ids) {
+        const entry = entries.get().get(id)
+        if (entry && !entry.chat.isAccepted)
+          await commit(entry.transport, { chats: [{ ...entry.chat, isAccepted: true }] })
+      }
+    },
+    removeMessage,
+    async removeChat(id, keys) {
+      const transport = entries.get().get(id)?.transport
+      await database.transaction('rw', [chats, messages, acts, outgoing, records, listening], async () => {
+        await chats.delete([account, id])
+        await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
+        await acts
+          .where('[account+chat+target]')
+          .between([account, id, LOWEST], [account, id, HIGHEST])
+          .delete()
+        await outgoingIn(id).delete()
+        await records.delete([account, DRAFTS_TRANSPORT, id])
+        if (transport === undefined) return
+        await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
+        await dropListeningPlan(listening, account, transport)
+      })
+      setEntries(new Map([[id, undefined]]))
+      notifyAll([id], [], transport === undefined ? [] : [transport])
+    },
+    async removeExpired(now) {
+      const expired = await messages
+        .where('[account+expiresAt]')
+        .between([account, 0], [account, now], true, true)
+        .toArray()
+      for (const row of expired) await removeMessage(row)
+      const next = await messages
+        .where('[account+expiresAt]')
+        .between([account, now], [account, Infinity], false, true)
+        .first()
+      return next?.expiresAt
+    },
+    async reread(ids, records) {
+      await reread(ids)
+      notify({ chats: new Set(ids), outgoing: [], records, isFromOtherTab: true })
+    },
+  }
+}
+
+/** Returns the reason why storing failed, as text for the user. */
+export const createStorageRefusal = (): UserFacingError =>
+  new UserFacingError('This browser did not store the message. It may have no space left.')

@@ -1,0 +1,241 @@
+import { UserFacingError } from '#kernel'
+import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contract'
+import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
+import type { Cipher } from './cipher'
+import { decryptActions } from './decrypt-rows'
+import { createAlternateId, filterNewItems } from './filter-new-items'
+import { dropListeningPlan } from './listening-plans'
+import { createStaleRecordError } from './stale-record-error'
+import type { ActionRow, EncryptedValue, MessageRow, OutgoingRow, PrivateChatsTables } from './tables'
+
+interface WriteContext {
+  readonly account: string
+  readonly transport: string
+  readonly tables: PrivateChatsTables
+  readonly cipher: Cipher
+  readonly entries: () => ReadonlyMap<string, ChatEntry>
+  /** Reads the entries that another tab has changed. */
+  reread(chats: Iterable<string>): Promise<void>
+}
+
+interface WriteResult {
+  readonly chats: ReadonlySet<string>
+  readonly entries: ReadonlyMap<string, ChatEntry>
+  readonly outgoing: readonly OutgoingRow[]
+  /** Conversations in which a stored message was deleted. */
+  readonly refresh: readonly string[]
+}
+
+/** Maximum number of retries if another tab has changed the same conversation. */
+const MAX_WRITE_ATTEMPTS = 10
+
+/**
+ * Writes changes in one transaction. All data are encrypted before, because a transaction ends when it waits for
+ * anything but the database. Rejects with `StaleRecordError` if a record was changed in between.
+ */
+export async function writeChatChanges(context: WriteContext, changes: ChatChanges): Promise<WriteResult> {
+  for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
+    const plan = await planChanges(context, changes)
+    if (await writePlan(context, changes, plan)) {
+      return {
+        chats: plan.chats,
+        entries: new Map([...plan.entries].map(([id, { entry }]) => [id, entry])),
+        outgoing: plan.outgoing,
+        refresh: [...new Set(plan.deleted.map(({ chat }) => chat))],
+      }
+    }
+    await context.reread(plan.entries.keys())
+  }
+  throw new Error('Other tabs change the same conversations all the time')
+}
+
+interface WritePlan {
+  readonly chats: ReadonlySet<string>
+  readonly entries: ReadonlyMap<string, { readonly entry: ChatEntry; readonly body: EncryptedValue }>
+  readonly messages: readonly MessageRow[]
+  readonly acts: readonly ActionRow[]
+  readonly outgoing: readonly OutgoingRow[]
+  /** The encrypted values of the changed records, in the same order. Absent for those that are deleted. */
+  readonly records: readonly (EncryptedValue | undefined)[]
+  /** Stored messages that their authors delete with these changes. */
+  readonly deleted: readonly MessageRow[]
+}
+
+async function planChanges(context: WriteContext, changes: ChatChanges): Promise<WritePlan> {
+  const { account, transport, cipher, entries } = context
+  const addedMessages = await newMessages(context, changes)
+  const freshActs = await newActions(context, changes)
+  const changedEntries = new Map<string, ChatEntry>()
+  const findEntry = (id: string) => changedEntries.get(id) ?? entries().get(id)
+  for (const chat of changes.chats ?? []) {
+    const existingEntry = findEntry(chat.id)
+    const isAccepted = chat.isAccepted || existingEntry?.chat.isAccepted === true
+    changedEntries.set(chat.id, {
+      ...(existingEntry ?? createChatEntry(chat, transport)),
+      chat: { ...chat, isAccepted },
+    })
+  }
+  const deletedOnArrival = await deletedBefore(context, addedMessages, changes.acts ?? [])
+  for (const id of new Set(addedMessages.map(({ chat }) => chat))) {
+    const entry = findEntry(id)
+    if (!entry) throw new Error(`No conversation ${id} is stored`)
+    const visible = addedMessages.filter(message => message.chat === id && !deletedOnArrival.has(message.id))
+    if (visible.length > 0) changedEntries.set(id, addMessagesToEntry(entry, visible, account))
+  }
+  const chatByItemId = new Map(
+    [...(changes.messages ?? []), ...(changes.acts ?? [])].map(({ id, chat }) => [id, chat]),
+  )
+  const outgoing = (changes.outgoing ?? []).map(
+    ({ event, messageId, recipientPubkey, only, relays }): OutgoingRow => ({
+      account,
+      transport,
+      chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? '',
+      id: event.id,
+      of: messageId,
+      to: recipientPubkey,
+      event,
+      ...(only && { only }),
+      ...(relays && { relays }),
+      state: 'waiting',
+    }),
+  )
+  return {
+    chats: new Set([...changedEntries.keys(), ...chatByItemId.values()]),
+    entries: new Map(
+      await Promise.all(
+        [...changedEntries].map(async ([id, before]) => {
+          const entry = { ...before, version: before.version + 1 }
+          return [id, { entry, body: await encryptEntry(entry, cipher) }] as const
+        }),
+      ),
+    ),
+    messages: await Promise.all(
+      addedMessages.map(async ({ chat, id, at, expiresAt, ...body }) => ({
+        account,
+        chat,
+        id,
+        at,
+        ...(expiresAt !== undefined && { expiresAt }),
+        ...(!deletedOnArrival.has(id) && { body: await cipher.encrypt(body) }),
+      })),
+    ),
+    acts: await Promise.all(
+      freshActs.map(async ({ chat, id, target, ...body }) => ({
+        account,
+        chat,
+        id,
+        target,
+        body: await cipher.encrypt(body),
+      })),
+    ),
+    outgoing,
+    records: await Promise.all(
+      (changes.records ?? []).map(async ({ value }) =>
+        value === undefined ? undefined : cipher.encrypt(value),
+      ),
+    ),
+    deleted: await deletedNow(context, changes.acts ?? []),
+  }
+}
+
+/** Returns the messages among the changes that are not stored yet, each once. */
+async function newMessages({ account, tables, cipher }: WriteContext, { messages = [] }: ChatChanges) {
+  const ids = messages.flatMap(message => [message.id, createAlternateId(message)])
+  const keys = ids.map(id => [account, id])
+  const rows = await tables.messages.where('[account+id]').anyOf(keys).toArray()
+  const bodies = await Promise.all(rows.map(({ body }) => cipher.decrypt(body)))
+  const stored = rows.map(({ chat, id }, i) => ({
+    chat,
+    id,
+    author: (bodies[i] as Partial<PrivateMessage> | undefined)?.author,
+  }))
+  return filterNewItems(messages, stored, ({ chat, id }) => `${chat} ${id}`)
+}
+
+/** Returns the actions among the changes that are not stored yet, each once. */
+async function newActions({ account, tables, cipher }: WriteContext, { acts = [] }: ChatChanges) {
+  const keys = acts
+    .flatMap(act => [act.id, createAlternateId(act)])
+    .map((id): [string, string] => [account, id])
+  const rows = (await tables.acts.bulkGet(keys)).filter(row => row !== undefined)
+  return filterNewItems(acts, await decryptActions(rows, cipher), ({ id }) => id)
+}
+
+/** Returns the ids of messages whose authors have deleted them before the messages arrived. */
+async function deletedBefore(
+  { account, tables, cipher }: WriteContext,
+  messages: readonly PrivateMessage[],
+  added: readonly PrivateMessageAction[],
+): Promise<ReadonlySet<string>> {
+  const keys = messages.map(({ chat, id }) => [account, chat, id])
+  const rows = await tables.acts.where('[account+chat+target]').anyOf(keys).toArray()
+  const deletions = [...(await decryptActions(rows, cipher)), ...added].filter(
+    ({ type }) => type === 'deletion',
+  )
+  return new Set(
+    messages.flatMap(({ id, author }) =>
+      deletions.some(act => act.target === id && act.author === author) ? [id] : [],
+    ),
+  )
+}
+
+/** Returns the stored messages that their own authors delete now. */
+async function deletedNow(
+  { account, tables, cipher }: WriteContext,
+  acts: readonly PrivateMessageAction[],
+): Promise<readonly MessageRow[]> {
+  const deletions = acts.filter(({ type }) => type === 'deletion')
+  const keys = deletions.map(({ target }) => [account, target])
+  const rows = await tables.messages.where('[account+id]').anyOf(keys).toArray()
+  const authors = await Promise.all(rows.map(({ body }) => cipher.decrypt(body)))
+  return rows.filter((row, i) =>
+    deletions.some(
+      ({ target, author, chat }) =>
+        target === row.id &&
+        chat === row.chat &&
+        author === (authors[i] as PrivateMessage | undefined)?.author,
+    ),
+  )
+}
+
+/** Thrown to abort a transaction without a change. */
+class WriteConflict extends Error {}
+
+const isDuplicateKeyError = (error: unknown) =>
+  error instanceof Error && error.name === 'BulkError' && error.message.includes('ConstraintError')
+
+/** Resolves with false if another tab has changed one of the conversations since the plan was made. */
+async function writePlan(context: WriteContext, changes: ChatChanges, plan: WritePlan): Promise<boolean> {
+  const { account, transport, tables } = context
+  const { database, keys, chats, messages, acts, outgoing, records, read, listening } = tables
+  try {
+    const everyTable = [keys, chats, messages, acts, outgoing, records, read, listening]
+    await database.transaction('rw', everyTable, async () => {
+      // Signing out deletes the key together with all rows. Nothing may be written after that.
+      if (!(await keys.get(account))) throw new UserFacingError('This account has left this browser.')
+      for (const [i, { key, baseVersion }] of (changes.records ?? []).entries()) {
+        const row = await records.get([account, transport, key])
+        if ((row?.version ?? 0) !== baseVersion) throw createStaleRecordError(key)
+        const body = plan.records[i]
+        if (body) await records.put({ account, transport, key, version: baseVersion + 1, body })
+        else await records.delete([account, transport, key])
+      }
+      for (const [id, { entry, body }] of plan.entries) {
+        const row = await chats.get([account, id])
+        if ((row?.version ?? 0) !== entry.version - 1) throw new WriteConflict()
+        await chats.put({ account, id, transport: entry.transport, version: entry.version, body })
+      }
+      // `add` instead of `put`, because another tab may have stored another person's row under the same id meanwhile.
+      await messages.bulkAdd([...plan.messages])
+      await messages.bulkPut(plan.deleted.map(({ body: _, ...row }) => row))
+      await acts.bulkAdd([...plan.acts])
+      await outgoing.bulkPut([...plan.outgoing])
+      await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
+      await dropListeningPlan(listening, account, transport)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof WriteConflict || isDuplicateKeyError(error)) return false
+    throw error
+  }
+}

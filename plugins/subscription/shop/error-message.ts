@@ -1,3 +1,0 @@
-/** Returns an error's message for the user. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)

@@ -1,8 +1,0 @@
-import type { PaymentOrigin } from '#contracts/wallet'
-import { encodeNote, encodeNpub } from '#kernel/nostr'
-
-/** Returns what a zap was for. `target` is the id of the zapped note, or the key of the zapped person. */
-export function createZapOrigin(target: string, person: string, comment: string): PaymentOrigin {
-  const link = target === person ? encodeNpub(person) : encodeNote(target)
-  return { person, ...(link && { path: `/${link}` }), ...(comment && { comment }) }
-}

@@ -1,0 +1,101 @@
+import type { SettingsDefinition } from '#kernel'
+import { isHexKey } from '#kernel/nostr'
+import type { UnpaidShare } from '../contract'
+import { MAX_COMMENT_CHARS } from './zap-limits'
+
+/** One person's part of an order. */
+export interface StartedZapPart {
+  readonly pubkey: string
+  /** Whole sats. */
+  readonly sats: number
+  readonly paymentRequest: string
+  readonly paid: boolean
+}
+
+/** A zap that was started. It is stored, so that a retry does not pay twice. */
+export interface StartedZap {
+  /** Total of all parts in whole sats. */
+  readonly sats: number
+  readonly comment: string
+  /** Latest expiry of the invoices in s since the epoch. */
+  readonly expiresAt: number
+  readonly parts: readonly StartedZapPart[]
+  /** Shares that could not be paid. The order is kept while there are some, so that a retry pays only these. */
+  readonly unpaid?: readonly UnpaidShare[]
+  /** How many sats of this order the user was already told are paid, rounded down. */
+  readonly reported?: number
+}
+/** Started zaps by `getStartedZapKey`. They survive reloads. */
+export type StartedZaps = Readonly<Record<string, StartedZap>>
+
+/** Maximum number of orders. Nobody has this many unfinished orders at once. */
+const MAX_ORDERS = 50
+/** Maximum number of parts in an order, and maximum length of an invoice in characters. */
+const [MAX_PARTS, MAX_INVOICE_CHARS] = [10, 8_000]
+/** Maximum length of a stored reason in characters. */
+const MAX_REASON_CHARS = 300
+/**
+ * Seconds for which an order is kept after its last invoice has expired, because a wallet that does not answer may
+ * still have paid.
+ */
+const KEPT_AFTER_EXPIRY_SECONDS = 3_600
+
+/** Returns the key of an order, which consists of the account and the note or person. */
+export const getStartedZapKey = (sender: string, target: string): string => `${sender} ${target}`
+
+/** Returns the orders that may still be paid. `now` is in s. */
+export const filterPayableZaps = (orders: StartedZaps, now: number): StartedZaps =>
+  Object.fromEntries(
+    Object.entries(orders)
+      .filter(([, order]) => order.expiresAt + KEPT_AFTER_EXPIRY_SECONDS > now)
+      .slice(-MAX_ORDERS),
+  )
+
+export const startedZapsSettings: SettingsDefinition<StartedZaps> = {
+  version: 1,
+  defaults: {},
+  read(stored) {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const entries = Object.entries(stored as Record<string, unknown>).flatMap(([key, value]) => {
+      const order = /^[0-9a-f]{64} [0-9a-f]{64}$/.test(key) ? parseOrder(value) : undefined
+      return order ? [[key, order] as const] : []
+    })
+    return filterPayableZaps(Object.fromEntries(entries), Date.now() / 1_000)
+  },
+}
+
+const objectFields = (value: unknown) =>
+  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+
+function parseOrder(value: unknown): StartedZap | undefined {
+  const { sats, comment, expiresAt, parts, unpaid = [], reported = 0 } = objectFields(value)
+  if (typeof sats !== 'number' || typeof comment !== 'string' || typeof expiresAt !== 'number')
+    return undefined
+  if (!Array.isArray(parts) || parts.length > MAX_PARTS) return undefined
+  const parsedParts = parts.map(parsePart)
+  // Drop the whole order, because an unreadable part may be one that was already paid.
+  if (!parsedParts.every(part => part !== undefined)) return undefined
+  if (!Array.isArray(unpaid) || unpaid.length > MAX_PARTS || typeof reported !== 'number') return undefined
+  return {
+    sats,
+    comment: comment.slice(0, MAX_COMMENT_CHARS),
+    expiresAt,
+    parts: parsedParts,
+    unpaid: unpaid.flatMap(share => parseUnpaid(share) ?? []),
+    reported,
+  }
+}
+
+function parseUnpaid(value: unknown): UnpaidShare | undefined {
+  const { pubkey, sats, reason } = objectFields(value)
+  return isHexKey(pubkey) && typeof sats === 'number' && typeof reason === 'string'
+    ? { pubkey, sats, reason: reason.slice(0, MAX_REASON_CHARS) }
+    : undefined
+}
+
+function parsePart(value: unknown): StartedZapPart | undefined {
+  const { pubkey, sats, paymentRequest, paid } = objectFields(value)
+  if (!isHexKey(pubkey) || typeof sats !== 'number') return undefined
+  if (typeof paymentRequest !== 'string' || paymentRequest.length > MAX_INVOICE_CHARS) return undefined
+  return { pubkey, sats, paymentRequest, paid: paid === true }
+}
