@@ -47,7 +47,7 @@ export function createChannelChat(
     const knownMessage = messageByEvent.get(event)
     if (knownMessage) return knownMessage
     const message = parseChannelMessage(event, id, nowMs)
-    // One that is dated ahead gets the time of now, each time anew.
+    // A message that is dated ahead is shown at the time of now, which is another one at the next change.
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
