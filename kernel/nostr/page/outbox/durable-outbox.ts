@@ -17,7 +17,7 @@ import { createOutboxRowAdvancer } from './rows/row-processor'
 import { createRowSchedule, getExpiredOutboxRows } from './rows/row-schedule'
 import { createRowSender } from './rows/row-sender'
 import { createRowSigner } from './rows/row-signer'
-import { canDiscard, createManualRetryPatch, createReconnectRetryPatch } from './rows/row-states'
+import { canDiscard, markRetriedByUser, markRetriedOnReconnect } from './rows/row-states'
 import { holdTabLock } from './tab-locks'
 
 /**
@@ -57,23 +57,24 @@ export function createDurableOutbox(
   const disposedSignal = disposal.signal
 
   const versions = createListVersions(openedStorage, relays, events, clock, warn)
-  const items = createOutboxItems(openedStorage, versions, broadcast, warn)
+  const items = createOutboxItems(openedStorage, versions, clock, broadcast, warn)
   const overwriteWatcher = createOverwriteWatcher(relays.query, items, row => {
     const status = createValueStore<PublishStatus>({ phase: 'queued', relays: {} })
     add(createRepeatedRow(row, crypto.randomUUID(), now()), status)
   })
+  const schedule = createRowSchedule(
+    accounts,
+    clock,
+    () => isSendingTab,
+    id => items.get(id)?.row,
+  )
   const processRow = createOutboxRowAdvancer(
     items,
     {
-      sign: createRowSigner(items, versions, accounts.signer, relays, events, clock, disposedSignal),
-      send: createRowSender(items, relays, events, clock, overwriteWatcher.watch),
+      sign: createRowSigner(items, versions, accounts.signer, relays, events, disposedSignal),
+      send: createRowSender(items, relays, events, schedule.getDueRelays, overwriteWatcher.watch),
     },
-    createRowSchedule(
-      accounts,
-      clock,
-      () => isSendingTab,
-      id => items.get(id)?.row,
-    ),
+    schedule,
     now,
     disposedSignal,
     warn,
@@ -93,7 +94,7 @@ export function createDurableOutbox(
     onCommitted?: (durable: boolean) => void,
   ) => {
     const item = items.submit(row, status, signal)
-    void items.save(item, {}).then(() => {
+    void items.save(item).then(() => {
       item.isBusy = false
       onCommitted?.(item.isStored && storage?.problem === undefined)
       return processRow(item)
@@ -163,7 +164,7 @@ export function createDurableOutbox(
 
   const retryNow = () => {
     for (const item of items.all()) {
-      items.change(item, createReconnectRetryPatch(item.row))
+      items.move(item, markRetriedOnReconnect)
       void processRow(item)
     }
   }
@@ -211,7 +212,7 @@ export function createDurableOutbox(
     retry(id) {
       const item = items.get(id)
       if (!item) return
-      void items.save(item, createManualRetryPatch(item.row, now())).then(() => processRow(item))
+      void items.save(item, markRetriedByUser).then(() => processRow(item))
     },
     async versions(account, list) {
       return (await openedStorage).versions(getListAddress(account, list))

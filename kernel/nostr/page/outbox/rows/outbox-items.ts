@@ -3,9 +3,10 @@ import { createValueStore, type ValueStore } from '../../../../core/value-store'
 import type { NostrEvent } from '../../../../ports/nostr-types'
 import type { ListChange, OutboxEntry, PublishStatus } from '../../../../ports/publishing'
 import type { ListVersions } from '../lists/list-versions'
+import type { OutboxClock } from '../outbox-ports'
 import { getRowEventKind, getRowPublishStatus, type OutboxRow, type OutboxTask } from './outbox-row'
 import type { OutboxStorage } from './outbox-storage'
-import { createFailedRowPatch } from './row-states'
+import { markFailed, type RowTransition } from './row-states'
 
 /** One publication in the outbox with its observable status. Its row is changed by `OutboxItems` alone. */
 export interface OutboxItem {
@@ -54,8 +55,13 @@ export interface OutboxItems {
   change(item: OutboxItem, patch: Partial<OutboxRow>): void
   /** Updates the visible status to the row's current state. */
   updateStatus(item: OutboxItem): void
-  /** Changes the row here at once and then in the storage. If the storage fails, warns and keeps the row in memory. */
-  save(item: OutboxItem, patch: Partial<OutboxRow>): Promise<void>
+  /** Moves the row to another state in memory only, without updating the visible status. */
+  move(item: OutboxItem, transition: RowTransition): void
+  /**
+   * Moves the row to another state here at once and then stores it. If the storage fails, warns and keeps the row in
+   * memory. Without a transition the row is stored as it is.
+   */
+  save(item: OutboxItem, transition?: RowTransition): Promise<void>
   /**
    * Marks a publication as failed, so that it is not retried automatically. A note stays visible, so that the user can
    * retry it. A list change is undone, because the user was told that it failed, and the next change must not include
@@ -96,6 +102,7 @@ const publicText = ({ task }: OutboxRow): Pick<OutboxEntry, 'text'> =>
 export function createOutboxItems(
   storage: Promise<OutboxStorage>,
   versions: ListVersions,
+  clock: OutboxClock,
   broadcast: (message: OutboxMessage) => void,
   warn: (error: unknown) => void,
 ): OutboxItems {
@@ -167,8 +174,11 @@ export function createOutboxItems(
       })
       updateEntries()
     },
-    async save(item: ChangeableItem, patch) {
-      outboxItems.change(item, patch)
+    move(item, transition) {
+      outboxItems.change(item, transition(item.row, clock))
+    },
+    async save(item: ChangeableItem, transition) {
+      if (transition) outboxItems.move(item, transition)
       outboxItems.updateStatus(item)
       try {
         await (await storage).put(item.row)
@@ -181,7 +191,7 @@ export function createOutboxItems(
     async fail(item, reason) {
       const { task, event } = item.row
       if (event && 'list' in task) await versions.retract(event)
-      await outboxItems.save(item, createFailedRowPatch(reason))
+      await outboxItems.save(item, markFailed(reason))
     },
     removeLocal(item) {
       clearTimeout(item.timer)

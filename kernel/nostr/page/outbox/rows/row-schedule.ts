@@ -37,7 +37,7 @@ export const defaultRetryDelayMs = (attempts: number): number =>
   RETRY_DELAYS_MS[Math.min(attempts, RETRY_DELAYS_MS.length) - 1] ?? (RETRY_DELAYS_MS[0] as number)
 
 /** Returns when a relay is next tried, in milliseconds. Infinity if it has accepted or refused the event. */
-export const deliveryDueAt = ({ state, nextAt }: RelayDeliveryProgress): number =>
+const deliveryDueAt = ({ state, nextAt }: RelayDeliveryProgress): number =>
   state === 'ok' || state === 'refused' ? Number.POSITIVE_INFINITY : nextAt
 
 /** Returns the sent rows that may be removed, because they are too old or there are too many. `now` in ms. */
@@ -51,6 +51,8 @@ export function getExpiredOutboxRows(rows: readonly OutboxRow[], now: number): r
 export interface RowSchedule {
   /** Returns when to work on the item next, in milliseconds. Infinity if this tab has nothing to do for it. */
   nextAttemptAt(item: OutboxItem): number
+  /** Returns the relays that are to be tried now. */
+  getDueRelays(row: OutboxRow): readonly string[]
   /** True if the event is signed but no relay has accepted it in the time for which it is retried. */
   isOverdue(row: OutboxRow): boolean
 }
@@ -96,5 +98,7 @@ export function createRowSchedule(
     if (deliveries.length > 0) return Math.min(...deliveries.map(deliveryDueAt))
     return Math.max(row.sendAt, row.nextAt, waitsForPreviousUntil(row))
   }
-  return { nextAttemptAt, isOverdue }
+  const getDueRelays = ({ deliveries }: OutboxRow): readonly string[] =>
+    Object.keys(deliveries).filter(url => deliveryDueAt(deliveries[url] as RelayDeliveryProgress) <= now())
+  return { nextAttemptAt, getDueRelays, isOverdue }
 }

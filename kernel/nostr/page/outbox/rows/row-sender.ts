@@ -1,34 +1,29 @@
-import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
+import type { LocalEvents, OutboxRelays } from '../outbox-ports'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import { deliveryDueAt } from './row-schedule'
-import {
-  createRelayAnsweredPatch,
-  createRelaySendingPatch,
-  createRelaysChosenPatch,
-  haveAllRelaysRefused,
-} from './row-states'
+import type { OutboxRow } from './outbox-row'
+import { haveAllRelaysRefused, markRelayAnswered, markRelaySending, markRelaysChosen } from './row-states'
 
 /**
- * Returns a function that sends the signed event to every relay that is due. `onFirstAccepted` is called when the
- * first relay has accepted it.
+ * Returns a function that sends the signed event to every relay that is due by `getDueRelays`. `onFirstAccepted` is
+ * called when the first relay has accepted it.
  */
 export function createRowSender(
   items: OutboxItems,
   relays: OutboxRelays,
   events: LocalEvents,
-  clock: OutboxClock,
+  getDueRelays: (row: OutboxRow) => readonly string[],
   onFirstAccepted: (item: OutboxItem) => void,
 ): (item: OutboxItem) => Promise<void> {
   const deliver = async (item: OutboxItem, relay: string): Promise<void> => {
     const { event } = item.row
     if (!event) return
-    items.change(item, createRelaySendingPatch(item.row, relay))
+    items.move(item, markRelaySending(relay))
     items.updateStatus(item)
     const verdict = await relays.deliver(event, relay)
     if (!items.has(item)) return
     const isFirstOk = verdict.state === 'ok' && item.row.phase !== 'sent'
     if (isFirstOk && !('signed' in item.row.task)) events.store(event)
-    await items.save(item, createRelayAnsweredPatch(item.row, relay, verdict, clock))
+    await items.save(item, markRelayAnswered(relay, verdict))
     if (isFirstOk) onFirstAccepted(item)
   }
 
@@ -38,7 +33,7 @@ export function createRowSender(
     const routeAll = async () =>
       (await Promise.all([event, ...deletes].map(one => relays.route(one, isChosen)))).flat()
     const urls = only ?? [...new Set([...(await routeAll()), ...added])]
-    if (items.has(item)) await items.save(item, createRelaysChosenPatch(item.row, urls, clock))
+    if (items.has(item)) await items.save(item, markRelaysChosen(urls))
   }
 
   return async item => {
@@ -49,8 +44,7 @@ export function createRowSender(
       return
     }
     await chooseRelays(item)
-    const due = Object.entries(item.row.deliveries).filter(([, d]) => deliveryDueAt(d) <= clock.now())
-    await Promise.all(due.map(([relay]) => deliver(item, relay)))
+    await Promise.all(getDueRelays(item.row).map(relay => deliver(item, relay)))
     if (!items.has(item) || !haveAllRelaysRefused(item.row)) return
     const [firstDelivery] = Object.values(item.row.deliveries)
     await items.fail(item, `No relay took it: ${firstDelivery?.reason ?? 'no reason given'}`)

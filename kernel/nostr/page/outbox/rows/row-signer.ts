@@ -4,15 +4,10 @@ import type { KernelSigner } from '../../signer/kernel-signer'
 import { addListRelayHints, addRelayHints } from '../../signer/relay-hints'
 import { changePrivateEntries } from '../lists/change-private-entries'
 import { IncompleteListError, type ListVersions } from '../lists/list-versions'
-import type { LocalEvents, OutboxClock, OutboxRelays } from '../outbox-ports'
+import type { LocalEvents, OutboxRelays } from '../outbox-ports'
 import { runExclusively } from '../tab-locks'
 import type { OutboxItem, OutboxItems } from './outbox-items'
-import {
-  awaitingSignerRowPatch,
-  createAwaitingListPatch,
-  createFailedRowPatch,
-  createSignedRowPatch,
-} from './row-states'
+import { markAwaitingList, markAwaitingSigner, markFailed, markSigned } from './row-states'
 
 /**
  * Returns a function that signs a row, shows the event and stores the row. If the signer refuses, the row fails. If too
@@ -25,7 +20,6 @@ export function createRowSigner(
   signer: KernelSigner,
   { getSourceRelays }: OutboxRelays,
   { peek, show }: LocalEvents,
-  clock: OutboxClock,
   disposedSignal: AbortSignal,
 ): (item: OutboxItem) => Promise<void> {
   const eventLookup = { peek, getSourceRelays }
@@ -64,11 +58,10 @@ export function createRowSigner(
   const handleSignError = async (item: OutboxItem, error: unknown) => {
     const reason = error instanceof Error ? error.message : 'It could not be signed.'
     if (error instanceof SignerUnavailableError && !item.signal?.aborted)
-      await items.save(item, awaitingSignerRowPatch)
-    else if (error instanceof IncompleteListError)
-      await items.save(item, createAwaitingListPatch(item.row, reason, clock))
+      await items.save(item, markAwaitingSigner)
+    else if (error instanceof IncompleteListError) await items.save(item, markAwaitingList(reason))
     else if (item.isFromThisTab) await items.removeEverywhere(item, { phase: 'failed', reason })
-    else await items.save(item, createFailedRowPatch(reason))
+    else await items.save(item, markFailed(reason))
   }
 
   return async item => {
@@ -84,6 +77,6 @@ export function createRowSigner(
     // own.
     items.change(item, { event })
     show([event])
-    await items.save(item, createSignedRowPatch(item.row, event, clock.now()))
+    await items.save(item, markSigned(event))
   }
 }

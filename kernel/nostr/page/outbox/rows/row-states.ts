@@ -4,7 +4,7 @@ import type { OutboxClock } from '../outbox-ports'
 import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } from './outbox-row'
 
 /*
- * The states of an outbox row. Each function below is one arrow and returns the fields that it changes.
+ * The states of an outbox row. Each function below is one arrow.
  *
  *   submitted            signed                 routed             first OK
  *  ──────────▶ queued ───────────▶ held ───────────────▶ sending ───────────▶ sent
@@ -18,6 +18,9 @@ import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } fro
  */
 
 type Patch = Partial<OutboxRow>
+
+/** Returns the fields that an arrow changes in a row. The clock tells when the next attempt is due. */
+export type RowTransition = (row: OutboxRow, clock: OutboxClock) => Patch
 
 /** Minimum number of milliseconds until the next attempt at a relay that answered with `rate-limited`. */
 const RATE_LIMIT_DELAY_MS = 30_000
@@ -34,43 +37,42 @@ const nextAttempt = (attempts: number, { now, retryDelayMs }: OutboxClock, minDe
  * The event was signed. The time in which it can be undone begins only now, because the user may have taken a minute to
  * confirm in the signer.
  */
-export function createSignedRowPatch({ hold = 0 }: OutboxRow, event: NostrEvent, now: number): Patch {
-  const phase = hold > 0 ? 'held' : 'sending'
-  return { event, phase, sendAt: now + hold, reason: undefined, attempts: 0, nextAt: 0 }
-}
+export const markSigned =
+  (event: NostrEvent): RowTransition =>
+  ({ hold = 0 }, { now }) => ({
+    event,
+    phase: hold > 0 ? 'held' : 'sending',
+    sendAt: now() + hold,
+    reason: undefined,
+    attempts: 0,
+    nextAt: 0,
+  })
 
 /** The account or its signer is not available now. The row waits until it is available again. */
-export const awaitingSignerRowPatch: Patch = { phase: 'queued', reason: undefined }
+export const markAwaitingSigner: RowTransition = () => ({ phase: 'queued', reason: undefined })
 
 /** Too few relays answered with the list, so the row is tried again later. */
-export const createAwaitingListPatch = (
-  { attempts }: OutboxRow,
-  reason: string,
-  clock: OutboxClock,
-): Patch => ({
-  phase: 'queued',
-  reason,
-  ...nextAttempt(attempts + 1, clock),
-})
+export const markAwaitingList =
+  (reason: string): RowTransition =>
+  ({ attempts }, clock) => ({ phase: 'queued', reason, ...nextAttempt(attempts + 1, clock) })
 
 /**
  * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
  */
-export function createRelaysChosenPatch(
-  { attempts }: OutboxRow,
-  urls: readonly string[],
-  clock: OutboxClock,
-): Patch {
-  if (urls.length > 0)
-    return { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, INITIAL_DELIVERY])) }
-  return { reason: 'There is no relay to send it to.', ...nextAttempt(attempts + 1, clock) }
-}
+export const markRelaysChosen =
+  (urls: readonly string[]): RowTransition =>
+  ({ attempts }, clock) =>
+    urls.length > 0
+      ? { phase: 'sending', deliveries: Object.fromEntries(urls.map(url => [url, INITIAL_DELIVERY])) }
+      : { reason: 'There is no relay to send it to.', ...nextAttempt(attempts + 1, clock) }
 
 /** The event is now being sent to a relay. */
-export function createRelaySendingPatch({ deliveries }: OutboxRow, relay: string): Patch {
-  const delivery = deliveries[relay]
-  return delivery ? { deliveries: { ...deliveries, [relay]: { ...delivery, state: 'sending' } } } : {}
-}
+export const markRelaySending =
+  (relay: string): RowTransition =>
+  ({ deliveries }) => {
+    const delivery = deliveries[relay]
+    return delivery ? { deliveries: { ...deliveries, [relay]: { ...delivery, state: 'sending' } } } : {}
+  }
 
 /** Returns the state of a delivery after an attempt, with the time of the next attempt. */
 function deliveryAfterAttempt(
@@ -84,27 +86,23 @@ function deliveryAfterAttempt(
 }
 
 /** A relay has answered, or the time for its answer is over. */
-export function createRelayAnsweredPatch(
-  { deliveries, phase }: OutboxRow,
-  relay: string,
-  verdict: RelayDeliveryOutcome,
-  clock: OutboxClock,
-): Patch {
-  const isFirstOk = verdict.state === 'ok' && phase !== 'sent'
-  return {
+export const markRelayAnswered =
+  (relay: string, verdict: RelayDeliveryOutcome): RowTransition =>
+  ({ deliveries, phase }, clock) => ({
     deliveries: {
       ...deliveries,
       [relay]: deliveryAfterAttempt(deliveries[relay] ?? INITIAL_DELIVERY, verdict, clock),
     },
-    ...(isFirstOk && { phase: 'sent' as const, reason: undefined }),
-  }
-}
+    ...(verdict.state === 'ok' && phase !== 'sent' && { phase: 'sent' as const, reason: undefined }),
+  })
 
 /** No relay accepted the event, or the signer refused it. It is not tried again unless the user presses Retry. */
-export const createFailedRowPatch = (reason: string): Patch => ({ phase: 'failed', reason })
+export const markFailed =
+  (reason: string): RowTransition =>
+  () => ({ phase: 'failed', reason })
 
 /** The user pressed Retry: every relay that has not accepted the event is tried at once. */
-export function createManualRetryPatch({ phase, task, event, deliveries }: OutboxRow, now: number): Patch {
+export const markRetriedByUser: RowTransition = ({ phase, task, event, deliveries }, { now }) => {
   const isFailed = phase === 'failed'
   // The list may have changed meanwhile, so the change is applied to its newest version and signed again.
   const needsNewSignature = isFailed && 'list' in task
@@ -118,13 +116,13 @@ export function createManualRetryPatch({ phase, task, event, deliveries }: Outbo
     deliveries: needsNewSignature ? {} : Object.fromEntries(openDeliveries),
     ...(needsNewSignature && { event: undefined }),
     phase: isFailed ? (event && !needsNewSignature ? 'sending' : 'queued') : phase,
-    createdAt: now,
+    createdAt: now(),
     reason: undefined,
   }
 }
 
 /** The network is back: everything that waits for its next attempt is tried now. */
-export function createReconnectRetryPatch({ deliveries }: OutboxRow): Patch {
+export const markRetriedOnReconnect: RowTransition = ({ deliveries }) => {
   const due = Object.entries(deliveries).map(([url, d]) => [
     url,
     d.state === 'failed' ? { ...d, nextAt: 0 } : d,
