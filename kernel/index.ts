@@ -45,3 +45,4 @@ export {
 export { UserFacingError } from './core/user-facing-error'
 export { createValueStore, type ValueStore } from './core/value-store'
 export { createViewMemory, type ViewMemory } from './core/view-memory'
+export { waitForStore } from './core/wait-for-store'

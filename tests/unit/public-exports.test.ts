@@ -23,6 +23,7 @@ const PUBLIC: Record<string, string[]> = {
     'defineView',
     'pluginDatabaseName',
     'pluginSettingsKey',
+    'waitForStore',
   ],
   'kernel/config/index.ts': ['Config', 'getBuildTime'],
   'kernel/images/index.ts': [
@@ -71,6 +72,7 @@ const PUBLIC: Record<string, string[]> = {
     'getStrictestVerdict',
     'hasTooFewAnswers',
     'openSignInDialog',
+    'queryOnce',
   ],
   'kernel/shell/index.ts': [
     'AddedPlugins',
