@@ -23,6 +23,7 @@ export { ResourceScope } from './core/resource-scope'
 export {
   createMemoryKeyValueStorage,
   createSettings,
+  getSettingsRecordKeys,
   type KeyValueStorage,
   type SettingsDefinition,
 } from './core/settings'

@@ -21,6 +21,7 @@ const PUBLIC: Record<string, string[]> = {
     'definePlugin',
     'defineService',
     'defineView',
+    'getSettingsRecordKeys',
     'pluginDatabaseName',
     'pluginSettingsKey',
     'waitForStore',
