@@ -23,6 +23,7 @@ export { ResourceScope } from './core/resource-scope'
 export {
   createMemoryKeyValueStorage,
   createSettings,
+  getSettingsRecordKeys,
   type KeyValueStorage,
   type SettingsDefinition,
 } from './core/settings'
@@ -45,3 +46,4 @@ export {
 export { UserFacingError } from './core/user-facing-error'
 export { createValueStore, type ValueStore } from './core/value-store'
 export { createViewMemory, type ViewMemory } from './core/view-memory'
+export { waitForStore } from './core/wait-for-store'

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { PluginManifest } from '#kernel'
 import { useKernel } from '#kernel/react'
 import { Button, Dialog } from '#ui-kit'
+import { useHostServices } from '../host-context'
 import { deletePluginData } from './delete-plugin-data'
+import { getLoadedManifests } from './get-loaded-manifests'
 import styles from './settings.module.css'
 import type { StoredPluginData } from './use-stored-plugin-data'
 
@@ -18,6 +20,7 @@ interface DeleteDataButtonProps {
  */
 export function DeleteDataButton({ manifest, storedData, onDeleted }: DeleteDataButtonProps) {
   const kernel = useKernel()
+  const { switches } = useHostServices()
   const [phase, setPhase] = useState<'idle' | 'asking' | 'deleting' | 'deleted'>('idle')
   const [problem, setProblem] = useState<string>()
   const { title } = manifest
@@ -26,7 +29,7 @@ export function DeleteDataButton({ manifest, storedData, onDeleted }: DeleteData
     .join(' and ')
   const deleteData = () => {
     setPhase('deleting')
-    deletePluginData(kernel, manifest).then(
+    deletePluginData(kernel, manifest, getLoadedManifests(switches)).then(
       () => {
         setPhase('deleted')
         onDeleted()

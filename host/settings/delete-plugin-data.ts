@@ -9,12 +9,13 @@ const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and 
 
 /**
  * Deletes a plugin's settings records and database; with `settings: false`, its settings stay. If the plugin is enabled,
- * it is restarted without them, together with the plugins that require it. Rejects with a message for the user if the
+ * it is restarted without them, together with the plugins that require it. `manifests`: of all plugins that are loaded. Rejects with a message for the user if the
  * browser refuses.
  */
 export async function deletePluginData(
   kernel: Kernel,
   manifest: PluginManifest,
+  manifests: readonly PluginManifest[],
   options: { readonly settings?: boolean } = {},
 ): Promise<void> {
   const { id } = manifest
@@ -25,7 +26,7 @@ export async function deletePluginData(
     timer = setTimeout(() => reject(new Error(OTHER_TAB_TEXT)), DATABASE_TIMEOUT_MS)
   })
   try {
-    const { settings, otherRecords } = findPluginStorageKeys(manifest)
+    const { settings, otherRecords } = findPluginStorageKeys(manifest, manifests)
     if (options.settings !== false) for (const key of settings) kernel.resetSettings(key)
     for (const key of otherRecords) localStorage.removeItem(key)
     await Promise.race([deleteDatabase(pluginDatabaseName(id)), databaseTimeout])

@@ -9,11 +9,21 @@ export interface StoredRecordNames {
   readonly otherRecords: readonly string[]
 }
 
-export function findPluginStorageKeys({ id, records = [] }: PluginManifest): StoredRecordNames {
+/**
+ * Returns the names of a plugin's entries. A record that one of the other plugins of `manifests` names is that plugin's,
+ * also if it has the key of this plugin's settings: it was moved, and may not have been read yet.
+ */
+export function findPluginStorageKeys(
+  { id, records = [] }: PluginManifest,
+  manifests: readonly PluginManifest[],
+): StoredRecordNames {
   try {
     const storageKeys = Object.keys(localStorage)
+    const othersRecords = manifests.flatMap(other => (other.id === id ? [] : (other.records ?? [])))
     return {
-      settings: [pluginSettingsKey(id), ...records].filter(key => storageKeys.includes(key)),
+      settings: [pluginSettingsKey(id), ...records].filter(
+        key => storageKeys.includes(key) && !othersRecords.includes(key),
+      ),
       otherRecords: storageKeys.filter(name =>
         records.some(key => key.endsWith('/') && name.startsWith(key)),
       ),

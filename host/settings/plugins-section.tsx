@@ -13,7 +13,7 @@ export default function PluginsSection() {
   const { switches } = useHostServices()
   const entries = useStore(switches.entries)
   const sizeByPlugin = usePluginSizes()
-  const { getStoredData, refresh } = useStoredPluginData()
+  const { getStoredData, refresh } = useStoredPluginData(switches)
   useEffect(() => void switches.loadLateCatalog(), [switches])
   return (
     <ul>

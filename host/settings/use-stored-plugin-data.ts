@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type PluginManifest, pluginDatabaseName } from '#kernel'
+import type { HostServices } from '../host-context'
 import { findPluginStorageKeys } from './find-plugin-storage-keys'
+import { getLoadedManifests } from './get-loaded-manifests'
 
 /** The kinds of data that a plugin has stored in this browser. */
 export interface StoredPluginData {
@@ -9,7 +11,7 @@ export interface StoredPluginData {
 }
 
 /** Returns `stored`, which tells what data a plugin has stored, and `look`, which checks that again. */
-export function useStoredPluginData(): {
+export function useStoredPluginData(switches: HostServices['switches']): {
   getStoredData(manifest: PluginManifest): StoredPluginData
   refresh(): void
 } {
@@ -23,7 +25,7 @@ export function useStoredPluginData(): {
   }, [])
   useEffect(refresh, [refresh])
   const getStoredData = (manifest: PluginManifest) => {
-    const { settings, otherRecords } = findPluginStorageKeys(manifest)
+    const { settings, otherRecords } = findPluginStorageKeys(manifest, getLoadedManifests(switches))
     return {
       settings: settings.length > 0,
       database: otherRecords.length > 0 || databaseNames.has(pluginDatabaseName(manifest.id)),

@@ -1,4 +1,9 @@
-import { createSettings, type KeyValueStorage, type SettingsDefinition } from './settings'
+import {
+  createSettings,
+  getSettingsRecordKeys,
+  type KeyValueStorage,
+  type SettingsDefinition,
+} from './settings'
 import type { Store } from './store'
 
 /** Creates one store for each settings record. All callers share it. */
@@ -8,7 +13,7 @@ export interface SettingsRegistry {
   has(key: string): boolean
   /** Forgets the store of a record. The next call of `get` reads the record from storage again. */
   forget(key: string): void
-  /** Resets a record to its defaults, also in stores that are in use, and removes it from storage. */
+  /** Resets a record to its defaults, also in stores that are in use, and removes it and its former one from storage. */
   reset(key: string): void
 }
 
@@ -18,7 +23,7 @@ export function createSettingsRegistry(
   onError: (owner: string, where: string, error: unknown) => void,
 ): SettingsRegistry {
   const stores = new Map<string, Store<unknown>>()
-  const defaults = new Map<string, unknown>()
+  const definitions = new Map<string, SettingsDefinition<unknown>>()
   return {
     open<S>(owner: string, key: string, definition: SettingsDefinition<S>) {
       const existing = stores.get(key)
@@ -27,7 +32,7 @@ export function createSettingsRegistry(
         onError(owner, `settings:${key}`, error),
       )
       stores.set(key, settings as Store<unknown>)
-      defaults.set(key, definition.defaults)
+      definitions.set(key, definition as SettingsDefinition<unknown>)
       return settings
     },
     has(key) {
@@ -39,8 +44,10 @@ export function createSettingsRegistry(
     },
     forget: key => void stores.delete(key),
     reset(key) {
-      stores.get(key)?.set(() => defaults.get(key))
-      storage.remove(key)
+      const definition = definitions.get(key)
+      stores.get(key)?.set(() => definition?.defaults)
+      // A former record that stayed would count again.
+      for (const each of getSettingsRecordKeys(key, definition ?? {})) storage.remove(each)
     },
   }
 }

@@ -25,6 +25,15 @@ export interface SettingsDefinition<S> {
 }
 
 /**
+ * Returns the keys of the records that belong to a setting: its own, and the former one. The first that is stored counts;
+ * resetting or deleting the setting removes all of them.
+ */
+export const getSettingsRecordKeys = (
+  key: string,
+  { formerKey }: Pick<SettingsDefinition<unknown>, 'formerKey'>,
+): readonly string[] => (formerKey === undefined ? [key] : [key, formerKey])
+
+/**
  * Creates a store whose state is read from storage and written back at each change. A change is applied to the latest
  * state that any tab has stored. `onError` is called if the storage fails.
  */
@@ -46,8 +55,8 @@ export function createSettings<S>(
   const initial = (): S => {
     try {
       lastText = storage.readText(key)
-      const { formerKey } = definition
-      return read(storage.read(lastText === undefined && formerKey !== undefined ? formerKey : key))
+      const keys = getSettingsRecordKeys(key, definition)
+      return read(storage.read(keys.find(each => storage.readText(each) !== undefined) ?? key))
     } catch (error) {
       onError(error)
       return definition.defaults

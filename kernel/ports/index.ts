@@ -25,6 +25,7 @@ export {
   type PublishStatus,
   type RelayDelivery,
 } from './publishing'
+export { type QueryOnceOptions, type QueryOnceResult, queryOnce } from './query-once'
 export { openSignInDialog, SignIn, type SignInService } from './sign-in'
 export {
   type Account,

@@ -130,12 +130,17 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
   const { kernel, relay } = started
   kernel.enable(createHostAccountsPlugin(), channels)
   const editor = await kernel.resolve(ChannelEditor)
-  // Another client has changed the picture while the form was open.
+  // Another client, whose clock is ahead, has changed the picture while the form was open.
+  const aheadAt = Math.floor(Date.now() / 1_000) + 60
   relay.add(
-    edit(300, { about, picture: 'https://m.test/b.png', rules: ['Be kind'], relays: ['wss://relay.test'] }, [
-      ['t', 'nature'],
-      ['t', 'birds'],
-    ]),
+    edit(
+      aheadAt,
+      { about, picture: 'https://m.test/b.png', rules: ['Be kind'], relays: ['wss://relay.test'] },
+      [
+        ['t', 'nature'],
+        ['t', 'birds'],
+      ],
+    ),
   )
   const form = { id: creation.id, creator: signer.pubkey, name: 'Birds', about: about.slice(0, 500) }
   await editor.editChannel(
@@ -155,6 +160,13 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
     ['t', 'nature'],
     ['t', 'birds'],
   ])
+  expect(published()?.created_at).toBe(aheadAt + 1)
+  // What strangers write about the channel is not even asked for.
+  const metadataFilters = relay
+    .getRequests()
+    .flatMap(filters => filters.filter(({ kinds }) => kinds?.includes(41)))
+  expect(metadataFilters).not.toEqual([])
+  expect(metadataFilters.filter(({ authors }) => authors?.join() !== signer.pubkey)).toEqual([])
 })
 
 test('a search finds what this device has of a channel, also older messages, and asks no relay for it', async () => {

@@ -114,9 +114,9 @@ export function activate(context: PluginContext): void {
     async editChannel(shownChannel, newMetadata) {
       const { id } = shownChannel
       const { relays } = newMetadata
-      const metadataEvent = await fetchMetadataEvent(nostr, id, shownChannel.relays ?? [])
+      const metadataEvent = await fetchMetadataEvent(nostr, shownChannel, shownChannel.relays ?? [])
       if (!metadataEvent) throw new UserFacingError('The channel was not found, so it was not changed.')
-      const draft = buildChannelMetadataDraft(id, metadataEvent, shownChannel, newMetadata)
+      const draft = buildChannelMetadataDraft(id, metadataEvent, shownChannel, newMetadata, Date.now())
       await nostr.publish(draft, { ...(relays && { relays }) }).whenSigned
     },
   })

@@ -55,7 +55,7 @@ export function activate(context: PluginContext): void {
   let waitingReadMarks: readonly LegacyReadMark[] = []
   const setReadMarks = (readMarks: readonly LegacyReadMark[]) => {
     if (!chats) waitingReadMarks = readMarks
-    else for (const { chat, at } of readMarks) chats.markRead(chat, at)
+    else for (const { chat, at } of readMarks) chats.importReadMark(chat, at)
   }
   context.watch(Chats, service => {
     chats = service

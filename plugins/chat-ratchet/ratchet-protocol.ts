@@ -10,13 +10,8 @@ import { createTypingTracker } from './receive/typing-tracker'
 import { watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
-import {
-  GROUP_RECORD_PREFIX,
-  INVITE_RECORD_PREFIX,
-  type RatchetRecords,
-  SESSION_RECORD_PREFIX,
-} from './records/ratchet-records'
-import { createRecordCache } from './records/record-cache'
+import { GROUP_RECORD_PREFIX, INVITE_RECORD_PREFIX, SESSION_RECORD_PREFIX } from './records/ratchet-records'
+import { createRecordCache, type RecordCache } from './records/record-cache'
 import type { UnresponsiveRelay } from './relays/unresponsive-relays'
 import { buildRatchetSendChanges, cannotSendReason, canSendMessage } from './send/build-ratchet-send-changes'
 
@@ -26,7 +21,7 @@ const TRANSPORT_ID = 'ratchet'
 export interface RatchetProtocol extends Disposable {
   readonly protocol: PrivateProtocol
   /** The records of the current account. */
-  readonly records: ReadableStore<RatchetRecords>
+  readonly records: Pick<RecordCache, 'get' | 'subscribe' | 'isLoaded'>
   readonly starter: ChatStarter
   readonly invites: InviteManager
   readonly pendingResponses: PendingInviteResponses

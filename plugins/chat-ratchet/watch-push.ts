@@ -1,7 +1,7 @@
 import { PushNotifications } from '#contracts/notifications'
-import { createDisposable, type Disposable, type PluginContext, type ReadableStore } from '#kernel'
+import { createDisposable, type Disposable, type PluginContext } from '#kernel'
 import type { RatchetServices } from './ratchet-services'
-import type { RatchetRecords } from './records/ratchet-records'
+import type { RecordCache } from './records/record-cache'
 
 /**
  * Asks the push server for messages of sessions and for answers to invites, where the reader has turned push on. The
@@ -9,20 +9,29 @@ import type { RatchetRecords } from './records/ratchet-records'
  */
 export function registerPushFilters(
   context: PluginContext,
-  records: ReadableStore<RatchetRecords>,
+  records: Pick<RecordCache, 'get' | 'subscribe' | 'isLoaded'>,
   { name, changes, buildFilters }: RatchetServices['push'],
 ): void {
   context.watch(PushNotifications, push => {
-    let currentFilters = ''
+    let currentFilters: string | undefined
     let registration: Disposable | undefined
     const updateFilters = () => {
+      if (!records.isLoaded()) {
+        // No account is open: the keys of the former one must not be registered for the next.
+        registration?.dispose()
+        registration = undefined
+        currentFilters = undefined
+        return
+      }
       const filters = buildFilters(records.get())
       if (!filters) return
       const serialized = JSON.stringify(filters)
       if (serialized === currentFilters) return
       currentFilters = serialized
-      registration?.dispose()
-      registration = filters.length > 0 ? push.addFilters(name, filters) : undefined
+      const former = registration
+      // Even without filters: they replace those that were registered while this plugin was not loaded.
+      registration = push.addFilters(name, filters)
+      former?.dispose()
     }
     const subscriptions = [records.subscribe(updateFilters), changes.subscribe(updateFilters)]
     updateFilters()

@@ -274,6 +274,11 @@ export interface ChatTransportListenerContext {
   own(item: Disposable): void
   /** Calls `fn` when the service is available, until the listening ends. What `fn` returns is disposed with the service. */
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
+  /**
+   * Like `watch`, but goes on after the transports were activated, until the session changes or a transport is turned on
+   * or off: for what the transport itself replaces once it has read its data, and what must not be missing until then.
+   */
+  watchPastActivation<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
   /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
   activateTransports(): void
   /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
@@ -337,6 +342,8 @@ export interface ChatsService {
   readonly readMarkVersion: ReadableStore<number>
   /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
   markRead(id: string, at: number): void
+  /** Moves the mark forward to one (ms) that another client has set, which may be earlier than the first use here. */
+  importReadMark(id: string, at: number): void
 }
 export const Chats = defineService<ChatsService>('chats@1')
 

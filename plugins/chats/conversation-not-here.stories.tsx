@@ -30,5 +30,8 @@ export const NotHere: StoryObj = {
     await expect(await inside.findByText('This conversation is not on this device')).toBeVisible()
     await expect(inside.getByRole('link', { name: 'All chats' })).toBeVisible()
     await expect(inside.queryByText(/locked/)).toBeNull()
+    // It is said once, and there is nothing to do with it.
+    await expect(inside.queryByText('This chat is elsewhere.')).toBeNull()
+    await expect(inside.queryByRole('button')).toBeNull()
   },
 }

@@ -52,9 +52,19 @@ test('a member who does not open the chats loads only what listens; a message is
   })
   const isStoringCodeLoaded = async () =>
     (await Promise.all(scripts.values())).some(text => text.includes(STORING_CODE))
+  const askedBefore = relay.requests().length
   await page.reload()
   await expect.poll(() => [...scripts.keys()].some(path => path.includes('listen-by-plan'))).toBe(true)
   const chats = page.getByRole('link', { name: /^Chats/ })
+  // The relay answers in order: once a later question is answered, so are those of the listener.
+  const askedKinds = () =>
+    relay
+      .requests()
+      .slice(askedBefore)
+      .flatMap(({ filters }) => filters.flatMap(({ kinds = [] }) => kinds))
+  await expect.poll(askedKinds).toContain(1059)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expect(chats).not.toContainText('unread')
   expect(await isStoringCodeLoaded()).toBe(false)
 

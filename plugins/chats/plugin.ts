@@ -49,6 +49,7 @@ export function activate(context: PluginContext): void {
     readMarkVersion: readMarks.changes,
     readUpTo: readMarks.readUpTo,
     markRead: readMarks.mark,
+    importReadMark: readMarks.importMark,
   })
   context.own(
     context.use(Accounts).onSignOut(async account => {

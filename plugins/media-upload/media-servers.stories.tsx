@@ -40,3 +40,19 @@ export const Published: StoryObj = {
     await expect(second).toBeChecked()
   },
 }
+
+/** On a phone, the protocol goes below the address rather than being cut off. */
+export const OnAPhone: StoryObj = {
+  ...Published,
+  globals: { viewport: { value: 'w390' } },
+  play: async ({ canvasElement }) => {
+    const select = await within(canvasElement).findByRole('combobox', { name: 'Protocol' })
+    // The browser gives a select that may be as wide as it likes room for its longest option.
+    const { inlineSize } = select.style
+    const width = select.getBoundingClientRect().width
+    select.style.inlineSize = 'max-content'
+    const neededWidth = select.getBoundingClientRect().width
+    select.style.inlineSize = inlineSize
+    await expect(width).toBeGreaterThanOrEqual(neededWidth)
+  },
+}

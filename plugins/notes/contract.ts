@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type ActionLoader,
   type ContributionBase,
@@ -168,7 +169,24 @@ export const RichText = defineView<{
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
   readonly as?: 'paragraphs' | 'note' | 'line'
+  /**
+   * The text is a private message. A quoted note whose reference names relays is then shown as a link: asking such a
+   * relay would tell it, by the author's choice, that the reader has the message.
+   */
+  readonly isPrivate?: boolean
 }>('rich-text')
+
+/**
+ * What somebody has sent, such as a chat message, with the covers of notes: a content warning in its tags (NIP-36) covers
+ * all of it, `#nsfw` covers the media, emoji and encrypted files in it. The reader lifts the cover, or turns covers off in
+ * Settings, Content. `id` distinguishes it from everything else. Nothing covered is fetched.
+ */
+export const SensitiveContent = defineView<{
+  readonly id: string
+  readonly text: string
+  readonly tags: readonly (readonly string[])[]
+  readonly children: ReactNode
+}>('sensitive-content')
 
 /** A line of text, such as a name, whose custom emoji (NIP-30) are shown as pictures. */
 export const EmojiText = defineView<{

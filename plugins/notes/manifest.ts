@@ -13,6 +13,7 @@ import {
   noteKinds,
   noteMenu,
   RichText,
+  SensitiveContent,
 } from './contract'
 
 export default definePlugin({
@@ -31,6 +32,7 @@ export default definePlugin({
     NoteByRef.contribute(() => import('./views/note-by-ref')),
     NoteMediaViewer.contribute(() => import('./views/note-media-viewer')),
     RichText.contribute(() => import('./views/rich-text')),
+    SensitiveContent.contribute(() => import('./views/sensitive-content')),
     EmojiText.contribute(() => import('./views/emoji-text')),
     EncryptedAttachment.contribute(() => import('./views/encrypted-attachment')),
     NoteExcerpt.contribute(() => import('./views/note-excerpt')),

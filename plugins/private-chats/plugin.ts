@@ -2,6 +2,7 @@ import { Graph, type GraphService } from '#contracts/graph'
 import {
   createDerivedStore,
   createValueStore,
+  type Disposable,
   type PluginContext,
   pluginDatabaseName,
   pluginSettingsKey,
@@ -11,6 +12,7 @@ import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
 import { createPrivateTransport } from './chat/private-transport'
 import { PrivateChats, type PrivateProtocol } from './contract'
+import { type ReaderListVersion, watchReaderLists } from './listen/watch-reader-lists'
 import { MessageBackup } from './manifest'
 import { privateChatsSettings } from './private-chats-settings'
 import { createMessageSearch, type MessageSearch } from './search/create-message-search'
@@ -56,6 +58,26 @@ export function activate(context: PluginContext): void {
     siteRelays = relays
     return undefined
   })
+  let readerLists: readonly ReaderListVersion[] = []
+  let listsWatcher: Disposable | undefined
+  let watchedAccount: string | undefined
+  const watchAccountLists = () => {
+    const account = current.state.get().store?.account
+    if (account === watchedAccount) return
+    listsWatcher?.dispose()
+    readerLists = []
+    watchedAccount = account
+    listsWatcher =
+      account === undefined
+        ? undefined
+        : watchReaderLists(context.nostr, account, newest => {
+            readerLists = newest
+            notifyChange()
+          })
+  }
+  context.own(current.state.subscribe(watchAccountLists))
+  context.own(() => listsWatcher?.dispose())
+  watchAccountLists()
   let search: MessageSearch | undefined
   context.own(() => search?.dispose())
   // The worker holds the key of the rows, which must be discarded when the account's key is locked.
@@ -71,6 +93,7 @@ export function activate(context: PluginContext): void {
     isMuted: (pubkey: string) => graph?.isMuted(pubkey) === true,
     getSettings: settings.get,
     siteRelays: () => siteRelays,
+    readerLists: () => readerLists,
     search: () => {
       search ??= createMessageSearch(pluginDatabaseName(context.id))
       return search

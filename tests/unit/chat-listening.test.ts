@@ -57,11 +57,23 @@ function visit(
   })
   const { kernel } = started
   kernels.push(kernel)
+  // As in the browser, nobody knows the keys before somebody has them loaded.
+  const loadedKeys = createStore<readonly BrowserKeyInfo[]>([])
   const pushFilters = new Map<string, readonly PushFilter[]>()
+  /** What the push server is asked for, after each change. */
+  const pushHistory: (readonly PushFilter[])[] = []
+  const recordPush = () => pushHistory.push([...pushFilters.values()].flat())
   const push = {
     addFilters(name: string, filters: readonly PushFilter[]) {
       pushFilters.set(name, filters)
-      return { dispose: () => void (pushFilters.get(name) === filters && pushFilters.delete(name)) }
+      recordPush()
+      return {
+        dispose() {
+          if (pushFilters.get(name) !== filters) return
+          pushFilters.delete(name)
+          recordPush()
+        },
+      }
     },
   } as unknown as PushNotificationsService
   kernel.enable(
@@ -71,7 +83,9 @@ function visit(
       context => {
         context.provide(Outbox, createOutboxService(started.nostr))
         context.provide(Accounts, createSignOutAccounts())
-        context.provide(AccountKeys, { keys, loadKeys() {} } as unknown as AccountKeysService)
+        const loadKeys = () => loadedKeys.set(keys.get)
+        context.own(keys.subscribe(() => void (loadedKeys.get().length > 0 && loadKeys())))
+        context.provide(AccountKeys, { keys: loadedKeys, loadKeys } as unknown as AccountKeysService)
         context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
         context.provide(PushNotifications, push)
       },
@@ -82,7 +96,7 @@ function visit(
     chatRatchet,
   )
   const loaded = () => TRANSPORTS.filter(id => kernel.pluginStates.get()[id] === 'active')
-  return { ...started, loaded, pushFilters, keys }
+  return { ...started, loaded, pushFilters, pushHistory, keys }
 }
 
 const resultOf = <T>(request: IDBRequest<T>) =>
@@ -142,8 +156,34 @@ async function listeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) 
   const from = relay.getRequests().length
   const later = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
   await vi.waitFor(() => expect([...kindsAsked(relay, from)].sort()).toEqual(EVERY_KIND.toSorted()))
+  await waitForAnswersTaken(later.kernel)
   expect(later.loaded()).toEqual([])
   return later
+}
+
+/**
+ * Resolves when the tab has taken in the answers to what it had asked: a later question is answered, and so is one that
+ * the database was asked after it.
+ */
+async function waitForAnswersTaken(kernel: Kernel): Promise<void> {
+  const query = kernel.nostr('test-host').query({ kinds: [1] })
+  query.subscribe(() => {})
+  await vi.waitFor(() => expect(query.get().phase).toBe('settled'))
+  query.dispose()
+  for (const table of ['read', 'listening']) await changeRows(table, 'readonly', store => store.count())
+}
+
+/** Another device of the member publishes a version of one of the member's lists. */
+async function publishList(relay: InMemoryRelay, kind: number, people: readonly string[], ageSeconds = 0) {
+  const created_at = Math.floor(Date.now() / 1_000) - ageSeconds
+  const draft = {
+    kind,
+    content: '',
+    tags: people.map(person => ['p', person]),
+    created_at,
+    pubkey: ana.pubkey,
+  }
+  relay.add((await ana.sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent)
 }
 
 const isWrapFor = ({ kind, tags }: NostrEvent, person: string) =>
@@ -164,16 +204,29 @@ const writeToAna = async (relay: InMemoryRelay, text: string) => {
 
 test('a member in whose chats nothing is new loads none of their code, and relays are asked all the same', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
+  await writeToAna(relay, 'Read me')
+  await closeAll()
+  // Relays send what was read again, each time they are asked.
+  await firstVisit(relay, {}, async kernel => {
+    const { list } = await kernel.resolve(Chats)
+    list.subscribe(() => {})
+    await vi.waitFor(() => expect(list.get().chats).toHaveLength(1))
+  })
   await listeningVisit(relay)
 })
 
 test('for a visitor, nothing of the chats is loaded', async () => {
   const relay = await createInboxRelay(ana)
-  const { kernel } = visit(relay, {})
-  await kernel.resolve(Outbox)
+  await firstVisit(relay)
+  const from = relay.getRequests().length
+  const { kernel, loaded, session } = visit(relay, {})
+  await waitForAnswersTaken(kernel)
   expect(kernel.pluginStates.get().chats).toBe('enabled')
-  expect(kindsAsked(relay, 0).has(1059)).toBe(false)
+  expect(loaded()).toEqual([])
+  expect(kindsAsked(relay, from)).toEqual(new Set())
+  // The same tab asks as soon as somebody is signed in: nothing but the visitor has kept it from that.
+  session.set(() => ({ pubkey: ana.pubkey, canSign: true, method: 'key' }))
+  await vi.waitFor(() => expect([...kindsAsked(relay, from)].sort()).toEqual(EVERY_KIND.toSorted()))
 })
 
 test('a message that comes while nothing is loaded has the chats loaded, and is in the list', async () => {
@@ -300,6 +353,38 @@ test('when the account gets a password, the chats are loaded, and the key of the
   )
 })
 
+test('a key that got a password elsewhere is known at the next visit, and the key of the rows is encrypted', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  await firstVisit(relay)
+  const keys = createStore<readonly BrowserKeyInfo[]>([
+    { pubkey: ana.pubkey, lockKind: 'password', isLocked: false },
+  ])
+  visit(relay, { signer: ana, keys })
+  await vi.waitFor(async () =>
+    expect(await changeRows('keys', 'readonly', store => store.getAll())).toEqual([
+      { account: ana.pubkey, payload: expect.any(String) },
+    ]),
+  )
+})
+
+test.each([
+  ['follows', 3],
+  ['mutes', 10_000],
+])(
+  'chats are loaded when the %s of the member change, which say who is a request or hidden',
+  async (_, kind) => {
+    const relay = await createInboxRelay(ana, ben)
+    await publishList(relay, kind, [], 100)
+    await firstVisit(relay)
+    const { kernel, loaded } = await listeningVisit(relay)
+    await publishList(relay, kind, [ben.pubkey], 200)
+    await waitForAnswersTaken(kernel)
+    expect(loaded()).toEqual([])
+    await publishList(relay, kind, [ben.pubkey])
+    await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
+  },
+)
+
 test('while the account is locked, nothing is asked of relays', async () => {
   const relay = await createInboxRelay(ana, ben)
   const keys = createStore<readonly BrowserKeyInfo[]>([
@@ -333,6 +418,23 @@ test('the push server is asked for the answers to a shared link, whether the cha
   })
   const { pushFilters } = await listeningVisit(relay, { storage })
   expect(pushFilters.get('chat-ratchet')).toEqual([{ kinds: [1059], '#p': [expect.any(String)] }])
+})
+
+test('the push server keeps its filters while the chats are loaded, and loses them with the account', async () => {
+  const relay = await createInboxRelay(ana, ben)
+  const storage = createMemoryKeyValueStorage()
+  await firstVisit(relay, { storage }, async kernel => {
+    const invites = await kernel.resolve(RatchetInvites)
+    invites.markLinkShared()
+  })
+  const { kernel, pushHistory, pushFilters, session } = await listeningVisit(relay, { storage })
+  const asked = pushHistory.length
+  await kernel.resolve(RatchetInvites)
+  await vi.waitFor(() => expect(pushHistory.length).toBeGreaterThan(asked))
+  expect(pushHistory).not.toContainEqual([])
+  const other = createTestSigner('0d'.repeat(32))
+  session.set(() => ({ pubkey: other.pubkey, canSign: true, method: 'key' }))
+  expect([...pushFilters.values()].flat()).toEqual([])
 })
 
 test('the badge counts what came before the chats were left unread', async () => {

@@ -112,7 +112,7 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   const marks: unknown[] = []
   const readsPlugin = createTestPlugin('reads', { provides: [Chats] }, context => {
     context.provide(Chats, {
-      markRead: (chat: string, at: number) => void marks.push([chat, at]),
+      importReadMark: (chat: string, at: number) => void marks.push([chat, at]),
     } as Partial<ChatsService> as ChatsService)
   })
   const other = await openRatchetTab(ben, relay)

@@ -1,11 +1,12 @@
-import { type Kernel, pluginSettingsKey } from '#kernel'
+import { getSettingsRecordKeys, type Kernel, pluginSettingsKey } from '#kernel'
 import { textContainsSecret } from '#kernel/nostr'
 import { exportableSettings } from '#kernel/shell'
 import type { HostServices } from '../../host-context'
+import { getLoadedManifests } from '../get-loaded-manifests'
 import { describeChanges } from './describe-changes'
 import { isStoredRecord, type SettingsRecord, type SettingsRecordsByKey } from './settings-file'
 
-/** A description of a record that a settings file may contain: a contribution to `portableSettings`. */
+/** A description of a record that a settings file may contain: a contribution to `exportableSettings`. */
 export type ExportableRecord = Parameters<typeof exportableSettings>[0]
 
 /** A record of a settings file that would change the settings of this device. */
@@ -34,9 +35,7 @@ export async function findExportableRecords(
   keys: Iterable<string>,
 ): Promise<readonly ExportableRecord[]> {
   const wantedKeys = new Set(keys)
-  const owners = switches.entries
-    .get()
-    .flatMap(entry => switches.getManifest(entry) ?? [])
+  const owners = getLoadedManifests(switches)
     .filter(({ id, records = [] }) => [pluginSettingsKey(id), ...records].some(key => wantedKeys.has(key)))
     .filter(({ id }) => (kernel.pluginStates.get()[id] ?? 'off') !== 'off')
   await Promise.allSettled(owners.map(({ id }) => kernel.activate(id)))
@@ -67,12 +66,13 @@ export function planSettingsImport(
   const changes: PlannedSettingsChange[] = []
   const skipped: { key: string; reason: string }[] = []
   for (const [key, { version, value }] of records) {
-    const exportable = exportableRecords.find(
-      other => other.key === key || other.definition.formerKey === key,
-    )
-    const reason = exportable
-      ? skipReason(exportable, { version, value })
-      : 'not known here, or its plugin is off'
+    const exportable = exportableRecords.find(other => recordKeys(other).includes(key))
+    const countingKey = exportable && recordKeys(exportable).find(each => records.has(each))
+    const reason = !exportable
+      ? 'not known here, or its plugin is off'
+      : countingKey !== key
+        ? 'the file has it in its present form too'
+        : skipReason(exportable, { version, value })
     const incoming = exportable && parseRecordValue(exportable, { version, value })
     if (!exportable || reason !== undefined || incoming === undefined) {
       skipped.push({ key, reason: reason ?? 'not readable' })
@@ -130,8 +130,13 @@ function parseRecordValue({ definition }: ExportableRecord, { version, value }: 
   }
 }
 
-const readStoredText = ({ key, definition: { formerKey } }: ExportableRecord, storage: Storage) =>
-  storage.getItem(key) ?? (formerKey === undefined ? null : storage.getItem(formerKey))
+const recordKeys = ({ key, definition }: ExportableRecord) => getSettingsRecordKeys(key, definition)
+
+/** Returns the text of the stored record that counts, as the registry of settings reads it. */
+const readStoredText = (exportable: ExportableRecord, storage: Storage) =>
+  recordKeys(exportable)
+    .map(key => storage.getItem(key))
+    .find(text => text !== null) ?? null
 
 /** Returns the checked value of a stored record; `undefined` if there is none, or it is not readable. */
 function parseStoredRecord(exportable: ExportableRecord, text: string | null): unknown {

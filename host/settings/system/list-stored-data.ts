@@ -5,6 +5,7 @@ import { formatCount } from '#ui-kit'
 import type { HostServices } from '../../host-context'
 import { deletePluginData } from '../delete-plugin-data'
 import { findPluginStorageKeys } from '../find-plugin-storage-keys'
+import { getLoadedManifests } from '../get-loaded-manifests'
 import type { StoredDataItem } from './stored-data-item'
 import { clearAppFiles, clearMediaFiles, measureAppFiles, measureMediaFiles } from './stored-files'
 
@@ -72,7 +73,7 @@ async function pluginItems(
   kernel: Kernel,
   { switches }: StoredDataServices,
 ): Promise<readonly StoredDataItem[]> {
-  const manifests = switches.entries.get().flatMap(entry => switches.getManifest(entry) ?? [])
+  const manifests = getLoadedManifests(switches)
   const storingPlugins = manifests.filter(
     ({ id, permissions = [], keepsData }) =>
       permissions.includes('database') && !keepsData && kernel.pluginStates.get()[id] === 'enabled',
@@ -83,16 +84,16 @@ async function pluginItems(
       const manifest = manifests.find(({ id }) => id === owner)
       if (!manifest) return []
       const sizePromise = measureOrUndefined(
-        async () => (await measureDatabase(pluginDatabaseName(owner))) + measureRecords(manifest),
+        async () => (await measureDatabase(pluginDatabaseName(owner))) + measureRecords(manifest, manifests),
       )
-      const clearData = () => deletePluginData(kernel, manifest, { settings: false })
+      const clearData = () => deletePluginData(kernel, manifest, manifests, { settings: false })
       return [sizePromise.then(bytes => ({ id: key, title, text, irreplaceable, bytes, clear: clearData }))]
     }),
   )
 }
 
-const measureRecords = (manifest: PluginManifest): number =>
-  findPluginStorageKeys(manifest).otherRecords.reduce(
+const measureRecords = (manifest: PluginManifest, manifests: readonly PluginManifest[]): number =>
+  findPluginStorageKeys(manifest, manifests).otherRecords.reduce(
     (sum, name) => sum + (localStorage.getItem(name)?.length ?? 0),
     0,
   )

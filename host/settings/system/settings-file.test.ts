@@ -83,6 +83,12 @@ test('a record that has only its former key is saved, and a file with that key i
   expect(plan).toMatchObject({ changes: [{ key: 'pinion/theme' }], skipped: [] })
   writeSettingsImport(plan, localStorage)
   expect(stored('pinion/theme')).toEqual({ version: 1, value: 'system' })
+  // A file that has both forms makes one change, to the present form.
+  file.set('pinion/theme', { version: 1, value: 'dark' })
+  expect(planSettingsImport(file, [moved], localStorage)).toMatchObject({
+    changes: [{ key: 'pinion/theme', record: { value: 'dark' } }],
+    skipped: [{ key: 'pinion/colours' }],
+  })
 })
 
 test('what a record leaves out as a secret is not in the file', () => {

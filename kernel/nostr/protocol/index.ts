@@ -15,6 +15,7 @@ export {
 } from './events/event-address'
 export { getExpiration, isExpired } from './events/expiration'
 export { getRepostTarget } from './events/get-repost-target'
+export { isContentWarningTag } from './events/is-content-warning-tag'
 export { isAddressableKind, isEphemeralKind, isReplaceableKind, isRepostKind } from './events/kinds'
 export { matchesAnyFilter, matchesFilter } from './events/matches-filter'
 export { parseFollowList } from './events/parse-follow-list'

@@ -18,13 +18,15 @@ export const buildChannelCreationDraft = ({ name, about, picture, relays }: Chan
 /**
  * New metadata of a channel (NIP-28, kind 41). It is `base`, the event that describes the channel now, with what the
  * user has changed: from `shown`, as the form began, to `wanted`. Everything else stays as other clients wrote it:
- * categories (`t`), fields that this client does not know, and texts that it shows only a part of.
+ * categories (`t`), fields that this client does not know, and texts that it shows only a part of. It is newer than `base`,
+ * whose author's clock may be ahead.
  */
 export function buildChannelMetadataDraft(
   channelId: string,
   base: NostrEvent,
   shownMetadata: ChannelMetadata,
   newMetadata: ChannelMetadata,
+  nowMs: number,
 ): EventDraft {
   const content = JSON.parse(base.content) as Record<string, unknown>
   for (const field of FIELDS)
@@ -38,6 +40,7 @@ export function buildChannelMetadataDraft(
   const relayHint = newMetadata.relays?.[0] ?? base.tags.find(isRootTag)?.[2] ?? ''
   return {
     kind: 41,
+    created_at: Math.max(Math.floor(nowMs / 1_000), base.created_at + 1),
     content: JSON.stringify(content),
     tags: [['e', channelId, relayHint, 'root'], ...base.tags.filter(tag => !isRootTag(tag))],
   }

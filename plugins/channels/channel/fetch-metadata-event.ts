@@ -1,35 +1,21 @@
-import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import { findMetadataEvent } from './channel-with-metadata'
+import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
+import { type ChannelWithMetadata, findMetadataEvent } from './channel-with-metadata'
 
 /** ms after which relays that have not answered are no longer waited for. */
-const MAX_WAIT_MS = 4_000
+const LIMIT_MS = 4_000
 
 /**
  * Asks relays for the event that describes a channel now. Resolves with the newest one that is known by then, or with
- * `undefined` if the channel itself is not.
+ * `undefined` if the channel itself is not. Only metadata of the creator (hex) is asked for: that of others, which may be
+ * more than a relay gives, would leave no room for it.
  */
-export function fetchMetadataEvent(
-  nostr: NostrAccess,
-  channelId: string,
+export async function fetchMetadataEvent(
+  nostr: Pick<NostrAccess, 'query'>,
+  { id, creator }: Pick<ChannelWithMetadata, 'id' | 'creator'>,
   hints: readonly string[],
 ): Promise<NostrEvent | undefined> {
-  const query = nostr.query([{ ids: [channelId] }, { kinds: [41], '#e': [channelId] }], {
-    hints,
-    live: false,
-    ignoreRecent: true,
-  })
-  return new Promise(resolve => {
-    const finish = () => {
-      clearTimeout(timer)
-      subscription.dispose()
-      const { events } = query.get()
-      query.dispose()
-      const creation = events.find(event => event.id === channelId && event.kind === 40)
-      resolve(creation && findMetadataEvent(creation, events))
-    }
-    const onChange = () => query.get().phase === 'settled' && finish()
-    const timer = setTimeout(finish, MAX_WAIT_MS)
-    const subscription = query.subscribe(onChange)
-    onChange()
-  })
+  const filters = [{ ids: [id] }, { kinds: [41], authors: [creator], '#e': [id] }]
+  const { events } = await queryOnce(nostr, filters, { hints, ignoreRecent: true, limitMs: LIMIT_MS })
+  const creation = events.find(event => event.id === id && event.kind === 40)
+  return creation && findMetadataEvent(creation, events)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatTransportListenerContext } from '#contracts/chats'
-import { pluginSettingsKey } from '#kernel'
+import { type Disposable, pluginSettingsKey } from '#kernel'
 import activateChannelsIfJoined from './activate-channels-if-joined'
 
 const [account, other, channel] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [string, string, string]
@@ -10,11 +10,45 @@ const [account, other, channel] = ['a', 'b', 'c'].map(digit => digit.repeat(64))
 async function areLoaded(value: unknown): Promise<boolean> {
   if (value !== undefined)
     localStorage.setItem(pluginSettingsKey('channels'), JSON.stringify({ version: 1, value }))
-  const activateTransports = vi.fn()
-  await activateChannelsIfJoined({ account, activateTransports } as unknown as ChatTransportListenerContext)
+  const { activateTransports } = await listen()
   return activateTransports.mock.calls.length > 0
 }
-afterEach(() => localStorage.clear())
+
+const owned: Disposable[] = []
+async function listen() {
+  const activateTransports = vi.fn()
+  const own = (item: Disposable) => void owned.push(item)
+  await activateChannelsIfJoined({
+    account,
+    own,
+    activateTransports,
+  } as unknown as ChatTransportListenerContext)
+  return { activateTransports }
+}
+afterEach(() => {
+  for (const item of owned.splice(0)) item.dispose()
+  localStorage.clear()
+})
+
+/** Another tab joins a channel, of which the browser tells this one. */
+function joinInOtherTab(person: string) {
+  const key = pluginSettingsKey('channels')
+  const value = { joined: { [person]: [{ id: channel, hints: [] }] }, isAdopted: true }
+  localStorage.setItem(key, JSON.stringify({ version: 1, value }))
+  dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+test('the channels are loaded when another tab joins one, until the listening ends', async () => {
+  joinInOtherTab(other)
+  const { activateTransports } = await listen()
+  joinInOtherTab(other)
+  expect(activateTransports).not.toHaveBeenCalled()
+  joinInOtherTab(account)
+  expect(activateTransports).toHaveBeenCalledTimes(1)
+  for (const item of owned.splice(0)) item.dispose()
+  joinInOtherTab(account)
+  expect(activateTransports).toHaveBeenCalledTimes(1)
+})
 
 test('the channels are loaded for an account that has joined one, and at first, to look for former ones', async () => {
   expect(await areLoaded(undefined)).toBe(true)

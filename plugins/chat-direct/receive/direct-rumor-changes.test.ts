@@ -41,3 +41,11 @@ test('an empty subject takes the name away; a long one is cut, and turns no text
 test('a conversation of two keeps the name of the other one, who could pass for somebody else by a subject', () => {
   expect(titleAfter([ana], [1, 'Your bank'])).toBeUndefined()
 })
+
+test('a content warning is stored with its message, so that the message can be covered', () => {
+  const warning = ['content-warning', 'Spiders']
+  const tags = [['p', ana], warning, ['title', 'no part of it']]
+  const rumor = createDirectRumor(ben, { kind: DIRECT_RUMOR_KINDS.text, content: 'Hi', tags }, 1)
+  const changes = computeDirectRumorChanges(rumor, { account: ana, findChat: () => undefined, now: NOW })
+  expect(changes?.messages?.[0]?.tags).toEqual([warning])
+})

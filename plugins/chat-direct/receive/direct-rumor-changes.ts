@@ -1,6 +1,6 @@
 import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '#contracts/private-chats'
 import { parseEncryptedFile } from '#kernel/keys'
-import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
+import { isContentWarningTag, isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import { DIRECT_RUMOR_KINDS, type DirectRumor } from '../core/direct-rumor'
 import { computeRoomId, parseSubject, roomMembers } from '../core/room'
 
@@ -81,7 +81,7 @@ export function computeDirectRumorChanges(
       id: messageRumor.id,
       // The address of an encrypted file tells the reader nothing; one that cannot be decrypted is shown as a text.
       text: file ? '' : text,
-      tags: messageRumor.tags.filter(([name]) => name === 'emoji'),
+      tags: messageRumor.tags.filter(tag => tag[0] === 'emoji' || isContentWarningTag(tag)),
       ...(roomContext.replyTo !== undefined && { replyTo: roomContext.replyTo }),
       ...(expiresAt !== undefined && { expiresAt: expiresAt * 1_000 }),
       ...(file && { file }),

@@ -1,16 +1,22 @@
 import { computeEventId, type EncryptedFile, parseEncryptedFile, parseJsonObject } from '#kernel/keys'
-import { getExpiration, isHexKey } from '#kernel/nostr'
+import { getExpiration, isContentWarningTag, isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { parseGroup, type RatchetGroup } from './group'
 import { type RefusedResult, refusedResult } from './refused-result'
 import { isNewerClientRumor, RATCHET_RUMOR_KINDS } from './rumor'
 
+interface MessageFields {
+  readonly replyTo?: string
+  /** The author's content warnings (NIP-36). Absent if there is none. */
+  readonly warnings?: Tags
+}
+
 /** The content of a rumor by its kind. All texts are the peer's: bounded, and to be shown as text only. */
 export type RumorContent =
   /** `media`: the `imeta` tags (NIP-92) of files whose addresses are in the text. */
-  | { readonly type: 'text'; readonly text: string; readonly media: Tags; readonly replyTo?: string }
+  | ({ readonly type: 'text'; readonly text: string; readonly media: Tags } & MessageFields)
   /** A file, described by the tags of NIP-17. */
-  | { readonly type: 'file'; readonly file: EncryptedFile; readonly replyTo?: string }
+  | ({ readonly type: 'file'; readonly file: EncryptedFile } & MessageFields)
   | { readonly type: 'reaction'; readonly target: string; readonly reaction: string }
   | { readonly type: 'receipt'; readonly status: 'delivered' | 'seen'; readonly messages: readonly string[] }
   | { readonly type: 'typing' }
@@ -128,16 +134,20 @@ function parseContent(
   ownPubkey: string,
 ): RumorContent | 'unknown-kind' | undefined {
   const [target] = referencedMessages(tags)
-  const replyField = target === undefined ? {} : { replyTo: target }
+  const warnings = tags.filter(isContentWarningTag)
+  const messageFields: MessageFields = {
+    ...(target !== undefined && { replyTo: target }),
+    ...(warnings.length > 0 && { warnings }),
+  }
   const parseFile = (): RumorContent | undefined => {
     const encryptedFile = parseEncryptedFile({ content, tags })
-    return encryptedFile && { type: 'file', file: encryptedFile, ...replyField }
+    return encryptedFile && { type: 'file', file: encryptedFile, ...messageFields }
   }
   switch (kind) {
     case RATCHET_RUMOR_KINDS.text:
     case RATCHET_RUMOR_KINDS.oldText:
     case RATCHET_RUMOR_KINDS.oldGroupText:
-      return parseFile() ?? { type: 'text', text: content, media: mediaTags(tags), ...replyField }
+      return parseFile() ?? { type: 'text', text: content, media: mediaTags(tags), ...messageFields }
     case RATCHET_RUMOR_KINDS.reaction:
       if (target === undefined || content === '' || content.length > MAX_REACTION_CHARS) return undefined
       return { type: 'reaction', target, reaction: content }

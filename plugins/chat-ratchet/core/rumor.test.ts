@@ -110,6 +110,9 @@ describe('kinds', () => {
       text: url,
       media: [imeta],
     })
+    const warning = ['content-warning', 'Spiders']
+    expect(contentOf({ content: url, tags: [...tags, warning] })).toMatchObject({ warnings: [warning] })
+    expect(contentOf({ content: 'hi', tags: [warning] })).toMatchObject({ warnings: [warning] })
   })
 
   test('reactions, receipts and typing are read', () => {

@@ -1,5 +1,5 @@
 import { UserFacingError } from '#kernel'
-import type { Filter, NostrAccess } from '#kernel/ports'
+import { type Filter, type NostrAccess, queryOnce } from '#kernel/ports'
 import {
   DEVICE_LIST_KIND,
   type DeviceList,
@@ -8,11 +8,12 @@ import {
 } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import { choosePublicInvite, PUBLIC_INVITE_KIND, PUBLIC_INVITE_LABEL } from '../core/public-invite'
-import { queryOnce, queryOnceWithCompleteness, USER_WAIT_TIMEOUT_MS } from '../relays/query-once'
 import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof'
 
 type QueryAccess = Pick<NostrAccess, 'query'>
 
+/** ms after which a question of somebody who waits for the answer ends, whether all relays have answered or not. */
+const USER_WAIT_LIMIT_MS = 5_000
 /** Number of devices of one person with each of which a session is begun. */
 const MAX_DEVICES = 10
 
@@ -27,7 +28,7 @@ export const fetchDeviceList = async (
   owner: string,
   signal: AbortSignal,
 ): Promise<DeviceList | undefined> =>
-  findNewestDeviceList(await queryOnce(nostr, deviceListFilters([owner]), signal), owner)
+  findNewestDeviceList((await queryOnce(nostr, deviceListFilters([owner]), { signal })).events, owner)
 
 /** Resolves with the reader's own list, to be changed. Rejects with a `UserFacingError` if a newer one may be missing. */
 export async function fetchOwnDeviceList(
@@ -35,7 +36,8 @@ export async function fetchOwnDeviceList(
   owner: string,
   signal: AbortSignal,
 ): Promise<DeviceList | undefined> {
-  const { events, isComplete } = await queryOnceWithCompleteness(nostr, deviceListFilters([owner]), signal, {
+  const { events, isComplete } = await queryOnce(nostr, deviceListFilters([owner]), {
+    signal,
     ignoreRecent: true,
   })
   if (!isComplete)
@@ -77,13 +79,8 @@ export async function fetchPublicInvites(
   signal: AbortSignal,
 ): Promise<FoundInvites> {
   // The reader has pressed for it, and the invite may have been published a moment ago.
-  const waiting = { waitMs: USER_WAIT_TIMEOUT_MS, ignoreRecent: true }
-  const ofOwner = await queryOnceWithCompleteness(
-    nostr,
-    deviceAndInviteFilters([owner], [owner]),
-    signal,
-    waiting,
-  )
+  const waiting = { signal, limitMs: USER_WAIT_LIMIT_MS, ignoreRecent: true }
+  const ofOwner = await queryOnce(nostr, deviceAndInviteFilters([owner], [owner]), waiting)
   const list = findNewestDeviceList(ofOwner.events, owner)
   // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
@@ -92,9 +89,7 @@ export async function fetchPublicInvites(
   )
   const otherInviters = inviters.filter(inviter => inviter !== owner)
   const ofDevices =
-    otherInviters.length > 0
-      ? await queryOnceWithCompleteness(nostr, [inviteFilter(otherInviters)], signal, waiting)
-      : undefined
+    otherInviters.length > 0 ? await queryOnce(nostr, [inviteFilter(otherInviters)], waiting) : undefined
   const events = [...ofOwner.events, ...(ofDevices?.events ?? [])]
   return {
     invites: inviters.flatMap(inviter => choosePublicInvite(events, inviter) ?? []),
@@ -109,6 +104,6 @@ export async function checkInviteProof(
   signal: AbortSignal,
 ): Promise<boolean> {
   const filters = deviceAndInviteFilters([claimedOwner(invite)], [invite.inviter])
-  const events = await queryOnce(nostr, filters, signal, { waitMs: USER_WAIT_TIMEOUT_MS })
+  const { events } = await queryOnce(nostr, filters, { signal, limitMs: USER_WAIT_LIMIT_MS })
   return isInviteProven(invite, events)
 }

@@ -14,6 +14,15 @@ const ROTATE_AFTER_MS = 7 * 24 * 60 * 60 * 1_000
 
 type RecordChanges = NonNullable<ChatChanges['records']>
 
+/**
+ * ms. The time from which the secrets of an invite may be deleted. Infinity for one that is valid, and for one that the
+ * former client has published, as long as relays still have it.
+ */
+const deletableAt = ({ formerId, revokedAt }: StoredInvite): number =>
+  formerId === undefined && revokedAt !== undefined
+    ? revokedAt + REVOKED_LIFETIME_MS
+    : Number.POSITIVE_INFINITY
+
 /** The invite of a kind that is valid now. */
 export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
   invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
@@ -48,12 +57,7 @@ export function buildInviteMaintenanceChanges(
 ): RecordChanges {
   const requiredKinds = records.invites.length === 0 ? (['public', 'link'] as const) : (['public'] as const)
   const missingKinds = requiredKinds.filter(kind => !findCurrentInvite(records, kind))
-  const expiredInvites = records.invites.filter(
-    ({ value }) =>
-      value.formerId === undefined &&
-      value.revokedAt !== undefined &&
-      value.revokedAt + REVOKED_LIFETIME_MS < now,
-  )
+  const expiredInvites = records.invites.filter(({ value }) => deletableAt(value) < now)
   return [
     ...missingKinds.map(kind => createInviteRecord(account, kind, relays, now)),
     ...expiredInvites.map(({ key, version }) => ({ key, baseVersion: version })),
@@ -80,8 +84,7 @@ function publicInviteStaleAt(records: RatchetRecords, isMarked: boolean): number
 /** ms. The time at which the next invite is to be replaced or deleted; infinity if none is. `isMarked` as above. */
 export const nextInviteChangeMs = (records: RatchetRecords, isMarkedPublished: boolean): number =>
   records.invites.reduce(
-    (earliest, { value: { revokedAt } }) =>
-      Math.min(earliest, (revokedAt ?? Number.POSITIVE_INFINITY) + REVOKED_LIFETIME_MS),
+    (earliest, { value }) => Math.min(earliest, deletableAt(value)),
     publicInviteStaleAt(records, isMarkedPublished),
   )
 

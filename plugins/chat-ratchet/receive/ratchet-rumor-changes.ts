@@ -38,8 +38,8 @@ export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: Ratche
             ...actBase,
             id,
             ...(content.type === 'text'
-              ? { text: content.text, tags: content.media }
-              : { text: '', tags: [], file: content.file }),
+              ? { text: content.text, tags: [...content.media, ...(content.warnings ?? [])] }
+              : { text: '', tags: content.warnings ?? [], file: content.file }),
             ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
             ...(rumor.expiresAt !== undefined && { expiresAt: rumor.expiresAt * 1_000 }),
           },

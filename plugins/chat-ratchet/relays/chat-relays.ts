@@ -1,6 +1,5 @@
 import { normalizeRelayHint } from '#kernel/nostr'
-import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import { queryOnce } from './query-once'
+import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
 
 const RELAY_LIST_KIND = 10_002
 /** Number of relays that a message is sent to, or that messages are read from. */
@@ -44,8 +43,9 @@ export const createChatRelays = (
   return {
     ownRelays: extraRelays => mergeRelays(parseReadRelays(ownRelayList()), extraRelays, commonRelays()),
     async recipientRelays(person, extraRelays, signal) {
-      const [relayList] = await queryOnce(nostr, [{ kinds: [RELAY_LIST_KIND], authors: [person] }], signal)
-      return mergeRelays(extraRelays, parseReadRelays(relayList), commonRelays())
+      const filter = { kinds: [RELAY_LIST_KIND], authors: [person] }
+      const { events } = await queryOnce(nostr, filter, { signal })
+      return mergeRelays(extraRelays, parseReadRelays(events[0]), commonRelays())
     },
   }
 }

@@ -28,8 +28,14 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     // Those that are active already stay so.
     context.emit(chatTransportsNeeded, undefined)
   }
+  /** What stays when the transports are activated. */
+  const heldItems: Disposable[] = []
+  const releaseHeld = () => {
+    for (const item of heldItems.splice(0)) item.dispose()
+  }
   const start = () => {
     listening?.abort()
+    releaseHeld()
     arrivals.set([])
     const { pubkey } = session.get()
     if (areNeeded || pubkey === undefined) return
@@ -69,6 +75,9 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
         signal,
         own,
         watch: (token, fn) => own(context.watch(token, fn)),
+        watchPastActivation(token, fn) {
+          if (!signal.aborted) heldItems.push(context.watch(token, fn))
+        },
         activateTransports,
         showArrivals(chats) {
           if (!signal.aborted) arrivals.set([...arrivals.get(), ...chats])
@@ -95,7 +104,16 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     listening?.abort()
   })
   // One that is turned on now may have something to listen for, and one that was turned off must not be listened for.
-  context.watchContributions(chatTransports, sendNeeded)
+  context.watchContributions(chatTransports, () => {
+    releaseHeld()
+    sendNeeded()
+  })
   start()
-  return { arrivals, dispose: () => listening?.abort() }
+  return {
+    arrivals,
+    dispose() {
+      listening?.abort()
+      releaseHeld()
+    },
+  }
 }

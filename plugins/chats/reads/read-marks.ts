@@ -9,7 +9,10 @@ export interface ReadMarks {
   readUpTo(chat: string): number
   /** The marks that are stored, by conversation. */
   allMarks(): Readonly<Record<string, number>>
+  /** The reader has read a conversation here up to this time. Nothing from before the first use here becomes unread. */
   mark(chat: string, readAtMs: number): void
+  /** Takes over a mark of another device or client, which may be earlier than the first use here. */
+  importMark(chat: string, readAtMs: number): void
   /** Forgets the mark of a conversation that was deleted. */
   remove(chat: string): void
 }
@@ -35,6 +38,18 @@ export function createReadMarks(
     })
   }
   initReadSince()
+  const readSince = () => settings.get().readSince[session.get().pubkey ?? ''] ?? 0
+  const storeMark = (chat: string, readAtMs: number) => {
+    const account = session.get().pubkey
+    if (account === undefined || readAtMs <= (marks()[chat] ?? 0)) return
+    settings.set(draft => {
+      const ownMarks = { ...draft.readUpTo[account], [chat]: readAtMs }
+      const newestMarks = Object.entries(ownMarks)
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, MAX_READ_MARKS)
+      draft.readUpTo[account] = Object.fromEntries(newestMarks)
+    })
+  }
   const subscriptions = [
     session.subscribe(initReadSince),
     settings.subscribe(detectChange),
@@ -43,19 +58,10 @@ export function createReadMarks(
   return {
     changes,
     allMarks: marks,
-    // A conversation's own mark may be earlier: another device, or the former client, has set it.
-    readUpTo: chat => marks()[chat] ?? settings.get().readSince[session.get().pubkey ?? ''] ?? 0,
-    mark(chat, readAtMs) {
-      const account = session.get().pubkey
-      if (account === undefined || readAtMs <= (marks()[chat] ?? 0)) return
-      settings.set(draft => {
-        const ownMarks = { ...draft.readUpTo[account], [chat]: readAtMs }
-        const newestMarks = Object.entries(ownMarks)
-          .sort(([, a], [, b]) => b - a)
-          .slice(0, MAX_READ_MARKS)
-        draft.readUpTo[account] = Object.fromEntries(newestMarks)
-      })
-    },
+    // A conversation's own mark may be earlier than the first use here: another device, or the former client, has set it.
+    readUpTo: chat => marks()[chat] ?? readSince(),
+    mark: (chat, readAtMs) => storeMark(chat, Math.max(readAtMs, readSince())),
+    importMark: storeMark,
     remove(chat) {
       const account = session.get().pubkey
       settings.set(draft => {

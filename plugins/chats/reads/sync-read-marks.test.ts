@@ -27,7 +27,12 @@ function device(relay: InMemoryRelay, given: Partial<ChatsSettings> = {}) {
   made.push(kernel)
   kernel.enable(createTestPlugin('chats', { permissions: ['publish:30078', 'decrypt'] }))
   const nostr = kernel.nostr('chats')
-  const settings = createStore<ChatsSettings>({ ...chatsSettings.defaults, syncReads: true, ...given })
+  const settings = createStore<ChatsSettings>({
+    ...chatsSettings.defaults,
+    syncReads: true,
+    readSince: { [signer.pubkey]: 0 },
+    ...given,
+  })
   const marks = createReadMarks(settings, nostr.session)
   const sync = syncReadMarks(nostr, settings, marks, 10)
   return { marks, settings, sync }
@@ -72,6 +77,20 @@ test('messages from before the first use of a device are not unread there', () =
   expect(marks.readUpTo('r-1')).toBeGreaterThan(before)
   const old = { ...chatsSettings.defaults, readUpTo: { [signer.pubkey]: { 'r-2': 5 } } }
   expect(createReadMarks(createStore<ChatsSettings>(old), session).readUpTo('r-1')).toBe(0)
+})
+
+test('a conversation that was read here stays read when older messages come, and a mark from elsewhere stays as it is', () => {
+  const settings = createStore<ChatsSettings>(chatsSettings.defaults)
+  const session = createValueStore({ pubkey: signer.pubkey, canSign: true, method: 'key' } as const)
+  const marks = createReadMarks(settings, session)
+  const firstUse = marks.readUpTo('r-1')
+  marks.mark('r-1', firstUse - 1_000)
+  marks.importMark('r-1', firstUse - 500)
+  expect(marks.readUpTo('r-1')).toBe(firstUse)
+  marks.importMark('r-2', firstUse - 500)
+  expect(marks.readUpTo('r-2')).toBe(firstUse - 500)
+  marks.mark('r-2', firstUse - 400)
+  expect(marks.readUpTo('r-2')).toBe(firstUse)
 })
 
 test('malformed marks are left out, and a time in the future counts as now', () => {

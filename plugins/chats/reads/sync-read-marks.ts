@@ -67,7 +67,7 @@ export function syncReadMarks(
     mergedEventIds.add(event.id)
     const text = await nostr.decrypt(account, event.content, { account })
     if (nostr.session.get().pubkey !== account) return
-    for (const [chat, at] of parseReadMarks(text, Date.now())) marks.mark(chat, at)
+    for (const [chat, at] of parseReadMarks(text, Date.now())) marks.importMark(chat, at)
   }
   const publish = async (account: string) => {
     const latest = Object.entries(marks.allMarks())

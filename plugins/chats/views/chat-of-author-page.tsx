@@ -1,30 +1,37 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { chatOfAuthorRoute, chatRoute, chatsRoute } from '#contracts/site-routes'
-import type { ReadableStore } from '#kernel'
+import { waitForStore } from '#kernel'
 import { PluginView, useContributions, useKernel } from '#kernel/react'
-import { buildRoutePath, useNavigateToPath, useRouteParams } from '#kernel/router'
+import { buildRoutePath, RouteLink, useNavigateToPath, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { Skeleton } from '#ui-kit'
-import { type ChatListState, chatTransports } from '../contract'
+import { Button, buttonClassName, EmptyState, Progress } from '#ui-kit'
+import { chatTransports } from '../contract'
+
+/** ms after which the page says that the stored conversations did not open. */
+const LIMIT_MS = 10_000
 
 /**
  * The page to which a notice about a private message leads. As soon as the stored conversations are open, it gives way to
  * the conversation of the key in its address, or to the list.
  */
-export default function ChatOfAuthorPage() {
+export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: number }) {
   const { author } = useRouteParams(chatOfAuthorRoute)
   const kernel = useKernel()
   const transports = useContributions(chatTransports)
   const go = useNavigateToPath()
+  const [attempt, setAttempt] = useState(0)
+  const [isLate, setLate] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt looks again
   useEffect(() => {
     if (author === undefined) return
+    setLate(false)
     const controller = new AbortController()
     const { signal } = controller
     const find = async () => {
       for (const { value } of transports) {
         const transport = await kernel.resolve(value.service)
         if (!transport.findByEventAuthor) continue
-        await waitUntilRead(transport.list, signal)
+        await waitForStore(transport.list, ({ phase }) => phase !== 'loading' || undefined, { signal })
         const chat = await transport.findByEventAuthor(author)
         if (chat !== undefined) return buildRoutePath(chatRoute, { chat })
       }
@@ -33,28 +40,29 @@ export default function ChatOfAuthorPage() {
     const replacePage = (path: string) => {
       if (!signal.aborted) go(path, { replace: true })
     }
+    // The search goes on: it may still end while the reader looks at the words.
+    const timer = setTimeout(() => setLate(true), limitMs)
     void find().then(replacePage, () => replacePage(chatsRoute.path))
-    return () => controller.abort()
-  }, [author, kernel, transports, go])
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [author, kernel, transports, go, limitMs, attempt])
   return (
     <>
       <PluginView token={PageHeader} title="Chat" />
-      <Skeleton height={240} />
+      {isLate ? (
+        <EmptyState icon="chats" title="Your messages have not opened yet">
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <RouteLink to={chatsRoute} className={buttonClassName('primary')}>
+            All chats
+          </RouteLink>
+        </EmptyState>
+      ) : (
+        <EmptyState icon="chats" title="Opening the conversation">
+          <Progress label="Opening the conversation" hidesLabel />
+        </EmptyState>
+      )}
     </>
   )
-}
-
-/** Resolves when the stored conversations have been read, or are locked, or `signal` aborts. */
-function waitUntilRead(list: ReadableStore<ChatListState>, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const onChange = () => {
-      if (list.get().phase === 'loading' && !signal.aborted) return
-      subscription.dispose()
-      signal.removeEventListener('abort', onChange)
-      resolve()
-    }
-    const subscription = list.subscribe(onChange)
-    signal.addEventListener('abort', onChange)
-    onChange()
-  })
 }

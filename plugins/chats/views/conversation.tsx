@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { chatRequestsRoute, chatsRoute } from '#contracts/site-routes'
+import { chatRequestsRoute } from '#contracts/site-routes'
 import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
-import { RouteLink, useNavigateToPath } from '#kernel/router'
+import { useNavigateToPath } from '#kernel/router'
 import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
 import {
   BottomUpList,
   type BottomUpListHandle,
-  buttonClassName,
   EmptyState,
   IconButton,
   Notice,
@@ -23,6 +22,7 @@ import { ChatRequestActions } from './chat-request-actions'
 import styles from './conversation.module.css'
 import { ConversationItemRow } from './conversation-item-row'
 import { ConversationMenu } from './conversation-menu'
+import { ConversationNotHere } from './conversation-not-here'
 import { ConversationSearch } from './conversation-search'
 import { DisappearingNotice } from './disappearing-dialog'
 import { MessageComposer } from './message-composer'
@@ -88,6 +88,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const latest = messages.at(-1)
   useSendSeen(chat, latest, isAtEnd, pubkey)
 
+  if (phase === 'not-here' && !isLocked && items.length === 0) return <ConversationNotHere />
   return (
     <BlockPicturesContext value={summary?.isRequest === true}>
       <PluginView token={PageHeader} title={name} stays>
@@ -157,14 +158,6 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           <Skeleton height={240} />
         ) : phase === 'no-answer' ? (
           <PluginView token={TooFewAnswersNotice} answers={answers} />
-        ) : phase === 'not-here' ? (
-          <EmptyState icon="chats" title="This conversation is not on this device">
-            It may be on another device of yours, or was deleted here. Settings, Chats on that device moves
-            its conversations by a file.
-            <RouteLink to={chatsRoute} className={buttonClassName('primary')}>
-              All chats
-            </RouteLink>
-          </EmptyState>
         ) : (
           <EmptyState icon="chats" title="No messages yet" />
         )}

@@ -1,4 +1,3 @@
-import { RichText } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
@@ -6,6 +5,7 @@ import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract
 import styles from './conversation.module.css'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
+import { MessageContent } from './message-content'
 import { MessageFile } from './message-file'
 import { MessageReactions } from './message-reactions'
 
@@ -89,17 +89,13 @@ export function MessageBubble(props: MessageBubbleProps) {
               </button>
             )}
             <div className={styles.text} dir="auto">
-              {message.file && <MessageFile file={message.file} isRequest={isRequest} />}
               {isRequest ? (
-                message.text
+                <>
+                  {message.file && <MessageFile file={message.file} isRequest />}
+                  {message.text}
+                </>
               ) : (
-                <PluginView
-                  token={RichText}
-                  as="note"
-                  text={message.text}
-                  tags={message.tags}
-                  fallback={message.text}
-                />
+                <MessageContent message={message} />
               )}
             </div>
           </div>

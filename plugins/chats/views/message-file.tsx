@@ -3,10 +3,13 @@ import { PluginView } from '#kernel/react'
 import { formatBytes } from '#ui-kit'
 import type { ChatFile } from '../contract'
 
+/** The words that stand for a file which is not shown. */
+export const describeChatFile = ({ size }: ChatFile): string =>
+  size === undefined ? 'An encrypted file' : `An encrypted file, ${formatBytes(size)}`
+
 /** The encrypted file of a message. Of a stranger's file nothing is fetched. */
 export function MessageFile({ file, isRequest }: { file: ChatFile; isRequest: boolean }) {
-  const description =
-    file.size === undefined ? 'An encrypted file' : `An encrypted file, ${formatBytes(file.size)}`
+  const description = describeChatFile(file)
   if (isRequest) return <p>{description}. It can be opened after you have accepted the request.</p>
   return <PluginView token={EncryptedAttachment} file={file} fallback={<p>{description}</p>} />
 }

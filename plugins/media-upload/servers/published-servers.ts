@@ -1,5 +1,5 @@
-import { createDisposable, type Disposable } from '#kernel'
-import type { ListChange, LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
+import { createDisposable, type Disposable, waitForStore } from '#kernel'
+import type { ListChange, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import type { MediaServer } from '../contract'
 import { MAX_OWN_SERVERS, normalizeMediaServerUrl } from './media-servers'
 
@@ -67,22 +67,13 @@ export function createServerListReader(
     return liveQuery
   }
   return {
-    fetchServers(pubkey) {
+    async fetchServers(pubkey) {
       const serverQuery = openQuery(pubkey)
-      return new Promise(resolve => {
-        const settle = () => {
-          clearTimeout(timer)
-          subscription.dispose()
-          resolve(parseServerList(serverQuery.get().events[0]))
-        }
-        const onChange = () => {
-          const { events, phase, complete } = serverQuery.get()
-          if (events.length > 0 || complete || phase === 'settled') settle()
-        }
-        const timer = setTimeout(settle, SERVER_LIST_TIMEOUT_MS)
-        const subscription = serverQuery.subscribe(onChange)
-        onChange()
-      })
+      // Without an answer in time, the upload goes on with what is known.
+      const isKnown = ({ events, phase, complete }: QuerySnapshot) =>
+        events.length > 0 || complete || phase === 'settled' || undefined
+      await waitForStore(serverQuery, isKnown, { limitMs: SERVER_LIST_TIMEOUT_MS }).catch(() => {})
+      return parseServerList(serverQuery.get().events[0])
     },
     ...createDisposable(() => liveQuery?.dispose()),
   }

@@ -1,3 +1,4 @@
+import { isContentWarningTag, type UncheckedTags } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { parseContentWarning } from '../text'
 
@@ -7,25 +8,30 @@ export interface ContentWarningCover {
   readonly reason: string
 }
 
-const isWarningTag = ([name, , namespace]: readonly string[]) =>
-  name === 'content-warning' || name === 'nsfw' || (name === 'l' && namespace === 'content-warning')
+/**
+ * Returns the cover of what somebody has written: a content warning in its tags covers the whole; `#nsfw` in its text or
+ * topics covers only the media.
+ */
+export function findContentWarningCover(written: {
+  readonly content: string
+  readonly tags: UncheckedTags
+}): ContentWarningCover | undefined {
+  const warning = parseContentWarning(written)
+  return (
+    warning && {
+      scope: written.tags.some(isContentWarningTag) ? 'note' : 'media',
+      reason: warning.reason ?? 'Sensitive content',
+    }
+  )
+}
 
 const covers = new WeakMap<NostrEvent, ContentWarningCover | null>()
 
-/**
- * Returns the cover of a note: the author's content warning covers the whole note; `#nsfw` in its text or topics covers
- * only the media.
- */
+/** Returns the cover of a note. It is cached, because the note's card may be mounted many times. */
 export function getContentWarningCover(event: NostrEvent): ContentWarningCover | undefined {
   const cached = covers.get(event)
   if (cached !== undefined) return cached ?? undefined
-  const warning = parseContentWarning(event)
-  const cover: ContentWarningCover | null = warning
-    ? {
-        scope: event.tags.some(isWarningTag) ? 'note' : 'media',
-        reason: warning.reason ?? 'Sensitive content',
-      }
-    : null
-  covers.set(event, cover)
-  return cover ?? undefined
+  const cover = findContentWarningCover(event)
+  covers.set(event, cover ?? null)
+  return cover
 }

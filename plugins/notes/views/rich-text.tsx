@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react'
 import { threadRefToEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
+import { HintedEmbedsAsLinksContext } from '../blocks/hinted-embeds-as-links-context'
 import { InlineTokens } from '../blocks/inline-tokens'
 import { NoteBlocks } from '../blocks/note-blocks'
 import { getSiteHost } from '../blocks/parsed-note'
@@ -12,18 +13,29 @@ interface RichTextProps {
   readonly text: string
   readonly tags?: readonly (readonly string[])[]
   readonly as?: 'paragraphs' | 'note' | 'line'
+  readonly isPrivate?: boolean
 }
 
 const NO_TAGS: NonNullable<RichTextProps['tags']> = []
 
 /** Text with links and mentions. Media and quoted notes are shown as links, or as they are in a note. */
-export default function RichText({ text, tags = NO_TAGS, as = 'paragraphs' }: RichTextProps) {
+export default function RichText({
+  text,
+  tags = NO_TAGS,
+  as = 'paragraphs',
+  isPrivate = false,
+}: RichTextProps) {
   const blocks = useMemo(() => {
     const host = getSiteHost()
     return parseNoteText(as === 'line' ? text.trim() : text, tags, host ? { ownHost: host } : {})
   }, [text, tags, as])
   const name = useId()
-  if (as === 'note') return <NoteBlocks blocks={blocks} name={name} />
+  if (as === 'note')
+    return (
+      <HintedEmbedsAsLinksContext value={isPrivate}>
+        <NoteBlocks blocks={blocks} name={name} />
+      </HintedEmbedsAsLinksContext>
+    )
   if (as === 'line')
     return (
       <>

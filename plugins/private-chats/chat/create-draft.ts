@@ -1,18 +1,17 @@
-import type { ReadableStore } from '#kernel'
+import { type ReadableStore, waitForStore } from '#kernel'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
-import { waitForState } from '../store/wait-for-state'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
 export const DRAFTS_TRANSPORT = 'drafts'
 const MAX_CHARS = 40_000
 
 /** Resolves with the account's store once it is open, which may need the user to unlock it. */
-const waitForStore = (
+const waitForAccountStore = (
   account: string | undefined,
   current: ReadableStore<CurrentMessageStoreState>,
 ): Promise<AccountMessageStore> =>
-  waitForState(current, ({ store }) => (store?.account === account ? store : undefined))
+  waitForStore(current, ({ store }) => (store?.account === account ? store : undefined))
 
 /** The unsent text of an account in a conversation. It is encrypted like the messages. */
 export function createConversationDraft(
@@ -26,7 +25,7 @@ export function createConversationDraft(
   const readStored = async (store: AccountMessageStore) =>
     (await store.records(DRAFTS_TRANSPORT, chat)).find(({ key }) => key === chat)
   const writeAll = async () => {
-    const rows = await waitForStore(account, current)
+    const rows = await waitForAccountStore(account, current)
     while (pendingText !== undefined) {
       const text = pendingText.slice(0, MAX_CHARS)
       pendingText = undefined
@@ -41,7 +40,7 @@ export function createConversationDraft(
   return {
     /** Waits until the store is open. */
     async read() {
-      const rows = await waitForStore(account, current)
+      const rows = await waitForAccountStore(account, current)
       const value = (await readStored(rows).catch(() => undefined))?.value
       return typeof value === 'string' ? value : ''
     },

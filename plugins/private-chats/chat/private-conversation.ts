@@ -1,9 +1,8 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
-import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
+import { createDerivedStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
 import { createStorageRefusal } from '../store/account-message-store'
 import { isStaleRecordError } from '../store/stale-record-error'
-import { waitForState } from '../store/wait-for-state'
 import { buildChatMessage } from './build-chat-message'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createConversationDraft } from './create-draft'
@@ -123,7 +122,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
 
   /** Waits until the stored messages are open, so that the reader can write as soon as the page is shown. */
   const waitUntilOpen = async (): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
-    await waitForState(current, ({ lock }) => lock !== 'opening' || undefined)
+    await waitForStore(current, ({ lock }) => lock !== 'opening' || undefined)
     const chat = getEntry()?.chat
     const rows = context.transportStore()
     if (!rows) throw new UserFacingError('Your messages are locked. Unlock them first.')

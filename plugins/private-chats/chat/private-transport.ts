@@ -2,6 +2,7 @@ import type { ChatConversation, ChatTransport } from '#contracts/chats'
 import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
 import { createListeningPlanWriter, type ListeningPlanWriter } from '../listen/listening-plan-writer'
+import type { ReaderListVersion } from '../listen/watch-reader-lists'
 import type { MessageSearch } from '../search/create-message-search'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
@@ -21,6 +22,7 @@ type SharedServices = Pick<
 > & {
   readonly search: () => MessageSearch
   readonly siteRelays: () => readonly string[]
+  readonly readerLists: () => readonly ReaderListVersion[]
 }
 
 /** Creates the list and the conversations of one transport, and runs its protocol while an account's store is open. */
@@ -62,6 +64,7 @@ export function createPrivateTransport(
       () => ({
         method: shared.session.get().method,
         siteRelays: shared.siteRelays(),
+        readerLists: shared.readerLists(),
         arrivals: getLatestArrivals(getChatListState(current.state.get(), protocol.id, shared)),
       }),
       build => store.writePlan(protocol.id, build),

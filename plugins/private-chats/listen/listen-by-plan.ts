@@ -5,7 +5,11 @@ import { pluginDatabaseName } from '#kernel'
 import { Config } from '#kernel/config'
 import { openListeningSubscription } from './open-listening-subscription'
 import { openStoredListeningPlan } from './open-stored-listening-plan'
+import { areListsNewer, watchReaderLists } from './watch-reader-lists'
 import { watchTabChanges } from './watch-tab-changes'
+
+/** The signals of listeners whose account's lists are watched. */
+const watchedSignals = new WeakSet<AbortSignal>()
 
 /** Maximum time of a timer in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -21,6 +25,7 @@ export default async function listenByPlan({
   signal,
   own,
   watch,
+  watchPastActivation,
   activateTransports,
   showArrivals,
 }: ChatTransportListenerContext): Promise<void> {
@@ -45,18 +50,29 @@ export default async function listenByPlan({
     if (relays.join() !== plan.siteRelays.join()) activateTransports()
     return undefined
   })
-  // The key of the rows is stored encrypted as soon as the account's own key is protected.
+  // The activation is that of all transports, whose listeners have the same signal: one of them watches the lists.
+  if (!watchedSignals.has(signal)) {
+    watchedSignals.add(signal)
+    own(
+      watchReaderLists(nostr, account, newest => {
+        if (areListsNewer(newest, plan.readerLists)) activateTransports()
+      }),
+    )
+  }
+  // The key of the rows is stored encrypted as soon as the account's own key is protected. That may have been done while
+  // another account was current, or by a tab that was closed before it had encrypted the key of the rows.
   if (method === 'key')
-    watch(AccountKeys, ({ keys }) => {
+    watch(AccountKeys, ({ keys, loadKeys }) => {
       const activateIfProtected = () => {
         if (keys.get().some(({ pubkey, lockKind }) => pubkey === account && lockKind !== 'browser'))
           activateTransports()
       }
       activateIfProtected()
+      loadKeys()
       return keys.subscribe(activateIfProtected)
     })
   const { push } = plan
-  if (push) watch(PushNotifications, service => service.addFilters(push.name, push.filters))
+  if (push) watchPastActivation(PushNotifications, service => service.addFilters(push.name, push.filters))
   for (const question of plan.questions)
     own(openListeningSubscription(nostr, question, async ids => !(await hasUnread(ids)), activateTransports))
 }

@@ -13,12 +13,34 @@ export interface StoredListeningPlanReader {
   readonly nextExpiry: number | undefined
 }
 
+/** ms. A browser whose storage is stuck, or another tab that does not let go of a former version, never answers. */
+const TIME_LIMIT_MS = 10_000
+
 /**
  * Resolves with `undefined` unless a plan is stored that is as new as the data, all events were passed to the outbox, and
  * the key of the rows is not encrypted. The database is neither made nor changed: if another version is needed,
- * the connection is closed, which `own` does too, and `onClosed` is called.
+ * the connection is closed, which `own` does too, and `onClosed` is called. After `timeLimitMs` it resolves with
+ * `undefined` as well.
  */
 export async function openStoredListeningPlan(
+  name: string,
+  row: Pick<ListeningRow, 'account' | 'transport'>,
+  own: (connection: Disposable) => void,
+  onClosed: () => void,
+  timeLimitMs: number = TIME_LIMIT_MS,
+): Promise<StoredListeningPlanReader | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), timeLimitMs)
+  })
+  try {
+    return await Promise.race([readStoredListeningPlan(name, row, own, onClosed), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function readStoredListeningPlan(
   name: string,
   { account, transport }: Pick<ListeningRow, 'account' | 'transport'>,
   own: (connection: Disposable) => void,

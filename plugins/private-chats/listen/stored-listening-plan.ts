@@ -1,5 +1,6 @@
 import type { ChatArrivalTimes } from '#contracts/chats'
 import type { ListeningPlan } from '../contract'
+import type { ReaderListVersion } from './watch-reader-lists'
 
 /** What a transport's row of the table `listening` holds, encrypted. */
 export interface StoredListeningPlan extends ListeningPlan {
@@ -7,6 +8,8 @@ export interface StoredListeningPlan extends ListeningPlan {
   readonly method: string
   /** The relays of the site: by them a transport chooses which relays it asks. */
   readonly siteRelays: readonly string[]
+  /** The reader's lists by which `arrivals` were chosen, and by which it was decided who is muted. */
+  readonly readerLists: readonly ReaderListVersion[]
   readonly arrivals: readonly ChatArrivalTimes[]
 }
 

@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { createValueStore, defineService } from '#kernel'
+import { createTestPlugin, createTestSigner } from '#kernel/testing'
+import { withKernel } from '../../stories/with-kernel'
+import { type ChatListState, type ChatTransport, chatTransports } from './contract'
+import manifest from './manifest'
+import ChatOfAuthorPage from './views/chat-of-author-page'
+
+const signer = createTestSigner()
+const StuckChats = defineService<ChatTransport>('stuck-chats@1')
+/** A transport whose stored conversations never open. */
+const stuckChatsPlugin = createTestPlugin(
+  'stuck-chats',
+  {
+    provides: [StuckChats],
+    activateOn: ['idle'],
+    contributes: [
+      chatTransports({
+        id: 'stuck',
+        label: 'Story',
+        icon: 'chats',
+        service: StuckChats,
+        ownsChat: () => true,
+      }),
+    ],
+  },
+  context => {
+    const list = createValueStore<ChatListState>({ phase: 'loading', chats: [] })
+    context.provide(StuckChats, {
+      list,
+      findByEventAuthor: async () => undefined,
+    } as Partial<ChatTransport> as ChatTransport)
+  },
+)
+
+/** The page to which a notice about a message leads, while the stored conversations do not open. */
+export default {
+  title: 'Plugins/Chats, from a notice',
+  decorators: [withKernel(manifest, stuckChatsPlugin)],
+  parameters: { kernel: { signer, path: `/chats/from/${'a'.repeat(64)}` } },
+} satisfies Meta
+
+export const Opening: StoryObj = {
+  render: () => <ChatOfAuthorPage />,
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('Opening the conversation')).toBeVisible()
+  },
+}
+
+export const Late: StoryObj = {
+  render: () => <ChatOfAuthorPage limitMs={100} />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findByText('Your messages have not opened yet')).toBeVisible()
+    await expect(inside.getByRole('link', { name: 'All chats' })).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
+    await expect(await inside.findByText('Your messages have not opened yet')).toBeVisible()
+  },
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { createTestSigner } from '#kernel/testing'
+import { demoEvents } from '../../stories/demo-events'
+import { fixedChatsPlugin } from '../../stories/fixed-chats'
+import { pluginManifests } from '../../stories/manifests'
+import { withKernel } from '../../stories/with-kernel'
+import type { ChatMessage } from './contract'
+import manifest from './manifest'
+import { ChatById } from './views/chat-by-id'
+import { ChatsLayout } from './views/chats-layout'
+
+const signer = createTestSigner()
+const [ana = ''] = new Set(demoEvents.map(event => event.pubkey))
+const sentAt = Date.now() - 60_000
+
+const createMessage = (id: string, text: string, tags: ChatMessage['tags'] = []): ChatMessage => ({
+  id,
+  author: ana,
+  at: sentAt,
+  text,
+  tags,
+  reactions: [],
+})
+
+export default {
+  title: 'Plugins/Chats/Message content',
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin(
+        [
+          {
+            summary: {
+              id: 'ride',
+              transport: 'fixed',
+              title: 'Ride',
+              people: [],
+              arrivals: [],
+              isRequest: false,
+            },
+            messages: [
+              createMessage('warned', 'What I saw there', [['content-warning', 'An accident']]),
+              createMessage('nsfw', 'From the beach #nsfw\nhttps://media.example/beach.jpg'),
+            ],
+          },
+        ],
+        signer.pubkey,
+      ),
+      ...pluginManifests('notes', 'profiles'),
+    ),
+  ],
+  parameters: { layout: 'fullscreen', kernel: { signer } },
+} satisfies Meta
+
+/** A message is covered as a note is: all of it by a content warning, its media by `#nsfw`. */
+export const Covered: StoryObj = {
+  render: () => (
+    <ChatsLayout openChatId="ride">
+      <ChatById id="ride" />
+    </ChatsLayout>
+  ),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const cover = await inside.findByRole('button', { name: /An accident/ })
+    await expect(await inside.findByRole('button', { name: /Sensitive content/ })).toBeVisible()
+    await expect(inside.getByText(/From the beach/)).toBeVisible()
+    await expect(canvasElement.querySelector('img[src*="beach"]')).toBeNull()
+    await expect(inside.queryByText('What I saw there', { selector: 'article *' })).toBeNull()
+    await userEvent.click(cover)
+    await expect(await inside.findByText('What I saw there', { selector: 'article *' })).toBeVisible()
+  },
+}

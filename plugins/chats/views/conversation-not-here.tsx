@@ -1,0 +1,19 @@
+import { chatsRoute } from '#contracts/site-routes'
+import { PluginView } from '#kernel/react'
+import { RouteLink } from '#kernel/router'
+import { PageHeader } from '#kernel/shell'
+import { buttonClassName, EmptyState } from '#ui-kit'
+
+/** The page of a private conversation that is not stored on this device: there is nothing to read, to search or to do. */
+export const ConversationNotHere = () => (
+  <>
+    <PluginView token={PageHeader} title="Chat" stays />
+    <EmptyState icon="chats" title="This conversation is not on this device">
+      It may be on another device of yours, or was deleted here. Settings, Chats on that device moves its
+      conversations by a file.
+      <RouteLink to={chatsRoute} className={buttonClassName('primary')}>
+        All chats
+      </RouteLink>
+    </EmptyState>
+  </>
+)

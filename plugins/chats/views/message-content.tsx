@@ -1,0 +1,31 @@
+import { RichText, SensitiveContent } from '#contracts/notes'
+import { isContentWarningTag } from '#kernel/nostr'
+import { PluginView } from '#kernel/react'
+import type { ChatMessage } from '../contract'
+import { describeChatFile, MessageFile } from './message-file'
+
+/** The file and the text of a message that is no request, as notes show them, under the covers that notes have. */
+export function MessageContent({ message }: { message: ChatMessage }) {
+  const { id, text, tags, file, event } = message
+  const plain = file ? describeChatFile(file) : text
+  return (
+    <PluginView
+      token={SensitiveContent}
+      id={id}
+      text={text}
+      tags={tags}
+      pending={!tags.some(isContentWarningTag) && plain}
+      fallback={plain}
+    >
+      {file && <MessageFile file={file} isRequest={false} />}
+      <PluginView
+        token={RichText}
+        as="note"
+        text={text}
+        tags={tags}
+        isPrivate={event === undefined}
+        fallback={text}
+      />
+    </PluginView>
+  )
+}
