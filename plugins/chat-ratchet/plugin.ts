@@ -20,10 +20,7 @@ import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import type { RatchetServices } from './ratchet-services'
 import type { StoredInvite } from './records/stored-records'
-import { createChatRelays } from './relays/chat-relays'
 import { registerPushFilters } from './watch-push'
-
-const RELAY_LIST_KIND = 10_002
 
 export function activate(context: PluginContext): void {
   const { nostr } = context
@@ -65,14 +62,6 @@ export function activate(context: PluginContext): void {
     })
   })
   const currentAccount = () => nostr.session.get().pubkey
-  const relays = createChatRelays(
-    nostr,
-    () => config?.relays ?? [],
-    () => {
-      const pubkey = currentAccount()
-      return pubkey === undefined ? undefined : nostr.peek({ kind: RELAY_LIST_KIND, pubkey })
-    },
-  )
   const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
   const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
   const isGivenAway = (kind: StoredInvite['kind']) => (kind === 'public' ? isPublic() : isShared())
@@ -89,7 +78,7 @@ export function activate(context: PluginContext): void {
   }
   const ratchet = createRatchetProtocol({
     nostr,
-    relays,
+    siteRelays: () => config?.relays ?? [],
     push,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),

@@ -25,25 +25,23 @@ import {
 } from './relay-questions'
 import type { TypingTracker } from './typing-tracker'
 
-const RELAY_LIST_KIND = 10_002
 /** ms */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Listens to relays for the messages of an account's sessions and for answers to its invites, and stores them. */
 export function startReceivingChats(
-  { store, worker, responses: responseServices }: RatchetAccount,
+  { store, worker, relays, responses: responseServices }: RatchetAccount,
   records: RecordCache,
   typing: TypingTracker,
   {
     nostr,
-    relays,
     migrateLegacyChats,
     isPublished,
     push,
     rotateStaleInvite,
     onRefused,
     onUnresponsiveRelays,
-  }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
+  }: Pick<RatchetServices, 'nostr' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
@@ -97,7 +95,7 @@ export function startReceivingChats(
     store.keepPlan(async () => {
       const newestRecords = await loadRecords(store)
       const plan = buildListeningPlan(newestRecords, relays, store.account, {
-        relayListId: relayListQuery.get().events[0]?.id,
+        relayListId: relays.ownList.get()?.id,
         isPublished: isPublished(store.account),
         now: Date.now(),
       })
@@ -122,17 +120,15 @@ export function startReceivingChats(
       // It is tried again at the next start.
       .catch(() => {})
       .then(updateFilters)
-  // It keeps the list in memory, from which `relays` reads it.
-  const relayListQuery = nostr.query({ kinds: [RELAY_LIST_KIND], authors: [store.account] })
   let relayListId: string | undefined
   const followRelayList = () => {
-    const newestId = relayListQuery.get().events[0]?.id
+    const newestId = relays.ownList.get()?.id
     if (newestId === relayListId) return
     relayListId = newestId
     updateFilters()
     updatePlan()
   }
-  const relayListSubscription = relayListQuery.subscribe(followRelayList)
+  const relayListSubscription = relays.ownList.subscribe(followRelayList)
   followRelayList()
   const pushSubscription = push.changes.subscribe(updatePlan)
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
@@ -155,7 +151,6 @@ export function startReceivingChats(
     otherTabSubscription.dispose()
     pushSubscription.dispose()
     relayListSubscription.dispose()
-    relayListQuery.dispose()
     messages.dispose()
     responses.public.dispose()
     responses.link.dispose()
