@@ -1,5 +1,11 @@
 import type { PrivateChat, PrivateProtocol } from '#contracts/private-chats'
-import { createValueStore, type Disposable, type ReadableStore, UserFacingError } from '#kernel'
+import {
+  createDisposable,
+  createValueStore,
+  type Disposable,
+  type ReadableStore,
+  UserFacingError,
+} from '#kernel'
 import { type ChatStarter, createChatStarter } from './invites/chat-starter'
 import { createInviteManager, type InviteManager } from './invites/invite-manager'
 import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
@@ -7,7 +13,7 @@ import type { RatchetServices } from './ratchet-services'
 import { createPendingInviteResponses, type PendingInviteResponses } from './receive/pending-invite-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
-import { watchPeerIdentities } from './receive/watch-peer-identities'
+import { type PeerIdentities, watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import {
@@ -49,7 +55,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const setUnresponsiveRelays = (relays: readonly UnresponsiveRelay[]) => {
     if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
   }
+  /** The ids of the conversations whose messages are shown, one for each place that shows them. */
+  const shownChats = createValueStore<readonly string[]>([])
   let current: RatchetAccount | undefined
+  let identities: PeerIdentities | undefined
 
   const getOpenAccount = (): RatchetAccount => {
     if (!current) throw new UserFacingError('Your messages are not open yet. Sign in, or unlock your key.')
@@ -72,14 +81,16 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           onRefused,
           onUnresponsiveRelays: setUnresponsiveRelays,
         })
-        const identities = watchPeerIdentities(account, records, services)
+        const peerIdentities = watchPeerIdentities(account, records, shownChats, services)
+        identities = peerIdentities
         return {
           dispose() {
             receiving.dispose()
-            identities.dispose()
+            peerIdentities.dispose()
             account.dispose()
             if (current !== account) return
             current = undefined
+            identities = undefined
             records.clear()
             refusedCount.set(0)
             setUnresponsiveRelays([])
@@ -88,6 +99,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
+        await identities?.refresh(chat.id)
         return buildRatchetSendChanges(chat, draft, {
           account: store.account,
           records: await records.reload(store),
@@ -107,6 +119,13 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           : { ...rights, noSending: cannotSendReason(chat, currentRecords, displayName) }
       },
       changes: records,
+      onShown(chat) {
+        shownChats.set([...shownChats.get(), chat])
+        return createDisposable(() => {
+          const shown = shownChats.get()
+          shownChats.set(shown.toSpliced(shown.indexOf(chat), 1))
+        })
+      },
       onAccept: ({ id }) => pendingResponses.acceptIn(id),
       recordKeysFor: chat => {
         const currentRecords = records.get()

@@ -254,6 +254,8 @@ export interface PrivateProtocol {
    * request and can be accepted again, so all changes must be written together.
    */
   onAccept?(chat: PrivateChat, store: TransportStore): Promise<void>
+  /** Called when the messages of a conversation are shown. The result is disposed when they are shown no more. */
+  onShown?(chat: string): Disposable
   /** Returns the people (hex) who are typing in a conversation. */
   typing?(chat: string): ReadableStore<readonly string[]>
   /**

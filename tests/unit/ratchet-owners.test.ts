@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { Config, type HostConfig } from '#kernel/config'
 import { generateKeyPair } from '#kernel/keys'
 import type { EventDraft, NostrEvent, Signer } from '#kernel/ports'
-import { createInMemoryRelay, createTestSigner, type InMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay, createTestPlugin, createTestSigner, type InMemoryRelay } from '#kernel/testing'
 import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
 import { requireNotRefused, testRandomBytes } from '../../plugins/chat-ratchet/core/testing/session-sides'
-import { chatPeople, closeTabs } from '../support/private-chats'
+import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import {
   createUnlockedKey,
   getLinkInvite,
@@ -17,7 +18,7 @@ import {
   type RatchetTab,
 } from '../support/ratchet-tabs'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
 /** The keys of Ben's devices, each of which belongs to an app of its own. */
 const [phone, laptop] = ['1d', '2d'].map(byte => createTestSigner(byte.repeat(32))) as [Signer, Signer]
 
@@ -98,6 +99,7 @@ test('a link that proves nothing is proven as soon as its inviter signs the same
   const tab = await openRatchetTab(ana, relay)
   const link = linkOfDevice(relay, device, phone.pubkey)
   const id = await tab.desk.acceptLink(link)
+  followConversation(tab, id)
   await listDevices(relay, [phone], 10)
   expect(tab.desk.isProven(id)).toBe(false)
   relay.add(await signAs(laptop, buildPublicInvite(getLinkInvite(device), Date.now())))
@@ -117,6 +119,7 @@ test('whoever answers from a device belongs to its owner as soon as the owner li
     requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
   )
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
+  followConversation(tab, getOnlyChat(tab).id)
   await listDevices(relay, [phone])
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([ben.pubkey]))
 })
@@ -133,6 +136,7 @@ test('each listed device gets the messages, until its owner removes it from the 
     await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
     await device.chats.accept?.([getOnlyChat(device).id])
   }
+  followConversation(tab, id)
   await tab.chats.open(id).send({ text: 'To both' })
   for (const device of devices) await accept(device)
   await vi.waitFor(() => expect(lastTexts()).toEqual(['To both', 'To both']))
@@ -158,4 +162,54 @@ test('each listed device gets the messages, until its owner removes it from the 
   const { permissions } = tab.chats.open(id)
   permissions.subscribe(() => {})
   await vi.waitFor(() => expect(permissions.get().noSending).toContain('has removed the device'))
+})
+
+test('no relay is asked about a person before their conversation is shown or written to, and then only some are', async () => {
+  const [siteRelay, otherRelay] = [
+    createInMemoryRelay(),
+    createInMemoryRelay([], { url: 'wss://other.test' }),
+  ]
+  /** The people about whose devices and invites a relay was asked since its request of this number. */
+  const listAsked = (relay: InMemoryRelay, first: number) => {
+    const authors = relay
+      .getRequests()
+      .slice(first)
+      .flat()
+      .flatMap(({ kinds, authors = [] }) =>
+        kinds?.some(kind => kind === 30_078 || kind === 37_368) ? authors : [],
+      )
+    return [ben.pubkey, cleo.pubkey].filter(person => authors.includes(person))
+  }
+  const links: string[] = []
+  for (const person of [ben, cleo]) {
+    const { desk } = await openRatchetTab(person, siteRelay)
+    links.push(desk.invites.get().link ?? '')
+  }
+  const first = await openRatchetTab(ana, siteRelay)
+  const ids: string[] = []
+  for (const link of links) ids.push(await first.desk.acceptLink(link))
+  await killLastTab()
+
+  const before = siteRelay.getRequests().length
+  const tab = await openRatchetTab(ana, [siteRelay, otherRelay])
+  tab.kernel.enable(
+    createTestPlugin('test-config', { provides: [Config] }, context => {
+      context.provide(Config, { relays: [siteRelay.url] } as unknown as HostConfig)
+    }),
+  )
+  await tab.kernel.activate('test-config')
+  const isAskedForMessages = () =>
+    siteRelay
+      .getRequests()
+      .slice(before)
+      .flat()
+      .some(({ kinds }) => kinds?.includes(1_060))
+  await vi.waitFor(() => expect(isAskedForMessages()).toBe(true))
+  expect(listAsked(siteRelay, before)).toEqual([])
+
+  followConversation(tab, ids[0] ?? '')
+  await vi.waitFor(() => expect(listAsked(siteRelay, before)).toEqual([ben.pubkey]))
+  await tab.chats.open(ids[1] ?? '').send({ text: 'Hello' })
+  expect(listAsked(siteRelay, before)).toEqual([ben.pubkey, cleo.pubkey])
+  expect(listAsked(otherRelay, 0)).toEqual([])
 })

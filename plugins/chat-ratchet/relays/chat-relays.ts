@@ -1,7 +1,7 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import { normalizeRelayHint } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
-import { queryOnce } from './query-once'
+import { queryOnce, USER_WAIT_TIMEOUT_MS } from './query-once'
 
 /** Kind of a person's list of relays (NIP-65). */
 const RELAY_LIST_KIND = 10_002
@@ -37,7 +37,7 @@ export interface ChatRelays {
     extraRelays: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly string[]>
-  /** The relays that are asked for what a person publishes. */
+  /** The relays that are asked for what a person publishes. Resolves within seconds, with what is known by then. */
   authorRelays(
     person: string,
     extraRelays: readonly string[],
@@ -60,17 +60,16 @@ export function createChatRelays(
   // It runs as long as it has a listener.
   const ownListSubscription = ownListQuery.subscribe(() => {})
   const ownList = () => ownListQuery.get().events[0]
-  const fetchRelayList = async (person: string, signal: AbortSignal) =>
-    (await queryOnce(nostr, [relayListFilter(person)], signal))[0]
   return {
     ownList: { get: ownList, subscribe: ownListQuery.subscribe },
     ownRelays: extraRelays => mergeRelays(parseReadRelays(ownList()), extraRelays, commonRelays()),
     async recipientRelays(person, extraRelays, signal) {
-      const relayList = await fetchRelayList(person, signal)
+      const [relayList] = await queryOnce(nostr, [relayListFilter(person)], signal)
       return mergeRelays(extraRelays, parseReadRelays(relayList), commonRelays())
     },
     async authorRelays(person, extraRelays, signal) {
-      const relayList = await fetchRelayList(person, signal)
+      const options = { waitMs: USER_WAIT_TIMEOUT_MS }
+      const [relayList] = await queryOnce(nostr, [relayListFilter(person)], signal, options)
       return mergeRelays(parseWriteRelays(relayList), extraRelays, commonRelays())
     },
     ...createDisposable(() => {
