@@ -88,6 +88,11 @@ export interface OutgoingEvent {
   readonly messageId: string
   /** The recipient, hex: the reader for an own copy. */
   readonly recipientPubkey: string
+  /**
+   * The key (hex) of the recipient's device, where an event is for one device only. Events for one device, or else for one
+   * recipient, go out one after the other.
+   */
+  readonly recipientDevice?: string
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
 }

@@ -248,6 +248,62 @@ test('a message that every relay refuses has failed with the reason, and can be 
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
 })
 
+/** A signed event with this text, whose time (s) says nothing of when it was written, as in NIP-17. */
+const signText = (content: string, created_at: number) =>
+  signEvent({ kind: 1060, content, tags: [], created_at }, generateKeyPair(randomBytes), randomBytes)
+
+test('copies of a message for several devices do not wait for each other; the next one for a device does, in any conversation', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openTab(relay)
+  const group = { ...CHAT, id: 'p-2' }
+  await tab.store.commit({ chats: [CHAT, group] })
+  relay.setSilent(true)
+  const textsAtRelay = () =>
+    relay
+      .getEvents()
+      .map(({ content }) => content)
+      .toSorted()
+  const toDevice = (device: string, text: string, messageId: string) => ({
+    event: signText(text, 1),
+    messageId,
+    recipientPubkey: ANA,
+    recipientDevice: device.repeat(64),
+  })
+  await tab.store.commit({
+    messages: [message('one', 1)],
+    outgoing: [toDevice('1', 'One to phone', 'one'), toDevice('2', 'One to laptop', 'one')],
+  })
+  await vi.waitFor(() => expect(textsAtRelay()).toEqual(['One to laptop', 'One to phone']))
+  // What is of no conversation, such as typing, and what is of a group, goes over the same session.
+  await tab.store.commit({ outgoing: [toDevice('1', 'Typing to phone', 'typing')] })
+  await tab.store.commit({
+    messages: [message('two', 2, { chat: group.id })],
+    outgoing: [toDevice('1', 'Two to phone', 'two'), toDevice('3', 'Two to another', 'two')],
+  })
+  await vi.waitFor(() => expect(textsAtRelay()).toEqual(['One to laptop', 'One to phone', 'Two to another']))
+  expect(tab.jobs).toHaveLength(5)
+})
+
+test('after a killed tab, events go out in the order in which they were stored, whatever times they have', async () => {
+  const relay = createInMemoryRelay()
+  relay.close()
+  const killed = await openTab(relay)
+  await killed.store.commit({ chats: [CHAT] })
+  for (const [index, text] of ['first', 'second', 'third'].entries())
+    await killed.store.commit({
+      outgoing: [{ event: signText(text, 100 - index), messageId: text, recipientPubkey: ANA }],
+    })
+  await made.pop()?.dispose()
+  relay.open()
+  relay.setSilent(true)
+  const tab = await openTab(relay)
+  await tab.store.commit({
+    outgoing: [{ event: signText('fourth', 1), messageId: 'fourth', recipientPubkey: ANA }],
+  })
+  await vi.waitFor(() => expect(tab.jobs).toHaveLength(4))
+  await vi.waitFor(() => expect(relay.getEvents().map(({ content }) => content)).toEqual(['first']))
+})
+
 test('only the author of a message can delete it for all, even before it comes', async () => {
   const tab = await openTab()
   const shown = follow(tab)

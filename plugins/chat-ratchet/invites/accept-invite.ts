@@ -80,6 +80,7 @@ export async function acceptInvite(
           event: response,
           messageId: response.id,
           recipientPubkey: owner,
+          recipientDevice: invite.inviter,
           ...(relays.length > 0 && { only: relays }),
         },
       ],

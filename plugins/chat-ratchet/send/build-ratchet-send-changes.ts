@@ -158,6 +158,7 @@ export async function buildRatchetSendChanges(
         event: encrypted.event,
         messageId: rumor.id,
         recipientPubkey: person,
+        recipientDevice: value.peer,
         ...(relays.length > 0 && { only: relays }),
       })
     }
