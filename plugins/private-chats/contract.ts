@@ -27,6 +27,8 @@ export interface PrivateMessage {
   readonly expiresAt?: number
   /** The encrypted file of a message of kind 15 (NIP-17). */
   readonly file?: ChatFile
+  /** See `ChatMessage.isUnproven`. */
+  readonly isUnproven?: true
 }
 
 /**
@@ -110,8 +112,13 @@ export interface TransportRecord<Value = unknown> {
  * and again after a crash; the outbox sends each once.
  */
 export interface ChatChanges {
-  /** New conversations, and new versions of known ones. */
+  /** New conversations, and new versions of known ones, which replace them whole. */
   readonly chats?: readonly PrivateChat[]
+  /**
+   * Changes of some fields of conversations that are stored, or among `chats`. `update` must be pure: it is called with the
+   * conversation as it is stored, and again if another tab has changed that meanwhile.
+   */
+  readonly chatUpdates?: readonly { readonly id: string; update(chat: PrivateChat): PrivateChat }[]
   readonly messages?: readonly PrivateMessage[]
   readonly acts?: readonly PrivateMessageAction[]
   readonly outgoing?: readonly OutgoingEvent[]

@@ -8,7 +8,13 @@ import { generateKeyPair, signEvent } from '#kernel/keys'
 import { Accounts, type AccountsService, Outbox, type PublishJob } from '#kernel/ports'
 import { createInMemoryRelay, createTestKernel, createTestPlugin, createTestSigner } from '#kernel/testing'
 import { createOutboxService } from '../../host/create-outbox-service'
-import { type ChatChanges, PrivateChats, type PrivateMessage, type TransportStore } from './contract'
+import {
+  type ChatChanges,
+  type PrivateChat,
+  PrivateChats,
+  type PrivateMessage,
+  type TransportStore,
+} from './contract'
 import manifest from './manifest'
 
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
@@ -208,6 +214,33 @@ test('two tabs that receive the same message keep it once, and each shows what t
   await vi.waitFor(() =>
     expect(two.transport.list.get().chats[0]).toMatchObject({ arrivals: [1], isRequest: false }),
   )
+})
+
+test('two tabs that change different fields of a conversation at once lose neither', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [await openTab(relay), await openTab(relay)]
+  await one.store.commit({ chats: [CHAT] })
+  await vi.waitFor(() => expect(two.store.chat(CHAT.id)).toBeDefined())
+  const setFact = (name: string) => ({
+    chatUpdates: [
+      {
+        id: CHAT.id,
+        update: (chat: PrivateChat) => ({ ...chat, facts: { ...chat.facts, [name]: true } }),
+      },
+    ],
+  })
+  await Promise.all([
+    one.store.commit(setFact('pending')),
+    two.store.commit(setFact('unproven')),
+    two.transport.accept?.([CHAT.id]),
+  ])
+  for (const { store } of [one, two])
+    await vi.waitFor(() =>
+      expect(store.chat(CHAT.id)).toMatchObject({
+        isAccepted: true,
+        facts: { pending: true, unproven: true },
+      }),
+    )
 })
 
 test('a message is sent when a relay has it, and its event goes once after a killed tab', async () => {

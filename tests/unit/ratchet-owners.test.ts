@@ -7,7 +7,12 @@ import { createInMemoryRelay, createTestPlugin, createTestSigner, type InMemoryR
 import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
-import { requireNotRefused, testRandomBytes } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
+import {
+  createSessionSide,
+  requireNotRefused,
+  testRandomBytes,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import {
   createUnlockedKey,
@@ -51,6 +56,24 @@ function linkOfDevice(relay: InMemoryRelay, device: RatchetTab, pubkey: string):
 }
 const peopleIn = ({ chats }: RatchetTab, id: string) =>
   chats.list.get().chats.find(chat => chat.id === id)?.people
+
+/** Ben's phone answers the link of a tab and says whose it is. Returns its end of the session. */
+async function answerFromPhone(tab: RatchetTab, relay: InMemoryRelay) {
+  const [sessionKey, invite] = [generateKeyPair(testRandomBytes), getLinkInvite(tab)]
+  const encrypt = (peer: string, text: string) =>
+    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
+  const answer = {
+    invite,
+    invitee: phone.pubkey,
+    owner: ben.pubkey,
+    sessionKey: sessionKey.publicKey,
+    encrypt,
+  }
+  relay.add(
+    requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
+  )
+  return createSessionSide(requireNotRefused(startSessionAsInvitee(invite, sessionKey, testRandomBytes)))
+}
 
 test('the link of a device opens a chat with its owner, who is not proven', async () => {
   const relay = createInMemoryRelay()
@@ -111,17 +134,30 @@ test('a link that proves nothing is proven as soon as its inviter signs the same
 test('whoever answers from a device belongs to its owner as soon as the owner lists the device', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
-  const sessionKey = generateKeyPair(testRandomBytes).publicKey
-  const encrypt = (peer: string, text: string) =>
-    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
-  const answer = { invite: getLinkInvite(tab), invitee: phone.pubkey, owner: ben.pubkey, sessionKey, encrypt }
-  relay.add(
-    requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
-  )
+  await answerFromPhone(tab, relay)
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
   followConversation(tab, getOnlyChat(tab).id)
   await listDevices(relay, [phone])
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([ben.pubkey]))
+})
+
+test('a device that its owner has not listed yet is answered', async () => {
+  const relay = createInMemoryRelay()
+  await listDevices(relay, [laptop], 10)
+  const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
+  const side = await answerFromPhone(tab, relay)
+  relay.add(side.send('From my new phone', Date.now()))
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('From my new phone'))
+  const { id } = getOnlyChat(tab)
+  followConversation(tab, id)
+  await tab.chats.accept?.([id])
+  const { permissions } = tab.chats.open(id)
+  permissions.subscribe(() => {})
+  // A newer list without the phone says no more than the first one.
+  await listDevices(relay, [laptop])
+  await tab.chats.open(id).send({ text: 'Hello, phone' })
+  expect(permissions.get().noSending).toBeUndefined()
+  await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(2))
 })
 
 test('each listed device gets the messages, until its owner removes it from the list', async () => {
@@ -152,10 +188,18 @@ test('each listed device gets the messages, until its owner removes it from the 
     expect(sent()).toBe(before + 1)
   })
   await vi.waitFor(() => expect(lastTexts()[1]).toBe('To one'))
-  // What the device has sent before can still be read.
+  // What comes from the device can still be read, and says that somebody else may have written it.
   await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
   await vi.waitFor(() =>
     expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
+  )
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() =>
+    expect(shown().map(({ text, isUnproven }) => [text, isUnproven])).toEqual([
+      ['To both', undefined],
+      ['To one', undefined],
+      ['From the removed one', true],
+    ]),
   )
 
   await listDevices(relay, [])

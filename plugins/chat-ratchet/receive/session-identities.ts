@@ -56,18 +56,19 @@ export function buildIdentityQuestions(
 export function buildIdentityChanges(
   { sessions }: RatchetRecords,
   events: readonly NostrEvent[],
-  findChat: (id: string) => PrivateChat | undefined,
 ): ChatChanges | undefined {
-  const chats = new Map<string, PrivateChat>()
-  const records = sessions.flatMap(session => {
+  const changed = sessions.flatMap(session => {
     const value = updateSession(session, events)
-    if (value === session.value) return []
-    const chat = chats.get(value.chat) ?? findChat(value.chat)
-    const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
-    if (chat && !isSamePerson) chats.set(chat.id, updateChat(chat, value))
-    return [{ key: session.key, baseVersion: session.version, value }]
+    return value === session.value ? [] : [{ session, value }]
   })
-  return records.length > 0 ? { records, chats: [...chats.values()] } : undefined
+  if (changed.length === 0) return undefined
+  return {
+    records: changed.map(({ session: { key, version }, value }) => ({ key, baseVersion: version, value })),
+    chatUpdates: changed.flatMap(({ session, value }) => {
+      const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
+      return isSamePerson ? [] : [{ id: value.chat, update: (chat: PrivateChat) => updateChat(chat, value) }]
+    }),
+  }
 }
 
 /** Returns the session itself if the events say nothing new about it. */
@@ -90,13 +91,16 @@ function updateSession(
 
 /** What the newest list says about the peer's device. An older list than the one that was judged last says nothing. */
 function newestListing(
-  { peer, listing }: StoredSession,
+  { peer, ownerClaim, isProven, listing }: StoredSession,
   owner: string,
   events: readonly NostrEvent[],
 ): DeviceListMembership | undefined {
   const list = owner === peer ? undefined : findNewestDeviceList(events, owner)
   if (!list || list.event.created_at <= (listing?.listedAt ?? 0)) return listing
-  return { listedAt: list.event.created_at, isListed: list.devices.includes(peer) }
+  const isListed = list.devices.includes(peer)
+  // Only what was listed can be removed. A device that says whose it is may have been linked a moment ago.
+  const wasListed = ownerClaim === undefined && (isProven || listing?.isListed === true)
+  return isListed || wasListed ? { listedAt: list.event.created_at, isListed } : listing
 }
 
 /** A conversation with one person is with the owner of its session's device. */

@@ -33,12 +33,10 @@ export function watchPeerIdentities(
   let lastCommit: Promise<unknown> = Promise.resolve()
 
   const applyEvents = (events: readonly NostrEvent[]): Promise<unknown> => {
-    if (signal.aborted || !buildIdentityChanges(records.get(), events, store.chat)) return lastCommit
+    if (signal.aborted || !buildIdentityChanges(records.get(), events)) return lastCommit
     lastCommit = lastCommit
       .then(() =>
-        records.commitWithRetry(store, async newestRecords =>
-          buildIdentityChanges(newestRecords, events, store.chat),
-        ),
+        records.commitWithRetry(store, async newestRecords => buildIdentityChanges(newestRecords, events)),
       )
       // The store is closed, or did not take the change: it is made again with the next events.
       .catch(() => {})

@@ -255,7 +255,9 @@ export async function openAccountMessageStore(
       for (const id of ids) {
         const entry = entries.get().get(id)
         if (entry && !entry.chat.isAccepted)
-          await commit(entry.transport, { chats: [{ ...entry.chat, isAccepted: true }] })
+          await commit(entry.transport, {
+            chatUpdates: [{ id, update: chat => ({ ...chat, isAccepted: true }) }],
+          })
       }
     },
     removeMessage,

@@ -75,6 +75,11 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
       chat: { ...chat, isAccepted },
     })
   }
+  for (const { id, update } of changes.chatUpdates ?? []) {
+    const entry = findEntry(id)
+    if (entry?.transport === transport)
+      changedEntries.set(id, { ...entry, chat: { ...update(entry.chat), id } })
+  }
   const deletedOnArrival = await deletedBefore(context, addedMessages, changes.acts ?? [])
   for (const id of new Set(addedMessages.map(({ chat }) => chat))) {
     const entry = findEntry(id)
@@ -89,7 +94,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
     ({ event, messageId, recipientPubkey, recipientDevice, only, relays }): OutgoingRow => ({
       account,
       transport,
-      chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? '',
+      chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? changes.chatUpdates?.[0]?.id ?? '',
       id: event.id,
       of: messageId,
       to: recipientPubkey,
