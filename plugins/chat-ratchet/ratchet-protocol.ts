@@ -23,7 +23,7 @@ import {
   SESSION_RECORD_PREFIX,
 } from './records/ratchet-records'
 import { createRecordCache } from './records/record-cache'
-import type { UnresponsiveRelay } from './relays/unresponsive-relays'
+import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
 import { buildRatchetSendChanges, cannotSendReason, canSendMessage } from './send/build-ratchet-send-changes'
 
 /** The id of the contribution to `chatTransports`. */
@@ -37,7 +37,7 @@ export interface RatchetProtocol extends Disposable {
   readonly invites: InviteManager
   readonly pendingResponses: PendingInviteResponses
   /** Relays that do not give the messages of the current account, or the answers to its invites. */
-  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   isProven(chat: PrivateChat['id']): boolean
   /** See `findByEventAuthor` of `ChatTransport`. */
   findByEventAuthor(author: string): Promise<string | undefined>
@@ -51,8 +51,8 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const records = createRecordCache()
   const typingTracker = createTypingTracker()
   const refusedCount = createValueStore(0)
-  const unresponsiveRelays = createValueStore<readonly UnresponsiveRelay[]>([])
-  const setUnresponsiveRelays = (relays: readonly UnresponsiveRelay[]) => {
+  const unresponsiveRelays = createValueStore<readonly UnresponsiveChatRelay[]>([])
+  const setUnresponsiveRelays = (relays: readonly UnresponsiveChatRelay[]) => {
     if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
   }
   /** The ids of the conversations whose messages are shown, one for each place that shows them. */

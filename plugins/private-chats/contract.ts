@@ -1,7 +1,14 @@
 import type { ChatFile, ChatTransport } from '#contracts/chats'
 import type { PushFilter } from '#contracts/notifications'
 import { type Disposable, defineService, type ReadableStore } from '#kernel'
-import type { Filter, NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#kernel/ports'
+import type {
+  Filter,
+  NostrEvent,
+  PublishJob,
+  PublishOptions,
+  QuerySnapshot,
+  RelayAnswer,
+} from '#kernel/ports'
 
 /**
  * One decrypted private message as stored. Text and tags are untrusted: limited in size, and displayed as text only.
@@ -137,6 +144,12 @@ export interface ChatChanges {
 
 /** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
 export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** A relay that was asked for the reader's private messages and did not give them, and why. */
+export interface UnresponsiveRelay {
+  readonly url: string
+  readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
+}
 
 /** A question that a transport asks relays as long as it runs. */
 export interface ListeningSubscription {

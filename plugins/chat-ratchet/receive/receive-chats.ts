@@ -12,7 +12,7 @@ import { createRelayListener } from '../relay-listener'
 import {
   findUnresponsiveRelays,
   mergeUnresponsiveRelays,
-  type UnresponsiveRelay,
+  type UnresponsiveChatRelay,
 } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
@@ -46,10 +46,25 @@ export function startReceivingChats(
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
       /** Called when other relays than before do not give messages or answers. */
-      onUnresponsiveRelays(relays: readonly UnresponsiveRelay[]): void
+      onUnresponsiveRelays(relays: readonly UnresponsiveChatRelay[]): void
     },
 ): Disposable {
   const reload = () => records.reload(store)
+  const answersByQuestion = new Map<
+    string,
+    { readonly answers: QuerySnapshot['answers']; readonly missing: UnresponsiveChatRelay['missing'] }
+  >()
+  let areMessagesAhead = false
+  const reportUnresponsiveRelays = () => {
+    if (store.signal.aborted) return
+    onUnresponsiveRelays(
+      mergeUnresponsiveRelays(
+        [...answersByQuestion.values()].map(({ answers, missing }) =>
+          findUnresponsiveRelays(answers, missing, missing === 'messages' && areMessagesAhead),
+        ),
+      ),
+    )
+  }
   const queue = createEventQueue({
     store,
     records: records.get,
@@ -63,13 +78,16 @@ export function startReceivingChats(
       }),
     readResponse: (event, newestRecords) => receiveInviteResponse(event, newestRecords, responseServices),
     onRefused,
+    onAheadChange(areWaiting) {
+      areMessagesAhead = areWaiting
+      reportUnresponsiveRelays()
+    },
   })
-  const unresponsiveRelays = new Map<string, readonly UnresponsiveRelay[]>()
   /** Keeps what the relays have answered to one question. */
   const followAnswers =
-    (question: string, missing: UnresponsiveRelay['missing']) => (answers: QuerySnapshot['answers']) => {
-      unresponsiveRelays.set(question, findUnresponsiveRelays(answers, missing))
-      onUnresponsiveRelays(mergeUnresponsiveRelays([...unresponsiveRelays.values()]))
+    (question: string, missing: UnresponsiveChatRelay['missing']) => (answers: QuerySnapshot['answers']) => {
+      answersByQuestion.set(question, { answers, missing })
+      reportUnresponsiveRelays()
     }
   const messages = createRelayListener(
     nostr,
