@@ -1,6 +1,6 @@
 import { Chats, type ChatsService } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
-import { PrivateChats } from '#contracts/private-chats'
+import { PrivateChats, type TransportStore } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
 import {
   createDerivedStore,
@@ -15,7 +15,7 @@ import { buildPushFilters } from './build-push-filters'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
-import type { LegacyReadMark } from './legacy/translate-legacy-chats'
+import { passOnReadMarks } from './legacy/legacy-read-marks'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import type { RatchetServices } from './ratchet-services'
@@ -47,16 +47,15 @@ export function activate(context: PluginContext): void {
     })
   })
   let chats: ChatsService | undefined
-  /** Marks of conversations that were moved here before the list of chats was there. */
-  let waitingReadMarks: readonly LegacyReadMark[] = []
-  const setReadMarks = (readMarks: readonly LegacyReadMark[]) => {
-    if (!chats) waitingReadMarks = readMarks
-    else for (const { chat, at } of readMarks) chats.markRead(chat, at)
+  let openStore: TransportStore | undefined
+  const updateReadMarks = async () => {
+    if (!chats || !openStore || openStore.signal.aborted) return
+    // Another tab has passed them on, or the store is closed, and they stay in it until the next start.
+    await passOnReadMarks(openStore, chats.markRead).catch(() => {})
   }
   context.watch(Chats, service => {
     chats = service
-    setReadMarks(waitingReadMarks)
-    waitingReadMarks = []
+    void updateReadMarks()
     return createDisposable(() => {
       chats = undefined
     })
@@ -85,9 +84,12 @@ export function activate(context: PluginContext): void {
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
     async migrateLegacyChats(store) {
+      openStore = store
+      await updateReadMarks()
       if (settings.get().isFormerDone) return false
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
-      const result = await migrateLegacyChats(store, setReadMarks)
+      const result = await migrateLegacyChats(store)
+      await updateReadMarks()
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
