@@ -354,6 +354,31 @@ test('only the author of a message can delete it for all, even before it comes',
   expect(await tab.store.message(CHAT.id, 'b')).toBeUndefined()
 })
 
+test('a plan to listen by is dropped with each change of the data, such as an event that a relay has accepted', async () => {
+  const relay = createInMemoryRelay()
+  relay.close()
+  const tab = await openTab(relay)
+  await tab.store.commit({ chats: [CHAT] })
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  tab.store.keepPlan(async () => ({ questions: [], dueAt: 0 }))
+  const readPlanRow = async () => {
+    const rows = (await everyRow()) as readonly { readonly generation?: number; readonly plan?: unknown }[]
+    return rows.find(row => row.generation !== undefined && row.plan !== undefined)
+  }
+  const before = await vi.waitFor(async () => {
+    const row = await readPlanRow()
+    expect(row).toBeDefined()
+    return row
+  })
+  const shown = follow(tab)
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'), { timeout: 20_000 })
+  // Another plan is made then.
+  await vi.waitFor(async () =>
+    expect((await readPlanRow())?.generation).toBeGreaterThan(before?.generation ?? 0),
+  )
+})
+
 test('deleting a conversation leaves no row of it', async () => {
   const tab = await openTab()
   await tab.store.commit({ chats: [CHAT], messages: [message('a', 1)], read: [{ id: 'wrap', at: 1 }] })
