@@ -3,6 +3,7 @@ import { Graph, type GraphService } from '#contracts/graph'
 import { PrivateChats, type TransportStore } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
 import {
+  coalesceRuns,
   createDerivedStore,
   createDisposable,
   createValueStore,
@@ -48,14 +49,14 @@ export function activate(context: PluginContext): void {
   })
   let chats: ChatsService | undefined
   let openStore: TransportStore | undefined
-  const updateReadMarks = async () => {
+  const updateReadMarks = coalesceRuns(async () => {
     if (!chats || !openStore || openStore.signal.aborted) return
     // Another tab has passed them on, or the store is closed, and they stay in it until the next start.
-    await passOnReadMarks(openStore, chats.markRead).catch(() => {})
-  }
+    await passOnReadMarks(openStore, chats.markRead)
+  })
   context.watch(Chats, service => {
     chats = service
-    void updateReadMarks()
+    updateReadMarks()
     return createDisposable(() => {
       chats = undefined
     })
@@ -85,11 +86,11 @@ export function activate(context: PluginContext): void {
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
     async migrateLegacyChats(store) {
       openStore = store
-      await updateReadMarks()
+      updateReadMarks()
       if (settings.get().isFormerDone) return false
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
       const result = await migrateLegacyChats(store)
-      await updateReadMarks()
+      updateReadMarks()
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
