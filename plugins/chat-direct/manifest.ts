@@ -1,9 +1,8 @@
 import { type ChatTransport, chatTransports, chatTransportsNeeded } from '#contracts/chats'
-import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
+import { PLAN_LISTENER_ID, PrivateChats, type UnresponsiveRelay } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
-import type { UnresponsiveInboxRelay } from './receive/sync-gift-wraps'
 
 /** Old messages (NIP-04), which are only read. */
 export const Nip04Chats = defineService<ChatTransport>('chat-direct.old@1')
@@ -19,7 +18,7 @@ export interface GiftWrapSyncState {
   /** Whether the reader has published on which relays private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
   /** The relays of that list which have not answered. */
-  readonly silentRelays: readonly UnresponsiveInboxRelay[]
+  readonly silentRelays: readonly UnresponsiveRelay[]
 }
 
 /** Creates rooms and reports undecrypted messages, for the plugin's own views. */

@@ -91,7 +91,11 @@ export function activate(context: PluginContext): void {
     async enableFallback(id) {
       const chat = findChat(id)
       if (chat)
-        await getOpenStore().commit({ chats: [{ ...chat, facts: { ...chat.facts, fallback: true } }] })
+        await getOpenStore().commit({
+          chatUpdates: [
+            { id: chat.id, update: stored => ({ ...stored, facts: { ...stored.facts, fallback: true } }) },
+          ],
+        })
     },
     hasFallback: id =>
       parseDirectTransportData(findChat(id) ?? { id, people: [], isAccepted: false }).fallback === true,

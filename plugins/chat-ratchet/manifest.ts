@@ -3,7 +3,7 @@ import { PLAN_LISTENER_ID, PrivateChats } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { kindNames, overlays } from '#kernel/shell'
-import type { UnresponsiveRelay } from './relays/unresponsive-relays'
+import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
 
 export const RatchetChats = defineService<ChatTransport>('chat-ratchet@1')
 
@@ -41,7 +41,7 @@ export interface RatchetInvitesService {
   /** Deletes the link and former ones: nobody can begin a chat with them any more. */
   deleteLink(): Promise<void>
   /** Relays that do not give private messages, or answers to invites. */
-  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   /** True if the other side of a conversation is proven to be who they say. */
   isProven(chat: string): boolean
   /** What the founder has written about a group. Empty for another conversation. */

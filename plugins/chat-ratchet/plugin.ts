@@ -1,8 +1,9 @@
 import { Chats, type ChatsService } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
-import { PrivateChats } from '#contracts/private-chats'
+import { PrivateChats, type TransportStore } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
 import {
+  coalesceRuns,
   createDerivedStore,
   createDisposable,
   createValueStore,
@@ -16,15 +17,12 @@ import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
 import { publishDefaultInvites } from './invites/publish-default-invites'
-import type { LegacyReadMark } from './legacy/translate-legacy-chats'
+import { passOnReadMarks } from './legacy/legacy-read-marks'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import type { RatchetServices } from './ratchet-services'
 import type { StoredInvite } from './records/stored-records'
-import { createChatRelays } from './relays/chat-relays'
 import { registerPushFilters } from './watch-push'
-
-const RELAY_LIST_KIND = 10_002
 
 export function activate(context: PluginContext): void {
   const { nostr } = context
@@ -51,29 +49,20 @@ export function activate(context: PluginContext): void {
     })
   })
   let chats: ChatsService | undefined
-  /** Marks of conversations that were moved here before the list of chats was there. */
-  let waitingReadMarks: readonly LegacyReadMark[] = []
-  const setReadMarks = (readMarks: readonly LegacyReadMark[]) => {
-    if (!chats) waitingReadMarks = readMarks
-    else for (const { chat, at } of readMarks) chats.importReadMark(chat, at)
-  }
+  let openStore: TransportStore | undefined
+  const updateReadMarks = coalesceRuns(async () => {
+    if (!chats || !openStore || openStore.signal.aborted) return
+    // Another tab has passed them on, or the store is closed, and they stay in it until the next start.
+    await passOnReadMarks(openStore, chats.importReadMark)
+  })
   context.watch(Chats, service => {
     chats = service
-    setReadMarks(waitingReadMarks)
-    waitingReadMarks = []
+    updateReadMarks()
     return createDisposable(() => {
       chats = undefined
     })
   })
   const currentAccount = () => nostr.session.get().pubkey
-  const relays = createChatRelays(
-    nostr,
-    () => config?.relays ?? [],
-    () => {
-      const pubkey = currentAccount()
-      return pubkey === undefined ? undefined : nostr.peek({ kind: RELAY_LIST_KIND, pubkey })
-    },
-  )
   const isPublic = () => settings.get().published.includes(currentAccount() ?? '')
   const isShared = () => settings.get().shared.includes(currentAccount() ?? '')
   const isGivenAway = (kind: StoredInvite['kind']) => (kind === 'public' ? isPublic() : isShared())
@@ -90,16 +79,19 @@ export function activate(context: PluginContext): void {
   }
   const ratchet = createRatchetProtocol({
     nostr,
-    relays,
+    siteRelays: () => config?.relays ?? [],
     push,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,
     isPublished: pubkey => settings.get().published.includes(pubkey),
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',
     async migrateLegacyChats(store) {
+      openStore = store
+      updateReadMarks()
       if (settings.get().isFormerDone) return false
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
-      const result = await migrateLegacyChats(store, setReadMarks)
+      const result = await migrateLegacyChats(store)
+      updateReadMarks()
       // Chats of another account stay until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {

@@ -4,6 +4,7 @@ import { fetchDeviceList } from './invites/find-invites'
 import type { RatchetServices } from './ratchet-services'
 import type { InviteResponseServices } from './receive/receive-invite-response'
 import { createRequestQuota } from './receive/request-quota'
+import { type ChatRelays, createChatRelays } from './relays/chat-relays'
 import { openRatchetWorker } from './worker/open-ratchet-worker'
 import type { RatchetWorker } from './worker/ratchet-calls'
 
@@ -16,6 +17,7 @@ const MAX_FAILED_DECRYPTS = 3
 export interface RatchetAccount {
   readonly store: TransportStore
   readonly worker: RatchetWorker
+  readonly relays: ChatRelays
   /** Encrypts with the account's signer (NIP-44). */
   encrypt(peer: string, text: string): Promise<string>
   /** Resolves with the relays to which messages for a person are sent. */
@@ -25,14 +27,16 @@ export interface RatchetAccount {
 
 export function openRatchetAccount(
   store: TransportStore,
-  { nostr, relays, trustDistance }: Pick<RatchetServices, 'nostr' | 'relays' | 'trustDistance'>,
+  { nostr, siteRelays, trustDistance }: Pick<RatchetServices, 'nostr' | 'siteRelays' | 'trustDistance'>,
 ): RatchetAccount & Disposable {
   const worker = openRatchetWorker()
   const { account, signal } = store
+  const relays = createChatRelays(nostr, siteRelays, account)
   const failedDecrypts = new Map<string, number>()
   return {
     store,
     worker,
+    relays,
     encrypt: (peer, text) => nostr.encrypt(peer, text, { account, signal }),
     findDeliveryRelays: (person, extraRelays) => relays.recipientRelays(person, extraRelays, signal),
     responses: {
@@ -48,6 +52,9 @@ export function openRatchetAccount(
       findChat: store.chat,
       hasRequestQuota: createRequestQuota({ listChats: store.chats.get, levelOf: trustDistance }),
     },
-    dispose: () => worker.dispose(),
+    dispose() {
+      relays.dispose()
+      worker.dispose()
+    },
   }
 }

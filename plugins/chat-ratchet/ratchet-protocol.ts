@@ -1,5 +1,11 @@
 import type { PrivateChat, PrivateProtocol } from '#contracts/private-chats'
-import { createValueStore, type Disposable, type ReadableStore, UserFacingError } from '#kernel'
+import {
+  createDisposable,
+  createValueStore,
+  type Disposable,
+  type ReadableStore,
+  UserFacingError,
+} from '#kernel'
 import { type ChatStarter, createChatStarter } from './invites/chat-starter'
 import { createInviteManager, type InviteManager } from './invites/invite-manager'
 import { openRatchetAccount, type RatchetAccount } from './ratchet-account'
@@ -7,12 +13,12 @@ import type { RatchetServices } from './ratchet-services'
 import { createPendingInviteResponses, type PendingInviteResponses } from './receive/pending-invite-responses'
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
-import { watchPeerIdentities } from './receive/watch-peer-identities'
+import { type PeerIdentities, watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_RECORD_PREFIX, INVITE_RECORD_PREFIX, SESSION_RECORD_PREFIX } from './records/ratchet-records'
 import { createRecordCache, type RecordCache } from './records/record-cache'
-import type { UnresponsiveRelay } from './relays/unresponsive-relays'
+import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
 import { buildRatchetSendChanges, cannotSendReason, canSendMessage } from './send/build-ratchet-send-changes'
 
 /** The id of the contribution to `chatTransports`. */
@@ -26,7 +32,7 @@ export interface RatchetProtocol extends Disposable {
   readonly invites: InviteManager
   readonly pendingResponses: PendingInviteResponses
   /** Relays that do not give the messages of the current account, or the answers to its invites. */
-  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveRelay[]>
+  readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   isProven(chat: PrivateChat['id']): boolean
   /** See `findByEventAuthor` of `ChatTransport`. */
   findByEventAuthor(author: string): Promise<string | undefined>
@@ -40,11 +46,14 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const records = createRecordCache()
   const typingTracker = createTypingTracker()
   const refusedCount = createValueStore(0)
-  const unresponsiveRelays = createValueStore<readonly UnresponsiveRelay[]>([])
-  const setUnresponsiveRelays = (relays: readonly UnresponsiveRelay[]) => {
+  const unresponsiveRelays = createValueStore<readonly UnresponsiveChatRelay[]>([])
+  const setUnresponsiveRelays = (relays: readonly UnresponsiveChatRelay[]) => {
     if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
   }
+  /** The ids of the conversations whose messages are shown, one for each place that shows them. */
+  const shownChats = createValueStore<readonly string[]>([])
   let current: RatchetAccount | undefined
+  let identities: PeerIdentities | undefined
 
   const getOpenAccount = (): RatchetAccount => {
     if (!current) throw new UserFacingError('Your messages are not open yet. Sign in, or unlock your key.')
@@ -67,14 +76,16 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           onRefused,
           onUnresponsiveRelays: setUnresponsiveRelays,
         })
-        const identities = watchPeerIdentities(account, records, services)
+        const peerIdentities = watchPeerIdentities(account, records, shownChats, services)
+        identities = peerIdentities
         return {
           dispose() {
             receiving.dispose()
-            identities.dispose()
+            peerIdentities.dispose()
             account.dispose()
             if (current !== account) return
             current = undefined
+            identities = undefined
             records.clear()
             refusedCount.set(0)
             setUnresponsiveRelays([])
@@ -83,6 +94,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
+        await identities?.refresh(chat.id)
         return buildRatchetSendChanges(chat, draft, {
           account: store.account,
           records: await records.reload(store),
@@ -102,6 +114,13 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
           : { ...rights, noSending: cannotSendReason(chat, currentRecords, displayName) }
       },
       changes: records,
+      onShown(chat) {
+        shownChats.set([...shownChats.get(), chat])
+        return createDisposable(() => {
+          const shown = shownChats.get()
+          shownChats.set(shown.toSpliced(shown.indexOf(chat), 1))
+        })
+      },
       onAccept: ({ id }) => pendingResponses.acceptIn(id),
       recordKeysFor: chat => {
         const currentRecords = records.get()

@@ -3,12 +3,12 @@ import type { TransportStore } from '#contracts/private-chats'
 import type { ReadableStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { RatchetRecords } from './records/ratchet-records'
-import type { ChatRelays } from './relays/chat-relays'
 
 /** The services that the ratchet's conversations need, the same for each account. */
 export interface RatchetServices {
   readonly nostr: NostrAccess
-  readonly relays: ChatRelays
+  /** The relays of the site. */
+  siteRelays(): readonly string[]
   /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */
   trustDistance(pubkey: string): number
   displayName(pubkey: string): string

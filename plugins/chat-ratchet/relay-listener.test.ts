@@ -4,7 +4,7 @@ import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '#kernel/testing'
 import { createRelayListener } from './relay-listener'
-import { findUnresponsiveRelays, type UnresponsiveRelay } from './relays/unresponsive-relays'
+import { findUnresponsiveRelays, type UnresponsiveChatRelay } from './relays/unresponsive-relays'
 
 let kernel: Kernel | undefined
 afterEach(() => kernel?.dispose())
@@ -17,7 +17,7 @@ test('nothing is complete while a relay refuses to answer, and the relay is name
   kernel = createTestKernel({ relays: [refusing, other] }).kernel
   kernel.enable(createTestPlugin('chats'))
   let latest: { readonly events: readonly NostrEvent[]; readonly isComplete: boolean } | undefined
-  let unresponsive: readonly UnresponsiveRelay[] = []
+  let unresponsive: readonly UnresponsiveChatRelay[] = []
   const listener = createRelayListener(
     kernel.nostr('chats'),
     0,

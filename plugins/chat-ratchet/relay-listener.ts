@@ -1,5 +1,6 @@
-import { createDisposable, type Disposable } from '#kernel'
-import type { Filter, LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import type { Disposable } from '#kernel'
+import type { Filter, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import { createReplaceableQuery } from './relays/replaceable-query'
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
 /** Number of events that are requested at once. Relays may send fewer. */
@@ -7,7 +8,7 @@ export const EVENTS_PER_RELAY_PAGE = 500
 
 /** A live query whose filter can be replaced. */
 export interface RelayListener extends Disposable {
-  /** The new query is open before the old one is closed, so that nothing is missed. */
+  /** Asks for these events from now on. Without a filter, nothing is asked. */
   listen(filter: Filter | undefined, relays: readonly string[]): void
 }
 
@@ -24,15 +25,9 @@ export function createRelayListener(
   onEvents: (events: readonly NostrEvent[], isComplete: boolean) => void,
   onAnswers: (answers: QuerySnapshot['answers']) => void,
 ): RelayListener {
-  let openQuery: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
-  let currentRequest = ''
-  const closeQuery = (previous: typeof openQuery) => {
-    previous?.subscription.dispose()
-    previous?.query.dispose()
-  }
-  const followQuery = (query: LiveQuery) => {
+  const messages = createReplaceableQuery(nostr, query => {
     let pages = 0
-    const onChange = () => {
+    return () => {
       const { events, phase, older, answers } = query.get()
       const mayHaveOlder = events.length > 0 && older === 'idle' && pages < maxPages
       const isLoading = phase !== 'settled' || older === 'loading'
@@ -43,28 +38,15 @@ export function createRelayListener(
       pages++
       query.loadOlder(EVENTS_PER_RELAY_PAGE)
     }
-    const subscription = query.subscribe(onChange)
-    onChange()
-    return { query, subscription }
-  }
+  })
   return {
     listen(filter, relays) {
-      const nextRequest = JSON.stringify([filter, relays])
-      if (nextRequest === currentRequest) return
-      currentRequest = nextRequest
-      const previous = openQuery
-      openQuery =
-        filter &&
-        followQuery(
-          nostr.query(filter, { ...(relays.length > 0 && { relays }), initialCount: EVENTS_PER_RELAY_PAGE }),
-        )
-      closeQuery(previous)
-      if (!openQuery) onAnswers({})
+      const hasChanged = messages.replace(filter && [filter], {
+        ...(relays.length > 0 && { relays }),
+        initialCount: EVENTS_PER_RELAY_PAGE,
+      })
+      if (hasChanged && !filter) onAnswers({})
     },
-    ...createDisposable(() => {
-      closeQuery(openQuery)
-      openQuery = undefined
-      currentRequest = ''
-    }),
+    dispose: messages.dispose,
   }
 }

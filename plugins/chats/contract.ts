@@ -105,6 +105,8 @@ export interface ChatMessage {
   readonly file?: ChatFile
   /** ms, after which the message disappears. */
   readonly expiresAt?: number
+  /** True if somebody else may have written it: it came from a device that its author has removed. */
+  readonly isUnproven?: true
   /** The number of messages that were sent before this one and did not come. They may still come. */
   readonly missingBefore?: number
   readonly reactions: readonly ChatReaction[]

@@ -1,7 +1,14 @@
 import type { ChatFile, ChatTransport } from '#contracts/chats'
 import type { PushFilter } from '#contracts/notifications'
 import { type Disposable, defineService, type ReadableStore } from '#kernel'
-import type { Filter, NostrEvent, PublishJob, PublishOptions, QuerySnapshot } from '#kernel/ports'
+import type {
+  Filter,
+  NostrEvent,
+  PublishJob,
+  PublishOptions,
+  QuerySnapshot,
+  RelayAnswer,
+} from '#kernel/ports'
 
 /**
  * One decrypted private message as stored. Text and tags are untrusted: limited in size, and displayed as text only.
@@ -27,6 +34,8 @@ export interface PrivateMessage {
   readonly expiresAt?: number
   /** The encrypted file of a message of kind 15 (NIP-17). */
   readonly file?: ChatFile
+  /** See `ChatMessage.isUnproven`. */
+  readonly isUnproven?: true
 }
 
 /**
@@ -88,6 +97,11 @@ export interface OutgoingEvent {
   readonly messageId: string
   /** The recipient, hex: the reader for an own copy. */
   readonly recipientPubkey: string
+  /**
+   * The key (hex) of the recipient's device, where an event is for one device only. Events for one device, or else for one
+   * recipient, go out one after the other.
+   */
+  readonly recipientDevice?: string
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
 }
@@ -105,8 +119,13 @@ export interface TransportRecord<Value = unknown> {
  * and again after a crash; the outbox sends each once.
  */
 export interface ChatChanges {
-  /** New conversations, and new versions of known ones. */
+  /** New conversations, and new versions of known ones, which replace them whole. */
   readonly chats?: readonly PrivateChat[]
+  /**
+   * Changes of some fields of conversations that are stored, or among `chats`. `update` must be pure: it is called with the
+   * conversation as it is stored, and again if another tab has changed that meanwhile.
+   */
+  readonly chatUpdates?: readonly { readonly id: string; update(chat: PrivateChat): PrivateChat }[]
   readonly messages?: readonly PrivateMessage[]
   readonly acts?: readonly PrivateMessageAction[]
   readonly outgoing?: readonly OutgoingEvent[]
@@ -125,6 +144,12 @@ export interface ChatChanges {
 
 /** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
 export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** A relay that was asked for the reader's private messages and did not give them, and why. */
+export interface UnresponsiveRelay {
+  readonly url: string
+  readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
+}
 
 /** A question that a transport asks relays as long as it runs. */
 export interface ListeningSubscription {
@@ -254,6 +279,8 @@ export interface PrivateProtocol {
    * request and can be accepted again, so all changes must be written together.
    */
   onAccept?(chat: PrivateChat, store: TransportStore): Promise<void>
+  /** Called when the messages of a conversation are shown. The result is disposed when they are shown no more. */
+  onShown?(chat: string): Disposable
   /** Returns the people (hex) who are typing in a conversation. */
   typing?(chat: string): ReadableStore<readonly string[]>
   /**

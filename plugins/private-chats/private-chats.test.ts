@@ -8,7 +8,13 @@ import { generateKeyPair, signEvent } from '#kernel/keys'
 import { Accounts, type AccountsService, Outbox, type PublishJob } from '#kernel/ports'
 import { createInMemoryRelay, createTestKernel, createTestPlugin, createTestSigner } from '#kernel/testing'
 import { createOutboxService } from '../../host/create-outbox-service'
-import { type ChatChanges, PrivateChats, type PrivateMessage, type TransportStore } from './contract'
+import {
+  type ChatChanges,
+  type PrivateChat,
+  PrivateChats,
+  type PrivateMessage,
+  type TransportStore,
+} from './contract'
 import manifest from './manifest'
 
 const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array(length))
@@ -210,6 +216,33 @@ test('two tabs that receive the same message keep it once, and each shows what t
   )
 })
 
+test('two tabs that change different fields of a conversation at once lose neither', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [await openTab(relay), await openTab(relay)]
+  await one.store.commit({ chats: [CHAT] })
+  await vi.waitFor(() => expect(two.store.chat(CHAT.id)).toBeDefined())
+  const setFact = (name: string) => ({
+    chatUpdates: [
+      {
+        id: CHAT.id,
+        update: (chat: PrivateChat) => ({ ...chat, facts: { ...chat.facts, [name]: true } }),
+      },
+    ],
+  })
+  await Promise.all([
+    one.store.commit(setFact('pending')),
+    two.store.commit(setFact('unproven')),
+    two.transport.accept?.([CHAT.id]),
+  ])
+  for (const { store } of [one, two])
+    await vi.waitFor(() =>
+      expect(store.chat(CHAT.id)).toMatchObject({
+        isAccepted: true,
+        facts: { pending: true, unproven: true },
+      }),
+    )
+})
+
 test('a message is sent when a relay has it, and its event goes once after a killed tab', async () => {
   const relay = createInMemoryRelay()
   relay.close()
@@ -248,6 +281,62 @@ test('a message that every relay refuses has failed with the reason, and can be 
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
 })
 
+/** A signed event with this text, whose time (s) says nothing of when it was written, as in NIP-17. */
+const signText = (content: string, created_at: number) =>
+  signEvent({ kind: 1060, content, tags: [], created_at }, generateKeyPair(randomBytes), randomBytes)
+
+test('copies of a message for several devices do not wait for each other; the next one for a device does, in any conversation', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openTab(relay)
+  const group = { ...CHAT, id: 'p-2' }
+  await tab.store.commit({ chats: [CHAT, group] })
+  relay.setSilent(true)
+  const textsAtRelay = () =>
+    relay
+      .getEvents()
+      .map(({ content }) => content)
+      .toSorted()
+  const toDevice = (device: string, text: string, messageId: string) => ({
+    event: signText(text, 1),
+    messageId,
+    recipientPubkey: ANA,
+    recipientDevice: device.repeat(64),
+  })
+  await tab.store.commit({
+    messages: [message('one', 1)],
+    outgoing: [toDevice('1', 'One to phone', 'one'), toDevice('2', 'One to laptop', 'one')],
+  })
+  await vi.waitFor(() => expect(textsAtRelay()).toEqual(['One to laptop', 'One to phone']))
+  // What is of no conversation, such as typing, and what is of a group, goes over the same session.
+  await tab.store.commit({ outgoing: [toDevice('1', 'Typing to phone', 'typing')] })
+  await tab.store.commit({
+    messages: [message('two', 2, { chat: group.id })],
+    outgoing: [toDevice('1', 'Two to phone', 'two'), toDevice('3', 'Two to another', 'two')],
+  })
+  await vi.waitFor(() => expect(textsAtRelay()).toEqual(['One to laptop', 'One to phone', 'Two to another']))
+  expect(tab.jobs).toHaveLength(5)
+})
+
+test('after a killed tab, events go out in the order in which they were stored, whatever times they have', async () => {
+  const relay = createInMemoryRelay()
+  relay.close()
+  const killed = await openTab(relay)
+  await killed.store.commit({ chats: [CHAT] })
+  for (const [index, text] of ['first', 'second', 'third'].entries())
+    await killed.store.commit({
+      outgoing: [{ event: signText(text, 100 - index), messageId: text, recipientPubkey: ANA }],
+    })
+  await made.pop()?.dispose()
+  relay.open()
+  relay.setSilent(true)
+  const tab = await openTab(relay)
+  await tab.store.commit({
+    outgoing: [{ event: signText('fourth', 1), messageId: 'fourth', recipientPubkey: ANA }],
+  })
+  await vi.waitFor(() => expect(tab.jobs).toHaveLength(4))
+  await vi.waitFor(() => expect(relay.getEvents().map(({ content }) => content)).toEqual(['first']))
+})
+
 test('only the author of a message can delete it for all, even before it comes', async () => {
   const tab = await openTab()
   const shown = follow(tab)
@@ -263,6 +352,31 @@ test('only the author of a message can delete it for all, even before it comes',
   await vi.waitFor(() => expect(tab.transport.list.get().chats[0]?.last?.text).toBe('Text a'))
   await tab.store.commit({ messages: [message('b', 2)] })
   expect(await tab.store.message(CHAT.id, 'b')).toBeUndefined()
+})
+
+test('a plan to listen by is dropped with each change of the data, such as an event that a relay has accepted', async () => {
+  const relay = createInMemoryRelay()
+  relay.close()
+  const tab = await openTab(relay)
+  await tab.store.commit({ chats: [CHAT] })
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  tab.store.keepPlan(async () => ({ questions: [], dueAt: 0 }))
+  const readPlanRow = async () => {
+    const rows = (await everyRow()) as readonly { readonly generation?: number; readonly plan?: unknown }[]
+    return rows.find(row => row.generation !== undefined && row.plan !== undefined)
+  }
+  const before = await vi.waitFor(async () => {
+    const row = await readPlanRow()
+    expect(row).toBeDefined()
+    return row
+  })
+  const shown = follow(tab)
+  relay.open()
+  await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'), { timeout: 20_000 })
+  // Another plan is made then.
+  await vi.waitFor(async () =>
+    expect((await readPlanRow())?.generation).toBeGreaterThan(before?.generation ?? 0),
+  )
 })
 
 test('deleting a conversation leaves no row of it', async () => {

@@ -15,7 +15,7 @@ import {
   testRandomBytes,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import manifest, { RatchetChats, RatchetInvites } from '../../plugins/chat-ratchet/manifest'
-import { followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
+import { chatPeople, followConversation, getTexts, openPrivateTab, startPrivateTab } from './private-chats'
 
 type Relays = InMemoryRelay | readonly InMemoryRelay[]
 type TabOptions = NonNullable<Parameters<typeof startPrivateTab>[5]>
@@ -106,6 +106,13 @@ export async function beginChat(
   const atFirst = followConversation(one, id)
   await vi.waitFor(() => expect(getTexts(atFirst())).toEqual(['Hello', 'Hi']))
   return { one, two, id, atFirst, atSecond }
+}
+
+/** Ana accepts Ben's link and writes; Ben accepts the request and answers. */
+export async function beginChatOfAnaAndBen(relay: InMemoryRelay) {
+  const [ana, ben] = chatPeople
+  const { atFirst, atSecond, ...rest } = await beginChat([ana, relay], [ben, relay])
+  return { ...rest, atAna: atFirst, atBen: atSecond }
 }
 
 /** Waits for the events of kind 1060 that a package has not seen, and returns the texts that it reads. */

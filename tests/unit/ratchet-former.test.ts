@@ -10,7 +10,7 @@ import { Chats, type ChatsService } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
 import { createMemoryRelay } from '../../plugins/chat-ratchet/core/testing/reference-peers'
-import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben, cleo] = chatPeople
@@ -87,6 +87,14 @@ async function formerTalk() {
   return { wire, bens, got, id, sessions, late: events[1] as NostrEvent }
 }
 
+/** The list of chats, which keeps in `marks` up to when each conversation was read. */
+const createReadsPlugin = (marks: unknown[]) =>
+  createTestPlugin('reads', { provides: [Chats] }, context => {
+    context.provide(Chats, {
+      importReadMark: (chat: string, at: number) => void marks.push([chat, at]),
+    } as Partial<ChatsService> as ChatsService)
+  })
+
 const rowOf = (id: string, session: string, given: object) => ({
   id: id.repeat(32),
   session_id: session,
@@ -110,15 +118,10 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   ])
   const relay = createInMemoryRelay()
   const marks: unknown[] = []
-  const readsPlugin = createTestPlugin('reads', { provides: [Chats] }, context => {
-    context.provide(Chats, {
-      importReadMark: (chat: string, at: number) => void marks.push([chat, at]),
-    } as Partial<ChatsService> as ChatsService)
-  })
   const other = await openRatchetTab(ben, relay)
   expect(other.chats.list.get().chats).toEqual([])
   const tab = await openRatchetTab(ana, relay)
-  tab.kernel.enable(readsPlugin)
+  tab.kernel.enable(createReadsPlugin(marks))
   await tab.kernel.resolve(Chats)
   await vi.waitFor(() => expect(tab.chats.list.get().chats[0]?.last?.text).toBe('answer'))
   const [chat] = tab.chats.list.get().chats
@@ -152,6 +155,22 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
   // Ben has signed in at the same address before, and nothing of Ana's came to him.
   expect(other.chats.list.get().chats).toEqual([])
+})
+
+test('what was read in the former chats is known at the next visit, if the list of chats was not there yet', async () => {
+  const former = await formerTalk()
+  await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])
+  await put('Messages', 'messages', 'id', [[rowOf('a1', former.id, { content: 'one', pubkey: ben.pubkey })]])
+  const relay = createInMemoryRelay()
+  await openRatchetTab(ana, relay)
+  await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
+  await killLastTab()
+  const tab = await openRatchetTab(ana, relay)
+  const marks: unknown[] = []
+  tab.kernel.enable(createReadsPlugin(marks))
+  await tab.kernel.resolve(Chats)
+  const [chat] = tab.chats.list.get().chats
+  await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
 })
 
 test('a former store without an invite moves to the account in its groups, and groups with it', async () => {

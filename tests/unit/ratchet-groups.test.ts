@@ -3,9 +3,9 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
-import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { type PeerSession, referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
-import { openRatchetTab } from '../support/ratchet-tabs'
+import { createPeerReader, openRatchetTab } from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 
@@ -43,4 +43,90 @@ test('whoever is behind a link that proves nothing founds no group in the name t
   const row = () => tab.chats.list.get().chats.find(chat => chat.id === id)
   await vi.waitFor(() => expect(row()?.last?.text).toBe('Well?'))
   expect(tab.chats.list.get().chats.map(chat => chat.id)).toEqual([id])
+})
+
+test('a group of the client of 2025 is read and answered; nobody outside it writes into it', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ben, relay)
+  const [peer] = referencePeers
+  if (!peer) throw new Error('no package')
+  const own = new Set<string>()
+  const meet = async () => {
+    const secret = generateSecretKey()
+    const identity = getPublicKey(secret)
+    const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
+    relay.add(response)
+    const send = (rumor: Parameters<PeerSession['send']>[0]) => {
+      const event = session.send(rumor)
+      own.add(event.id)
+      relay.add(event)
+    }
+    send({ kind: 4, content: 'Hello' })
+    const chatOf = () =>
+      tab.chats.list.get().chats.find(({ people }) => people.length === 1 && people[0] === identity)
+    await vi.waitFor(() => expect(chatOf()).toBeDefined())
+    await tab.chats.accept?.([chatOf()?.id ?? ''])
+    /** Makes an event, and sends it after others that were made later. */
+    const later = (rumor: Parameters<PeerSession['send']>[0], before: () => void) => {
+      const event = session.send(rumor)
+      own.add(event.id)
+      before()
+      relay.add(event)
+    }
+    return { identity, session, send, later }
+  }
+  const [member, outsider] = [await meet(), await meet()]
+  const group = {
+    id: 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42',
+    name: 'Tea <b>people</b>',
+    description: 'Which tea, and when',
+    picture: 'https://media.test/tea.png',
+    members: [member.identity, ben.pubkey, ana.pubkey],
+    createdAt: Date.now(),
+  }
+  member.send({ kind: 40, content: JSON.stringify(group), tags: [['l', group.id]] })
+  member.send({ kind: 1060, content: 'Welcome all', tags: [['l', group.id]] })
+  const groupChat = () => tab.chats.list.get().chats.find(({ id }) => id.startsWith('g-'))
+  await vi.waitFor(() => expect(groupChat()?.last?.text).toBe('Welcome all'))
+  // In one second, a relay may send the message before the group that it names.
+  const [second, secondId] = [
+    { ...group, id: '0f3b8a52-77b1-4f0e-8a6c-2d4f6b9e1c33', name: 'Second' },
+    'Second',
+  ]
+  member.later({ kind: 40, content: JSON.stringify(second), tags: [['l', second.id]] }, () =>
+    member.send({ kind: 1060, content: 'Too early', tags: [['l', second.id]] }),
+  )
+  const secondChat = () => tab.chats.list.get().chats.find(({ title }) => title === secondId)
+  await vi.waitFor(() => expect(secondChat()?.last?.text).toBe('Too early'))
+  expect(groupChat()).toMatchObject({
+    title: 'Tea <b>people</b>',
+    people: [member.identity, ana.pubkey],
+    invitedBy: member.identity,
+    isRequest: true,
+  })
+  // Nothing that a stranger names is fetched before the reader accepts.
+  expect(groupChat()?.picture).toBeUndefined()
+  expect(tab.desk.getGroupDescription(groupChat()?.id ?? '')).toBe('Which tea, and when')
+  outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
+  const chatOfOutsider = () =>
+    tab.chats.list.get().chats.find(({ people }) => people[0] === outsider.identity)
+  await vi.waitFor(() => expect(chatOfOutsider()?.last?.text).toBe('Let me in'))
+  expect(groupChat()?.last?.text).toBe('Welcome all')
+
+  const id = groupChat()?.id ?? ''
+  await tab.chats.open(id).send({ text: 'Thank you' })
+  const read = createPeerReader(relay, member.session, own)
+  await vi.waitFor(() => expect(read()).toContain('Thank you'))
+  // A notice about a message leads to the conversation of the key that signed it. A member's key also signs what goes to
+  // the group, so that the notice leads to the list.
+  const lastAuthor = (send: typeof member.send) => {
+    send({ kind: 4, content: 'Are you there?' })
+    return relay.getEvents().find(({ id }) => id === [...own].at(-1))?.pubkey ?? ''
+  }
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(outsider.send))).toBe(chatOfOutsider()?.id)
+  expect(await tab.chats.findByEventAuthor?.(lastAuthor(member.send))).toBeUndefined()
+  expect(await tab.chats.findByEventAuthor?.(ana.pubkey)).toBeUndefined()
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
+  expect(groupChat()).toMatchObject({ isRequest: false, picture: 'https://media.test/tea.png' })
 })

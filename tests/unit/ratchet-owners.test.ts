@@ -1,13 +1,19 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
+import { Config, type HostConfig } from '#kernel/config'
 import { generateKeyPair } from '#kernel/keys'
 import type { EventDraft, NostrEvent, Signer } from '#kernel/ports'
-import { createInMemoryRelay, createTestSigner, type InMemoryRelay } from '#kernel/testing'
+import { createInMemoryRelay, createTestPlugin, createTestSigner, type InMemoryRelay } from '#kernel/testing'
 import { buildInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { buildPublicInvite, parsePublicInvite } from '../../plugins/chat-ratchet/core/public-invite'
-import { requireNotRefused, testRandomBytes } from '../../plugins/chat-ratchet/core/testing/session-sides'
-import { chatPeople, closeTabs } from '../support/private-chats'
+import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
+import {
+  createSessionSide,
+  requireNotRefused,
+  testRandomBytes,
+} from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import {
   createUnlockedKey,
   getLinkInvite,
@@ -17,7 +23,7 @@ import {
   type RatchetTab,
 } from '../support/ratchet-tabs'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
 /** The keys of Ben's devices, each of which belongs to an app of its own. */
 const [phone, laptop] = ['1d', '2d'].map(byte => createTestSigner(byte.repeat(32))) as [Signer, Signer]
 
@@ -50,6 +56,24 @@ function linkOfDevice(relay: InMemoryRelay, device: RatchetTab, pubkey: string):
 }
 const peopleIn = ({ chats }: RatchetTab, id: string) =>
   chats.list.get().chats.find(chat => chat.id === id)?.people
+
+/** Ben's phone answers the link of a tab and says whose it is. Returns its end of the session. */
+async function answerFromPhone(tab: RatchetTab, relay: InMemoryRelay) {
+  const [sessionKey, invite] = [generateKeyPair(testRandomBytes), getLinkInvite(tab)]
+  const encrypt = (peer: string, text: string) =>
+    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
+  const answer = {
+    invite,
+    invitee: phone.pubkey,
+    owner: ben.pubkey,
+    sessionKey: sessionKey.publicKey,
+    encrypt,
+  }
+  relay.add(
+    requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
+  )
+  return createSessionSide(requireNotRefused(startSessionAsInvitee(invite, sessionKey, testRandomBytes)))
+}
 
 test('the link of a device opens a chat with its owner, who is not proven', async () => {
   const relay = createInMemoryRelay()
@@ -98,6 +122,7 @@ test('a link that proves nothing is proven as soon as its inviter signs the same
   const tab = await openRatchetTab(ana, relay)
   const link = linkOfDevice(relay, device, phone.pubkey)
   const id = await tab.desk.acceptLink(link)
+  followConversation(tab, id)
   await listDevices(relay, [phone], 10)
   expect(tab.desk.isProven(id)).toBe(false)
   relay.add(await signAs(laptop, buildPublicInvite(getLinkInvite(device), Date.now())))
@@ -109,16 +134,30 @@ test('a link that proves nothing is proven as soon as its inviter signs the same
 test('whoever answers from a device belongs to its owner as soon as the owner lists the device', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
-  const sessionKey = generateKeyPair(testRandomBytes).publicKey
-  const encrypt = (peer: string, text: string) =>
-    phone.encrypt(peer, text, { plugin: 'test', signal: new AbortController().signal })
-  const answer = { invite: getLinkInvite(tab), invitee: phone.pubkey, owner: ben.pubkey, sessionKey, encrypt }
-  relay.add(
-    requireNotRefused(await createInviteResponse(answer, { now: Date.now(), randomBytes: testRandomBytes })),
-  )
+  await answerFromPhone(tab, relay)
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([phone.pubkey]))
+  followConversation(tab, getOnlyChat(tab).id)
   await listDevices(relay, [phone])
   await vi.waitFor(() => expect(getOnlyChat(tab).people).toEqual([ben.pubkey]))
+})
+
+test('a device that its owner has not listed yet is answered', async () => {
+  const relay = createInMemoryRelay()
+  await listDevices(relay, [laptop], 10)
+  const tab = await openRatchetTab(ana, relay, { keys: createUnlockedKey(ana) })
+  const side = await answerFromPhone(tab, relay)
+  relay.add(side.send('From my new phone', Date.now()))
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('From my new phone'))
+  const { id } = getOnlyChat(tab)
+  followConversation(tab, id)
+  await tab.chats.accept?.([id])
+  const { permissions } = tab.chats.open(id)
+  permissions.subscribe(() => {})
+  // A newer list without the phone says no more than the first one.
+  await listDevices(relay, [laptop])
+  await tab.chats.open(id).send({ text: 'Hello, phone' })
+  expect(permissions.get().noSending).toBeUndefined()
+  await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(2))
 })
 
 test('each listed device gets the messages, until its owner removes it from the list', async () => {
@@ -133,6 +172,7 @@ test('each listed device gets the messages, until its owner removes it from the 
     await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
     await device.chats.accept?.([getOnlyChat(device).id])
   }
+  followConversation(tab, id)
   await tab.chats.open(id).send({ text: 'To both' })
   for (const device of devices) await accept(device)
   await vi.waitFor(() => expect(lastTexts()).toEqual(['To both', 'To both']))
@@ -148,14 +188,72 @@ test('each listed device gets the messages, until its owner removes it from the 
     expect(sent()).toBe(before + 1)
   })
   await vi.waitFor(() => expect(lastTexts()[1]).toBe('To one'))
-  // What the device has sent before can still be read.
+  // What comes from the device can still be read, and says that somebody else may have written it.
   await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
   await vi.waitFor(() =>
     expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
+  )
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() =>
+    expect(shown().map(({ text, isUnproven }) => [text, isUnproven])).toEqual([
+      ['To both', undefined],
+      ['To one', undefined],
+      ['From the removed one', true],
+    ]),
   )
 
   await listDevices(relay, [])
   const { permissions } = tab.chats.open(id)
   permissions.subscribe(() => {})
   await vi.waitFor(() => expect(permissions.get().noSending).toContain('has removed the device'))
+})
+
+test('no relay is asked about a person before their conversation is shown or written to, and then only some are', async () => {
+  const [siteRelay, otherRelay] = [
+    createInMemoryRelay(),
+    createInMemoryRelay([], { url: 'wss://other.test' }),
+  ]
+  /** The people about whose devices and invites a relay was asked since its request of this number. */
+  const listAsked = (relay: InMemoryRelay, first: number) => {
+    const authors = relay
+      .getRequests()
+      .slice(first)
+      .flat()
+      .flatMap(({ kinds, authors = [] }) =>
+        kinds?.some(kind => kind === 30_078 || kind === 37_368) ? authors : [],
+      )
+    return [ben.pubkey, cleo.pubkey].filter(person => authors.includes(person))
+  }
+  const links: string[] = []
+  for (const person of [ben, cleo]) {
+    const { desk } = await openRatchetTab(person, siteRelay)
+    links.push(desk.invites.get().link ?? '')
+  }
+  const first = await openRatchetTab(ana, siteRelay)
+  const ids: string[] = []
+  for (const link of links) ids.push(await first.desk.acceptLink(link))
+  await killLastTab()
+
+  const before = siteRelay.getRequests().length
+  const tab = await openRatchetTab(ana, [siteRelay, otherRelay])
+  tab.kernel.enable(
+    createTestPlugin('test-config', { provides: [Config] }, context => {
+      context.provide(Config, { relays: [siteRelay.url] } as unknown as HostConfig)
+    }),
+  )
+  await tab.kernel.activate('test-config')
+  const isAskedForMessages = () =>
+    siteRelay
+      .getRequests()
+      .slice(before)
+      .flat()
+      .some(({ kinds }) => kinds?.includes(1_060))
+  await vi.waitFor(() => expect(isAskedForMessages()).toBe(true))
+  expect(listAsked(siteRelay, before)).toEqual([])
+
+  followConversation(tab, ids[0] ?? '')
+  await vi.waitFor(() => expect(listAsked(siteRelay, before)).toEqual([ben.pubkey]))
+  await tab.chats.open(ids[1] ?? '').send({ text: 'Hello' })
+  expect(listAsked(siteRelay, before)).toEqual([ben.pubkey, cleo.pubkey])
+  expect(listAsked(otherRelay, 0)).toEqual([])
 })

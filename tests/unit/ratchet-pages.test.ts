@@ -2,6 +2,7 @@
 import { finalizeEvent, generateSecretKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Graph, type GraphService } from '#contracts/graph'
+import { PrivateChats } from '#contracts/private-chats'
 import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
@@ -12,7 +13,13 @@ import {
   testRandomBytes,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
-import { answerLink, getLinkInvite, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
+import {
+  answerLink,
+  getLinkInvite,
+  getOnlyChat,
+  openRatchetTab,
+  type RatchetTab,
+} from '../support/ratchet-tabs'
 
 const [ana, ben] = chatPeople
 const SECOND = 1_000
@@ -102,6 +109,58 @@ test('a message that is too far ahead is kept while a relay that may have those 
   const shown = followConversation(again, getOnlyChat(again).id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['first', 'second', 'last']))
   expect(again.desk.unresponsiveRelays.get()).toEqual([])
+})
+
+/** Three messages of somebody with 700 missing between each: one has the first, and the third is too far ahead without it. */
+async function splitMessages(tab: RatchetTab, start: number) {
+  const { response, side } = await answerLink(tab)
+  const earliest = side.send('earliest', start)
+  const [middle, latest] = ['middle', 'latest'].map((text, n) => {
+    skipMessages(side, 700)
+    return side.send(text, start + (n + 1) * SECOND)
+  }) as [NostrEvent, NostrEvent]
+  return { response, earliest, middle, latest }
+}
+
+test('a relay that cannot be reached is named while a message waits for those that it may have', async () => {
+  const unreachable = createInMemoryRelay([], { url: 'wss://unreachable.test' })
+  const other = createInMemoryRelay([], { url: 'wss://other.test' })
+  const tab = await openRatchetTab(ben, [unreachable, other])
+  const { response, earliest, middle, latest } = await splitMessages(tab, Date.now() - 200 * SECOND)
+  await killLastTab()
+  unreachable.add(middle)
+  unreachable.close()
+  other.add(response, earliest, latest)
+  const early = await openRatchetTab(ben, [unreachable, other])
+  await vi.waitFor(() => expect(getOnlyChat(early).isRequest).toBe(true))
+  await early.chats.accept?.([getOnlyChat(early).id])
+  await vi.waitFor(() => expect(getOnlyChat(early).last?.text).toBe('earliest'))
+  await vi.waitFor(() =>
+    expect(early.desk.unresponsiveRelays.get()).toEqual([
+      { url: unreachable.url, reason: 'dead', missing: 'messages' },
+    ]),
+  )
+  unreachable.open()
+  await killLastTab()
+  const again = await openRatchetTab(ben, [unreachable, other])
+  const shown = followConversation(again, getOnlyChat(again).id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['earliest', 'middle', 'latest']))
+  expect(again.desk.unresponsiveRelays.get()).toEqual([])
+})
+
+test('a message that is too far ahead waits no longer than the keys of those before it are kept, and is counted then', async () => {
+  const unreachable = createInMemoryRelay([], { url: 'wss://unreachable.test' })
+  const other = createInMemoryRelay([], { url: 'wss://other.test' })
+  const tab = await openRatchetTab(ben, [unreachable, other])
+  const { response, earliest, latest } = await splitMessages(tab, Date.now() - 31 * 24 * 3_600 * SECOND)
+  unreachable.close()
+  const { refusedCount } = await tab.kernel.resolve(PrivateChats)
+  other.add(response, earliest, latest)
+  await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
+  await vi.waitFor(() => expect(refusedCount.get()).toBe(1))
+  await vi.waitFor(() => expect(getOnlyChat(tab).last?.text).toBe('earliest'))
+  expect(tab.desk.unresponsiveRelays.get()).toEqual([])
 })
 
 test('an answer to a link is found behind a page of newer ones that are nonsense', async () => {

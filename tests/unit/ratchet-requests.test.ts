@@ -7,7 +7,7 @@ import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from
 import { getOnlyChat, openRatchetTab, type RatchetTab } from '../support/ratchet-tabs'
 import { readDatabases } from '../support/read-databases'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -80,7 +80,7 @@ test('a deleted request leaves no row of its conversation, and does not come aga
   const relay = createInMemoryRelay()
   const one = await openRatchetTab(ana, relay)
   const two = await openRatchetTab(ben, relay)
-  await writeTo(one, two, 'Hello')
+  const chatAtOne = await writeTo(one, two, 'Hello')
   await vi.waitFor(() => expect(getOnlyChat(two).isRequest).toBe(true))
   const { id } = getOnlyChat(two)
   const rowsOfChat = async () => {
@@ -94,7 +94,13 @@ test('a deleted request leaves no row of its conversation, and does not come aga
   await two.chats.leave(id)
   expect(await rowsOfChat()).toEqual([])
   await killLastTab()
+  await one.chats.open(chatAtOne).send({ text: 'Hello again' })
+  const three = await openRatchetTab(cleo, relay)
   const again = await openRatchetTab(ben, relay)
-  await one.desk.acceptLink(again.desk.invites.get().link ?? '')
-  expect(again.chats.list.get().chats).toEqual([])
+  // Cleo writes last, so all that Ana has sent was read by the time at which this is shown.
+  await writeTo(three, again, 'From Cleo')
+  const newest = () => again.chats.list.get().chats
+  await vi.waitFor(() => expect(newest().map(({ people }) => people)).toContainEqual([cleo.pubkey]))
+  expect(newest()).toHaveLength(1)
+  expect(await rowsOfChat()).toEqual([])
 })

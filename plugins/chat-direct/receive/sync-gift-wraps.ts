@@ -1,6 +1,6 @@
-import type { ListeningSubscription, TransportStore } from '#contracts/private-chats'
+import type { ListeningSubscription, TransportStore, UnresponsiveRelay } from '#contracts/private-chats'
 import { createValueStore, type Disposable, type ReadableStore, type ValueStore } from '#kernel'
-import type { Filter, LiveQuery, NostrAccess, QuerySnapshot, RelayAnswer } from '#kernel/ports'
+import type { Filter, LiveQuery, NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { GIFT_WRAP_KIND } from '../core/gift-wrap'
 import type { DecryptQueue } from './decrypt-queue'
 import { openRelayCursor } from './relay-cursor'
@@ -15,18 +15,12 @@ const PAGE_SIZE = 200
 /** Number of pages that are read of one relay while only new wraps are listened for. */
 const MAX_LISTENING_PAGES = 1_000
 
-/** A relay of the reader's own list for private messages that has not answered, and why. */
-export interface UnresponsiveInboxRelay {
-  readonly url: string
-  readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
-}
-
 /** Reads the wraps of the current account from relays, as long as it is not disposed. */
 export interface GiftWrapSync extends Disposable {
   /** Whether relays have earlier wraps than those that were asked for. */
   readonly olderState: ReadableStore<QuerySnapshot['older']>
   /** Relays of the reader's list that have not answered, so that messages may be missing. */
-  readonly silentRelays: ReadableStore<readonly UnresponsiveInboxRelay[]>
+  readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
   /** What it asks relays. `undefined` until it asks each of them. */
   listQuestions(): readonly ListeningSubscription[] | undefined
@@ -53,7 +47,7 @@ export function syncGiftWraps(
 ): GiftWrapSync {
   const readings = new Map<string, RelayReading>()
   const olderState: ValueStore<QuerySnapshot['older']> = createValueStore('idle')
-  const silentRelays: ValueStore<readonly UnresponsiveInboxRelay[]> = createValueStore([])
+  const silentRelays: ValueStore<readonly UnresponsiveRelay[]> = createValueStore([])
   const nowSeconds = () => Math.floor(nowMs() / 1_000)
   let olderReading: Disposable | undefined
   let oldestSeconds = nowSeconds() - FIRST_READ_S
@@ -124,11 +118,11 @@ export function syncGiftWraps(
     onQuestionsChange()
   }
   const updateSilentRelays = () => {
-    const silentNow = relays.flatMap((url): readonly UnresponsiveInboxRelay[] => {
+    const silentNow = relays.flatMap((url): readonly UnresponsiveRelay[] => {
       const state = readings.get(url)?.query.get().answers[url]?.state ?? 'asking'
       return state === 'asking' || state === 'eose' ? [] : [{ url, reason: state }]
     })
-    const fingerprint = (list: readonly UnresponsiveInboxRelay[]) =>
+    const fingerprint = (list: readonly UnresponsiveRelay[]) =>
       list.map(({ url, reason }) => `${url} ${reason}`).join()
     if (fingerprint(silentNow) !== fingerprint(silentRelays.get())) silentRelays.set(silentNow)
   }

@@ -80,7 +80,8 @@ export async function buildGiftWrapSendChanges(
   { nostr, randomBytes, now, nameOf }: GiftWrapDraftOptions,
 ): Promise<ChatChanges | undefined> {
   // NIP-17 has no message for it: the reader's own messages carry the time at which they disappear.
-  if (draft.type === 'messageTtl') return { chats: [withMessageTtl(chat, draft.seconds)] }
+  if (draft.type === 'messageTtl')
+    return { chatUpdates: [{ id: chat.id, update: stored => withMessageTtl(stored, draft.seconds) }] }
   const rumorFields = buildRumorDraft(draft)
   if (!rumorFields) return undefined
   const { account, signal } = store

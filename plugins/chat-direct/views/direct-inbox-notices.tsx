@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import type { UnresponsiveRelay } from '#contracts/private-chats'
 import { UserFacingError } from '#kernel'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, TextButton } from '#ui-kit'
 import { DirectInbox } from '../manifest'
-import type { UnresponsiveInboxRelay } from '../receive/sync-gift-wraps'
 
 /** Lines below the list: messages that the signer has to decrypt, and the question where private messages are read. */
 export default function DirectInboxNotices() {
@@ -23,7 +23,7 @@ export default function DirectInboxNotices() {
   )
 }
 
-const SILENCE_TEXTS: Record<UnresponsiveInboxRelay['reason'], string> = {
+const SILENCE_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
   'auth-refused': 'gives private messages only to readers who say who they are',
   closed: 'refused to give your private messages',
   timeout: 'did not answer',
@@ -31,7 +31,7 @@ const SILENCE_TEXTS: Record<UnresponsiveInboxRelay['reason'], string> = {
 }
 
 /** A relay that has not answered must not look like one without messages. */
-const SilentRelayNotice = ({ url, reason }: UnresponsiveInboxRelay) => (
+const SilentRelayNotice = ({ url, reason }: UnresponsiveRelay) => (
   <Notice icon="relay">
     {relayName(url)} {SILENCE_TEXTS[reason]}, so messages may be missing.
   </Notice>

@@ -62,16 +62,15 @@ export async function acceptInvite(
     createdAt: Date.now(),
     heardAt: 0,
   }
-  const existingChat = findChat(id)
   const relays = await findDeliveryRelays(owner, invite.relays)
   return {
     id,
     step: {
-      chats: [
+      chats: findChat(id) ? [] : [{ id, people: [owner], isAccepted: true }],
+      chatUpdates: [
         {
-          ...(existingChat ?? { id, people: [owner] }),
-          isAccepted: true,
-          facts: { ...existingChat?.facts, unproven: !isProven },
+          id,
+          update: chat => ({ ...chat, isAccepted: true, facts: { ...chat.facts, unproven: !isProven } }),
         },
       ],
       records: [{ key: SESSION_RECORD_PREFIX + response.id, baseVersion: 0, value: session }],
@@ -80,6 +79,7 @@ export async function acceptInvite(
           event: response,
           messageId: response.id,
           recipientPubkey: owner,
+          recipientDevice: invite.inviter,
           ...(relays.length > 0 && { only: relays }),
         },
       ],

@@ -8,12 +8,11 @@ import {
 } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import { choosePublicInvite, PUBLIC_INVITE_KIND, PUBLIC_INVITE_LABEL } from '../core/public-invite'
+import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof'
 
 type QueryAccess = Pick<NostrAccess, 'query'>
 
-/** ms after which a question of somebody who waits for the answer ends, whether all relays have answered or not. */
-const USER_WAIT_LIMIT_MS = 5_000
 /** Number of devices of one person with each of which a session is begun. */
 const MAX_DEVICES = 10
 

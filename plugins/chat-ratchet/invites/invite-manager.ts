@@ -47,9 +47,9 @@ export interface InviteManager {
 export function createInviteManager(
   getOpenAccount: () => RatchetAccount,
   records: RecordCache,
-  { nostr, relays, isPublished }: Pick<RatchetServices, 'nostr' | 'relays' | 'isPublished'>,
+  { nostr, isPublished }: Pick<RatchetServices, 'nostr' | 'isPublished'>,
 ): InviteManager {
-  const inviteRelays = () => relays.ownRelays([]).slice(0, MAX_RELAYS)
+  const inviteRelays = () => getOpenAccount().relays.ownRelays([]).slice(0, MAX_RELAYS)
   /**
    * ms. Of two versions of one second, relays keep the one with the lower id, which may be the former one: an invite
    * that was published a moment ago would outlive its revocation.

@@ -1,18 +1,16 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
-import { isLegacyDataOfAccount, type LegacyReadMark, translateLegacyChats } from './translate-legacy-chats'
+import { buildReadMarkChanges } from './legacy-read-marks'
+import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
 const MAX_MESSAGES = 100_000
 
 /**
  * Moves the sessions, groups and messages of the former client at this address to the account's own, and removes them
- * there. Chats of another account stay. `onReadMarks` is called with what was read in them.
+ * there. Chats of another account stay. What was read in them is stored until `passOnReadMarks` takes it.
  */
-export async function migrateLegacyChats(
-  store: TransportStore,
-  onReadMarks: (readMarks: readonly LegacyReadMark[]) => void,
-): Promise<'nothing' | 'moved' | 'of-another'> {
+export async function migrateLegacyChats(store: TransportStore): Promise<'nothing' | 'moved' | 'of-another'> {
   const sessions = await readForeignRecord('sessions')
   if (!sessions) return 'nothing'
   const groups = await readForeignRecord('groups')
@@ -23,8 +21,7 @@ export async function migrateLegacyChats(
   const content = { sessions, groups, messages: Array.isArray(rows) ? rows : [] }
   const yieldToPage = () => new Promise<void>(resolve => setTimeout(resolve))
   const { steps, readMarks } = await translateLegacyChats(content, store.account, Date.now(), yieldToPage)
-  for (const step of steps) await commitIfNew(store, step)
-  onReadMarks(readMarks)
+  for (const step of [...steps, buildReadMarkChanges(readMarks)]) await commitIfNew(store, step)
   for (const name of ['sessions', 'groups']) await removeForeignRecord(name)
   await deleteDatabase(MESSAGE_TABLE.database)
   return 'moved'

@@ -58,15 +58,18 @@ export async function buildAcceptanceChanges(
     sessionChanges.push(await buildSessionChanges(answer, records, services, true))
   const otherChats = sessionChanges.flatMap(({ chats = [] }) => chats).filter(({ id }) => id !== chat.id)
   return {
-    chats: [
+    chats: [...new Map(otherChats.map(other => [other.id, other])).values()],
+    chatUpdates: [
       {
-        ...withPendingInviteResponses(
-          chat,
-          listPendingInviteResponses(chat).filter(({ id }) => !settledIds.has(id)),
-        ),
-        isAccepted: true,
+        id: chat.id,
+        update: storedChat => ({
+          ...withPendingInviteResponses(
+            storedChat,
+            listPendingInviteResponses(storedChat).filter(({ id }) => !settledIds.has(id)),
+          ),
+          isAccepted: true,
+        }),
       },
-      ...new Map(otherChats.map(other => [other.id, other])).values(),
     ],
     records: sessionChanges.flatMap(step => step.records ?? []),
   }

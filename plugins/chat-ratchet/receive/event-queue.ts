@@ -1,11 +1,17 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
+import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
 import type { RatchetRecords } from '../records/ratchet-records'
 
 /** Maximum number of messages that are kept although no session knows their author yet. */
 const MAX_SESSIONLESS = 1_000
 /** Maximum number of messages that wait for older ones. More of them come again at the next start. */
 const MAX_AHEAD = 10_000
+/**
+ * ms after it was written for which a message waits for older ones: as long as the keys of messages that were skipped are
+ * kept. Until then it comes again at each start, and a relay that was out of reach may have the older ones.
+ */
+const MAX_AHEAD_WAIT_MS = SKIPPED_KEY_LIFETIME_MS
 /** Maximum number of attempts if another tab changes the same records. */
 const MAX_ATTEMPTS = 5
 /** Number of responses that are read before messages get their turn again. Strangers' responses must not delay messages. */
@@ -32,13 +38,15 @@ interface EventQueueOptions {
   readResponse(event: NostrEvent, records: RatchetRecords): Promise<ReadResult>
   /** Called when an event has been marked as read that is malformed, forged or decrypted by no session. */
   onRefused(): void
+  /** Called when messages have begun to wait for older ones that no relay has given, or wait no more. */
+  onAheadChange(areWaiting: boolean): void
 }
 
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
   /**
    * `isComplete` is false while a relay may have older messages. Until then, one that is too far ahead of those that came
-   * waits for them, and is not marked as read.
+   * waits for them, thirty days at most, and is not marked as read.
    */
   addMessages(events: readonly NostrEvent[], isComplete: boolean): void
   addResponses(events: readonly NostrEvent[]): void
@@ -53,6 +61,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   const sessionless = new Map<string, NostrEvent>()
   /** Messages that are too far ahead, while older ones are asked for or a relay that may have them does not answer. */
   const aheadMessages = new Map<string, NostrEvent>()
+  let areWaiting = false
   let isComplete = false
   let lastAddition: Promise<unknown> = Promise.resolve()
   /** Messages that wait for their groups, and those that have waited. */
@@ -64,6 +73,13 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   })
   let isRunning = false
 
+  const canWait = ({ created_at }: NostrEvent) =>
+    !isComplete && Date.now() - created_at * 1_000 < MAX_AHEAD_WAIT_MS
+  const reportAhead = () => {
+    if (aheadMessages.size > 0 === areWaiting) return
+    areWaiting = !areWaiting
+    options.onAheadChange(areWaiting)
+  }
   const readEvent = async (
     event: NostrEvent,
     readEventKind: (event: NostrEvent, records: RatchetRecords) => Promise<ReadResult>,
@@ -92,8 +108,9 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
         timers.add(timer)
         return
       }
-      if (step === 'ahead' && !isComplete) {
+      if (step === 'ahead' && canWait(event)) {
         if (aheadMessages.size < MAX_AHEAD) aheadMessages.set(event.id, event)
+        reportAhead()
         return
       }
       try {
@@ -172,8 +189,10 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     addMessages: (events, isNowComplete) =>
       enqueue(events, newEvents => {
         isComplete = isNowComplete
-        messages = [...messages, ...newEvents, ...(isNowComplete ? aheadMessages.values() : [])]
-        if (isNowComplete) aheadMessages.clear()
+        const retried = [...aheadMessages.values()].filter(event => !canWait(event))
+        messages = [...messages, ...newEvents, ...retried]
+        for (const { id } of retried) aheadMessages.delete(id)
+        reportAhead()
       }),
     addResponses: events =>
       enqueue(events, newEvents => {

@@ -38,7 +38,6 @@ export const createPendingInviteResponses = (
   },
   async discardIn(id) {
     const { store } = getOpenAccount()
-    const chat = store.chat(id)
-    if (chat) await store.commit({ chats: [withPendingInviteResponses(chat, [])] })
+    await store.commit({ chatUpdates: [{ id, update: chat => withPendingInviteResponses(chat, []) }] })
   },
 })

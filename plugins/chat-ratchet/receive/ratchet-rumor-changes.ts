@@ -9,6 +9,8 @@ export interface RatchetRumorContext {
   readonly owner: string
   /** False if the peer is perhaps not who they say. */
   readonly isProven: boolean
+  /** True if the peer's device does not belong to the owner any more. */
+  readonly isFromRemovedDevice: boolean
   /** hex */
   readonly account: string
   /** The id of the session's conversation. */
@@ -40,6 +42,7 @@ export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: Ratche
             ...(content.type === 'text'
               ? { text: content.text, tags: [...content.media, ...(content.warnings ?? [])] }
               : { text: '', tags: content.warnings ?? [], file: content.file }),
+            ...(context.isFromRemovedDevice && { isUnproven: true as const }),
             ...(content.replyTo !== undefined && { replyTo: content.replyTo }),
             ...(rumor.expiresAt !== undefined && { expiresAt: rumor.expiresAt * 1_000 }),
           },
@@ -60,8 +63,8 @@ export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: Ratche
         })),
       }
     case 'settings': {
-      const now = existingChat ?? createChat(chatId, context, group)
-      return { chats: [withMessageTtl(now, content.messageTtl ?? undefined)] }
+      const seconds = content.messageTtl ?? undefined
+      return { chats, chatUpdates: [{ id: chatId, update: chat => withMessageTtl(chat, seconds) }] }
     }
     case 'group':
       return groupChanges(content.group, context)

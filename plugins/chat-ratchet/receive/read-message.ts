@@ -4,6 +4,7 @@ import { parseRatchetRumor, type ReceivedRumor } from '../core/parse-ratchet-rum
 import { isRefused } from '../core/refused-result'
 import { updateGaps } from '../records/message-gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
+import { isRemovedDevice } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
 import type { ReceivedEventChanges } from './event-queue'
 import { computeRatchetRumorChanges } from './ratchet-rumor-changes'
@@ -41,7 +42,9 @@ export async function receiveMessage(
       continue
     }
     const now = Date.now()
-    const { owner, isProven } = value
+    const { owner } = value
+    const isFromRemovedDevice = isRemovedDevice(value)
+    const isProven = value.isProven && !isFromRemovedDevice
     const ownGroups = records.groups.filter(group => group.value.members.includes(owner))
     const rumor = parseRatchetRumor(decrypted.plaintext, {
       outerEvent: event,
@@ -75,9 +78,12 @@ export async function receiveMessage(
       !records.groups.some(group => group.value.id === namedGroup)
     )
       return 'no-group'
+    // Whoever has a removed device now says nothing in its owner's name: a text is marked, and everything else left out.
+    if (isFromRemovedDevice && !isDisplayable(rumor)) return { records: [session], read: readMarks }
     const step = computeRatchetRumorChanges(rumor, {
       owner,
       isProven,
+      isFromRemovedDevice,
       account,
       sessionChatId: value.chat,
       chat: findChat,

@@ -12,7 +12,7 @@ import { createRelayListener } from '../relay-listener'
 import {
   findUnresponsiveRelays,
   mergeUnresponsiveRelays,
-  type UnresponsiveRelay,
+  type UnresponsiveChatRelay,
 } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
@@ -25,33 +25,46 @@ import {
 } from './relay-questions'
 import type { TypingTracker } from './typing-tracker'
 
-const RELAY_LIST_KIND = 10_002
 /** ms */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** Listens to relays for the messages of an account's sessions and for answers to its invites, and stores them. */
 export function startReceivingChats(
-  { store, worker, responses: responseServices }: RatchetAccount,
+  { store, worker, relays, responses: responseServices }: RatchetAccount,
   records: RecordCache,
   typing: TypingTracker,
   {
     nostr,
-    relays,
     migrateLegacyChats,
     isPublished,
     push,
     rotateStaleInvite,
     onRefused,
     onUnresponsiveRelays,
-  }: Pick<RatchetServices, 'nostr' | 'relays' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
+  }: Pick<RatchetServices, 'nostr' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
       /** Called when other relays than before do not give messages or answers. */
-      onUnresponsiveRelays(relays: readonly UnresponsiveRelay[]): void
+      onUnresponsiveRelays(relays: readonly UnresponsiveChatRelay[]): void
     },
 ): Disposable {
   const reload = () => records.reload(store)
+  const answersByQuestion = new Map<
+    string,
+    { readonly answers: QuerySnapshot['answers']; readonly missing: UnresponsiveChatRelay['missing'] }
+  >()
+  let areMessagesAhead = false
+  const reportUnresponsiveRelays = () => {
+    if (store.signal.aborted) return
+    onUnresponsiveRelays(
+      mergeUnresponsiveRelays(
+        [...answersByQuestion.values()].map(({ answers, missing }) =>
+          findUnresponsiveRelays(answers, missing, missing === 'messages' && areMessagesAhead),
+        ),
+      ),
+    )
+  }
   const queue = createEventQueue({
     store,
     records: records.get,
@@ -65,13 +78,16 @@ export function startReceivingChats(
       }),
     readResponse: (event, newestRecords) => receiveInviteResponse(event, newestRecords, responseServices),
     onRefused,
+    onAheadChange(areWaiting) {
+      areMessagesAhead = areWaiting
+      reportUnresponsiveRelays()
+    },
   })
-  const unresponsiveRelays = new Map<string, readonly UnresponsiveRelay[]>()
   /** Keeps what the relays have answered to one question. */
   const followAnswers =
-    (question: string, missing: UnresponsiveRelay['missing']) => (answers: QuerySnapshot['answers']) => {
-      unresponsiveRelays.set(question, findUnresponsiveRelays(answers, missing))
-      onUnresponsiveRelays(mergeUnresponsiveRelays([...unresponsiveRelays.values()]))
+    (question: string, missing: UnresponsiveChatRelay['missing']) => (answers: QuerySnapshot['answers']) => {
+      answersByQuestion.set(question, { answers, missing })
+      reportUnresponsiveRelays()
     }
   const messages = createRelayListener(
     nostr,
@@ -97,7 +113,7 @@ export function startReceivingChats(
     store.keepPlan(async () => {
       const newestRecords = await loadRecords(store)
       const plan = buildListeningPlan(newestRecords, relays, store.account, {
-        relayListId: relayListQuery.get().events[0]?.id,
+        relayListId: relays.ownList.get()?.id,
         isPublished: isPublished(store.account),
         now: Date.now(),
       })
@@ -122,17 +138,15 @@ export function startReceivingChats(
       // It is tried again at the next start.
       .catch(() => {})
       .then(updateFilters)
-  // It keeps the list in memory, from which `relays` reads it.
-  const relayListQuery = nostr.query({ kinds: [RELAY_LIST_KIND], authors: [store.account] })
   let relayListId: string | undefined
   const followRelayList = () => {
-    const newestId = relayListQuery.get().events[0]?.id
+    const newestId = relays.ownList.get()?.id
     if (newestId === relayListId) return
     relayListId = newestId
     updateFilters()
     updatePlan()
   }
-  const relayListSubscription = relayListQuery.subscribe(followRelayList)
+  const relayListSubscription = relays.ownList.subscribe(followRelayList)
   followRelayList()
   const pushSubscription = push.changes.subscribe(updatePlan)
   const rotateStale = () => void rotateStaleInvite().catch(() => {})
@@ -155,7 +169,6 @@ export function startReceivingChats(
     otherTabSubscription.dispose()
     pushSubscription.dispose()
     relayListSubscription.dispose()
-    relayListQuery.dispose()
     messages.dispose()
     responses.public.dispose()
     responses.link.dispose()

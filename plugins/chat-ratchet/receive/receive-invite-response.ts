@@ -69,7 +69,7 @@ export async function receiveInviteResponse(
   }
   if (!canStoreRequest(claimedInvitee)) return { read: readMarks }
   return {
-    chats: [addPendingResponse(pending, services.findChat(privateChatId(claimedInvitee)))],
+    ...addPendingResponse(pending, services.findChat),
     read: readMarks,
   }
 }
@@ -80,18 +80,17 @@ export async function receiveInviteResponse(
  */
 function addPendingResponse(
   pending: PendingInviteResponse,
-  existingChat: PrivateChat | undefined,
-): PrivateChat {
-  const requestChat = existingChat ?? {
-    id: privateChatId(pending.claimedInvitee),
-    people: [pending.claimedInvitee],
-    isAccepted: false,
+  findChat: InviteResponseServices['findChat'],
+): ChatChanges {
+  const id = privateChatId(pending.claimedInvitee)
+  const update = (chat: PrivateChat): PrivateChat => {
+    const pendingResponses = [...listPendingInviteResponses(chat), pending].slice(0, MAX_PENDING_PER_PERSON)
+    return { ...chat, facts: { ...chat.facts, pending: pendingResponses } }
   }
-  const pendingResponses = [...listPendingInviteResponses(requestChat), pending].slice(
-    0,
-    MAX_PENDING_PER_PERSON,
-  )
-  return { ...requestChat, facts: { ...requestChat.facts, pending: pendingResponses } }
+  return {
+    chats: findChat(id) ? [] : [{ id, people: [pending.claimedInvitee], isAccepted: false }],
+    chatUpdates: [{ id, update }],
+  }
 }
 
 /** The responses that wait in a conversation. */

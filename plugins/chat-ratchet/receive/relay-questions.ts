@@ -6,12 +6,11 @@ import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
 import { nextInviteChangeMs } from '../invites/invite-records'
 import type { RatchetRecords } from '../records/ratchet-records'
 import { EVENTS_PER_RELAY_PAGE } from '../relay-listener'
-import type { ChatRelays } from '../relays/chat-relays'
+import { type ChatRelays, relayListFilter } from '../relays/chat-relays'
 
 /** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
 export const MAX_MESSAGE_PAGES = 20
 export const MAX_RESPONSE_PAGES = 10
-const RELAY_LIST_KIND = 10_002
 
 /** What relays are asked for an account's chats. A filter is absent if there is nothing to ask for. */
 interface RelayQuestions {
@@ -77,7 +76,7 @@ export function buildListeningPlan(
       ...ask(responses.public, MAX_RESPONSE_PAGES),
       ...ask(responses.link, MAX_RESPONSE_PAGES),
       {
-        filters: [{ kinds: [RELAY_LIST_KIND], authors: [account] }],
+        filters: [relayListFilter(account)],
         pageSize: 1,
         maxPages: 0,
         knownIds: relayListId === undefined ? [] : [relayListId],

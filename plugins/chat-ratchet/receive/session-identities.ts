@@ -1,6 +1,7 @@
 import type { ChatChanges, PrivateChat } from '#contracts/private-chats'
-import type { NostrEvent } from '#kernel/ports'
+import type { Filter, NostrEvent } from '#kernel/ports'
 import { findNewestDeviceList } from '../core/device-list'
+import { deviceAndInviteFilters } from '../invites/find-invites'
 import { isInviteProven } from '../invites/invite-proof'
 import {
   LEGACY_SESSION_RECORD_PREFIX,
@@ -9,31 +10,43 @@ import {
 } from '../records/ratchet-records'
 import type { DeviceListMembership, StoredSession } from '../records/stored-records'
 
-/** Number of people and devices whose signed events are followed, those of the latest sessions. */
-const MAX_FOLLOWED = 200
-
-/** Public keys in hex whose signed events may prove who the peers of sessions are, or say that a device was removed. */
-export interface WatchedIdentities {
-  /** The people whose lists of devices count. */
-  readonly owners: readonly string[]
-  /** The inviters of sessions that are not proven: their public invites count. */
-  readonly inviters: readonly string[]
+/** What is asked about one person: whether they have signed that a device is theirs, or an invite. */
+export interface IdentityQuestion {
+  /** hex */
+  readonly person: string
+  readonly filters: readonly Filter[]
+  /** Normalized addresses of relays that the sessions' invites have named. */
+  readonly relays: readonly string[]
 }
 
 /** The person whom the session's peer belongs to, or claims to. */
 const listOwner = ({ owner, ownerClaim }: StoredSession): string => ownerClaim ?? owner
 
-/** Returns whose events the sessions depend on. */
-export function listWatchedIdentities({ sessions }: RatchetRecords): WatchedIdentities {
-  const values = sessions
-    // Nothing proves those of the former client: it did not keep their invites.
-    .flatMap(({ key, value }) => (key.startsWith(LEGACY_SESSION_RECORD_PREFIX) ? [] : [value]))
-    .toSorted((a, b) => Math.max(b.createdAt, b.heardAt) - Math.max(a.createdAt, a.heardAt))
-  const firstKeys = (keys: readonly string[]) => [...new Set(keys)].slice(0, MAX_FOLLOWED).sort()
-  return {
-    owners: firstKeys(values.flatMap(value => (listOwner(value) === value.peer ? [] : [listOwner(value)]))),
-    inviters: firstKeys(values.flatMap(({ isProven, peer }) => (isProven ? [] : [peer]))),
-  }
+/**
+ * Returns the questions about the people of these sessions, one for each person. There is none about a person whose
+ * session is proven and with their own key: nothing that they sign changes it.
+ */
+export function buildIdentityQuestions(
+  sessions: readonly VersionedRecord<StoredSession>[],
+): readonly IdentityQuestion[] {
+  // Nothing proves those of the former client: it did not keep their invites.
+  const values = sessions.flatMap(({ key, value }) =>
+    key.startsWith(LEGACY_SESSION_RECORD_PREFIX) || (value.isProven && listOwner(value) === value.peer)
+      ? []
+      : [value],
+  )
+  return [...new Set(values.map(listOwner))].map(person => {
+    const ofPerson = values.filter(value => listOwner(value) === person)
+    const inviters = ofPerson.flatMap(({ isProven, peer }) => (isProven ? [] : [peer]))
+    return {
+      person,
+      filters: deviceAndInviteFilters(
+        ofPerson.some(({ peer }) => peer !== person) ? [person] : [],
+        [...new Set(inviters)].sort(),
+      ),
+      relays: [...new Set(ofPerson.flatMap(({ relays }) => relays))],
+    }
+  })
 }
 
 /**
@@ -43,18 +56,19 @@ export function listWatchedIdentities({ sessions }: RatchetRecords): WatchedIden
 export function buildIdentityChanges(
   { sessions }: RatchetRecords,
   events: readonly NostrEvent[],
-  findChat: (id: string) => PrivateChat | undefined,
 ): ChatChanges | undefined {
-  const chats = new Map<string, PrivateChat>()
-  const records = sessions.flatMap(session => {
+  const changed = sessions.flatMap(session => {
     const value = updateSession(session, events)
-    if (value === session.value) return []
-    const chat = chats.get(value.chat) ?? findChat(value.chat)
-    const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
-    if (chat && !isSamePerson) chats.set(chat.id, updateChat(chat, value))
-    return [{ key: session.key, baseVersion: session.version, value }]
+    return value === session.value ? [] : [{ session, value }]
   })
-  return records.length > 0 ? { records, chats: [...chats.values()] } : undefined
+  if (changed.length === 0) return undefined
+  return {
+    records: changed.map(({ session: { key, version }, value }) => ({ key, baseVersion: version, value })),
+    chatUpdates: changed.flatMap(({ session, value }) => {
+      const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
+      return isSamePerson ? [] : [{ id: value.chat, update: (chat: PrivateChat) => updateChat(chat, value) }]
+    }),
+  }
 }
 
 /** Returns the session itself if the events say nothing new about it. */
@@ -77,13 +91,16 @@ function updateSession(
 
 /** What the newest list says about the peer's device. An older list than the one that was judged last says nothing. */
 function newestListing(
-  { peer, listing }: StoredSession,
+  { peer, ownerClaim, isProven, listing }: StoredSession,
   owner: string,
   events: readonly NostrEvent[],
 ): DeviceListMembership | undefined {
   const list = owner === peer ? undefined : findNewestDeviceList(events, owner)
   if (!list || list.event.created_at <= (listing?.listedAt ?? 0)) return listing
-  return { listedAt: list.event.created_at, isListed: list.devices.includes(peer) }
+  const isListed = list.devices.includes(peer)
+  // Only what was listed can be removed. A device that says whose it is may have been linked a moment ago.
+  const wasListed = ownerClaim === undefined && (isProven || listing?.isListed === true)
+  return isListed || wasListed ? { listedAt: list.event.created_at, isListed } : listing
 }
 
 /** A conversation with one person is with the owner of its session's device. */

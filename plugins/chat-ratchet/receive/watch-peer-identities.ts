@@ -1,56 +1,123 @@
-import { createDisposable, type Disposable } from '#kernel'
-import type { LiveQuery } from '#kernel/ports'
-import { deviceAndInviteFilters } from '../invites/find-invites'
+import type { Disposable, ReadableStore } from '#kernel'
+import { type NostrEvent, queryOnce } from '#kernel/ports'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
+import { isSessionOfChat } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
-import { buildIdentityChanges, listWatchedIdentities } from './session-identities'
+import { createReplaceableQuery } from '../relays/replaceable-query'
+import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
+import { buildIdentityChanges, buildIdentityQuestions, type IdentityQuestion } from './session-identities'
+
+/** ms for which an answer about a person counts when the next message to them is written. */
+const REFRESH_INTERVAL_MS = 60_000
+
+/** What people sign about their devices and invites, as far as their conversations are used. */
+export interface PeerIdentities extends Disposable {
+  /**
+   * Asks about the people of a conversation, before something is written to them, once a minute at most. Resolves when the sessions are as
+   * the answers say, or when relays have not answered in time. Never rejects.
+   */
+  refresh(chatId: string): Promise<void>
+}
 
 /**
- * Follows what people sign about their devices and invites, as far as sessions depend on it: a link is proven when its
- * inviter signs the same invite, and a device that was removed gets nothing any more.
+ * Follows what the people of the shown conversations sign about their devices and invites: a link is proven when its
+ * inviter signs the same invite, and a device that was removed gets nothing any more. Each question is about one person,
+ * asks that person's relays and those of the chats, and lasts as long as the conversation is shown: otherwise each relay
+ * would learn with whom the reader has private chats.
  */
 export function watchPeerIdentities(
-  { store }: RatchetAccount,
+  { store, relays }: RatchetAccount,
   records: RecordCache,
+  shownChats: ReadableStore<readonly string[]>,
   { nostr }: Pick<RatchetServices, 'nostr'>,
-): Disposable {
-  let openQuery: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
-  let currentRequest = ''
+): PeerIdentities {
+  const { signal } = store
   let lastCommit: Promise<unknown> = Promise.resolve()
-  const closeQuery = (previous: typeof openQuery) => {
-    previous?.subscription.dispose()
-    previous?.query.dispose()
-  }
-  const applyEvents = () => {
-    const events = openQuery?.query.get().events ?? []
-    if (store.signal.aborted || !buildIdentityChanges(records.get(), events, store.chat)) return
+
+  const applyEvents = (events: readonly NostrEvent[]): Promise<unknown> => {
+    if (signal.aborted || !buildIdentityChanges(records.get(), events)) return lastCommit
     lastCommit = lastCommit
       .then(() =>
-        records.commitWithRetry(store, async newestRecords =>
-          buildIdentityChanges(newestRecords, events, store.chat),
-        ),
+        records.commitWithRetry(store, async newestRecords => buildIdentityChanges(newestRecords, events)),
       )
-      // The store is closed, or did not take the change: it is made again with the next events, or at the next start.
+      // The store is closed, or did not take the change: it is made again with the next events.
       .catch(() => {})
+    return lastCommit
   }
-  const updateQuery = () => {
-    const { owners, inviters } = listWatchedIdentities(records.get())
-    const filters = deviceAndInviteFilters(owners, inviters)
-    const request = JSON.stringify(filters)
-    if (request !== currentRequest) {
-      currentRequest = request
-      const previous = openQuery
-      const query = owners.length + inviters.length > 0 ? nostr.query(filters) : undefined
-      openQuery = query && { query, subscription: query.subscribe(applyEvents) }
-      closeQuery(previous)
+  const listQuestions = (chatIds: readonly string[]): readonly IdentityQuestion[] => {
+    const chats = chatIds.flatMap(id => store.chat(id) ?? [])
+    return buildIdentityQuestions(
+      records.get().sessions.filter(({ value }) => chats.some(chat => isSessionOfChat(value, chat))),
+    )
+  }
+  const findRelays = ({ person, relays: invitesRelays }: IdentityQuestion) =>
+    relays.authorRelays(person, invitesRelays, signal)
+  /** The latest questions before something was written: a silent relay must not delay one message after the other. */
+  const refreshes = new Map<string, { readonly askedAtMs: number; readonly done: Promise<void> }>()
+  const refreshPerson = (question: IdentityQuestion): Promise<void> => {
+    const key = JSON.stringify(question)
+    const latest = refreshes.get(key)
+    if (latest && Date.now() - latest.askedAtMs < REFRESH_INTERVAL_MS) return latest.done
+    const refreshNow = async () => {
+      const options = { relays: await findRelays(question), signal, limitMs: USER_WAIT_LIMIT_MS }
+      await applyEvents((await queryOnce(nostr, question.filters, options)).events)
     }
-    applyEvents()
+    const done = refreshNow()
+    refreshes.set(key, { askedAtMs: Date.now(), done })
+    return done
   }
-  const recordSubscription = records.subscribe(updateQuery)
-  updateQuery()
-  return createDisposable(() => {
-    recordSubscription.dispose()
-    closeQuery(openQuery)
-  })
+  const followPerson = () => {
+    let events: readonly NostrEvent[] = []
+    let currentQuestion = ''
+    const query = createReplaceableQuery(nostr, ({ get }) => () => {
+      events = get().events
+      void applyEvents(events)
+    })
+    return {
+      ask(question: IdentityQuestion) {
+        void applyEvents(events)
+        const nextQuestion = JSON.stringify(question)
+        if (nextQuestion === currentQuestion) return
+        currentQuestion = nextQuestion
+        void findRelays(question).then(
+          named => {
+            if (currentQuestion === nextQuestion) query.replace(question.filters, { relays: named })
+          },
+          // The store is closed.
+          () => {},
+        )
+      },
+      dispose() {
+        currentQuestion = ''
+        query.dispose()
+      },
+    }
+  }
+  const followedPeople = new Map<string, ReturnType<typeof followPerson>>()
+  const updateFollowed = () => {
+    const questions = new Map(listQuestions(shownChats.get()).map(question => [question.person, question]))
+    for (const [person, followed] of followedPeople)
+      if (!questions.has(person)) {
+        followed.dispose()
+        followedPeople.delete(person)
+      }
+    for (const [person, question] of questions) {
+      const followed = followedPeople.get(person) ?? followPerson()
+      followedPeople.set(person, followed)
+      followed.ask(question)
+    }
+  }
+  const subscriptions = [records.subscribe(updateFollowed), shownChats.subscribe(updateFollowed)]
+  updateFollowed()
+  return {
+    async refresh(chatId) {
+      await Promise.allSettled(listQuestions([chatId]).map(refreshPerson))
+    },
+    dispose() {
+      for (const subscription of subscriptions) subscription.dispose()
+      for (const followed of followedPeople.values()) followed.dispose()
+      followedPeople.clear()
+    },
+  }
 }

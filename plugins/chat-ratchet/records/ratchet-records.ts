@@ -1,6 +1,7 @@
-import type { TransportStore } from '#contracts/private-chats'
+import type { PrivateChat, TransportStore } from '#contracts/private-chats'
 import { parseStoredGroup, type RatchetGroup } from '../core/group'
 import { dropExpiredKeys, possibleMessageAuthors } from '../core/session-state'
+import { isGroupChatId } from './chat-ids'
 import {
   parseStoredInvite,
   parseStoredSession,
@@ -31,6 +32,12 @@ export interface RatchetRecords {
   /** All keys whose messages are listened to. */
   readonly authors: readonly string[]
 }
+
+/** True if messages of a conversation go over the session: in a group, each member is written to over their own. */
+export const isSessionOfChat = (
+  { chat, owner, isProven }: Pick<StoredSession, 'chat' | 'owner' | 'isProven'>,
+  { id, people }: Pick<PrivateChat, 'id' | 'people'>,
+): boolean => (isGroupChatId(id) ? isProven && people.includes(owner) : chat === id)
 
 /** Reads all records. Those that are malformed are left out and stay stored. */
 export async function loadRecords(store: TransportStore): Promise<RatchetRecords> {

@@ -44,6 +44,10 @@ export interface StoredSession {
   readonly heardAt: number
 }
 
+/** True if the device's owner has taken it out of their list: whoever has it now is to read nothing, and is nobody known. */
+export const isRemovedDevice = ({ listing, ownerClaim }: StoredSession): boolean =>
+  ownerClaim === undefined && listing?.isListed === false
+
 /** An invite of the reader's own, as it is stored. */
 export interface StoredInvite {
   readonly invite: OwnInvite

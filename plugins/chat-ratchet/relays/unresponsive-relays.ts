@@ -1,9 +1,8 @@
-import type { QuerySnapshot, RelayAnswer } from '#kernel/ports'
+import type { UnresponsiveRelay } from '#contracts/private-chats'
+import type { QuerySnapshot } from '#kernel/ports'
 
-/** A relay that was asked for the reader's private chats and did not give them, and why. */
-export interface UnresponsiveRelay {
-  readonly url: string
-  readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
+/** A relay that did not give the reader's private chats, and what may be missing. */
+export interface UnresponsiveChatRelay extends UnresponsiveRelay {
   /** What may be missing: messages, or answers to the reader's invites. */
   readonly missing: 'messages' | 'answers'
 }
@@ -18,25 +17,26 @@ export const hasEveryRelayAnswered = (answers: RelayAnswers): boolean => {
 
 /**
  * The relays that refuse to answer, and those that are silent if no other one has answered: a message is sent to several,
- * so one of them may be down.
+ * so one of them may be down. With `isSomethingMissing`, each that is silent: the others do not have what is missing.
  */
 export function findUnresponsiveRelays(
   answers: RelayAnswers,
-  missing: UnresponsiveRelay['missing'],
-): readonly UnresponsiveRelay[] {
+  missing: UnresponsiveChatRelay['missing'],
+  isSomethingMissing = false,
+): readonly UnresponsiveChatRelay[] {
   const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
-  return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveRelay[] => {
+  return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveChatRelay[] => {
     if (state === 'asking' || state === 'eose') return []
     const isRefusal = state === 'auth-refused' || state === 'closed'
-    return isRefusal || !mayOthersAnswer ? [{ url, reason: state, missing }] : []
+    return isRefusal || isSomethingMissing || !mayOthersAnswer ? [{ url, reason: state, missing }] : []
   })
 }
 
 /** Each relay once. One that does not give messages is not named again for its answers. */
 export const mergeUnresponsiveRelays = (
-  lists: readonly (readonly UnresponsiveRelay[])[],
-): readonly UnresponsiveRelay[] => {
-  const byUrl = new Map<string, UnresponsiveRelay>()
+  lists: readonly (readonly UnresponsiveChatRelay[])[],
+): readonly UnresponsiveChatRelay[] => {
+  const byUrl = new Map<string, UnresponsiveChatRelay>()
   for (const relay of lists.flat())
     if (byUrl.get(relay.url)?.missing !== 'messages') byUrl.set(relay.url, relay)
   return [...byUrl.values()].toSorted((a, b) => (a.url < b.url ? -1 : 1))

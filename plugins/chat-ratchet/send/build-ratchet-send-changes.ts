@@ -11,7 +11,7 @@ import { isRefused } from '../core/refused-result'
 import { createRatchetRumor, RATCHET_RUMOR_KINDS, type RumorDraft, requiresNewerPeer } from '../core/rumor'
 import { groupChatId, isGroupChatId } from '../records/chat-ids'
 import type { RatchetRecords, VersionedRecord } from '../records/ratchet-records'
-import type { StoredSession } from '../records/stored-records'
+import { isRemovedDevice, type StoredSession } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
 
 /** Seconds after which a typing event expires. */
@@ -70,9 +70,6 @@ function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: numbe
       return undefined
   }
 }
-
-/** True if the device's owner has taken it out of their list: whoever has it now is to read nothing more. */
-const isRemovedDevice = ({ listing }: StoredSession): boolean => listing?.isListed === false
 
 /** The newest session with each device of a person that can send, without devices that were removed. */
 function findSendingSessions(
@@ -158,14 +155,18 @@ export async function buildRatchetSendChanges(
         event: encrypted.event,
         messageId: rumor.id,
         recipientPubkey: person,
+        recipientDevice: value.peer,
         ...(relays.length > 0 && { only: relays }),
       })
     }
   }
   // An old client knows no such setting. The reader's own messages disappear there, too, if it honours their time.
-  const chats = draft.type === 'messageTtl' ? [withMessageTtl(chat, draft.seconds)] : []
+  const chatUpdates =
+    draft.type === 'messageTtl'
+      ? [{ id: chat.id, update: (stored: PrivateChat) => withMessageTtl(stored, draft.seconds) }]
+      : []
   if (outgoing.length === 0) {
-    if (chats.length > 0) return { chats }
+    if (chatUpdates.length > 0) return { chatUpdates }
     if (draft.type === 'typing' || draft.type === 'seen') return undefined
     throw new UserFacingError(cannotSendReason(chat, records, nameOf))
   }
@@ -187,7 +188,7 @@ export async function buildRatchetSendChanges(
       : draft.type === 'reaction'
         ? { acts: [{ ...messageBase, target: draft.target.id, type: 'reaction', content: draft.content }] }
         : {}
-  return { ...content, chats, outgoing, records: sessionChanges }
+  return { ...content, chatUpdates, outgoing, records: sessionChanges }
 }
 
 /** The reason why nobody in a conversation can be written to. */

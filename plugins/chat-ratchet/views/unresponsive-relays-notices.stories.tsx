@@ -4,10 +4,10 @@ import { createValueStore } from '#kernel'
 import { createTestPlugin } from '#kernel/testing'
 import { withKernel } from '../../../stories/with-kernel'
 import { RatchetInvites, type RatchetInvitesService } from '../manifest'
-import type { UnresponsiveRelay } from '../relays/unresponsive-relays'
+import type { UnresponsiveChatRelay } from '../relays/unresponsive-relays'
 import UnresponsiveRelaysNotices from './unresponsive-relays-notices'
 
-const relays: readonly UnresponsiveRelay[] = [
+const relays: readonly UnresponsiveChatRelay[] = [
   { url: 'wss://a.test', reason: 'auth-refused', missing: 'messages' },
   { url: 'wss://b.test/mine', reason: 'closed', missing: 'answers' },
 ]

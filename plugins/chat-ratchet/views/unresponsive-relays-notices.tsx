@@ -1,15 +1,15 @@
 import { useService, useStore } from '#kernel/react'
 import { Notice } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
-import type { UnresponsiveRelay } from '../relays/unresponsive-relays'
+import type { UnresponsiveChatRelay } from '../relays/unresponsive-relays'
 
-const REASON_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
+const REASON_TEXTS: Record<UnresponsiveChatRelay['reason'], string> = {
   'auth-refused': 'gives private chats only to readers who say who they are',
   closed: 'refuses to give your private chats',
   timeout: 'does not answer',
   dead: 'cannot be reached',
 }
-const MISSING_TEXTS: Record<UnresponsiveRelay['missing'], string> = {
+const MISSING_TEXTS: Record<UnresponsiveChatRelay['missing'], string> = {
   messages: 'messages of private chats may be missing',
   answers: 'answers to your invites may be missing',
 }

@@ -110,6 +110,9 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
         </div>
         <MessageReactions message={message} chat={chat} permissions={permissions} />
+        {message.isUnproven && (
+          <p className={styles.foot}>Not proven: from a device that its owner has removed.</p>
+        )}
         {(isLastOfGroup || message.delivery?.state === 'failed' || message.delivery?.state === 'waiting') && (
           <p className={styles.foot}>
             <time dateTime={new Date(message.at).toISOString()}>{TIME_FORMAT.format(message.at)}</time>

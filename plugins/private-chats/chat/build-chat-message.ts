@@ -52,7 +52,7 @@ export function buildChatMessage(
   account: string,
   findEntry: FindOutboxEntry,
 ): ChatMessage | undefined {
-  const { author, id, at, text, tags, replyTo, expiresAt, file } = message
+  const { author, id, at, text, tags, replyTo, expiresAt, file, isUnproven } = message
   if (acts.some(act => act.type === 'deletion' && act.author === author)) return undefined
   const reactions = new Map<string, ChatMessage['reactions'][number]>()
   for (const { type, author: by, content, url } of acts)
@@ -67,6 +67,7 @@ export function buildChatMessage(
     ...(replyTo !== undefined && { replyTo }),
     ...(expiresAt !== undefined && { expiresAt }),
     ...(file && { file }),
+    ...(isUnproven && { isUnproven }),
     reactions: [...reactions.values()],
     ...(author === account && { delivery: getMessageDelivery(rows, acts, account, findEntry) }),
   }

@@ -70,6 +70,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       context.changes.subscribe(changed),
       protocol.changes.subscribe(changed),
       onPresenceChange(changed),
+      ...(protocol.onShown ? [protocol.onShown(id)] : []),
       ...(protocol.history ? [protocol.history.older.subscribe(changed)] : []),
       {
         dispose() {

@@ -15,8 +15,9 @@ export interface StoredEventSender extends Disposable {
 
 /**
  * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
- * before the page was closed are passed again; the outbox sends each once. Those of one conversation for one person go out
- * one after the other. `outboxChanges` changes with the outbox.
+ * before the page was closed are passed again; the outbox sends each once. Those for one device, or for
+ * one person where it is not said for which, go out one after the other, in whichever conversation: a device reads them
+ * by one session. `outboxChanges` changes with the outbox.
  */
 export function sendStoredEvents(
   store: AccountMessageStore,
@@ -26,15 +27,15 @@ export function sendStoredEvents(
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
   let isDisposed = false
-  /** The last event of each conversation and recipient that was passed to the outbox. */
+  /** The last event for each device or recipient that was passed to the outbox. */
   const lastEventIds = new Map<string, string>()
 
   const enqueue = (row: OutgoingRow) => {
     const { event, only, relays } = row
     if (!event || isDisposed || jobs.has(event.id)) return
-    const line = `${row.chat} ${row.to}`
-    const after = lastEventIds.get(line)
-    lastEventIds.set(line, event.id)
+    const recipient = row.device ?? row.to
+    const after = lastEventIds.get(recipient)
+    lastEventIds.set(recipient, event.id)
     const job = send(event, {
       ...(only && { onlyRelays: only }),
       ...(relays && { relays }),
@@ -59,8 +60,14 @@ export function sendStoredEvents(
     jobs.delete(event)
   }
 
+  /** What waited before this tab was opened goes out before what is written in it. */
+  let lastEnqueued: Promise<unknown> = store.waitingEvents(id).then(
+    rows => rows.toSorted(compareOrder).forEach(enqueue),
+    () => {},
+  )
   const listening = store.onChange(({ outgoing }) => {
-    for (const row of outgoing) if (row.transport === id) enqueue(row)
+    const rows = outgoing.filter(({ transport }) => transport === id)
+    if (rows.length > 0) lastEnqueued = lastEnqueued.then(() => rows.forEach(enqueue))
   })
   const otherTabs = storeOtherTabDeliveries(store, id, {
     isFollowedHere: event => jobs.has(event),
@@ -70,10 +77,6 @@ export function sendStoredEvents(
         .find(entry => entry.id === event)?.status,
     outboxChanges,
   })
-  void store.waitingEvents(id).then(
-    rows => rows.toSorted((a, b) => (a.event?.created_at ?? 0) - (b.event?.created_at ?? 0)).forEach(enqueue),
-    () => {},
-  )
 
   return {
     retry(ids) {
@@ -98,3 +101,7 @@ export function sendStoredEvents(
     }),
   }
 }
+
+/** In the order in which they were stored. Rows of former versions are older, and have only the times of their events. */
+const compareOrder = (a: OutgoingRow, b: OutgoingRow): number =>
+  (a.order ?? 0) - (b.order ?? 0) || (a.event?.created_at ?? 0) - (b.event?.created_at ?? 0)

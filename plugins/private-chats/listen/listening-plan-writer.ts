@@ -21,9 +21,9 @@ export function createListeningPlanWriter(
   let buildPlan: (() => Promise<ListeningPlan | undefined>) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleWrite = () => {
-    if (!buildPlan) return
-    clearTimeout(timer)
+    if (!buildPlan || timer !== undefined) return
     timer = setTimeout(() => {
+      timer = undefined
       const build = buildPlan
       if (!build) return
       // Without a stored plan the transport is started at the next visit, as at the first one.

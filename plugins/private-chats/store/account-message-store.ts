@@ -157,9 +157,11 @@ export async function openAccountMessageStore(
     notifyAll(written.chats, written.outgoing, changes.records?.length ? [transport] : [])
   }
   const removeMessage: AccountMessageStore['removeMessage'] = async ({ chat, at, id }) => {
-    await database.transaction('rw', [messages, acts], async () => {
+    const transport = entries.get().get(chat)?.transport
+    await database.transaction('rw', [messages, acts, listening], async () => {
       if (await messages.get([account, chat, at, id])) await messages.put({ account, chat, at, id })
       await acts.where('[account+chat+target]').equals([account, chat, id]).delete()
+      if (transport !== undefined) await dropListeningPlan(listening, account, transport)
     })
     await refresh(chat)
     notifyAll([chat])
@@ -212,12 +214,13 @@ export async function openAccountMessageStore(
         .toArray(),
     async setOutgoingState(id, result) {
       // One transaction, so that a row that is deleted meanwhile, for example by signing out, is not stored again.
-      const row = await database.transaction('rw', outgoing, async () => {
+      const row = await database.transaction('rw', [outgoing, listening], async () => {
         const outgoingRow = await outgoing.get([account, id])
         if (!outgoingRow) return undefined
         const { event, ...rest } = outgoingRow
         // A failed event may be retried, so it is kept. A sent one is not needed any more.
         await outgoing.put({ ...rest, ...(result.state !== 'sent' && event && { event }), ...result })
+        await dropListeningPlan(listening, account, outgoingRow.transport)
         return outgoingRow
       })
       if (row) notifyAll([row.chat])
@@ -255,7 +258,9 @@ export async function openAccountMessageStore(
       for (const id of ids) {
         const entry = entries.get().get(id)
         if (entry && !entry.chat.isAccepted)
-          await commit(entry.transport, { chats: [{ ...entry.chat, isAccepted: true }] })
+          await commit(entry.transport, {
+            chatUpdates: [{ id, update: chat => ({ ...chat, isAccepted: true }) }],
+          })
       }
     },
     removeMessage,

@@ -62,6 +62,13 @@ export interface OutgoingRow {
   /** The id of the message or action. */
   readonly of: string
   readonly to: string
+  /** The recipient's device, hex, if the event is for one device only. */
+  readonly device?: string
+  /**
+   * The place in the order in which events are passed to the outbox, higher than that of all events that were waiting when
+   * it was stored. Absent in rows of former versions. An event's own time may be random (NIP-17).
+   */
+  readonly order?: number
   /** Absent once it was sent. */
   readonly event?: NostrEvent
   readonly only?: readonly string[]

@@ -75,6 +75,11 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
       chat: { ...chat, isAccepted },
     })
   }
+  for (const { id, update } of changes.chatUpdates ?? []) {
+    const entry = findEntry(id)
+    if (entry?.transport === transport)
+      changedEntries.set(id, { ...entry, chat: { ...update(entry.chat), id } })
+  }
   const deletedOnArrival = await deletedBefore(context, addedMessages, changes.acts ?? [])
   for (const id of new Set(addedMessages.map(({ chat }) => chat))) {
     const entry = findEntry(id)
@@ -86,13 +91,14 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
     [...(changes.messages ?? []), ...(changes.acts ?? [])].map(({ id, chat }) => [id, chat]),
   )
   const outgoing = (changes.outgoing ?? []).map(
-    ({ event, messageId, recipientPubkey, only, relays }): OutgoingRow => ({
+    ({ event, messageId, recipientPubkey, recipientDevice, only, relays }): OutgoingRow => ({
       account,
       transport,
-      chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? '',
+      chat: chatByItemId.get(messageId) ?? changes.chats?.[0]?.id ?? changes.chatUpdates?.[0]?.id ?? '',
       id: event.id,
       of: messageId,
       to: recipientPubkey,
+      ...(recipientDevice !== undefined && { device: recipientDevice }),
       event,
       ...(only && { only }),
       ...(relays && { relays }),
@@ -198,6 +204,18 @@ async function deletedNow(
   )
 }
 
+/** Resolves with the highest place in the order of the events that wait to be sent; 0 if none waits. */
+async function findLastOrder({ account, transport, tables }: WriteContext): Promise<number> {
+  let lastOrder = 0
+  await tables.outgoing
+    .where('[account+transport+state]')
+    .equals([account, transport, 'waiting'])
+    .each(({ order = 0 }) => {
+      lastOrder = Math.max(lastOrder, order)
+    })
+  return lastOrder
+}
+
 /** Thrown to abort a transaction without a change. */
 class WriteConflict extends Error {}
 
@@ -229,7 +247,10 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
       await messages.bulkAdd([...plan.messages])
       await messages.bulkPut(plan.deleted.map(({ body: _, ...row }) => row))
       await acts.bulkAdd([...plan.acts])
-      await outgoing.bulkPut([...plan.outgoing])
+      if (plan.outgoing.length > 0) {
+        const lastOrder = await findLastOrder(context)
+        await outgoing.bulkPut(plan.outgoing.map((row, i) => ({ ...row, order: lastOrder + 1 + i })))
+      }
       await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
       await dropListeningPlan(listening, account, transport)
     })

@@ -1,0 +1,26 @@
+import type { ChatChanges, TransportStore } from '#contracts/private-chats'
+import type { LegacyReadMark } from './translate-legacy-chats'
+
+/** The record that holds what was read in the former client's chats until the list of chats has taken it. */
+const READ_MARKS_KEY = 'former-read-marks'
+
+/** The changes that keep these marks. They are committed before the former client's store is removed. */
+export const buildReadMarkChanges = (readMarks: readonly LegacyReadMark[]): ChatChanges =>
+  readMarks.length > 0 ? { records: [{ key: READ_MARKS_KEY, baseVersion: 0, value: readMarks }] } : {}
+
+const isReadMark = (value: unknown): value is LegacyReadMark => {
+  const { chat, at } = (value ?? {}) as Partial<Record<keyof LegacyReadMark, unknown>>
+  return typeof chat === 'string' && typeof at === 'number'
+}
+
+/** Passes the stored marks on, and removes them then. Rejects if the store is closed. */
+export async function passOnReadMarks(
+  store: TransportStore,
+  markRead: (chat: string, at: number) => void,
+): Promise<void> {
+  const [record] = await store.records(READ_MARKS_KEY)
+  if (!record || store.signal.aborted) return
+  if (Array.isArray(record.value))
+    for (const { chat, at } of record.value.filter(isReadMark)) markRead(chat, at)
+  await store.commit({ records: [{ key: READ_MARKS_KEY, baseVersion: record.version }] })
+}
