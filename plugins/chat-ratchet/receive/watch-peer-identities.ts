@@ -14,8 +14,8 @@ const REFRESH_INTERVAL_MS = 60_000
 /** What people sign about their devices and invites, as far as their conversations are used. */
 export interface PeerIdentities extends Disposable {
   /**
-   * Asks about the people of a conversation, before something is written to them, once a minute at most. Resolves when the sessions are as
-   * the answers say, or when relays have not answered in time. Never rejects.
+   * Asks about the people of a conversation, before something is written to them, once a minute at most. Resolves when
+   * the sessions are as the answers say, or when relays have not answered in time. Never rejects.
    */
   refresh(chatId: string): Promise<void>
 }
