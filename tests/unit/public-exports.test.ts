@@ -198,6 +198,7 @@ const PUBLIC: Record<string, string[]> = {
     'useEventVerdictGetter',
     'useHasTooFewAnswers',
     'useImage',
+    'useIsPast',
     'useIsProxyOnly',
     'useIsScrollSettled',
     'useIsServiceProvided',
