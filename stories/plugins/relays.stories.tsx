@@ -62,9 +62,10 @@ export const OwnList: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await expect(await inside.findByText(/a-relay-with-a-rather-long-name/)).toBeVisible()
-    await userEvent.type(inside.getByRole('textbox'), 'new.example.com')
+    await userEvent.type(inside.getByRole('textbox'), 'new.example.com:4848')
     await userEvent.click(inside.getByRole('button', { name: 'Add' }))
-    await expect(await inside.findByText('new.example.com')).toBeVisible()
+    const link = await inside.findByRole('link', { name: 'new.example.com:4848' })
+    await expect(link).toHaveAttribute('href', '/relay/new.example.com%3A4848')
   },
 }
 

@@ -133,6 +133,7 @@ const PUBLIC: Record<string, string[]> = {
     'findNip19InUrl',
     'findOwnReferences',
     'formatAddress',
+    'formatRelayUrl',
     'getEventAddress',
     'getExpiration',
     'getIdentifier',
