@@ -29,8 +29,10 @@ const PUBLIC: Record<string, string[]> = {
     'IMAGE_PROXY_SETTINGS_KEY',
     'Images',
     'imageProxySettings',
+    'isPictureOrVideoPath',
     'isValidProxySecret',
     'isValidProxyUrl',
+    'mediaKindFromPath',
   ],
   'kernel/url-policy/index.ts': [
     'UrlPolicy',
@@ -171,6 +173,7 @@ const PUBLIC: Record<string, string[]> = {
     'threadRefFromId',
     'threadRefFromNip19',
     'threadRefToEventRef',
+    'trimUrl',
     'truncateGraphemes',
   ],
   'kernel/react/index.ts': [
