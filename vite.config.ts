@@ -220,7 +220,7 @@ export default defineConfig({
             // of those lists would load it.
             lateChunk(
               'kernel-more',
-              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/create-database-opener|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-note-action-once|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
+              /\/kernel\/(?:config\/get-build-time|core\/derived-store|storage\/(?:create-database-opener|delete-database)|url-policy\/(?:fetch-external-text|read-limited-text)|react\/(?:deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|shell\/(?:get-kind-name|publish-note-action-once|undo-or-show-toast)|nostr\/protocol\/(?:events\/(?:apply-tag-change|create-deletion-draft)|nip05\/fetch-nip05|nip11\/fetch-relay-document|thread\/(?:reference-filters|find-own-references)))\./,
             ),
           ],
         },
