@@ -180,6 +180,7 @@ const PUBLIC: Record<string, string[]> = {
     'BlockPicturesContext',
     'ContributionView',
     'DeletionWatcher',
+    'EmojiPicture',
     'ExternalAudio',
     'ExternalImage',
     'ExternalVideo',
