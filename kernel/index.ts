@@ -3,7 +3,7 @@
 
 export { coalesceRuns } from './core/coalesced-run'
 export type { ContributionEntry, ContributionReader } from './core/contribution-registry'
-export { createDerivedStore } from './core/derived-store'
+export { createDerivedStore, selectFromStore } from './core/derived-store'
 export { createDisposable, type Disposable } from './core/disposable'
 export type { PluginFault } from './core/fault-log'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'
@@ -45,3 +45,4 @@ export {
 export { UserFacingError } from './core/user-facing-error'
 export { createValueStore, type ValueStore } from './core/value-store'
 export { createViewMemory, type ViewMemory } from './core/view-memory'
+export { waitForState } from './core/wait-for-state'

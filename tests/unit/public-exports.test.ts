@@ -23,6 +23,8 @@ const PUBLIC: Record<string, string[]> = {
     'defineView',
     'pluginDatabaseName',
     'pluginSettingsKey',
+    'selectFromStore',
+    'waitForState',
   ],
   'kernel/config/index.ts': ['Config', 'getBuildTime'],
   'kernel/images/index.ts': [

@@ -1,11 +1,10 @@
 import { noteKinds } from '#contracts/notes'
-import type { Kernel } from '#kernel'
+import { type Kernel, waitForState } from '#kernel'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
 import { feedSources } from '../contract'
 import { preloadedKinds } from '../early-query'
 import { preloadList } from '../list/preloaded-list'
-import { waitForStoreState } from '../list/wait-for-store-state'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import { findActiveFeed, listHomeFeeds, rememberedFeedKey } from '../settings/list-home-feeds'
 import { homeSettings } from './home-settings'
@@ -16,14 +15,14 @@ export async function preloadHomeFeed(kernel: Kernel): Promise<void> {
   const { rootAccount } = await kernel.resolve(Config)
   const session = nostr.session.get()
   const owner = session.pubkey ?? rootAccount
-  const followListQuery = await waitForStoreState(
+  const followLists = await waitForState(
     nostr.query({ kinds: [3], authors: [owner] }),
-    ({ events, phase }) => events.length > 0 || phase === 'settled',
+    ({ events, phase }) => (events.length > 0 || phase === 'settled' ? events : undefined),
   )
   const settings = kernel.settings('pinion/home', homeSettings).get()
   const feed = findActiveFeed(settings, listHomeFeeds(settings, kernel.points.get(feedSources)))
   if (!feed?.config || feed.popular || (feed.config.followDistance ?? 0) > 1) return
-  const follows = parseFollowList(followListQuery.events[0])
+  const follows = parseFollowList(followLists[0])
   if (follows.length === 0) return
   const query = buildFeedQuery(
     feed.config,

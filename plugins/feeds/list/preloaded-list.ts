@@ -1,9 +1,8 @@
 import type { FeedQuery } from '#contracts/feeds'
-import type { Kernel } from '#kernel'
+import { type Kernel, waitForState } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { FeedList } from './feed-list'
 import { feedKey, openFeedList } from './open-feed-list'
-import { waitForStoreState } from './wait-for-store-state'
 
 /** Milliseconds after which a list that was loaded early but is not shown is released. */
 const UNSHOWN_LIST_LIFETIME_MS = 5_000
@@ -53,5 +52,5 @@ export async function preloadList(
   if (!list) return
   const subscription = list.subscribe(() => {})
   setTimeout(() => subscription.dispose(), UNSHOWN_LIST_LIFETIME_MS)
-  await waitForStoreState(list, ({ shown, isLoading }) => shown.length > 0 || !isLoading)
+  await waitForState(list, ({ shown, isLoading }) => shown.length > 0 || !isLoading || undefined)
 }

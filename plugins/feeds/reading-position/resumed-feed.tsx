@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { waitForState } from '#kernel'
 import { useKernel, useNostr } from '#kernel/react'
 import { FeedContent, type FeedProps, FeedSkeleton } from '../list/feed-view'
 import { acceptAllEvents } from '../list/open-feed-list'
 import { rememberedFeeds } from '../list/remembered-feeds'
-import { waitForStoreState } from '../list/wait-for-store-state'
 import { holdScrollPosition } from './hold-scroll-position'
 import { parseStoredPosition } from './parse-stored-position'
 import { clearStoredPosition, type StoredPosition } from './stored-position'
@@ -34,12 +34,14 @@ export default function ResumedFeed({ storedPosition, ...feedProps }: ResumedFee
     )
     const subscription = storedQuery.subscribe(() => {})
     const timer = setTimeout(() => setIsReady(true), DATABASE_TIMEOUT_MS)
-    void waitForStoreState(storedQuery, ({ phase }) => phase !== 'cache').then(({ events }) => {
-      const { pubkey: reader } = nostr.session.get()
-      if (events.length > 0)
-        rememberedFeeds.remember(kernel, name, { ...rememberedState, ...(reader && { reader }) })
-      setIsReady(true)
-    })
+    void waitForState(storedQuery, ({ phase, events }) => (phase === 'cache' ? undefined : events)).then(
+      events => {
+        const { pubkey: reader } = nostr.session.get()
+        if (events.length > 0)
+          rememberedFeeds.remember(kernel, name, { ...rememberedState, ...(reader && { reader }) })
+        setIsReady(true)
+      },
+    )
     return () => {
       clearTimeout(timer)
       subscription.dispose()

@@ -1,7 +1,6 @@
-import type { ReadableStore } from '#kernel'
+import { type ReadableStore, waitForState } from '#kernel'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
-import { waitForState } from '../store/wait-for-state'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
 export const DRAFTS_TRANSPORT = 'drafts'
