@@ -5,6 +5,7 @@ import { PluginView } from '#kernel/react'
 import extension from '../../plugins/connector-extension/manifest'
 import nwc from '../../plugins/connector-nwc/manifest'
 import wallet from '../../plugins/wallet/manifest'
+import { addWeblnExtension } from '../../tests/support/add-webln-extension'
 import payable from '../../tests/vectors/payable-invoices.json'
 import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
@@ -24,22 +25,11 @@ const onClose = fn()
 const paying = (pay: Pay) => () => {
   onPaid.mockClear()
   onClose.mockClear()
-  const webln = {
-    enable: async () => {},
-    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
+  return addWeblnExtension({
     getBalance: async () => ({ balance: 5_000 }),
     sendPayment: pay,
-    makeInvoice: async () => ({}),
-  }
-  Object.assign(globalThis, { webln })
-  localStorage.setItem(
-    'bc:config',
-    JSON.stringify({ connectorName: 'Browser Extension', connectorType: 'extension.generic' }),
-  )
-  return () => {
-    Reflect.deleteProperty(globalThis, 'webln')
-    localStorage.removeItem('bc:config')
-  }
+    isConnected: true,
+  })
 }
 const nobody = () => {
   localStorage.removeItem('bc:config')

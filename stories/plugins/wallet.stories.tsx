@@ -17,6 +17,7 @@ import nwc from '../../plugins/connector-nwc/manifest'
 import primal from '../../plugins/connector-primal/manifest'
 import rizful from '../../plugins/connector-rizful/manifest'
 import wallet from '../../plugins/wallet/manifest'
+import { addWeblnExtension } from '../../tests/support/add-webln-extension'
 import bolt11 from '../../tests/vectors/bolt11.json'
 import { columnDecorator } from '../column'
 import { withKernel } from '../with-kernel'
@@ -129,17 +130,9 @@ function Refreshed() {
   )
 }
 
-/** Stands for a browser extension with a wallet. */
-function withExtension(balance: () => Promise<{ balance: number }>) {
-  const webln = {
-    enable: async () => {},
-    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance', 'sendPayment'] }),
-    getBalance: balance,
-    sendPayment: () => Promise.reject(new Error('User rejected')),
-    makeInvoice: async () => ({}),
-  }
-  return () => void Object.assign(globalThis, { webln })
-}
+/** Stands for a browser extension with a wallet, whose user refuses each payment. */
+const withExtension = (getBalance: () => Promise<{ balance: number }>) => () =>
+  addWeblnExtension({ getBalance, sendPayment: () => Promise.reject(new Error('User rejected')) })
 
 export const Connected: Story = {
   beforeEach: withExtension(async () => ({ balance: 123_456 })),

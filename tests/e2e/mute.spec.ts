@@ -3,6 +3,7 @@ import type { NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import {
   findFollowedAndStranger,
   getListedPeople,
@@ -31,21 +32,14 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
   const notes = getMain(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
   // Delay code that is loaded late. When it arrives, the button must not move away from the pointer.
-  let bring = () => {}
-  const late = new Promise<void>(resolve => {
-    bring = resolve
-  })
-  await page.route(/profile-row/, async route => {
-    await late
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, /profile-row/)
   await getMain(page).getByRole('button', { name: 'More about this person' }).click()
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Are you sure you want to mute:')
   const yes = dialog.getByRole('button', { name: 'Yes' })
   const before = await yes.boundingBox()
-  bring()
+  release()
   await expect(dialog.getByRole('link')).toBeVisible()
   expect(await yes.boundingBox()).toEqual(before)
   await page.unroute(/profile-row/)

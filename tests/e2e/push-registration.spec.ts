@@ -2,6 +2,7 @@ import { nsecEncode } from 'nostr-tools/nip19'
 import { startSubscriptionProvider } from '../../demo/provider/start-subscription-provider.ts'
 import { getSignInField, getUserButton } from '../support/accounts.ts'
 import { expect } from '../support/app-site.ts'
+import { createGate } from '../support/create-gate.ts'
 import {
   installFakePushService,
   setNotificationPermission,
@@ -105,10 +106,8 @@ test('an account that signs out during its registration is not registered afterw
   await page.clock.install()
   await page.goto(site.url)
   const posts = () => push.calls.filter(({ call }) => call === 'POST /subscriptions').length
-  let release = () => {}
-  push.delayUntil = new Promise(resolve => {
-    release = resolve
-  })
+  const { whenOpen, open: release } = createGate()
+  push.delayUntil = whenOpen
   await signIn(page, demo.person('leo'))
   await waitForSentChanges(page, posts).toBe(1)
   await page.getByRole('button', { name: 'Accounts' }).click()
@@ -139,10 +138,8 @@ test('the next account is registered in its own name, with nothing that was begu
   await setNotificationPermission(context, 'granted')
   await page.clock.install()
   await page.goto(site.url)
-  let release = () => {}
-  push.delayListsUntil = new Promise(resolve => {
-    release = resolve
-  })
+  const { whenOpen, open: release } = createGate()
+  push.delayListsUntil = whenOpen
   await signIn(page, leo)
   const asked = () => push.calls.filter(({ call }) => call === 'GET /subscriptions/').length
   await waitForSentChanges(page, asked).toBe(1)

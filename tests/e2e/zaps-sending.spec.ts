@@ -1,5 +1,6 @@
 import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.ts'
 import type { ZapServerBehavior } from '../peers/zap-server.ts'
+import { createGate } from '../support/create-gate.ts'
 import { expect } from '../support/fixtures.ts'
 import { lightning } from '../support/lightning.ts'
 
@@ -90,10 +91,8 @@ lightning(
     await goto(`/${encodeNote(note.id)}`)
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('1M sats')).toBeVisible()
     const card = page.locator(`article[data-note="${note.id}"]`).first()
-    let answer = () => {}
-    wallet.behavior.delayUntil = new Promise<void>(resolve => {
-      answer = resolve
-    })
+    const { whenOpen, open: answer } = createGate()
+    wallet.behavior.delayUntil = whenOpen
     await card.getByRole('button', { name: 'Zap' }).click()
     await expect(card.locator('[data-action=zap]')).toHaveAttribute('aria-busy', 'true')
     const tags = [
@@ -252,10 +251,8 @@ lightning(
 
     delete wallet.behavior.preimage
     wallet.behavior.errors.pay_invoice = { code: 'PAYMENT_FAILED', message: 'no route to leo' }
-    let answer = () => {}
-    wallet.behavior.delayUntil = new Promise<void>(resolve => {
-      answer = resolve
-    })
+    const { whenOpen, open: answer } = createGate()
+    wallet.behavior.delayUntil = whenOpen
     await zap.click()
     await send.click()
     await expect.poll(() => asked('pay_invoice')).toBe(2)
