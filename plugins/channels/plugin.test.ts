@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { pluginSettingsKey } from '#kernel'
 import {
   createInMemoryRelay,
@@ -201,4 +201,32 @@ test('a search finds what this device has of a channel, also older messages, and
   expect(await search(' ')).toEqual([])
   expect(await search('wren', '')).toEqual([])
   expect(JSON.stringify(relay.getRequests())).not.toMatch(/wren|sparrow|search/i)
+})
+
+test('a channel of 10,000 messages is read back to its first one, each message once and in order', async () => {
+  const creation = createTestEvent({ kind: 40, content: '{"name":"Birds"}', created_at: 1_600_000_000 })
+  const said = Array.from({ length: 10_000 }, (_, n) =>
+    createTestEvent({
+      kind: 42,
+      content: `Bird ${n}`,
+      tags: [['e', creation.id, '', 'root']],
+      created_at: 1_600_000_000 + n * 60,
+    }),
+  )
+  const started = createTestKernel({ events: [creation, ...said] })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  const { messages, loadOlder } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  await expect.poll(() => messages.get().messages.at(-1)?.text).toBe('Bird 9999')
+  await vi.waitFor(
+    () => {
+      if (messages.get().older === 'idle') loadOlder(500)
+      expect(messages.get().messages[0]?.text).toBe('Bird 0')
+    },
+    { timeout: 30_000 },
+  )
+  expect(messages.get().messages.map(({ text }) => text)).toEqual(said.map(({ content }) => content))
 })

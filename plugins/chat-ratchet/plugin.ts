@@ -15,6 +15,7 @@ import { buildPushFilters } from './build-push-filters'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
+import { publishDefaultInvites } from './invites/publish-default-invites'
 import type { LegacyReadMark } from './legacy/translate-legacy-chats'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
@@ -119,13 +120,15 @@ export function activate(context: PluginContext): void {
   })
 
   /** Puts an account into one of the settings' lists, or takes it out. */
-  const setMark = (list: 'published' | 'listed' | 'shared', pubkey: string, isMarked: boolean) =>
+  type AccountList = 'published' | 'listed' | 'shared' | 'invitedByDefault'
+  const setMark = (list: AccountList, pubkey: string, isMarked: boolean) =>
     settings.set(draft => {
       draft[list] = [...draft[list].filter(key => key !== pubkey), ...(isMarked ? [pubkey] : [])]
     })
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
-      for (const list of ['published', 'listed', 'shared'] as const) setMark(list, pubkey, false)
+      for (const list of ['published', 'listed', 'shared', 'invitedByDefault'] as const)
+        setMark(list, pubkey, false)
     }),
   )
   const requireAccount = () => {
@@ -133,6 +136,12 @@ export function activate(context: PluginContext): void {
     if (pubkey === undefined) throw new UserFacingError('No public key: sign in first.')
     return pubkey
   }
+  const setInvitePublished = async (isPublished: boolean) => {
+    const pubkey = requireAccount()
+    await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
+    setMark('published', pubkey, isPublished)
+  }
+  publishDefaultInvites(context, ratchet.records, settings, () => setInvitePublished(true))
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
   registerPushFilters(context, ratchet.records, push)
   context.provide(RatchetInvites, {
@@ -157,11 +166,7 @@ export function activate(context: PluginContext): void {
       return ratchet.starter.acceptInvite(invite)
     },
     startWithPerson: ratchet.starter.startWithPerson,
-    async setInvitePublished(isPublished) {
-      const pubkey = requireAccount()
-      await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
-      setMark('published', pubkey, isPublished)
-    },
+    setInvitePublished,
     async rotatePublicInvite() {
       const pubkey = currentAccount()
       if (pubkey === undefined) throw new UserFacingError('Sign in first.')

@@ -3,12 +3,18 @@ import { expect, test } from '../support/fixtures.ts'
 
 const OFFLINE = 'You are offline.'
 
+test.use({ movesTime: true })
+
+/** ms. The next try of a connection is at most that far away. */
+const NEXT_TRY_MS = 60_000
+
 test('without a relay the same notes are read from this device, and the app says that it is offline', async ({
   page,
   goto,
   demo,
   relay,
   watch,
+  time,
 }) => {
   watch.expect(/WebSocket connection/)
   await goto('/')
@@ -44,6 +50,7 @@ test('without a relay the same notes are read from this device, and the app says
   await test.step('the relay is back', async () => {
     await page.evaluate(() => Object.assign(window, { marker: true }))
     await relay.restart()
+    await time.pass(NEXT_TRY_MS)
     await expect(page.getByText(OFFLINE)).toBeHidden()
     relay.add(demo.sign(demo.person('tom'), { content: 'We are back on the air.' }))
     await page.getByRole('button', { name: 'Show 1 new event' }).click()
@@ -58,6 +65,7 @@ test('notes written while the relay was away come when it is back', async ({
   demo,
   relay,
   watch,
+  time,
 }) => {
   watch.expect(/WebSocket connection/)
   await goto('/')
@@ -66,6 +74,7 @@ test('notes written while the relay was away come when it is back', async ({
   await expect(page.getByText(OFFLINE)).toBeVisible()
   relay.store.add(demo.sign(demo.person('mira'), { content: 'Written while you were away.' }))
   await relay.restart()
+  await time.pass(NEXT_TRY_MS)
   await page.getByRole('button', { name: 'Show 1 new event' }).click()
   await expect(page.getByText('Written while you were away.')).toBeVisible()
 })
@@ -102,13 +111,14 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   await expect(zaps.first()).toBeVisible()
 })
 
-test('a first visit without any relay says so and waits', async ({ page, goto, relay, watch }) => {
+test('a first visit without any relay says so and waits', async ({ page, goto, relay, watch, time }) => {
   watch.expect(/WebSocket connection/)
   await relay.stop()
   await goto('/')
   await expect(page.getByText(OFFLINE)).toBeVisible()
   await expect(page.getByText('None of your relays answered.')).toBeVisible()
   await relay.restart()
+  await time.pass(NEXT_TRY_MS)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(OFFLINE)).toBeHidden()
 })

@@ -3,6 +3,7 @@ import { createEventSigner, type EventTemplate } from '../../demo/event-signer.t
 import { type MediaServer, startMediaServer } from '../../demo/media/start-media-server.ts'
 import type { DemoNetwork, NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
+import { installJourneyTime, type JourneyTime, wallTime } from './journey-time.ts'
 import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { startTestRelay, type TestRelay } from './test-relay.ts'
@@ -42,6 +43,10 @@ interface TestFixtures {
   goto(path: string, options?: { readonly referer?: string }): Promise<void>
   /** Navigates to a path without a page load, as a link inside the app does. */
   follow(path: string): Promise<void>
+  /** True if the test moves the time of the page and its workers on. */
+  readonly movesTime: boolean
+  /** The time of the page and its workers, with `movesTime`. */
+  readonly time: JourneyTime
 }
 
 /** This port differs from that of `npm run preview`, which may be running. */
@@ -129,6 +134,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     built.config = undefined
   },
+  movesTime: [false, { option: true }],
+  // A page that is loaded before its time is installed keeps the time of the wall.
+  time: [
+    async ({ context, built, movesTime }, use) => {
+      if (!movesTime) return use(wallTime)
+      await use(await installJourneyTime(context, built, process.env.E2E_DIST ?? 'dist/host'))
+      built.restoreFiles()
+    },
+    { auto: true },
+  ],
   follow: async ({ page }, use) => {
     await use(path =>
       page.evaluate(to => {

@@ -41,11 +41,19 @@ export function createChannelChat(
   let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
+  /** Read messages, so that a new one in a channel of thousands does not have all of them read again. */
+  const messageByEvent = new WeakMap<NostrEvent, ChatMessage>()
+  const parseMessage = (event: NostrEvent, nowMs: number): ChatMessage | undefined => {
+    const knownMessage = messageByEvent.get(event)
+    if (knownMessage) return knownMessage
+    const message = parseChannelMessage(event, id, nowMs)
+    // A message that is dated ahead is shown at the time of now, which is another one at the next change.
+    if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
+    return message
+  }
   const parseMessages = (events: Iterable<NostrEvent>): readonly ChatMessage[] => {
     const nowMs = Date.now()
-    return [...events]
-      .flatMap(event => parseChannelMessage(event, id, nowMs) ?? [])
-      .sort(compareMessagesByTime)
+    return [...events].flatMap(event => parseMessage(event, nowMs) ?? []).sort(compareMessagesByTime)
   }
   const moderate = (messages: readonly ChatMessage[], moderationEvents: readonly NostrEvent[]) =>
     moderateMessages(messages, moderationEvents, {

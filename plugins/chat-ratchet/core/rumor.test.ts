@@ -150,6 +150,13 @@ describe('kinds', () => {
     })
   })
 
+  test('a group has at most 150 members, since each message goes to each of them', () => {
+    const others = Array.from({ length: 149 }, (_, n) => n.toString(16).padStart(64, '0'))
+    const ofMembers = (members: readonly string[]) => read(group({ members }))
+    const { content } = requireNotRefused(ofMembers([PEER, OWN, ...others.slice(1)]))
+    expect(content.type === 'group' && content.group.members).toHaveLength(150)
+    expect(ofMembers([PEER, OWN, ...others])).toEqual({ refused: 'malformed' })
+  })
   test('HTML in a group stays text, and long texts are cut', () => {
     const { content } = requireNotRefused(
       read(group({ name: `<img src=x>\u202e${'x'.repeat(10_000)}`, description: 'y'.repeat(10_000) })),

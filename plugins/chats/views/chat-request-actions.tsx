@@ -67,7 +67,7 @@ export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
           busy={runningAction === 'block'}
           onClick={() => setConfirming('block')}
         >
-          Block {peopleToMute.length > 0 && peopleLabel}
+          <span>Block {peopleToMute.length > 0 && peopleLabel}</span>
         </Button>
       </ButtonRow>
       <Dialog

@@ -60,7 +60,11 @@ export default function RequestsPage() {
             {requests.slice(0, shownCount).map(chat => (
               <li key={chat.id} className={styles.request}>
                 <Checkbox
-                  label={<VisuallyHidden>Select</VisuallyHidden>}
+                  label={
+                    <VisuallyHidden>
+                      Select <ChatTitle chat={chat} />
+                    </VisuallyHidden>
+                  }
                   checked={selectedIds.has(chat.id)}
                   onChange={isOn => toggle(chat.id, isOn)}
                 />

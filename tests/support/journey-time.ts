@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import type { Site } from './site.ts'
+
+/** The global function of a worker that `installWorkerTime` adds. */
+const PASS_TIME = 'passTimeOfJourney'
+
+/** The time of a journey. It flows as on the wall, and can be moved on. */
+export interface JourneyTime {
+  /** Moves the time of all tabs and of their workers on by `ms`: what is due by then happens. */
+  pass(ms: number): Promise<void>
+}
+
+/** The time of a journey that does not say `movesTime`. */
+export const wallTime: JourneyTime = {
+  async pass() {
+    throw new Error('Only a journey with `movesTime` moves the time on.')
+  },
+}
+
+/**
+ * Runs in a worker before the worker's own script. All timers of the worker, its date and its `performance` then use a
+ * time that the function named `functionName` moves on.
+ */
+function installWorkerTime(functionName: string): void {
+  type Timer = { dueAtMs: number; handle: number; readonly everyMs?: number; readonly run: () => void }
+  const real = {
+    Date: globalThis.Date,
+    performanceNow: performance.now.bind(performance),
+    setTimeout: globalThis.setTimeout.bind(globalThis) as (run: () => void, ms: number) => unknown,
+    clearTimeout: globalThis.clearTimeout.bind(globalThis),
+  }
+  const timers = new Map<number, Timer>()
+  let passedMs = 0
+  let lastId = 0
+  const nowMs = () => real.performanceNow() + passedMs
+  const arm = (id: number, timer: Timer) => {
+    const fire = () => {
+      if (timer.everyMs === undefined) timers.delete(id)
+      else {
+        timer.dueAtMs = nowMs() + timer.everyMs
+        arm(id, timer)
+      }
+      timer.run()
+    }
+    timer.handle = real.setTimeout(fire, Math.max(0, timer.dueAtMs - nowMs())) as number
+  }
+  const start = (run: (...args: unknown[]) => void, ms = 0, isRepeated: boolean, args: unknown[]) => {
+    const id = ++lastId
+    const timer: Timer = {
+      dueAtMs: nowMs() + ms,
+      handle: 0,
+      run: () => run(...args),
+      ...(isRepeated && { everyMs: ms }),
+    }
+    timers.set(id, timer)
+    arm(id, timer)
+    return id
+  }
+  const stop = (id: number) => {
+    const timer = timers.get(id)
+    if (timer) real.clearTimeout(timer.handle)
+    timers.delete(id)
+  }
+  class JourneyDate extends real.Date {
+    constructor(...args: [] | [number]) {
+      if (args.length === 0) super(real.Date.now() + passedMs)
+      else super(...args)
+    }
+    static override now() {
+      return real.Date.now() + passedMs
+    }
+  }
+  performance.now = nowMs
+  Object.assign(globalThis, {
+    Date: JourneyDate,
+    setTimeout: (run: () => void, ms?: number, ...args: unknown[]) => start(run, ms, false, args),
+    setInterval: (run: () => void, ms?: number, ...args: unknown[]) => start(run, ms, true, args),
+    clearTimeout: stop,
+    clearInterval: stop,
+    [functionName]: (ms: number) => {
+      passedMs += ms
+      const inOrder = [...timers].sort(([, a], [, b]) => a.dueAtMs - b.dueAtMs)
+      for (const [id, timer] of inOrder) {
+        real.clearTimeout(timer.handle)
+        arm(id, timer)
+      }
+    },
+  })
+}
+
+/**
+ * Gives the tabs of a context and their workers a time that the journey moves on. To be called before a page is loaded.
+ * The site serves each worker with an addition: the build itself reads no test's clock.
+ */
+export async function installJourneyTime(
+  context: BrowserContext,
+  site: Site,
+  folder: string,
+): Promise<JourneyTime> {
+  const addition = `(${installWorkerTime})(${JSON.stringify(PASS_TIME)});\n`
+  const workers = readdirSync(join(folder, 'assets')).filter(name => /\.worker-[\w-]+\.js$/.test(name))
+  for (const name of workers) site.changeFile(`/assets/${name}`, built => addition + built)
+  await context.clock.install()
+  return {
+    async pass(ms) {
+      await context.clock.fastForward(ms)
+      for (const worker of context.pages().flatMap(page => page.workers()))
+        await worker.evaluate(
+          ([name, passedMs]) => {
+            const passTime: unknown = Reflect.get(globalThis, name)
+            if (typeof passTime !== 'function') throw new Error('This worker has a time of its own.')
+            passTime(passedMs)
+          },
+          [PASS_TIME, ms] as const,
+        )
+    },
+  }
+}
