@@ -96,6 +96,7 @@ const PUBLIC: Record<string, string[]> = {
     'overlays',
     'pageRefreshed',
     'publishNoteActionOnce',
+    'receiveFromWindow',
     'routes',
     'settingsRoute',
     'settingsSectionRoute',
