@@ -1,3 +1,4 @@
+import { deleteDatabase } from '#kernel/storage'
 import { DATA_WIPE_CHANNEL, DATA_WIPE_FLAG } from './data-wipe-flag'
 import { RUNTIME_CACHE, SHELL_CACHE_PREFIX } from './service-worker/shell-cache'
 
@@ -23,13 +24,6 @@ export function requestDataWipe(): void {
   location.replace('/')
 }
 
-const deleteDatabase = (name: string) =>
-  new Promise<void>(resolve => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = request.onerror = () => resolve()
-    setTimeout(resolve, DATABASE_TIMEOUT_MS)
-  })
-
 /** Deletes all files in the page's own file system. Throws where the browser has none. */
 async function deleteOwnFiles(): Promise<void> {
   const rootFolder = await navigator.storage.getDirectory()
@@ -44,7 +38,7 @@ async function deleteOwnFiles(): Promise<void> {
  */
 export async function wipeData(): Promise<void> {
   const databases = (await indexedDB.databases?.().catch(() => [])) ?? []
-  await Promise.all(databases.map(({ name }) => (name === undefined ? undefined : deleteDatabase(name))))
+  await Promise.allSettled(databases.map(({ name = '' }) => deleteDatabase(name, DATABASE_TIMEOUT_MS)))
   localStorage.clear()
   sessionStorage.clear()
   await deleteOwnFiles().catch(() => {})

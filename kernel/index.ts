@@ -3,7 +3,7 @@
 
 export { coalesceRuns } from './core/coalesced-run'
 export type { ContributionEntry, ContributionReader } from './core/contribution-registry'
-export { createDerivedStore } from './core/derived-store'
+export { createDerivedStore, selectFromStore } from './core/derived-store'
 export { createDisposable, type Disposable } from './core/disposable'
 export type { PluginFault } from './core/fault-log'
 export { createKernel, type Kernel, type KernelOptions, type PluginState } from './core/kernel'

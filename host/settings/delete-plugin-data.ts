@@ -5,8 +5,6 @@ import { findPluginStorageKeys } from './find-plugin-storage-keys'
 /** Maximum number of milliseconds to wait for a database that another tab keeps open. */
 const DATABASE_TIMEOUT_MS = 5_000
 
-const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and try again.'
-
 /**
  * Deletes a plugin's settings records and database; with `settings: false`, its settings stay. If the plugin is enabled,
  * it is restarted without them, together with the plugins that require it. `manifests`: of all plugins that are loaded. Rejects with a message for the user if the
@@ -21,17 +19,12 @@ export async function deletePluginData(
   const { id } = manifest
   const state = kernel.pluginStates.get()[id] ?? 'off'
   await kernel.disable(id)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const databaseTimeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(OTHER_TAB_TEXT)), DATABASE_TIMEOUT_MS)
-  })
   try {
     const { settings, otherRecords } = findPluginStorageKeys(manifest, manifests)
     if (options.settings !== false) for (const key of settings) kernel.resetSettings(key)
     for (const key of otherRecords) localStorage.removeItem(key)
-    await Promise.race([deleteDatabase(pluginDatabaseName(id)), databaseTimeout])
+    await deleteDatabase(pluginDatabaseName(id), DATABASE_TIMEOUT_MS)
   } finally {
-    clearTimeout(timer)
     if (state !== 'off' && state !== 'faulted') kernel.enable(manifest)
   }
 }

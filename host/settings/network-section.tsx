@@ -1,4 +1,5 @@
 import type { RelayListEntry } from '#kernel/engine'
+import { formatRelayUrl } from '#kernel/nostr'
 import type { RelayStatus } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
@@ -41,7 +42,7 @@ export default function NetworkSection() {
           <ul className={styles.facts}>
             {otherRelays.map(relay => (
               <li key={relay.url}>
-                {relayHost(relay.url)}: {stateText(relay)}
+                {formatRelayUrl(relay.url)}: {stateText(relay)}
               </li>
             ))}
           </ul>
@@ -51,8 +52,6 @@ export default function NetworkSection() {
     </>
   )
 }
-
-const relayHost = (url: string) => url.replace(/^wss?:\/\//, '')
 
 function stateText(status: RelayStatus | undefined): string {
   if (!status || status.state === 'closed') return 'not connected'
@@ -65,7 +64,7 @@ function stateText(status: RelayStatus | undefined): string {
 function RelayRow({ choice, status }: { choice: RelayListEntry; status: RelayStatus | undefined }) {
   const { relayList } = useHostServices()
   const { url, read, write } = choice
-  const host = relayHost(url)
+  const host = formatRelayUrl(url)
   const toasts = useService(Toasts)
   const removeRelay = () => void toasts.show({ text: `${host} was removed.`, undo: relayList.remove(url) })
   return (

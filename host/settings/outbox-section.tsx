@@ -1,5 +1,5 @@
 import { ProfileName } from '#contracts/profiles'
-import { shortenNpub } from '#kernel/nostr'
+import { formatRelayUrl, shortenNpub } from '#kernel/nostr'
 import { Outbox, type OutboxEntry, type OutboxService, type RelayDelivery } from '#kernel/ports'
 import { PluginView, useContributions, useNostr, useService, useStore } from '#kernel/react'
 import { getKindName, kindNames, Toasts } from '#kernel/shell'
@@ -90,7 +90,7 @@ function OutboxRow(props: { entry: OutboxEntry; outbox: OutboxService; isOwn: bo
             <ul>
               {relays.map(([url, delivery]) => (
                 <li key={url}>
-                  {url.replace(/^wss?:\/\//, '')}: {deliveryText(delivery)}
+                  {formatRelayUrl(url)}: {deliveryText(delivery)}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { sanitizeName } from '#kernel/nostr'
+import { formatRelayUrl, sanitizeName } from '#kernel/nostr'
 import { useNostr, useStore } from '#kernel/react'
 import type { TooFewAnswersProps } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
@@ -30,7 +30,7 @@ function noAnswerTitle(answers: TooFewAnswersProps['answers'], relayUrls: readon
   if (answeredCount > 0) return `Only ${answeredCount} of ${relayAnswers.length} relays answered.`
   if (onlyRelay === undefined) return 'None of your relays answered.'
   if (otherRelays.length > 0) return 'None of these relays answered.'
-  const host = onlyRelay.replace(/^wss?:\/\//, '').replace(/\/$/, '')
+  const host = formatRelayUrl(onlyRelay)
   const answer = answers[onlyRelay]
   const isRefusal = answer?.state === 'closed' || answer?.state === 'auth-refused'
   return isRefusal && answer.reason

@@ -49,3 +49,10 @@ export function createDerivedStore<S>(
     },
   }
 }
+
+/** Creates a store that is computed from the value of one other store, such as one of its fields. */
+export const selectFromStore = <T, S>(store: ReadableStore<T>, select: (value: T) => S): ReadableStore<S> =>
+  createDerivedStore(
+    () => select(store.get()),
+    onChange => [store.subscribe(onChange)],
+  )

@@ -6,3 +6,4 @@ export {
   isValidProxyUrl,
 } from './image-proxy'
 export { type ImageSize, Images, type ImagesService } from './images'
+export { isPictureOrVideoPath, mediaKindFromPath } from './media-kind-from-path'

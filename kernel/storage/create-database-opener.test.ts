@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { createKernel } from '../core/kernel'
 import { pluginDatabaseName } from '../core/plugin-context'
 import { createTestPlugin } from '../testing/create-test-plugin'
-import { createDatabaseOpener, deleteDatabase } from './create-database-opener'
+import { createDatabaseOpener } from './create-database-opener'
+import { deleteDatabase } from './delete-database'
 
 const notes = { stores: { notes: 'id' } }
 
@@ -69,6 +70,7 @@ test('a database that somebody still uses is deleted once they close it, and not
   const deleting = deleteDatabase('used').then(done)
   await asked
   expect(done).not.toHaveBeenCalled()
+  await expect(deleteDatabase('used', 5)).rejects.toThrow('Another tab is still using it.')
   used.close()
   await deleting
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('used')

@@ -55,14 +55,3 @@ export function createDatabaseOpener(
     }
   }
 }
-
-/**
- * Deletes a plugin's database, once every tab has closed it. Disabling a plugin keeps its data; deleting them is a
- * separate action. Dexie would write a warning to the console where a connection needs a moment to close.
- */
-export const deleteDatabase = (name: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.onsuccess = () => resolve()
-    request.onerror = () => reject(request.error)
-  })

@@ -1,5 +1,6 @@
 export { awaitIdbRequest } from './await-idb-request'
-export { createDatabaseOpener, type DatabaseSchemaVersion, deleteDatabase } from './create-database-opener'
+export { createDatabaseOpener, type DatabaseSchemaVersion } from './create-database-opener'
+export { deleteDatabase } from './delete-database'
 export {
   type ForeignTable,
   readForeignRecord,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createDatabaseOpener, deleteDatabase } from './create-database-opener'
+import { createDatabaseOpener } from './create-database-opener'
+import { deleteDatabase } from './delete-database'
 import { measureDatabase } from './measure-database'
 
 test('the size of a database grows with its rows, also with those that are not read', async () => {

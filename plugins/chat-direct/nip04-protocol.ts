@@ -1,5 +1,5 @@
 import { MAX_PASSIVE_LISTENING_MS, type PrivateProtocol } from '#contracts/private-chats'
-import { createDerivedStore, createValueStore, type ReadableStore, UserFacingError } from '#kernel'
+import { createValueStore, type ReadableStore, selectFromStore, UserFacingError } from '#kernel'
 import { isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { findNip04Peer, NIP04_MESSAGE_KIND, nip04ChatId } from './core/nip04-message'
@@ -124,10 +124,7 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
       },
       rights: () => ({ noSending: READ_ONLY_TEXT, react: false, deleteForAll: false, files: false }),
       changes: createValueStore({}),
-      refusedCount: createDerivedStore(
-        () => state.get().refusedCount,
-        changed => [state.subscribe(changed)],
-      ),
+      refusedCount: selectFromStore(state, ({ refusedCount }) => refusedCount),
       history: { older: olderState, load: () => activeQueue?.loadOlder() },
     },
     state,

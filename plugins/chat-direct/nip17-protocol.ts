@@ -1,5 +1,5 @@
 import { MAX_PASSIVE_LISTENING_MS, type PrivateProtocol, type TransportStore } from '#contracts/private-chats'
-import { createDerivedStore, createValueStore, type ReadableStore } from '#kernel'
+import { createValueStore, type ReadableStore, selectFromStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type GiftWrapReader, type OpenedGiftWrap, openGiftWrap } from './core/gift-wrap'
 import type { GiftWrapSyncState } from './manifest'
@@ -137,10 +137,7 @@ export function createNip17Protocol({
       rights: () => ({ react: true, deleteForAll: true, files: true }),
       changes,
       hasSubjects: true,
-      refusedCount: createDerivedStore(
-        () => state.get().refusedCount,
-        changed => [state.subscribe(changed)],
-      ),
+      refusedCount: selectFromStore(state, ({ refusedCount }) => refusedCount),
       history: { older: olderState, load: () => activeSync?.sync.loadOlder() },
     },
     state,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
 import { startBlossomServer } from '../../demo/media/upload-servers.ts'
+import { createGate } from '../../tests/support/create-gate.ts'
 import { createPicture } from '../../tests/support/create-picture.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -71,10 +72,7 @@ test('pictures are published in the order chosen, whichever is answered first or
   config.mediaServers = [{ url: peer.url, protocol: 'blossom' }]
   const names = ['a.png', 'b.png', 'c.png']
   const urls = new Map<string, string>()
-  let answerFirst = () => {}
-  const first = new Promise<void>(resolve => {
-    answerFirst = resolve
-  })
+  const { whenOpen: first, open: answerFirst } = createGate()
   peer.behavior.describeFile = async (url, sha256) => {
     const name = peer.files.get(sha256)?.auth.content ?? ''
     const fails = name === 'b.png' && !urls.has(name)

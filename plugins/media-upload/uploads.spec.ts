@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startBlossomServer, startNip96Server, type UploadServer } from '../../demo/media/upload-servers.ts'
+import { createGate } from '../../tests/support/create-gate.ts'
 import { createPicture } from '../../tests/support/create-picture.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
@@ -135,10 +136,8 @@ test('a server’s refusal is shown in its own words; the file can be sent again
   await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(said).toHaveText('Failed to parse response')
   peer.behavior.failure = { status: 200, text: ' '.repeat(10_000), endless: true }
-  let answer = () => {}
-  peer.behavior.delayUntil = new Promise(resolve => {
-    answer = resolve
-  })
+  const { whenOpen, open: answer } = createGate()
+  peer.behavior.delayUntil = whenOpen
   await getUploadList(page).getByRole('button', { name: 'Retry' }).click()
   await expect(getUploadList(page).getByRole('progressbar')).toBeVisible()
   answer()

@@ -7,6 +7,8 @@ it.each([
   ['https://pictures.invalid/a.jpg', true],
   ['Look:\nhttps://pictures.invalid/a.JPEG?w=1#x and so on', true],
   ['https://pages.invalid https://films.invalid/a.m3u8', true],
+  ['https://films.invalid/a.m4v', true],
+  ['https://sounds.invalid/a.mp3', false],
   ['https://pages.invalid/a.jpg/about', false],
   ['https://pages.invalid/?a.jpg', false],
   ['a.jpg', false],

@@ -11,6 +11,7 @@ import {
   type ReadableStore,
   type ViewLoader,
 } from '#kernel'
+import { isPictureOrVideoPath } from '#kernel/images'
 import type { EventModerationInput, EventModerationRule, EventRef, NostrEvent } from '#kernel/ports'
 
 /** The way in which a note is shown: in a list, inside another note, on its own page, or as a tile of a grid. */
@@ -272,7 +273,6 @@ export const NoteMediaViewer = defineView<{
 const MAX_EXAMINED_CHARS = 65_536
 // Each match consumes its text, so that the search takes linear time even for a hostile note.
 const ADDRESS = /https?:\/\/[^\s?#]+/gi
-const MEDIA = /\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)$/i
 
 const mediaFileCache = new WeakMap<NostrEvent, boolean>()
 
@@ -291,10 +291,7 @@ function hasMediaFile(event: NostrEvent): boolean {
   const { tags, content } = event
   const result =
     tags.some(([name]) => name === 'imeta') ||
-    content
-      .slice(0, MAX_EXAMINED_CHARS)
-      .match(ADDRESS)
-      ?.some(address => MEDIA.test(address.slice(-6))) === true
+    content.slice(0, MAX_EXAMINED_CHARS).match(ADDRESS)?.some(isPictureOrVideoPath) === true
   mediaFileCache.set(event, result)
   return result
 }

@@ -1,11 +1,11 @@
 import { Graph, type GraphService } from '#contracts/graph'
 import {
-  createDerivedStore,
   createValueStore,
   type Disposable,
   type PluginContext,
   pluginDatabaseName,
   pluginSettingsKey,
+  selectFromStore,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
@@ -127,14 +127,8 @@ export function activate(context: PluginContext): void {
       return { ...transport, dispose: () => owned.dispose() }
     },
     refusedCount,
-    lock: createDerivedStore(
-      () => current.state.get().lock,
-      changed => [current.state.subscribe(changed)],
-    ),
-    errorMessage: createDerivedStore(
-      () => current.state.get().errorMessage,
-      changed => [current.state.subscribe(changed)],
-    ),
+    lock: selectFromStore(current.state, ({ lock }) => lock),
+    errorMessage: selectFromStore(current.state, ({ errorMessage }) => errorMessage),
     unlock: current.unlock,
     settings,
     setSettings: next =>

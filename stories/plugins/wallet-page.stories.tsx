@@ -14,6 +14,7 @@ import HistoryPage from '../../plugins/wallet-page/views/history-page'
 import NoteInvoice from '../../plugins/wallet-page/views/note-invoice'
 import WalletPage from '../../plugins/wallet-page/views/wallet-page'
 import WalletSettingsSection from '../../plugins/wallet-page/views/wallet-settings-section'
+import { addWeblnExtension } from '../../tests/support/add-webln-extension'
 import bolt11 from '../../tests/vectors/bolt11.json'
 import payable from '../../tests/vectors/payable-invoices.json'
 import { columnDecorator } from '../column'
@@ -25,20 +26,8 @@ const session: AccountSession = { pubkey: rootPubkey, canSign: true, method: 'ke
 const kernel = { session, path: settingsSectionRoute.path.replace('$section', 'wallet') }
 
 /** Stands for a browser extension that was connected earlier. */
-const connected = (balance: number) => () => {
-  const webln = {
-    enable: async () => {},
-    getInfo: async () => ({ node: { alias: 'Extension' }, methods: ['getBalance'] }),
-    getBalance: async () => ({ balance }),
-  }
-  Object.assign(globalThis, { webln })
-  const config = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
-  localStorage.setItem('bc:config', JSON.stringify(config))
-  return () => {
-    Reflect.deleteProperty(globalThis, 'webln')
-    localStorage.removeItem('bc:config')
-  }
-}
+const connected = (balance: number) => () =>
+  addWeblnExtension({ getBalance: async () => ({ balance }), isConnected: true })
 
 export default {
   title: 'Plugins/Wallet page',

@@ -3,6 +3,7 @@ import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { getFollows, waitForStableList, waitUntilStored } from '../support/feed.ts'
 import { expect, type TestDemo } from '../support/fixtures.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { test } from '../support/image-proxy.ts'
 
 /** A host that does not exist. A request to it fails the test. */
@@ -212,19 +213,12 @@ test.describe('with pictures from the proxy only', () => {
     await waitForStableList(page)
     await waitUntilStored(page, demo.network.notable.galleryNote)
     // `config.json` names the proxy. At the next start it arrives after the note has been read from this device.
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('/config.json', async route => {
-      await held
-      await route.fulfill({ json: config })
-    })
+    const { release } = await holdRequests(page, '/config.json', route => route.fulfill({ json: config }))
     await page.reload({ waitUntil: 'commit' })
     const note = page.locator(`article[data-note="${demo.network.notable.galleryNote}"]`)
     await expect(note).toContainText('Four from the weekend')
     await expect(note.locator('img[src]')).toHaveCount(0)
-    answer()
+    release()
     await expect(note.locator('img').first()).toHaveAttribute('src', new RegExp(`^${imgproxy.url}/`))
   })
 

@@ -3,6 +3,7 @@ import { preview } from 'vite'
 import { buildSecurityHeaders } from '../../host/build/build-security-headers.ts'
 import { scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 
 const previewed = test.extend<{ readonly address: string }>({
   address: async ({ config }, use) => {
@@ -206,20 +207,13 @@ test.describe('config.json', () => {
   })
 
   test('may arrive while the reader goes from page to page', async ({ page, config, follow, relay }) => {
-    let answer = () => {}
-    const asked = new Promise<void>(resolve => {
-      answer = resolve
-    })
-    await page.route('/config.json', async route => {
-      await asked
-      await route.fulfill({ json: config })
-    })
+    const { release } = await holdRequests(page, '/config.json', route => route.fulfill({ json: config }))
     await page.goto('/about')
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
     await follow('/tom')
     await expect(page.getByRole('heading', { level: 1, name: 'About' })).toHaveCount(0)
     expect(relay.connections()).toBe(0)
-    answer()
+    release()
     await expect(page.getByRole('heading', { level: 1, name: 'Tom' })).toBeVisible()
   })
 

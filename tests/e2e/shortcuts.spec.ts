@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteEncode } from 'nostr-tools/nip19'
 import { getFirstVisibleRow, getScrollTop, scrollBy, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { pressKeys } from '../support/keyboard.ts'
 import { navigateAway } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -20,19 +21,6 @@ const inSight = (page: Page) =>
     const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
     return top >= header - 1 && top < innerHeight
   })
-
-/** Delays requests whose address matches `name` until `release` is called. */
-async function hold(page: Page, name: RegExp) {
-  let release = () => {}
-  const free = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(name, async route => {
-    await free
-    await route.continue()
-  })
-  return { asked: page.waitForRequest(name), release }
-}
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -82,9 +70,9 @@ test('j begins with the first note in view, j and k go from note to note, o and 
   })
   await test.step('keys are shortcuts again if the field does not come', async () => {
     await expect(page.getByRole('complementary').getByRole('combobox', { name: 'Search' })).toBeVisible()
-    const search = await hold(page, /focus-search-[^/]*\.js/)
+    const search = await holdRequests(page, /focus-search-[^/]*\.js/)
     await page.keyboard.press('/')
-    await search.asked
+    await search.whenRequested
     await page.keyboard.type('x')
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
@@ -168,9 +156,9 @@ test('for the focused note l likes and takes back, t reposts and takes back, r r
   await test.step('text typed before the field is there goes into the field, and triggers no shortcut', async () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false')
 
-    const window = await hold(page, /composer-dialog-[^/]*\.js/)
+    const window = await holdRequests(page, /composer-dialog-[^/]*\.js/)
     await page.keyboard.press('n')
-    await window.asked
+    await window.whenRequested
     await page.keyboard.type('little thingx')
     await page.keyboard.press('Backspace')
     window.release()
@@ -183,9 +171,9 @@ test('for the focused note l likes and takes back, t reposts and takes back, r r
 
     const box = page.getByRole('complementary').getByRole('combobox', { name: 'Search' })
     await expect(box).toBeVisible()
-    const search = await hold(page, /focus-search-[^/]*\.js/)
+    const search = await holdRequests(page, /focus-search-[^/]*\.js/)
     await page.keyboard.press('/')
-    await search.asked
+    await search.whenRequested
     await page.keyboard.type('trai')
     search.release()
     await expect(box).toBeFocused()

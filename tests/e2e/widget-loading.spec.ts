@@ -1,3 +1,4 @@
+import { holdRequests } from '../support/hold-requests.ts'
 import {
   EXPOSE_API_SOURCE,
   type ExposedApi,
@@ -138,14 +139,7 @@ test('the code of a stored connection is loaded beside the page’s own code; it
   nwc,
 }) => {
   await saveConnection(page, nwc.url)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/page.js', async route => {
-    await held
-    await route.continue()
-  })
+  const { release } = await holdRequests(page, '**/page.js')
   const asked = ['wallet', 'nwc'].map(name => page.waitForRequest(`**/chunks/${name}-*.js`))
   const opening = site.open(page, '<bc-button></bc-button>', {
     script: `import { init } from '/widget/index.js'; init({ showBalance: false })`,

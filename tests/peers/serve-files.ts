@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createGate } from '../support/create-gate'
 
 /** An HTTP server. Pages of any origin may read its files. */
 export interface FileServer {
@@ -33,10 +34,7 @@ export async function serveFiles(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: asked,
     hold(name) {
-      let release = () => {}
-      const holding = new Promise<void>(resolve => {
-        release = resolve
-      })
+      const { whenOpen: holding, open: release } = createGate()
       held.set(name, holding)
       return () => release()
     },

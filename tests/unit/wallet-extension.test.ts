@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createGate } from '../support/create-gate'
 import {
   kernel,
   nwcConfig,
@@ -63,10 +64,7 @@ describe('connecting', () => {
     const listeners = new Set<() => void>()
     const accounts = { Ann: 12, Bo: 345, Cleo: 6_789 }
     let account: keyof typeof accounts = 'Ann'
-    let answer = () => {}
-    const slow = new Promise<void>(resolve => {
-      answer = resolve
-    })
+    const { whenOpen: slow, open: answer } = createGate()
     vi.stubGlobal('webln', {
       enable: async () => {},
       on: (_: 'accountChanged', fn: () => void) => listeners.add(fn),

@@ -31,6 +31,7 @@ export { HASHTAG_PATTERN, NO_HASHTAG_AFTER, URL_END_CHARS } from './text/hashtag
 export { normalizeForComparison } from './text/normalize-for-comparison'
 export { sanitizeName, sanitizeNoteText, truncateGraphemes } from './text/sanitize-text'
 export { getSearchableText, type SearchableText } from './text/searchable-text'
+export { trimUrl } from './text/trim-url'
 export { findOwnReferences } from './thread/find-own-references'
 export { getReplyParentKey, getThreadRefs } from './thread/get-thread-refs'
 export { createReferenceFilters } from './thread/reference-filters'

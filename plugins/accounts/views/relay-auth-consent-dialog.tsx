@@ -1,3 +1,4 @@
+import { formatRelayUrl } from '#kernel/nostr'
 import { Button, Dialog } from '#ui-kit'
 import type { ConsentChoice } from '../dialogs/dialog-queue'
 import styles from './account-dialogs.module.css'
@@ -10,7 +11,7 @@ export function RelayAuthConsentDialog({
   relay: string
   onAnswer(choice: ConsentChoice): void
 }) {
-  const host = relay.replace(/^wss?:\/\//, '')
+  const host = formatRelayUrl(relay)
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { decodeNip19Entity, sanitizeNoteText } from '#kernel/nostr'
+import { decodeNip19Entity, sanitizeNoteText, trimUrl } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { PathLink } from '#kernel/router'
 import { parseSafeLinkTarget } from './parse-safe-link-target'
@@ -12,18 +12,6 @@ const LINK_PATTERN =
 /** Number of characters of an npub or other identifier that are shown. */
 const MAX_SHOWN_ID_CHARS = 20
 
-/** Removes punctuation after an address. A closing bracket stays if the address contains its opening bracket. */
-export function trimAddress(url: string): string {
-  let end = url.length
-  let unopenedBrackets = url.split(')').length - url.split('(').length
-  for (; end > 0; end--) {
-    const lastCharacter = url.charAt(end - 1)
-    if (lastCharacter === ')' ? unopenedBrackets <= 0 : !/[.,;:!?'*_~\]]/.test(lastCharacter)) break
-    if (lastCharacter === ')') unopenedBrackets--
-  }
-  return url.slice(0, end)
-}
-
 /**
  * Turns `nostr:` identifiers (NIP-27) and web addresses in a text into links. Makes the rest of the text safe to show.
  * Used where the plugin for notes, which shows more, is off or has not loaded.
@@ -32,7 +20,7 @@ export function renderInlineLinks(text: string): ReactNode {
   const nodes: ReactNode[] = []
   let textStart = 0
   for (const { 0: match, index } of text.matchAll(LINK_PATTERN)) {
-    const linkText = /^http/i.test(match) ? trimAddress(match) : match
+    const linkText = /^http/i.test(match) ? trimUrl(match) : match
     const link = renderLink(linkText)
     if (!link) continue
     nodes.push(sanitizeNoteText(text.slice(textStart, index)), link)

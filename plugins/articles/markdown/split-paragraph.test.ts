@@ -31,6 +31,11 @@ test.each([
     ['Look: ', '[https://a.test/B.JPG]', '.'],
   ],
   ['a film', [text('https://a.test/b.mp4?x=1')], ['[https://a.test/b.mp4?x=1]']],
+  [
+    'a sound before the full stop of another script',
+    [text('https://a.test/b.opus।')],
+    ['[https://a.test/b.opus]', '।'],
+  ],
   ['a page', [text('https://a.test/b.html')], ['https://a.test/b.html']],
   ['a person', [text('nostr:npub1qqqq')], ['nostr:npub1qqqq']],
   ['a broken name', [text(`nostr:${nevent.slice(0, -3)}`)], [`nostr:${nevent.slice(0, -3)}`]],

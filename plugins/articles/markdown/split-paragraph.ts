@@ -1,6 +1,6 @@
 import type { PhrasingContent } from 'mdast'
-import { decodeNip19Entity, findNip19InUrl, URL_END_CHARS } from '#kernel/nostr'
-import { trimAddress } from './inline-links'
+import { mediaKindFromPath } from '#kernel/images'
+import { decodeNip19Entity, findNip19InUrl, trimUrl, URL_END_CHARS } from '#kernel/nostr'
 
 /** A part of a paragraph: a run of words and marks, or a name or address that stands as a block of its own. */
 export type ParagraphPart =
@@ -14,7 +14,6 @@ const BLOCK_LINK_PATTERN = new RegExp(
   `(?:(?:web\\+)?nostr:(?:\\/\\/)?)(?:note|nevent|naddr)1[02-9ac-hj-np-z]{6,5000}|https?:\\/\\/[^${URL_END_CHARS}]+`,
   'giu',
 )
-const MEDIA_PATTERN = /\.(?:jpe?g|png|gif|webp|avif|svg|mp4|webm|mov|m3u8|mp3|ogg|wav|m4a|flac)$/i
 
 /** Takes out of a paragraph what a note shows as a block: named events, pictures, films and sounds. */
 export function splitParagraph(children: readonly PhrasingContent[]): ParagraphPart[] {
@@ -35,7 +34,7 @@ export function splitParagraph(children: readonly PhrasingContent[]): ParagraphP
     }
     let textStart = 0
     for (const { 0: match, index } of child.value.matchAll(BLOCK_LINK_PATTERN)) {
-      const text = /^http/i.test(match) ? trimAddress(match) : match
+      const text = /^http/i.test(match) ? trimUrl(match) : match
       if (blockCount >= MAX_BLOCKS || !isBlockLink(text)) continue
       blockCount++
       textRun.push({ type: 'text', value: child.value.slice(textStart, index) })
@@ -56,7 +55,7 @@ function isBlockLink(linkText: string): boolean {
   const url = new URL(linkText)
   const linkedType = findNip19InUrl(url)?.entity.type
   return (
-    MEDIA_PATTERN.test(url.pathname) ||
+    mediaKindFromPath(url.pathname) !== undefined ||
     linkedType === 'note' ||
     linkedType === 'nevent' ||
     linkedType === 'naddr'

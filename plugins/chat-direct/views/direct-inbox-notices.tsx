@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { UnresponsiveRelay } from '#contracts/private-chats'
 import { UserFacingError } from '#kernel'
+import { formatRelayUrl } from '#kernel/nostr'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, TextButton } from '#ui-kit'
 import { DirectInbox } from '../manifest'
@@ -33,11 +34,9 @@ const SILENCE_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
 /** A relay that has not answered must not look like one without messages. */
 const SilentRelayNotice = ({ url, reason }: UnresponsiveRelay) => (
   <Notice icon="relay">
-    {relayName(url)} {SILENCE_TEXTS[reason]}, so messages may be missing.
+    {formatRelayUrl(url)} {SILENCE_TEXTS[reason]}, so messages may be missing.
   </Notice>
 )
-
-const relayName = (url: string) => url.replace(/^wss?:\/\//, '')
 
 function WaitingMessagesNotice({ waitingCount, isRunning }: { waitingCount: number; isRunning: boolean }) {
   const inbox = useService(DirectInbox)
@@ -89,7 +88,7 @@ function PublishInboxNotice() {
   return (
     <Notice icon="chats">
       Publish where you read private messages, so that other apps can write to you:{' '}
-      {relays.map(relayName).join(', ')}.
+      {relays.map(formatRelayUrl).join(', ')}.
       <ButtonRow>
         <Button size="small" busy={isSending} onClick={publish}>
           Publish

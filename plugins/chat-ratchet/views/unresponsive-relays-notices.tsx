@@ -1,3 +1,4 @@
+import { formatRelayUrl } from '#kernel/nostr'
 import { useService, useStore } from '#kernel/react'
 import { Notice } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
@@ -21,7 +22,7 @@ export default function UnresponsiveRelaysNotices() {
     <>
       {relays.map(({ url, reason, missing }) => (
         <Notice key={url} icon="relay">
-          {url.replace(/^wss?:\/\//, '')} {REASON_TEXTS[reason]}, so {MISSING_TEXTS[missing]}.
+          {formatRelayUrl(url)} {REASON_TEXTS[reason]}, so {MISSING_TEXTS[missing]}.
         </Notice>
       ))}
     </>

@@ -1,10 +1,9 @@
 import { ProfileName } from '#contracts/profiles'
+import { formatRelayUrl } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import { Popover, TextButton } from '#ui-kit'
 import type { MessageDelivery } from '../contract'
 import styles from './conversation.module.css'
-
-const relayHost = (url: string) => url.replace(/^wss?:\/\//, '')
 
 const STATE_TEXTS = { waiting: 'Waiting', sent: 'Sent', failed: 'Not sent' } as const
 const RECIPIENT_TEXTS = { waiting: 'waiting', sent: 'on a relay', failed: 'not sent' } as const
@@ -61,7 +60,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
             <ul>
               {relayEntries.map(([url, relay]) => (
                 <li key={url}>
-                  {relayHost(url)}: {RELAY_TEXTS[relay.state]}
+                  {formatRelayUrl(url)}: {RELAY_TEXTS[relay.state]}
                   {relay.reason !== undefined && ` (${relay.reason})`}
                 </li>
               ))}

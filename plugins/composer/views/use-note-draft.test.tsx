@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { createGate } from '../../../tests/support/create-gate'
 import 'fake-indexeddb/auto'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,10 +22,7 @@ afterEach(async () => {
 
 /** Returns a drafts store whose database opens when `open` is called. */
 function slowDisk() {
-  let open = () => {}
-  const gate = new Promise<void>(resolve => {
-    open = resolve
-  })
+  const { whenOpen: gate, open } = createGate()
   const database = gate.then(() => createDatabaseOpener([{ stores: { drafts: 'key, account' } }])(NAME))
   const drafts = createDraftStore(database)
   ends.push(() => {

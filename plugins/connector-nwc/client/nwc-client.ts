@@ -3,8 +3,9 @@ import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { hexToBytes } from 'nostr-tools/utils'
 import { createWalletError } from '#contracts/wallet'
+import type { NostrEvent } from '#kernel/ports'
 import { NwcError } from './nwc-error'
-import { createNwcRelay, type WireEvent } from './nwc-relay'
+import { createNwcRelay } from './nwc-relay'
 import type { NwcConnection } from './parse-nwc-url'
 
 const [INFO_KIND, REQUEST_KIND, RESPONSE_KIND] = [13_194, 23_194, 23_195]
@@ -36,11 +37,11 @@ export interface NwcClient {
 }
 
 interface PendingRequest {
-  readonly event: WireEvent
+  readonly event: NostrEvent
   readonly method: string
   readonly refusals: Set<string>
   isSent: boolean
-  resolveWith(answer: WireEvent): void
+  resolveWith(answer: NostrEvent): void
   rejectWith(error: Error): void
 }
 
@@ -58,7 +59,7 @@ export async function createNwcClient(
   const pendingRequests = new Map<string, PendingRequest>()
   const listeners = new Set<() => void>()
   const failureCounts = new Map<string, number>()
-  let infoEvent: WireEvent | undefined
+  let infoEvent: NostrEvent | undefined
 
   const unreachableError = () => {
     const hosts = address.relays.map(url => new URL(url).host).join(', ')
@@ -69,9 +70,9 @@ export async function createNwcClient(
   const notifyListeners = () => {
     for (const listener of listeners) listener()
   }
-  const isNewerInfo = ({ kind, created_at }: WireEvent) =>
+  const isNewerInfo = ({ kind, created_at }: NostrEvent) =>
     kind === INFO_KIND && (!infoEvent || created_at > infoEvent.created_at)
-  const findPendingRequest = ({ kind, content, tags }: WireEvent) => {
+  const findPendingRequest = ({ kind, content, tags }: NostrEvent) => {
     if (kind !== RESPONSE_KIND || content.length > MAX_CONTENT_CHARS) return undefined
     return pendingRequests.get(tags.find(tag => tag[0] === 'e')?.[1] ?? '')
   }
@@ -184,7 +185,7 @@ export async function createNwcClient(
         ? nip44.encrypt(text, conversationKey)
         : nip04.encrypt(secretKey, walletPubkey, text),
     }
-    const event: WireEvent = finalizeEvent(draft, secretKey)
+    const event: NostrEvent = finalizeEvent(draft, secretKey)
     return new Promise((resolve, reject) => {
       const settleRequest = (settleAction: () => void) => {
         clearTimeout(timer)

@@ -1,15 +1,5 @@
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
-
-/** A signed event in the form in which relays send it (NIP-01). */
-export interface WireEvent {
-  readonly id: string
-  readonly pubkey: string
-  readonly kind: number
-  readonly created_at: number
-  readonly tags: readonly (readonly string[])[]
-  readonly content: string
-  readonly sig: string
-}
+import type { NostrEvent } from '#kernel/ports'
 
 export interface NwcRelayOptions {
   readonly url: string
@@ -17,9 +7,9 @@ export interface NwcRelayOptions {
   readonly secretKey: Uint8Array
   readonly filters: readonly object[]
   /** Returns true if the event is needed. Only then is its signature verified, because that takes time. */
-  isWanted(event: WireEvent): boolean
+  isWanted(event: NostrEvent): boolean
   /** Called with a wanted event whose id and signature are valid. */
-  onEvent(event: WireEvent): void
+  onEvent(event: NostrEvent): void
   /** Called when the subscription is open, so that answers can arrive. */
   onReady(): void
   /** Called with the relay's OK message for an event. */
@@ -127,7 +117,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
   return {
     isReady: () => isSubscribed,
     /** Sends a request, and subscribes to events that name the request's id. */
-    sendRequest(event: WireEvent, responseFilter: object) {
+    sendRequest(event: NostrEvent, responseFilter: object) {
       send(['REQ', requestSubscriptionId(event.id), { ...responseFilter, '#e': [event.id] }])
       send(['EVENT', event])
     },
@@ -150,7 +140,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
  * True if the event's id and signature are valid. A copy is verified, because the library caches its verdict on the
  * event object.
  */
-const hasValidSignature = (event: WireEvent) =>
+const hasValidSignature = (event: NostrEvent) =>
   verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
 
 const requestSubscriptionId = (id: string) => id.slice(0, 32)
@@ -164,7 +154,7 @@ function parseMessage(text: string): unknown[] | undefined {
   }
 }
 
-function parseEvent(value: unknown): WireEvent | undefined {
+function parseEvent(value: unknown): NostrEvent | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, pubkey, kind, created_at, tags, content, sig } = value as Record<string, unknown>
   const areTextsValid = [id, pubkey, content, sig].every(text => typeof text === 'string')
@@ -173,6 +163,6 @@ function parseEvent(value: unknown): WireEvent | undefined {
     Array.isArray(tags) &&
     tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
   return areTextsValid && areNumbersValid && areTagsValid
-    ? ({ id, pubkey, kind, created_at, tags, content, sig } as WireEvent)
+    ? ({ id, pubkey, kind, created_at, tags, content, sig } as NostrEvent)
     : undefined
 }

@@ -2,17 +2,7 @@ import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent, generateSecretKey, getPublicKey, verifyEvent } from 'nostr-tools/pure'
 import { bytesToHex, hexToBytes } from 'nostr-tools/utils'
 import { isHexKey } from '#kernel/nostr'
-
-/** A signed event in the form in which relays send it (NIP-01). */
-export interface WireEvent {
-  readonly id: string
-  readonly pubkey: string
-  readonly kind: number
-  readonly created_at: number
-  readonly tags: readonly (readonly string[])[]
-  readonly content: string
-  readonly sig: string
-}
+import type { NostrEvent } from '#kernel/ports'
 
 /** A piece of a session's data as read from an event. */
 export interface DecryptedData {
@@ -38,11 +28,11 @@ const MAX_CLOCK_AHEAD_S = 600
 export interface SessionCipher {
   readonly pubkey: string
   /** Returns the event for a piece of data. `createdAt` is in s. */
-  encryptData(name: string, value: unknown, createdAt: number): WireEvent
+  encryptData(name: string, value: unknown, createdAt: number): NostrEvent
   /** Decrypts an event of this key. `undefined` if it is of another key, forged, too large or not JSON. */
-  decryptData(event: WireEvent, now: number): DecryptedData | undefined
+  decryptData(event: NostrEvent, now: number): DecryptedData | undefined
   /** Signs the answer to a relay's challenge (NIP-42). */
-  signAuth(relay: string, challenge: string): WireEvent
+  signAuth(relay: string, challenge: string): NostrEvent
 }
 
 export const generateSecret = (): string => bytesToHex(generateSecretKey())
@@ -61,7 +51,7 @@ export function createSessionCipher(secret: string): SessionCipher | undefined {
 function createCipher(key: Uint8Array): SessionCipher {
   const pubkey = getPublicKey(key)
   const conversationKey = nip44.getConversationKey(key, pubkey)
-  const sign = (kind: number, tags: string[][], content: string, created_at: number): WireEvent => {
+  const sign = (kind: number, tags: string[][], content: string, created_at: number): NostrEvent => {
     const { id, sig } = finalizeEvent({ kind, tags, content, created_at }, key)
     return { id, pubkey, kind, created_at, tags, content, sig }
   }
@@ -98,5 +88,5 @@ function createCipher(key: Uint8Array): SessionCipher {
 }
 
 /** A copy is verified, because the library keeps its verdict on the object. */
-const hasValidSignature = (event: WireEvent): boolean =>
+const hasValidSignature = (event: NostrEvent): boolean =>
   verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })

@@ -1,4 +1,5 @@
-import type { SessionCipher, WireEvent } from './session-cipher'
+import type { NostrEvent } from '#kernel/ports'
+import type { SessionCipher } from './session-cipher'
 
 export interface SessionRelayOptions {
   readonly url: string
@@ -10,7 +11,7 @@ export interface SessionRelayOptions {
   /** Called when messages can be sent, also after each reconnect and each answered challenge. */
   onOpen(relay: SessionRelay): void
   /** Called with an event that the relay sends. Its signature is not verified yet. */
-  onEvent?(event: WireEvent): void
+  onEvent?(event: NostrEvent): void
   /** Called when the relay has sent all stored events (EOSE). */
   onStoredEnd?(): void
   /** Called when the relay has accepted or refused an event. */
@@ -107,7 +108,7 @@ function parseMessage(text: string): readonly unknown[] {
   }
 }
 
-function parseEvent(value: unknown): WireEvent | undefined {
+function parseEvent(value: unknown): NostrEvent | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, pubkey, kind, created_at, tags, content, sig } = value as Readonly<Record<string, unknown>>
   const areTextsValid = [id, pubkey, content, sig].every(text => typeof text === 'string')
@@ -117,6 +118,6 @@ function parseEvent(value: unknown): WireEvent | undefined {
     tags.length <= MAX_TAGS &&
     tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
   return areTextsValid && areNumbersValid && areTagsValid
-    ? ({ id, pubkey, kind, created_at, tags, content, sig } as WireEvent)
+    ? ({ id, pubkey, kind, created_at, tags, content, sig } as NostrEvent)
     : undefined
 }

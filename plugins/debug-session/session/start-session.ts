@@ -1,5 +1,6 @@
+import type { NostrEvent } from '#kernel/ports'
 import type { DebugDataName } from '../data/data-types'
-import type { SessionCipher, WireEvent } from './session-cipher'
+import type { SessionCipher } from './session-cipher'
 import { createSessionRelay } from './session-relay'
 
 export interface RunSessionOptions {
@@ -29,7 +30,7 @@ export function startDebugSession({
   onRelayResult,
 }: RunSessionOptions): RunningDebugSession {
   /** The newest event of each name, and the text in it. */
-  const sentByName = new Map<DebugDataName, { readonly event: WireEvent; readonly text: string }>()
+  const sentByName = new Map<DebugDataName, { readonly event: NostrEvent; readonly text: string }>()
   const acceptedRelays = new Set<string>()
   const refusedRelays = new Set<string>()
   let isStopped = false

@@ -1,6 +1,7 @@
 import { createValueStore, type Disposable, type ReadableStore } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import type { DebugData } from '../data/data-types'
-import { DEBUG_DATA_KIND, type SessionCipher, type WireEvent } from '../session/session-cipher'
+import { DEBUG_DATA_KIND, type SessionCipher } from '../session/session-cipher'
 import { createSessionRelay, type SessionRelay } from '../session/session-relay'
 import { isDebugDataName, parseDebugData } from './parse-debug-data'
 
@@ -65,7 +66,7 @@ export function openDebugStream(
     if (lastHeartbeat !== undefined) return now() - lastHeartbeat < HEARTBEAT_TIMEOUT_MS ? 'here' : 'gone'
     return now() - openedAtMs < HEARTBEAT_TIMEOUT_MS ? 'waiting' : 'silent'
   }
-  const handleEvent = (event: WireEvent, isStored: boolean) => {
+  const handleEvent = (event: NostrEvent, isStored: boolean) => {
     const name = event.tags.find(([key]) => key === 'd')?.[1] ?? ''
     const { data, times, unreadableCount } = state.get()
     if (event.pubkey !== cipher.pubkey || !isDebugDataName(name) || event.created_at <= (times[name] ?? 0))

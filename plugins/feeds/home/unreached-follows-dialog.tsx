@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ProfileName } from '#contracts/profiles'
-import { encodeNpub } from '#kernel/nostr'
+import { encodeNpub, formatRelayUrl } from '#kernel/nostr'
 import type { RelayAnswer } from '#kernel/ports'
 import { PluginView, useQuery } from '#kernel/react'
 import { Dialog, EmptyState, Skeleton } from '#ui-kit'
@@ -52,10 +52,7 @@ export default function UnreachedFollowsDialog(props: {
                 />
                 <span className={styles.why}>
                   {relays
-                    .map(
-                      ({ url, answer }) =>
-                        `${url.replace(/^wss?:\/\//, '')} ${LABEL_BY_ANSWER[answer.state]}`,
-                    )
+                    .map(({ url, answer }) => `${formatRelayUrl(url)} ${LABEL_BY_ANSWER[answer.state]}`)
                     .join(', ')}
                 </span>
               </li>

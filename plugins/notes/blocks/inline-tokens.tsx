@@ -1,4 +1,5 @@
 import { relayRoute, searchQueryRoute } from '#contracts/site-routes'
+import { formatRelayUrl } from '#kernel/nostr'
 import { PathLink, RouteLink } from '#kernel/router'
 import { AuthorName } from '../card/author-name'
 import type { InlineToken } from '../text'
@@ -40,11 +41,9 @@ function Token({ token }: { token: InlineToken }) {
       return <Emoji shortcode={token.shortcode} url={token.url} />
     case 'relay':
       return (
-        <RouteLink to={relayRoute} params={{ host: relayParam(token.url) }} className={styles.link}>
+        <RouteLink to={relayRoute} params={{ host: formatRelayUrl(token.url) }} className={styles.link}>
           {token.host}
         </RouteLink>
       )
   }
 }
-
-const relayParam = (url: string) => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')

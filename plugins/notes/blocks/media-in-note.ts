@@ -1,6 +1,6 @@
+import { mediaKindFromPath } from '#kernel/images'
 import type { NostrEvent } from '#kernel/ports'
 import type { MediaItem } from '../media'
-import { mediaKindFromPath } from '../media'
 import type { NoteBlock } from '../text'
 import { parseWebUrl } from '../text/parse-web-url'
 import { getParsedNote } from './parsed-note'

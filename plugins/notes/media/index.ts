@@ -11,4 +11,4 @@ export {
 export { computeGalleryLayout, type GalleryTile } from './gallery-layout'
 export { isBlurhash, parseBlurhashComponents } from './is-blurhash'
 export type { Dimensions, MediaEncryption, MediaItem, MediaKind } from './media-item'
-export { isChunkIndexUrl, mediaKindFromMime, mediaKindFromPath } from './media-kind'
+export { isChunkIndexUrl, mediaKindFromMime } from './media-kind'

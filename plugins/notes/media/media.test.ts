@@ -1,11 +1,12 @@
 import { encode, isBlurhashValid } from 'blurhash'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mediaKindFromPath } from '#kernel/images'
 import { decodeBlurhash } from './decode-blurhash'
 import { fitMediaBox, hasSimilarRatio, NOTE_MEDIA_LIMITS } from './fit-media-box'
 import { computeGalleryLayout } from './gallery-layout'
 import { isBlurhash } from './is-blurhash'
-import { mediaKindFromMime, mediaKindFromPath } from './media-kind'
+import { mediaKindFromMime } from './media-kind'
 
 const HASH = 'LEHV6nWB2yk8pyo0adR*.7kCMdnj'
 

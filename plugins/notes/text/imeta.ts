@@ -1,8 +1,9 @@
+import { mediaKindFromPath } from '#kernel/images'
 import type { UncheckedTags } from '#kernel/nostr'
 import { isHexKey, sanitizeName, sanitizeNoteText } from '#kernel/nostr'
 import { isBlurhash } from '../media/is-blurhash'
 import type { Dimensions, MediaEncryption, MediaItem } from '../media/media-item'
-import { mediaKindFromMime, mediaKindFromPath } from '../media/media-kind'
+import { mediaKindFromMime } from '../media/media-kind'
 import { maskSecrets } from './mask-secrets'
 import { parseWebUrl } from './parse-web-url'
 

@@ -9,13 +9,13 @@ import {
   threadRefFromAddress,
   threadRefFromId,
   threadRefFromNip19,
+  trimUrl,
 } from '#kernel/nostr'
 import { createMediaItem } from './imeta'
 import { formatLinkLabel } from './link-label'
 import type { NoteTokenizerState, TextToken } from './note-tokenizer-state'
 import { parseWebUrl } from './parse-web-url'
 import { findPlayerSite } from './player-site'
-import { trimUrl } from './trim-url'
 
 /** A token that was found, and its length in the text in UTF-16 units. */
 export interface TokenMatch {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { relayRoute } from '#contracts/site-routes'
+import { formatRelayUrl } from '#kernel/nostr'
 import { RouteLink } from '#kernel/router'
 import { settingsSectionRoute } from '#kernel/shell'
 import { Button, Dialog, Icon } from '#ui-kit'
@@ -21,7 +22,7 @@ export default function RelaysDialog(props: { relays: readonly string[]; onClose
           ) : (
             <ul className={styles.list}>
               {relays.slice(0, all ? relays.length : RELAYS_SHOWN_FIRST).map(url => {
-                const host = url.replace(/^wss?:\/\//, '')
+                const host = formatRelayUrl(url)
                 return (
                   <li key={url}>
                     <Icon name="relay" size={16} />

@@ -1,4 +1,5 @@
 import { NoteExcerpt, RichText } from '#contracts/notes'
+import { isPictureOrVideoPath } from '#kernel/images'
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
@@ -10,7 +11,8 @@ const MAX_CHARS = 200
 /** Kinds whose content is readable text. */
 const TEXT_KINDS: readonly number[] = [1, 42, 1111, 9802]
 
-const MEDIA = /https?:\/\/\S+\.(?:jpe?g|png|gif|webp|avif|mp4|webm|mov|m3u8)(?:[?#]\S*)?(?=\s|$)/gi
+/** Matches an address. The group is the part before its query. */
+const ADDRESS = /(https?:\/\/[^\s?#]+)(?:[?#]\S*)?/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
 
 /**
@@ -18,7 +20,10 @@ const REFERENCE = /nostr:[a-z0-9]+/g
  * a short name.
  */
 export function createTextExcerpt(text: string): string {
-  const words = text.slice(0, 4_000).replace(MEDIA, '').trim().split(/\s+/)
+  const withoutPictures = text
+    .slice(0, 4_000)
+    .replace(ADDRESS, (address, withoutQuery: string) => (isPictureOrVideoPath(withoutQuery) ? '' : address))
+  const words = withoutPictures.trim().split(/\s+/)
   let length = 0
   const cutIndex = words.findIndex(word => {
     length += word.replace(REFERENCE, 'somebody').length + 1

@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type NoteKindViewProps, noteFilters, RichText } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { PluginView, useKernel, useNostr, useQuery, useStore, useVisibleEvents } from '#kernel/react'
+import {
+  PluginView,
+  useIsPast,
+  useKernel,
+  useNostr,
+  useQuery,
+  useStore,
+  useVisibleEvents,
+} from '#kernel/react'
 import { publishNoteActionOnce } from '#kernel/shell'
 import { Button, PollForm, PollResults, pluralize, RelativeTime } from '#ui-kit'
 import { countVotes } from '../poll/count-votes'
 import { createVoteDraft } from '../poll/create-vote-draft'
 import { type Poll, parsePoll } from '../poll/parse-poll'
 import styles from './poll-note.module.css'
-
-/** Maximum milliseconds that a browser's timer accepts. */
-const MAX_TIMER_MS = 2 ** 31 - 1
 
 /** Shows a poll's question, and either the choices to vote for or the results. */
 export default function PollNote({ event, mode }: NoteKindViewProps) {
@@ -95,16 +100,4 @@ function useVote(event: NostrEvent, { relays }: Poll, responses: readonly NostrE
     setPending(undefined)
   }
   return { pending, vote }
-}
-
-/** Returns true if a time (in s) has passed. Renders again when it passes. */
-function useIsPast(at: number | undefined): boolean {
-  const [, setPassed] = useState(0)
-  const remainingMs = at === undefined ? 0 : at * 1000 - Date.now()
-  useEffect(() => {
-    if (remainingMs <= 0) return
-    const timer = setTimeout(() => setPassed(n => n + 1), Math.min(remainingMs, MAX_TIMER_MS))
-    return () => clearTimeout(timer)
-  }, [remainingMs])
-  return at !== undefined && remainingMs <= 0
 }

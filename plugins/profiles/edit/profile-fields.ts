@@ -13,11 +13,11 @@ export interface ProfileField {
   readonly check?: (value: string) => string | undefined
 }
 
-const isAddress = (value: string) => {
+const isWebAddress = (value: string) => {
   const url = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(value) ? `https://${value}` : value
   return /^https?:\/\//.test(url) && URL.canParse(url)
 }
-const checkAddress = (value: string) => (isAddress(value) ? undefined : 'This is not a web address.')
+const checkWebAddress = (value: string) => (isWebAddress(value) ? undefined : 'This is not a web address.')
 const checkIdentifier = (value: string) =>
   parseNip05(value) ? undefined : 'An identifier looks like name@example.com'
 const checkLightningAddress = (value: string) =>
@@ -33,7 +33,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     placeholder: 'https://',
     maxLength: 500,
     isPicture: true,
-    check: checkAddress,
+    check: checkWebAddress,
   },
   {
     key: 'banner',
@@ -41,9 +41,9 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
     placeholder: 'https://',
     maxLength: 500,
     isPicture: true,
-    check: checkAddress,
+    check: checkWebAddress,
   },
-  { key: 'website', label: 'Website', placeholder: 'https://', maxLength: 500, check: checkAddress },
+  { key: 'website', label: 'Website', placeholder: 'https://', maxLength: 500, check: checkWebAddress },
   {
     key: 'nip05',
     label: 'Verified identifier',

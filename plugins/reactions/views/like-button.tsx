@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import type { NoteActionProps } from '#contracts/notes'
 import { openSignInDialog, SignIn } from '#kernel/ports'
-import { DeletionWatcher, useKernel, useNostr, useNoteActionPublisher, useShellContext } from '#kernel/react'
+import {
+  DeletionWatcher,
+  EmojiPicture,
+  useKernel,
+  useNostr,
+  useNoteActionPublisher,
+  useShellContext,
+} from '#kernel/react'
 import { ActionButton, classNames, Dialog, type Emoji, Icon, pluralize, useLongPress } from '#ui-kit'
 import { createLikeToggle } from '../publish/create-like-toggle'
 import { createReactionDraft, type ReactionContent } from '../publish/create-reaction-draft'
 import { LIKE_EMOJI } from '../publish/parse-reactions'
-import { EmojiPicture } from './emoji-picture'
 import { ReactionEmojiPicker } from './reaction-emoji-picker'
 import styles from './reactions.module.css'
 import { useDebouncedValue } from './use-debounced-value'
@@ -99,7 +105,9 @@ export default function LikeButton({ event, showCounts, live }: NoteActionProps)
 function ReactionMark({ text, url }: { text: string; url: string | undefined }) {
   const liked = <Icon name="heart" size={18} className={styles.filled} />
   if (url !== undefined)
-    return <EmojiPicture className={styles.picture} url={url} alt="" sidePx={18} fallback={liked} />
+    return (
+      <EmojiPicture className={styles.picture} url={url} alt="" width={18} height={18} fallback={liked} />
+    )
   if (text === '❤️') return liked
   return (
     <span className={classNames(styles.emoji, styles.word)} aria-hidden="true">

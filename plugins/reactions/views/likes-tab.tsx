@@ -1,8 +1,7 @@
 import { ProfileRow } from '#contracts/profiles'
 import type { NostrEvent } from '#kernel/ports'
-import { DeletionWatcher, PluginView } from '#kernel/react'
+import { DeletionWatcher, EmojiPicture, PluginView } from '#kernel/react'
 import { classNames, EmptyState } from '#ui-kit'
-import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 import { useReactions } from './use-reactions'
 
@@ -29,5 +28,9 @@ function ReactionText({ text, url }: { text: string; url: string | undefined }) 
       {text}
     </span>
   )
-  return url === undefined ? words : <EmojiPicture url={url} alt={text} sidePx={22} fallback={words} />
+  return url === undefined ? (
+    words
+  ) : (
+    <EmojiPicture url={url} alt={text} width={22} height={22} fallback={words} />
+  )
 }

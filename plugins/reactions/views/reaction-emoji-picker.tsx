@@ -1,15 +1,14 @@
 import { Suspense } from 'react'
 import { CustomEmojiList } from '#contracts/composer'
-import { useIsServiceProvided, useService, useStore } from '#kernel/react'
+import { EmojiPicture, useIsServiceProvided, useService, useStore } from '#kernel/react'
 import { type Emoji, EmojiPicker, Icon, Skeleton } from '#ui-kit'
-import { EmojiPicture } from './emoji-picture'
 
 interface ReactionEmojiPickerProps {
   onPick(emoji: Emoji): void
 }
 
 const PickerEmoji = ({ url }: { url: string }) => (
-  <EmojiPicture url={url} alt="" sidePx={24} fallback={<Icon name="image" />} />
+  <EmojiPicture url={url} alt="" width={24} height={24} fallback={<Icon name="image" />} />
 )
 
 /** The emoji picker. It contains the user's own emoji if a plugin provides them. */

@@ -1,9 +1,8 @@
 import type { NoteKindViewProps } from '#contracts/notes'
 import { NoteByRef } from '#contracts/notes'
 import { ProfileName } from '#contracts/profiles'
-import { PluginView } from '#kernel/react'
+import { EmojiPicture, PluginView } from '#kernel/react'
 import { getReactionTarget, parseReaction } from '../publish/parse-reactions'
-import { EmojiPicture } from './emoji-picture'
 import styles from './reactions.module.css'
 
 /** A reaction as a separate entry of a list, with the note to which it refers. */
@@ -14,7 +13,13 @@ export default function ReactionNote({ event }: NoteKindViewProps) {
     <article className={styles.note} data-note={event.id}>
       <p className={styles.line}>
         {reaction?.url ? (
-          <EmojiPicture url={reaction.url} alt={reaction.text} sidePx={18} fallback={reaction.text} />
+          <EmojiPicture
+            url={reaction.url}
+            alt={reaction.text}
+            width={18}
+            height={18}
+            fallback={reaction.text}
+          />
         ) : (
           <span className={styles.word}>{reaction?.text ?? event.content.slice(0, 24)}</span>
         )}

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { relayRoute } from '#contracts/site-routes'
+import { formatRelayUrl } from '#kernel/nostr'
 import { useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
@@ -13,8 +14,6 @@ import {
   type RelayEntry,
 } from '../own/parse-relay-entries'
 import styles from './relay-list.module.css'
-
-const hostOf = (url: string) => url.replace(/^wss?:\/\//, '')
 
 /**
  * The page of Settings, Relay list: where others find the reader's events, and where they send events for the reader
@@ -82,9 +81,9 @@ function RelayListEditor({ tags, canSign }: { tags: readonly (readonly string[])
         {entries.map(({ url, read, write }) => (
           <li key={url}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
-            <div role="group" aria-label={hostOf(url)} className={styles.row}>
-              <RouteLink to={relayRoute} params={{ host: encodeURIComponent(hostOf(url)) }}>
-                {hostOf(url)}
+            <div role="group" aria-label={formatRelayUrl(url)} className={styles.row}>
+              <RouteLink to={relayRoute} params={{ host: formatRelayUrl(url) }}>
+                {formatRelayUrl(url)}
               </RouteLink>
               <Checkbox
                 label="Read"
@@ -100,7 +99,7 @@ function RelayListEditor({ tags, canSign }: { tags: readonly (readonly string[])
               />
               <IconButton
                 icon="trash"
-                label={`Remove ${hostOf(url)}`}
+                label={`Remove ${formatRelayUrl(url)}`}
                 disabled={!canSign}
                 onClick={() => setEntries(all => all.filter(entry => entry.url !== url))}
               />

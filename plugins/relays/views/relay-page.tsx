@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Feed } from '#contracts/feeds'
 import { getKindsWithRoles, noteKinds } from '#contracts/notes'
 import { relayRoute } from '#contracts/site-routes'
-import { normalizeRelayUrl } from '#kernel/nostr'
+import { formatRelayUrl, normalizeRelayUrl } from '#kernel/nostr'
 import { PluginView, useCheckedUrls, useContributions } from '#kernel/react'
 import { RouteLink, useRouteParams } from '#kernel/router'
 import { PageHeader, settingsSectionRoute } from '#kernel/shell'
@@ -37,7 +37,7 @@ function RelayDetails({ url }: { url: string }) {
   )
   const askable = useCheckedUrls([url])
   const [address] = askable ?? []
-  const header = <PluginView token={PageHeader} title={url.replace(/^wss?:\/\//, '')} />
+  const header = <PluginView token={PageHeader} title={formatRelayUrl(url)} />
   if (!askable) return header
   if (!address) {
     return (

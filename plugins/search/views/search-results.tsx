@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Feed } from '#contracts/feeds'
-import { createWordMatcher } from '#kernel/nostr'
+import { createWordMatcher, formatRelayUrl } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import { EmptyState, pluralize, SkeletonRow } from '#ui-kit'
@@ -94,8 +94,7 @@ function WordResults({ query, kinds, strangers, accept, empty }: ShownResultsPro
   return (
     <>
       <p className={styles.asked}>
-        Searching {pluralize(relays.length, 'relay')}:{' '}
-        {relays.map(url => url.replace(/^wss?:\/\//, '').replace(/\/$/, '')).join(', ')}
+        Searching {pluralize(relays.length, 'relay')}: {relays.map(url => formatRelayUrl(url)).join(', ')}
       </p>
       <PluginView
         token={Feed}

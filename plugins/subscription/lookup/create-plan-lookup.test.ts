@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { numberToHex } from '#kernel/testing'
+import { createGate } from '../../../tests/support/create-gate'
 import { openShop, provider, setUpShopFixture, signer } from '../../../tests/support/shop-fixture'
 
 setUpShopFixture()
@@ -27,11 +28,9 @@ it('asks for many people in few calls, and for each person once', async () => {
 it('asks for all those together who came while the first answer was under way', async () => {
   const { subscriptions } = await openShop()
   const before = finds().length
-  let release = () => {}
+  const { whenOpen, open: release } = createGate()
   provider.behavior.appliesTo = /^GET user\/find/
-  provider.behavior.delayUntil = new Promise(resolve => {
-    release = resolve
-  })
+  provider.behavior.delayUntil = whenOpen
   subscriptions.getPlan(numberToHex(2)).subscribe(() => {})
   await expect.poll(() => finds().slice(before)).toEqual([1])
   for (let i = 3; i < 23; i++) subscriptions.getPlan(numberToHex(i)).subscribe(() => {})

@@ -1,35 +1,39 @@
 import { useEffect, useState } from 'react'
 import { Wallet } from '#contracts/wallet'
-import { useOptionalService } from '#kernel/react'
+import { useIsPast, useOptionalService } from '#kernel/react'
 import type { PendingOrder } from '../contract'
-
-/** Maximum number of milliseconds for which a timer is set. */
-const MAX_TIMER_MS = 2_000_000_000
 
 /** Returns true when the order's lightning invoice has expired, unless a wallet may be paying it. */
 export function useIsInvoiceExpired({ paymentRequest }: PendingOrder): boolean {
   const wallet = useOptionalService(Wallet)
-  const [isExpired, setIsExpired] = useState(false)
+  const [expiresAt, setExpiresAt] = useState<number>()
+  const [canBePaid, setCanBePaid] = useState(true)
+  const isPast = useIsPast(expiresAt)
   useEffect(() => {
     if (!wallet || paymentRequest === undefined) return
     let isMounted = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const update = async () => {
-      const phase = (await wallet.findPayment(paymentRequest))?.status.get().phase
-      if (isMounted) setIsExpired(phase === undefined || phase === 'failed')
-    }
     wallet.decodeInvoice(paymentRequest).then(
-      ({ expiresAt }) => {
-        if (!isMounted) return
-        timer = setTimeout(() => void update(), Math.min(expiresAt * 1_000 - Date.now(), MAX_TIMER_MS))
-      },
+      invoice => isMounted && setExpiresAt(invoice.expiresAt),
       // The payment view says why the invoice cannot be read.
       () => {},
     )
     return () => {
       isMounted = false
-      clearTimeout(timer)
+      setExpiresAt(undefined)
     }
   }, [wallet, paymentRequest])
-  return isExpired
+  useEffect(() => {
+    if (!wallet || paymentRequest === undefined || !isPast) return
+    let isMounted = true
+    const update = async () => {
+      const phase = (await wallet.findPayment(paymentRequest))?.status.get().phase
+      if (isMounted) setCanBePaid(phase !== undefined && phase !== 'failed')
+    }
+    void update()
+    return () => {
+      isMounted = false
+      setCanBePaid(true)
+    }
+  }, [wallet, paymentRequest, isPast])
+  return isPast && !canBePaid
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useService } from '#kernel/react'
+import { useIsPast, useService } from '#kernel/react'
 import { type Invoice, Wallet } from '../contract'
 import { assertPayable } from '../core/payment-manager'
 
-type InvoiceState =
+type DecodedInvoice =
   | { readonly state: 'reading' }
-  | { readonly state: 'read'; readonly invoice: Invoice; readonly refusal?: string }
+  | { readonly state: 'read'; readonly invoice: Invoice }
   | { readonly state: 'broken'; readonly reason: string }
+
+type InvoiceState = DecodedInvoice & { readonly refusal?: string | undefined }
 
 /**
  * Decodes an invoice. `refusal` is the reason why the invoice must not be paid. It is also set when the invoice
@@ -14,45 +16,38 @@ type InvoiceState =
  */
 export function useDecodedInvoice(paymentRequest: string): InvoiceState {
   const wallet = useService(Wallet)
-  const [read, setRead] = useState<InvoiceState & { readonly paymentRequest?: string }>({ state: 'reading' })
+  const [decoded, setDecoded] = useState<DecodedInvoice & { readonly paymentRequest?: string }>({
+    state: 'reading',
+  })
   useEffect(() => {
     let isMounted = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const update = (invoice: Invoice) => {
-      const refusal = invoiceRefusal(invoice)
-      setRead({ state: 'read', paymentRequest, invoice, ...(refusal && { refusal }) })
-      const remainingMs = invoice.expiresAt * 1_000 - Date.now()
-      // Set a timer only for less than a day. A timer cannot run longer than 24 days, and nobody looks at an invoice
-      // for a day.
-      if (remainingMs > 0 && remainingMs < 86_400_000)
-        timer = setTimeout(() => update(invoice), remainingMs + 1_000)
+    const decode = async (): Promise<DecodedInvoice> => {
+      try {
+        if (!paymentRequest) throw new Error('No invoice to pay')
+        return { state: 'read', invoice: await wallet.decodeInvoice(paymentRequest) }
+      } catch (error) {
+        return { state: 'broken', reason: getMessage(error) }
+      }
     }
-    const start = async () => {
-      if (!paymentRequest) throw new Error('No invoice to pay')
-      const invoice = await wallet.decodeInvoice(paymentRequest)
-      if (isMounted) update(invoice)
-    }
-    start().catch((error: unknown) => {
-      if (isMounted)
-        setRead({
-          state: 'broken',
-          paymentRequest,
-          reason: error instanceof Error ? error.message : String(error),
-        })
-    })
+    void decode().then(result => isMounted && setDecoded({ ...result, paymentRequest }))
     return () => {
       isMounted = false
-      clearTimeout(timer)
     }
   }, [wallet, paymentRequest])
-  return read.paymentRequest === paymentRequest ? read : { state: 'reading' }
+  const current: DecodedInvoice = decoded.paymentRequest === paymentRequest ? decoded : { state: 'reading' }
+  const invoice = current.state === 'read' ? current.invoice : undefined
+  // Renders again when the invoice expires, so that the refusal is found anew.
+  useIsPast(invoice?.expiresAt)
+  return { ...current, refusal: invoice && findRefusal(invoice) }
 }
 
-function invoiceRefusal(invoice: Invoice): string | undefined {
+function findRefusal(invoice: Invoice): string | undefined {
   try {
     assertPayable(invoice, Math.floor(Date.now() / 1_000))
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return getMessage(error)
   }
 }
+
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))

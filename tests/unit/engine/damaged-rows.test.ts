@@ -1,3 +1,4 @@
+import { createGate } from '../../support/create-gate.ts'
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, expect, test } from 'vitest'
@@ -37,10 +38,7 @@ async function damagedDatabase(): Promise<EventDatabase> {
 
 /** Wraps a database so that it answers queries only after `free` was called. */
 function slowed(database: EventDatabase): { readonly database: EventDatabase; free(): void } {
-  let free = () => {}
-  const waiting = new Promise<void>(resolve => {
-    free = resolve
-  })
+  const { whenOpen: waiting, open: free } = createGate()
   const query: EventDatabase['query'] = async (...asked) => {
     await waiting
     return database.query(...asked)

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createGate } from '../../../../tests/support/create-gate'
 import {
   HOUR_MS,
   OWN_PUBKEY,
@@ -52,10 +53,7 @@ test('an event held for Undo is not sent early, and leaves nothing behind when u
 
 test('the time for Undo begins with the signature, and is as long after a reload', async () => {
   let time = Date.now()
-  let answer = () => {}
-  const asking = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const { whenOpen: asking, open: answer } = createGate()
   const slow: Signer = { ...signer, sign: async (...given) => asking.then(() => signer.sign(...given)) }
   const storage = createMemoryOutboxStorage()
   const options = { now: () => time, openOutboxStorage: async () => storage }

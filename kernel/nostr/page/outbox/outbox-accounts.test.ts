@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { createGate } from '../../../../tests/support/create-gate'
 import { getFriendKey, OWN_PUBKEY, signer } from '../../../../tests/support/outbox-fixture'
 import { type Signer, Signers, SignerUnavailableError } from '../../../ports/signing'
 import { createTestEvent, createTestKernel, createTestPlugin, createTestSigner } from '../../../testing'
@@ -32,10 +33,7 @@ test('a list change that is still being prepared during an account switch is not
   const storage = createMemoryOutboxStorage()
   const { versions } = storage
   const looked = vi.fn()
-  let goOn = () => {}
-  const waiting = new Promise<void>(resolve => {
-    goOn = resolve
-  })
+  const { whenOpen: waiting, open: goOn } = createGate()
   storage.versions = async address => {
     looked()
     await waiting

@@ -9,6 +9,7 @@ export {
   type PointerInput,
 } from './encode-entity'
 export { findNip19InUrl, type UrlEntity } from './find-nip19-in-url'
+export { formatRelayUrl } from './format-relay-url'
 export { bytesToHex, hexToBytes, isHexKey } from './hex'
 export { mayContainAccessToken } from './may-contain-access-token'
 export {

@@ -133,10 +133,6 @@ export class EventDisk {
     this.isClosing = true
     this.db.close()
   }
-
-  static async destroy(name: string): Promise<void> {
-    await Dexie.delete(name)
-  }
 }
 
 function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { deleteDatabase } from '../../../storage/delete-database'
 import { DatabaseState, type DatabaseStateOptions, getErrorName } from './database-state'
 import type { EventDatabase, EventDatabaseOptions } from './event-database'
 import { EventDisk } from './event-disk'
@@ -7,7 +8,7 @@ import { isNewerMiniIndex, readMiniIndexTags } from './mini-index'
 import { getLastCoveredRow, isNewerSnapshot, parseSnapshot } from './parse-snapshot'
 
 const OPEN_TIMEOUT_MS = 3000
-const DESTROY_TIMEOUT_MS = 1000
+const DELETE_TIMEOUT_MS = 1000
 const MAX_EVENTS = 200_000
 
 /** Names of errors for which deleting the database is no remedy. */
@@ -47,8 +48,8 @@ export async function openEventDatabase(options: EventDatabaseOptions): Promise<
 /** Deletes the database once if it cannot be opened, and creates it anew. This is safe, because it is only a cache. */
 async function reopen(options: DatabaseStateOptions, deadline: number): Promise<EventDatabase | undefined> {
   try {
-    await withTimeLimit(EventDisk.destroy(options.name), DESTROY_TIMEOUT_MS)
-    return await openDisk(options, deadline + DESTROY_TIMEOUT_MS)
+    await deleteDatabase(options.name, DELETE_TIMEOUT_MS)
+    return await openDisk(options, deadline + DELETE_TIMEOUT_MS)
   } catch {
     return undefined
   }

@@ -1,0 +1,58 @@
+/** Milliseconds between two looks whether the user has closed the window. */
+const CLOSED_CHECK_MS = 500
+
+export interface ReceiveFromWindowOptions<T> {
+  /** The page of another site. */
+  readonly url: URL
+  /** A page that is opened again under the same name takes the place of the first one. By default each has a window. */
+  readonly windowName?: string
+  /** As `window.open` takes it, such as `popup,width=400`. */
+  readonly features: string
+  /** Returns what a message of the page says; `undefined` if it is not the one that is awaited. May throw. */
+  readonly parseMessage: (data: unknown) => T | undefined
+  readonly createBlockedError: () => Error
+  readonly createClosedError: () => Error
+  /** Closes the window when it aborts. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens a page of another site in a window of its own, and resolves with what it sends. A message is accepted only from
+ * that window and only while it shows the origin of `url`. The window is closed in the end. Rejects if the browser blocks
+ * the window, if the user closes it, if `parseMessage` throws, or with the signal's reason. Must be called during a press.
+ */
+export async function receiveFromWindow<T>(options: ReceiveFromWindowOptions<T>): Promise<T> {
+  const {
+    url,
+    windowName = '_blank',
+    features,
+    parseMessage,
+    createBlockedError,
+    createClosedError,
+    signal,
+  } = options
+  const opened = window.open(url, windowName, features)
+  if (!opened) throw createBlockedError()
+  const ended = new AbortController()
+  let timer: ReturnType<typeof setInterval> | undefined
+  try {
+    return await new Promise<T>((resolve, reject) => {
+      timer = setInterval(() => opened.closed && reject(createClosedError()), CLOSED_CHECK_MS)
+      const onMessage = ({ data, source, origin }: MessageEvent<unknown>) => {
+        if (source !== opened || origin !== url.origin) return
+        try {
+          const result = parseMessage(data)
+          if (result !== undefined) resolve(result)
+        } catch (error) {
+          reject(error)
+        }
+      }
+      addEventListener('message', onMessage, { signal: ended.signal })
+      signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal })
+    })
+  } finally {
+    clearInterval(timer)
+    ended.abort()
+    opened.close()
+  }
+}
