@@ -9,30 +9,19 @@ export function waitForStore<State, T>(
   pick: (state: State) => T | undefined,
   { signal, limitMs }: { readonly signal?: AbortSignal; readonly limitMs?: number } = {},
 ): Promise<T> {
+  const ends = [signal ?? [], limitMs === undefined ? [] : AbortSignal.timeout(limitMs)].flat()
+  const end = AbortSignal.any(ends)
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', onAbort)
-      subscription.dispose()
-    }
     const check = () => {
-      const value = pick(store.get())
-      if (value === undefined) return
-      stop()
-      resolve(value)
+      const value = end.aborted ? undefined : pick(store.get())
+      if (value === undefined && !end.aborted) return
+      subscription.dispose()
+      end.removeEventListener('abort', check)
+      if (value === undefined) reject(end.reason)
+      else resolve(value)
     }
-    const onAbort = () => {
-      stop()
-      reject(signal?.reason)
-    }
-    const onTimeout = () => {
-      stop()
-      reject(new DOMException('The state did not come in time.', 'TimeoutError'))
-    }
-    const timer = limitMs === undefined ? undefined : setTimeout(onTimeout, limitMs)
     const subscription = store.subscribe(check)
-    signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) onAbort()
-    else check()
+    end.addEventListener('abort', check)
+    check()
   })
 }

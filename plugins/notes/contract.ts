@@ -171,7 +171,7 @@ export const RichText = defineView<{
   readonly tags?: readonly (readonly string[])[]
   readonly as?: 'paragraphs' | 'note' | 'line'
   /**
-   * The text is a private message. A quoted note whose reference names relays is then shown as a link: asking such a
+   * The text is a private message. If a reference in it names relays, its quoted notes are shown as links: asking such a
    * relay would tell it, by the author's choice, that the reader has the message.
    */
   readonly isPrivate?: boolean

@@ -6,19 +6,17 @@ import { EmbedDepthContext, MAX_EMBED_DEPTH } from '../card/embed-depth'
 import { NoteLink } from '../card/note-link'
 import { NoteSkeleton } from '../card/note-skeleton'
 import styles from './blocks.module.css'
-import { HintedEmbedsAsLinksContext } from './hinted-embeds-as-links-context'
 
-/** A quoted note, or a link to it if quotes are already nested too deep, or if a private text names relays for it. */
+/** A quoted note, or a link to it if quotes are already nested too deep. */
 export function EmbedBlock({ target }: { target: ThreadRef }) {
   const depth = use(EmbedDepthContext)
-  const isLinkIfHinted = use(HintedEmbedsAsLinksContext)
   const to = threadRefToEventRef(target)
   const link = (
     <NoteLink to={to} className={styles.quoted}>
       Quoted note →
     </NoteLink>
   )
-  if (depth >= MAX_EMBED_DEPTH || (isLinkIfHinted && (to.relays?.length ?? 0) > 0)) return link
+  if (depth >= MAX_EMBED_DEPTH) return link
   return (
     <EmbedDepthContext value={depth + 1}>
       <PluginView

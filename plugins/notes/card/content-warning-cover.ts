@@ -1,5 +1,4 @@
 import { isContentWarningTag, type UncheckedTags } from '#kernel/nostr'
-import type { NostrEvent } from '#kernel/ports'
 import { parseContentWarning } from '../text'
 
 /** Says which part of a note is covered, the whole note or only its media, and why. */
@@ -8,30 +7,28 @@ export interface ContentWarningCover {
   readonly reason: string
 }
 
-/**
- * Returns the cover of what somebody has written: a content warning in its tags covers the whole; `#nsfw` in its text or
- * topics covers only the media.
- */
-export function findContentWarningCover(written: {
+/** What somebody has written: an event, or the text and tags of a message. */
+interface WrittenContent {
   readonly content: string
   readonly tags: UncheckedTags
-}): ContentWarningCover | undefined {
-  const warning = parseContentWarning(written)
-  return (
-    warning && {
-      scope: written.tags.some(isContentWarningTag) ? 'note' : 'media',
-      reason: warning.reason ?? 'Sensitive content',
-    }
-  )
 }
 
-const covers = new WeakMap<NostrEvent, ContentWarningCover | null>()
+const covers = new WeakMap<WrittenContent, ContentWarningCover | null>()
 
-/** Returns the cover of a note. It is cached, because the note's card may be mounted many times. */
-export function getContentWarningCover(event: NostrEvent): ContentWarningCover | undefined {
-  const cached = covers.get(event)
+/**
+ * Returns the cover of a note or message: the author's content warning covers the whole; `#nsfw` in its text or topics
+ * covers only the media. It is kept for the object, because a note's card may be mounted many times.
+ */
+export function getContentWarningCover(written: WrittenContent): ContentWarningCover | undefined {
+  const cached = covers.get(written)
   if (cached !== undefined) return cached ?? undefined
-  const cover = findContentWarningCover(event)
-  covers.set(event, cover ?? null)
-  return cover
+  const warning = parseContentWarning(written)
+  const cover: ContentWarningCover | null = warning
+    ? {
+        scope: written.tags.some(isContentWarningTag) ? 'note' : 'media',
+        reason: warning.reason ?? 'Sensitive content',
+      }
+    : null
+  covers.set(written, cover)
+  return cover ?? undefined
 }

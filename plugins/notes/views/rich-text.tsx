@@ -1,11 +1,11 @@
-import { useId, useMemo } from 'react'
+import { use, useId, useMemo } from 'react'
 import { threadRefToEventRef } from '#kernel/nostr'
 import styles from '../blocks/blocks.module.css'
-import { HintedEmbedsAsLinksContext } from '../blocks/hinted-embeds-as-links-context'
 import { InlineTokens } from '../blocks/inline-tokens'
 import { NoteBlocks } from '../blocks/note-blocks'
 import { getSiteHost } from '../blocks/parsed-note'
 import { WebLink } from '../blocks/web-link'
+import { EmbedDepthContext, MAX_EMBED_DEPTH } from '../card/embed-depth'
 import { NoteLink } from '../card/note-link'
 import { type NoteBlock, parseNoteText } from '../text'
 
@@ -30,12 +30,15 @@ export default function RichText({
     return parseNoteText(as === 'line' ? text.trim() : text, tags, host ? { ownHost: host } : {})
   }, [text, tags, as])
   const name = useId()
-  if (as === 'note')
+  const embedDepth = use(EmbedDepthContext)
+  if (as === 'note') {
+    const hasHintedEmbed = blocks.some(block => block.type === 'embed' && block.ref.relays.length > 0)
     return (
-      <HintedEmbedsAsLinksContext value={isPrivate}>
+      <EmbedDepthContext value={isPrivate && hasHintedEmbed ? MAX_EMBED_DEPTH : embedDepth}>
         <NoteBlocks blocks={blocks} name={name} />
-      </HintedEmbedsAsLinksContext>
+      </EmbedDepthContext>
     )
+  }
   if (as === 'line')
     return (
       <>

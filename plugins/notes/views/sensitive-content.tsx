@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { MediaCover } from '#ui-kit'
 import { MediaCoverContext, type NoteMediaCover } from '../blocks/media-cover-context'
-import { findContentWarningCover } from '../card/content-warning-cover'
+import { getContentWarningCover } from '../card/content-warning-cover'
 import { useContentSettings } from '../card/use-content-settings'
 import { useRememberedFlag } from '../card/use-remembered-flag'
 
@@ -16,7 +16,7 @@ interface SensitiveContentProps {
 export default function SensitiveContent({ id, text, tags, children }: SensitiveContentProps) {
   const { blurNSFW } = useContentSettings()
   const [isUncovered, setIsUncovered] = useRememberedFlag(`uncovered:${id}`)
-  const cover = useMemo(() => findContentWarningCover({ content: text, tags }), [text, tags])
+  const cover = useMemo(() => getContentWarningCover({ content: text, tags }), [text, tags])
   const isCovered = blurNSFW && !isUncovered
   const mediaReason = isCovered && cover?.scope === 'media' ? cover.reason : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: lifting does the same in each render
