@@ -16,12 +16,14 @@ test('a state that is there already, or comes later, is waited for', async () =>
 
 test('waiting ends with its time, or when its signal aborts', async () => {
   const store = createValueStore(1)
-  await expect(waitForStore(store, pickEven, { limitMs: 1 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(waitForStore(store, pickEven, AbortSignal.timeout(1))).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
   const controller = new AbortController()
   const { signal } = controller
-  const waiting = waitForStore(store, pickEven, { signal })
+  const waiting = waitForStore(store, pickEven, signal)
   controller.abort(new Error('closed'))
   await expect(waiting).rejects.toThrow('closed')
   store.set(2)
-  await expect(waitForStore(store, pickEven, { signal })).rejects.toThrow('closed')
+  await expect(waitForStore(store, pickEven, signal)).rejects.toThrow('closed')
 })

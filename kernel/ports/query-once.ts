@@ -1,5 +1,5 @@
 import { waitForStore } from '../core/wait-for-store'
-import type { NostrAccess, QueryOptions } from './nostr-access'
+import type { NostrAccess, QueryOptions, QuerySnapshot } from './nostr-access'
 import type { Filter, NostrEvent } from './nostr-types'
 
 /** The events that relays have, and whether more than half of the asked ones have answered. */
@@ -28,12 +28,9 @@ export async function queryOnce(
   // A query without a listener forgets its answers.
   const subscription = query.subscribe(() => {})
   try {
-    await waitForStore(query, ({ phase }) => phase === 'settled' || undefined, {
-      ...(signal && { signal }),
-      ...(limitMs !== undefined && { limitMs }),
-    }).catch(error => {
-      if (signal?.aborted || limitMs === undefined) throw error
-    })
+    const ends = [signal ?? [], limitMs === undefined ? [] : AbortSignal.timeout(limitMs)].flat()
+    const isSettled = ({ phase }: QuerySnapshot) => phase === 'settled' || undefined
+    await waitForStore(query, isSettled, AbortSignal.any(ends)).catch(() => signal?.throwIfAborted())
     const { events, complete } = query.get()
     return { events, isComplete: complete }
   } finally {

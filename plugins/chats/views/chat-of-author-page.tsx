@@ -31,7 +31,7 @@ export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: num
       for (const { value } of transports) {
         const transport = await kernel.resolve(value.service)
         if (!transport.findByEventAuthor) continue
-        await waitForStore(transport.list, ({ phase }) => phase !== 'loading' || undefined, { signal })
+        await waitForStore(transport.list, ({ phase }) => phase !== 'loading' || undefined, signal)
         const chat = await transport.findByEventAuthor(author)
         if (chat !== undefined) return buildRoutePath(chatRoute, { chat })
       }

@@ -72,7 +72,7 @@ export function createServerListReader(
       // Without an answer in time, the upload goes on with what is known.
       const isKnown = ({ events, phase, complete }: QuerySnapshot) =>
         events.length > 0 || complete || phase === 'settled' || undefined
-      await waitForStore(serverQuery, isKnown, { limitMs: SERVER_LIST_TIMEOUT_MS }).catch(() => {})
+      await waitForStore(serverQuery, isKnown, AbortSignal.timeout(SERVER_LIST_TIMEOUT_MS)).catch(() => {})
       return parseServerList(serverQuery.get().events[0])
     },
     ...createDisposable(() => liveQuery?.dispose()),
