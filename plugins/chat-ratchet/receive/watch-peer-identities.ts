@@ -8,14 +8,14 @@ import { createReplaceableQuery } from '../relays/replaceable-query'
 import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { buildIdentityChanges, buildIdentityQuestions, type IdentityQuestion } from './session-identities'
 
-/** ms for which an answer about a person counts when the next message to them is written. */
-const REFRESH_INTERVAL_MS = 60_000
+/** ms for which no message waits for relays that were silent before the message that was written last. */
+const SILENCE_MS = 60_000
 
 /** What people sign about their devices and invites, as far as their conversations are used. */
 export interface PeerIdentities extends Disposable {
   /**
-   * Asks about the people of a conversation, before something is written to them, once a minute at most. Resolves when
-   * the sessions are as the answers say, or when relays have not answered in time. Never rejects.
+   * Asks about the people of a conversation, before something is written to them. Resolves when the sessions are as the
+   * answers say, or when relays have not answered in time; at once for a minute after that. Never rejects.
    */
   refresh(chatId: string): Promise<void>
 }
@@ -53,19 +53,21 @@ export function watchPeerIdentities(
   }
   const findRelays = ({ person, relays: invitesRelays }: IdentityQuestion) =>
     relays.authorRelays(person, invitesRelays, signal)
-  /** The latest questions before something was written: a silent relay must not delay one message after the other. */
-  const refreshes = new Map<string, { readonly askedAtMs: number; readonly done: Promise<void> }>()
-  const refreshPerson = (question: IdentityQuestion): Promise<void> => {
-    const key = JSON.stringify(question)
-    const latest = refreshes.get(key)
-    if (latest && Date.now() - latest.askedAtMs < REFRESH_INTERVAL_MS) return latest.done
+  /** ms until which nothing waits for relays that did not answer about a person. */
+  const silentUntilMs = new Map<string, number>()
+  const refreshPerson = async (question: IdentityQuestion): Promise<void> => {
+    const { person } = question
     const refreshNow = async () => {
       const options = { relays: await findRelays(question), signal, limitMs: USER_WAIT_LIMIT_MS }
-      await applyEvents((await queryOnce(nostr, question.filters, options)).events)
+      const { events, isComplete } = await queryOnce(nostr, question.filters, options)
+      if (isComplete) silentUntilMs.delete(person)
+      else silentUntilMs.set(person, Date.now() + SILENCE_MS)
+      await applyEvents(events)
     }
-    const done = refreshNow()
-    refreshes.set(key, { askedAtMs: Date.now(), done })
-    return done
+    const isSilent = (silentUntilMs.get(person) ?? 0) > Date.now()
+    const refreshing = refreshNow()
+    if (isSilent) refreshing.catch(() => {})
+    else await refreshing
   }
   const followPerson = () => {
     let events: readonly NostrEvent[] = []
