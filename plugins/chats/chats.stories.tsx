@@ -261,7 +261,7 @@ export const Requests: Story = {
     await expect(await inside.findAllByRole('link')).toHaveLength(3)
     await expect(canvasElement.querySelector('img')).toBeNull()
     await expect(inside.getByRole('button', { name: 'Accept' })).toBeDisabled()
-    await userEvent.click(inside.getAllByRole('checkbox', { name: 'Select' })[2] as HTMLElement)
+    await userEvent.click(inside.getAllByRole('checkbox', { name: /^Select npub/ })[2] as HTMLElement)
     await userEvent.click(inside.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(inside.queryByText('Lunch?')).toBeNull())
     await userEvent.click(inside.getByRole('checkbox', { name: 'Select all' }))
