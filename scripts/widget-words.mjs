@@ -8,7 +8,9 @@ const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
 
 /** Matches error messages. They are sentences in the code, and a translation uses the sentence itself as its key. */
 const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
-const isCode = name => /\.ts$/.test(name) && !/(?:\.test|manifest|words|contract)\.ts$/.test(name)
+/** The files in which a connector may keep its English texts. */
+const TEXT_FILES = ['english-texts.ts', 'words.ts']
+const isCode = name => /\.ts$/.test(name) && !/(?:\.test|\.spec|manifest|words|contract)\.ts$/.test(name)
 
 export async function widgetWords() {
   const { english } = await loadTs('widget/messages.ts')
@@ -17,7 +19,10 @@ export async function widgetWords() {
   const reasons = new Set()
   for (const { id, contributes = [] } of Object.values(connectors)) {
     const files = readdirSync(join(plugins, id), { recursive: true, encoding: 'utf8' })
-    table[id] = files.includes('words.ts') ? { ...(await loadTs(`plugins/${id}/words.ts`)).words } : {}
+    const textFile = TEXT_FILES.find(name => files.includes(name))
+    // The file has one export, the texts.
+    const [texts] = textFile ? Object.values(await loadTs(`plugins/${id}/${textFile}`)) : []
+    table[id] = { ...texts }
     for (const { point, value } of contributes) {
       if (point.id === 'wallet-connectors') table[id][`name ${value.id}`] = value.name
       if (point.id === 'wallet-screens') table[id][`title ${value.id}`] = value.title
@@ -25,7 +30,7 @@ export async function widgetWords() {
   }
   for (const id of ['wallet', ...Object.values(connectors).map(connector => connector.id)])
     for (const name of readdirSync(join(plugins, id), { recursive: true, encoding: 'utf8' }))
-      if (isCode(name))
+      if (isCode(name) && (id === 'wallet' || !TEXT_FILES.includes(name)))
         for (const [, text] of readFileSync(join(plugins, id, name), 'utf8').matchAll(SENTENCE))
           reasons.add(text)
   return { ...table, reasons: Object.fromEntries([...reasons].sort().map(text => [text, text])) }
