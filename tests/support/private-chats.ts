@@ -5,7 +5,6 @@ import { AccountKeys, type AccountKeysService, type BrowserKeyInfo } from '#cont
 import type { ChatMessage, ChatTransport } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
 import {
-  createStore,
   type Kernel,
   type PluginManifest,
   pluginDatabaseName,
@@ -69,13 +68,7 @@ export async function startPrivateTab(
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
-  {
-    unsaved = [],
-    ...options
-  }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> & {
-    /** Accounts that were created in this browser. */
-    readonly unsaved?: readonly string[]
-  } = {},
+  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> = {},
 ) {
   const started = createTestKernel({
     ...options,
@@ -95,12 +88,7 @@ export async function startPrivateTab(
     createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
       context.provide(Accounts, createSignOutAccounts())
-      if (keys)
-        context.provide(AccountKeys, {
-          keys,
-          unsaved: createStore(unsaved),
-          loadKeys() {},
-        } as unknown as AccountKeysService)
+      if (keys) context.provide(AccountKeys, { keys, loadKeys() {} } as unknown as AccountKeysService)
     }),
     privateChats,
     plugin,
