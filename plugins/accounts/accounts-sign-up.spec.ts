@@ -39,6 +39,11 @@ test.describe('Sign up', () => {
     await expect.poll(() => profile().map(row => JSON.parse(row.event.content))).toEqual([{ name: 'Wren' }])
     const relays = () => relay.store.query({ kinds: [10_002], authors: [account?.pubkey ?? ''] })
     await expect.poll(() => relays().map(row => row.event.tags)).toEqual([[['r', relay.url]]])
+    // Others may begin a private chat with a new account.
+    const invites = () => relay.store.query({ kinds: [30_078], authors: [account?.pubkey ?? ''] })
+    await expect
+      .poll(() => invites().flatMap(row => row.event.tags))
+      .toContainEqual(['d', 'double-ratchet/invites/public'])
     await page.reload()
     await expect(getUserButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)

@@ -9,15 +9,19 @@ export interface ChatRatchetSettings {
   readonly isFormerDone: boolean
   /** Accounts (hex) whose invite link was shown to be shared. */
   readonly shared: readonly string[]
+  /** Accounts (hex) that were created in this browser, and whose public invite was published for that reason. */
+  readonly invitedByDefault: readonly string[]
 }
 
 const MAX_ACCOUNTS = 50
 
 export const chatRatchetSettings: SettingsDefinition<ChatRatchetSettings> = {
   version: 1,
-  defaults: { published: [], listed: [], isFormerDone: false, shared: [] },
+  defaults: { published: [], listed: [], isFormerDone: false, shared: [], invitedByDefault: [] },
   read(stored) {
-    const { published, listed, isFormerDone, shared } = (stored ?? {}) as Readonly<Record<string, unknown>>
+    const { published, listed, isFormerDone, shared, invitedByDefault } = (stored ?? {}) as Readonly<
+      Record<string, unknown>
+    >
     const isKey = (item: unknown) => typeof item === 'string' && /^[0-9a-f]{64}$/.test(item)
     const keys = (value: unknown) => (Array.isArray(value) ? value.filter(isKey).slice(0, MAX_ACCOUNTS) : [])
     return {
@@ -25,6 +29,7 @@ export const chatRatchetSettings: SettingsDefinition<ChatRatchetSettings> = {
       listed: keys(listed),
       isFormerDone: isFormerDone === true,
       shared: keys(shared),
+      invitedByDefault: keys(invitedByDefault),
     }
   },
 }

@@ -16,6 +16,7 @@ import { buildPushFilters } from './build-push-filters'
 import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
+import { publishDefaultInvites } from './invites/publish-default-invites'
 import { passOnReadMarks } from './legacy/legacy-read-marks'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
@@ -111,13 +112,15 @@ export function activate(context: PluginContext): void {
   })
 
   /** Puts an account into one of the settings' lists, or takes it out. */
-  const setMark = (list: 'published' | 'listed' | 'shared', pubkey: string, isMarked: boolean) =>
+  type AccountList = 'published' | 'listed' | 'shared' | 'invitedByDefault'
+  const setMark = (list: AccountList, pubkey: string, isMarked: boolean) =>
     settings.set(draft => {
       draft[list] = [...draft[list].filter(key => key !== pubkey), ...(isMarked ? [pubkey] : [])]
     })
   context.own(
     context.use(Accounts).onSignOut(async pubkey => {
-      for (const list of ['published', 'listed', 'shared'] as const) setMark(list, pubkey, false)
+      for (const list of ['published', 'listed', 'shared', 'invitedByDefault'] as const)
+        setMark(list, pubkey, false)
     }),
   )
   const requireAccount = () => {
@@ -125,6 +128,12 @@ export function activate(context: PluginContext): void {
     if (pubkey === undefined) throw new UserFacingError('No public key: sign in first.')
     return pubkey
   }
+  const setInvitePublished = async (isPublished: boolean) => {
+    const pubkey = requireAccount()
+    await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
+    setMark('published', pubkey, isPublished)
+  }
+  publishDefaultInvites(context, ratchet.records, settings, () => setInvitePublished(true))
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
   registerPushFilters(context, ratchet.records, push)
   context.provide(RatchetInvites, {
@@ -149,11 +158,7 @@ export function activate(context: PluginContext): void {
       return ratchet.starter.acceptInvite(invite)
     },
     startWithPerson: ratchet.starter.startWithPerson,
-    async setInvitePublished(isPublished) {
-      const pubkey = requireAccount()
-      await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
-      setMark('published', pubkey, isPublished)
-    },
+    setInvitePublished,
     async rotatePublicInvite() {
       const pubkey = currentAccount()
       if (pubkey === undefined) throw new UserFacingError('Sign in first.')

@@ -87,9 +87,9 @@ test('the first day of somebody who signs up, as the relay keeps it and as anoth
     await expect(getNoteCard(theirs, reply)).toHaveCount(0)
     await expect(getNoteCard(theirs, note)).toBeVisible()
   })
-  // The kinds of all events that Wren published.
+  // The kinds of all events that Wren published; 30078 is the invite to private chats of a new account.
   const kinds = getActorEvents(wren).map(({ kind }) => kind)
-  expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002])
+  expect(kinds.sort((a, b) => a - b)).toEqual([0, 1, 1, 3, 5, 6, 7, 1984, 10_000, 10_002, 30_078])
   await other.close()
   await media.close()
 })

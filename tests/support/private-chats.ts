@@ -5,6 +5,7 @@ import { AccountKeys, type AccountKeysService, type BrowserKeyInfo } from '#cont
 import type { ChatMessage, ChatTransport } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
 import {
+  createStore,
   type Kernel,
   type PluginManifest,
   pluginDatabaseName,
@@ -68,7 +69,13 @@ export async function startPrivateTab(
   plugin: PluginManifest,
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
-  options: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> = {},
+  {
+    unsaved = [],
+    ...options
+  }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> & {
+    /** Accounts that were created in this browser. */
+    readonly unsaved?: readonly string[]
+  } = {},
 ) {
   const started = createTestKernel({
     ...options,
@@ -88,7 +95,12 @@ export async function startPrivateTab(
     createTestPlugin('test-host', { provides: [Outbox, Accounts, AccountKeys] }, context => {
       context.provide(Outbox, createOutboxService(started.nostr))
       context.provide(Accounts, createSignOutAccounts())
-      if (keys) context.provide(AccountKeys, { keys, loadKeys() {} } as unknown as AccountKeysService)
+      if (keys)
+        context.provide(AccountKeys, {
+          keys,
+          unsaved: createStore(unsaved),
+          loadKeys() {},
+        } as unknown as AccountKeysService)
     }),
     privateChats,
     plugin,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
-import { pluginDatabaseName } from '#kernel'
+import { createMemoryKeyValueStorage, pluginDatabaseName } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
@@ -174,4 +174,34 @@ test('relays that do not answer are not taken for a person without an invite', a
   relay.refuseRequests('error: not now')
   await expect(tab.desk.startWithPerson(ben.pubkey)).rejects.toThrow('Timeout waiting for user invite')
   await expect(tab.chats.canReach?.(ben.pubkey)).rejects.toThrow('Timeout waiting for user invite')
+})
+
+test('signing up creates an invite link and a published invite, once; what its owner takes back stays away', async () => {
+  const relay = createInMemoryRelay()
+  const storage = createMemoryKeyValueStorage()
+  const options = { keys: createUnlockedKey(ben), storage, unsaved: [ben.pubkey] }
+  const tab = await openRatchetTab(ben, relay, options)
+  await vi.waitFor(() => expect(tab.desk.invites.get().isPublic).toBe(true))
+  expect(published(relay)).toMatchObject({ pubkey: ben.pubkey })
+  const other = await openRatchetTab(ana, relay)
+  const chat = await other.desk.startWithPerson(ben.pubkey)
+  await other.chats.open(chat).send({ text: 'Welcome' })
+  await vi.waitFor(() => expect(getOnlyChat(tab)).toMatchObject({ isRequest: true }))
+  await tab.desk.setInvitePublished(false)
+  await killLastTab()
+  await killLastTab()
+  const again = await openRatchetTab(ben, relay, options)
+  await again.desk.rotateLink()
+  expect(again.desk.invites.get().isPublic).toBe(false)
+  expect(ephemeralKey(relay)).toBeUndefined()
+})
+
+test('an account that was created elsewhere publishes no invite before its owner wants that', async () => {
+  const relay = createInMemoryRelay()
+  const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben), unsaved: [ana.pubkey] })
+  // An invite would have gone out before the list of devices.
+  await tab.desk.setListedAsDevice(true)
+  await vi.waitFor(() => expect(relay.getEvents().map(({ kind }) => kind)).toContain(37_368))
+  expect(tab.desk.invites.get().isPublic).toBe(false)
+  expect(published(relay)).toBeUndefined()
 })
