@@ -27,6 +27,8 @@ export interface AccountKeysService {
    * account has nothing to lose yet.
    */
   readonly worthSaving: ReadableStore<readonly string[]>
+  /** Public keys (hex) of accounts that were created in this browser by signing up. */
+  readonly signedUpHere: ReadableStore<readonly string[]>
   /** Public keys (hex) of accounts whose secret key could not be stored and is lost when the tab is closed. */
   readonly unpersisted: ReadableStore<readonly string[]>
   lock(pubkey: string): void

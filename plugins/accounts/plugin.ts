@@ -1,4 +1,4 @@
-import { createStore, type PluginContext, pluginSettingsKey, type ViewLoader } from '#kernel'
+import { createStore, type PluginContext, pluginSettingsKey, selectFromStore, type ViewLoader } from '#kernel'
 import { Accounts, RelayConsent, Signers, SignIn } from '#kernel/ports'
 import { exportableSettings, overlays, PluginPermissionsLoader } from '#kernel/shell'
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from './contract'
@@ -90,6 +90,7 @@ export function activate(context: PluginContext): void {
     keys,
     unsaved,
     worthSaving,
+    signedUpHere: selectFromStore(record, ({ signedUpHere }) => signedUpHere),
     unpersisted: fleeting,
     loadKeys: () => withKeys(ring => ring.reload()),
     lock: pubkey => withKeys(ring => ring.lock(pubkey)),

@@ -9,7 +9,10 @@ export interface ChatRatchetSettings {
   readonly isFormerDone: boolean
   /** Accounts (hex) whose invite link was shown to be shared. */
   readonly shared: readonly string[]
-  /** Accounts (hex) that were created in this browser, and whose public invite was published for that reason. */
+  /**
+   * Accounts (hex) whose public invite is not published by default any more: it was, or their owners have decided about
+   * it.
+   */
   readonly invitedByDefault: readonly string[]
 }
 

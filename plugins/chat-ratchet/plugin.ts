@@ -130,10 +130,17 @@ export function activate(context: PluginContext): void {
   }
   const setInvitePublished = async (isPublished: boolean) => {
     const pubkey = requireAccount()
+    // Nothing is published by default any more, also if this fails or the page is closed meanwhile.
+    setMark('invitedByDefault', pubkey, true)
     await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
     setMark('published', pubkey, isPublished)
   }
-  publishDefaultInvites(context, ratchet.records, settings, () => setInvitePublished(true))
+  publishDefaultInvites(context, ratchet.records, settings, async () => {
+    const pubkey = requireAccount()
+    await ratchet.invites.publishInvite()
+    setMark('published', pubkey, true)
+    setMark('invitedByDefault', pubkey, true)
+  })
   const isListed = () => settings.get().listed.includes(currentAccount() ?? '')
   registerPushFilters(context, ratchet.records, push)
   context.provide(RatchetInvites, {

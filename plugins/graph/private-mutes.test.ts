@@ -25,6 +25,7 @@ const keysPlugin = (pubkey: string, locked: boolean) => {
     context.provide(AccountKeys, {
       keys,
       unsaved: none,
+      signedUpHere: none,
       worthSaving: none,
       unpersisted: none,
       loadKeys() {},

@@ -67,6 +67,7 @@ const keys = createTestPlugin('test-keys', { provides: [AccountKeys], activateOn
     keys: createValueStore([{ pubkey, lockKind: 'browser' as const, isLocked: false }]),
     worthSaving: createValueStore([]),
     unsaved: createValueStore([]),
+    signedUpHere: createValueStore<readonly string[]>([]),
     unpersisted: createValueStore([]),
     lockAfter: createValueStore(0 as const),
     loadKeys() {},

@@ -87,6 +87,7 @@ const keys = createTestPlugin('test-keys', { provides: [AccountKeys] }, context 
     keys: createValueStore([]),
     worthSaving: createValueStore([]),
     unsaved: createValueStore([numberToHex(1)]),
+    signedUpHere: createValueStore<readonly string[]>([]),
     unpersisted: createValueStore([]),
     lockAfter: createValueStore(0 as const),
   })

@@ -70,11 +70,11 @@ export async function startPrivateTab(
   token: ServiceToken<ChatTransport>,
   keys?: ReadableStore<readonly BrowserKeyInfo[]>,
   {
-    unsaved = [],
+    signedUpHere = [],
     ...options
   }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> & {
     /** Accounts that were created in this browser. */
-    readonly unsaved?: readonly string[]
+    readonly signedUpHere?: readonly string[]
   } = {},
 ) {
   const started = createTestKernel({
@@ -98,7 +98,7 @@ export async function startPrivateTab(
       if (keys)
         context.provide(AccountKeys, {
           keys,
-          unsaved: createStore(unsaved),
+          signedUpHere: createStore(signedUpHere),
           loadKeys() {},
         } as unknown as AccountKeysService)
     }),

@@ -179,7 +179,7 @@ test('relays that do not answer are not taken for a person without an invite', a
 test('signing up creates an invite link and a published invite, once; what its owner takes back stays away', async () => {
   const relay = createInMemoryRelay()
   const storage = createMemoryKeyValueStorage()
-  const options = { keys: createUnlockedKey(ben), storage, unsaved: [ben.pubkey] }
+  const options = { keys: createUnlockedKey(ben), storage, signedUpHere: [ben.pubkey] }
   const tab = await openRatchetTab(ben, relay, options)
   await vi.waitFor(() => expect(tab.desk.invites.get().isPublic).toBe(true))
   expect(published(relay)).toMatchObject({ pubkey: ben.pubkey })
@@ -196,9 +196,23 @@ test('signing up creates an invite link and a published invite, once; what its o
   expect(ephemeralKey(relay)).toBeUndefined()
 })
 
+test('an invite that its owner has taken back before it was published by default is not published', async () => {
+  const relay = createInMemoryRelay()
+  const storage = createMemoryKeyValueStorage()
+  const before = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben), storage })
+  await before.desk.setInvitePublished(true)
+  await before.desk.setInvitePublished(false)
+  await killLastTab()
+  const options = { keys: createUnlockedKey(ben), storage, signedUpHere: [ben.pubkey] }
+  const tab = await openRatchetTab(ben, relay, options)
+  await tab.desk.setListedAsDevice(true)
+  await vi.waitFor(() => expect(relay.getEvents().map(({ kind }) => kind)).toContain(37_368))
+  expect(ephemeralKey(relay)).toBeUndefined()
+})
+
 test('an account that was created elsewhere publishes no invite before its owner wants that', async () => {
   const relay = createInMemoryRelay()
-  const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben), unsaved: [ana.pubkey] })
+  const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben), signedUpHere: [ana.pubkey] })
   // An invite would have gone out before the list of devices.
   await tab.desk.setListedAsDevice(true)
   await vi.waitFor(() => expect(relay.getEvents().map(({ kind }) => kind)).toContain(37_368))

@@ -12,6 +12,8 @@ export interface AccountsRecord {
   readonly unsaved: readonly string[]
   /** Those accounts of `unsaved` whose owners are reminded to save the key. */
   readonly worthSaving: readonly string[]
+  /** Public keys (hex) of accounts that were created in this browser by signing up. */
+  readonly signedUpHere: readonly string[]
   /** For each account (hex), the relays that may learn the account, and those that never may (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
   /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
@@ -50,12 +52,13 @@ const parsePlaces = (value: unknown): readonly string[] =>
 
 export const accountsRecord: SettingsDefinition<AccountsRecord> = {
   version: 1,
-  defaults: { unsaved: [], worthSaving: [], consents: {}, lockAfter: 0, unreadLogins: [] },
+  defaults: { unsaved: [], worthSaving: [], signedUpHere: [], consents: {}, lockAfter: 0, unreadLogins: [] },
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined
     const {
       unsaved,
       worthSaving = unsaved,
+      signedUpHere,
       consents,
       lockAfter,
       unreadLogins,
@@ -65,6 +68,7 @@ export const accountsRecord: SettingsDefinition<AccountsRecord> = {
       // Records of older versions have no `worthSaving`, because every unsaved account was reminded. So `unsaved` is
       // used.
       worthSaving: parsePubkeys(worthSaving),
+      signedUpHere: parsePubkeys(signedUpHere),
       consents: parseConsents(consents),
       lockAfter: isLockAfter(lockAfter) ? lockAfter : 0,
       unreadLogins: parsePlaces(unreadLogins),

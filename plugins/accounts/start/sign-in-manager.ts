@@ -154,6 +154,9 @@ export function createSignInManager({
     async signUp(name) {
       const { pubkey, isStored } = await keyManager.createKey(assertCanAdd)
       setUnsaved(pubkey, true)
+      record.set(draft => {
+        draft.signedUpHere.push(pubkey)
+      })
       finishSignIn(pubkey, isStored)
       // The key is new, so no relay has a profile or list of this account that must be read first. The outbox shows the
       // progress.
@@ -216,6 +219,7 @@ export function createSignInManager({
       setUnsaved(pubkey, false)
       record.set(draft => {
         delete draft.consents[pubkey]
+        draft.signedUpHere = draft.signedUpHere.filter(key => key !== pubkey)
       })
     },
   }

@@ -83,8 +83,10 @@ export function createInviteManager(
   }
   return {
     async publishInvite() {
+      // Another account may be current by the time relays have answered.
+      const { store } = getOpenAccount()
       await publishCurrentInvite()
-      await records.commitWithRetry(getOpenAccount().store, async newestRecords => {
+      await records.commitWithRetry(store, async newestRecords => {
         const current = findCurrentInvite(newestRecords, 'public')
         return (
           current && {

@@ -4,8 +4,10 @@ import type { ChatRatchetSettings } from '../chat-ratchet-settings'
 import type { RatchetRecords } from '../records/ratchet-records'
 
 /**
- * Publishes the public invite of an account that was created in this browser, once. An account that was created
- * elsewhere may have published one on another device, which a new one would replace: its owner publishes it by a switch.
+ * Publishes the public invite of an account that was created in this browser, once, unless its owner has decided about
+ * it before. An account that was created elsewhere may have published one on another device, which a new one would
+ * replace: its owner publishes it by a switch. `publishInvite` publishes that of the current account, and marks it as
+ * `invitedByDefault`.
  */
 export function publishDefaultInvites(
   context: PluginContext,
@@ -13,29 +15,27 @@ export function publishDefaultInvites(
   settings: Store<ChatRatchetSettings>,
   publishInvite: () => Promise<void>,
 ): void {
-  let unsaved: ReadableStore<readonly string[]> | undefined
-  let isPublishing = false
+  let signedUpHere: ReadableStore<readonly string[]> | undefined
+  const publishing = new Set<string>()
   const publishIfNew = async () => {
     const { pubkey, canSign } = context.nostr.session.get()
-    if (pubkey === undefined || !canSign || isPublishing || !unsaved?.get().includes(pubkey)) return
+    if (pubkey === undefined || !canSign || publishing.has(pubkey) || !signedUpHere?.get().includes(pubkey))
+      return
     if (settings.get().invitedByDefault.includes(pubkey) || records.get().invites.length === 0) return
-    isPublishing = true
+    publishing.add(pubkey)
     try {
       await publishInvite()
-      settings.set(draft => {
-        draft.invitedByDefault.push(pubkey)
-      })
     } catch {
       // The next visit tries again; until then, the switch of the settings says that nothing is published.
     } finally {
-      isPublishing = false
+      publishing.delete(pubkey)
     }
   }
   const onChange = () => void publishIfNew()
   context.own(records.subscribe(onChange))
   context.watch(AccountKeys, keys => {
-    unsaved = keys.unsaved
+    signedUpHere = keys.signedUpHere
     onChange()
-    return unsaved.subscribe(onChange)
+    return signedUpHere.subscribe(onChange)
   })
 }

@@ -160,6 +160,7 @@ it('signs without asking only while the key of the account is here and open', as
         keys: kept,
         loadKeys: () => void looked.push('look'),
         unsaved: createValueStore([]),
+        signedUpHere: createValueStore<readonly string[]>([]),
         worthSaving: createValueStore([]),
         unpersisted: createValueStore([]),
         lock() {},
