@@ -5,11 +5,15 @@ import { pluginDatabaseName } from '#kernel'
 import { Config } from '#kernel/config'
 import { openListeningSubscription } from './open-listening-subscription'
 import { openStoredListeningPlan } from './open-stored-listening-plan'
-import { areListsNewer, watchReaderLists } from './watch-reader-lists'
+import { areListsNewer, type ReaderListVersion, watchReaderLists } from './watch-reader-lists'
 import { watchTabChanges } from './watch-tab-changes'
 
-/** The signals of listeners whose account's lists are watched. */
-const watchedSignals = new WeakSet<AbortSignal>()
+interface WatchedLists {
+  newest: readonly ReaderListVersion[]
+  readonly checks: ((newest: readonly ReaderListVersion[]) => void)[]
+}
+/** The account's lists by the signal of its listeners, which all transports have in common. */
+const listsBySignal = new WeakMap<AbortSignal, WatchedLists>()
 
 /** Maximum time of a timer in ms. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -50,12 +54,18 @@ export default async function listenByPlan({
     if (relays.join() !== plan.siteRelays.join()) activateTransports()
     return undefined
   })
-  // The activation is that of all transports, whose listeners have the same signal: one of them watches the lists.
-  if (!watchedSignals.has(signal)) {
-    watchedSignals.add(signal)
+  const checkLists = (newest: readonly ReaderListVersion[]) => {
+    if (areListsNewer(newest, plan.readerLists)) activateTransports()
+  }
+  const watchedLists = listsBySignal.get(signal) ?? { newest: [], checks: [] }
+  watchedLists.checks.push(checkLists)
+  if (listsBySignal.has(signal)) checkLists(watchedLists.newest)
+  else {
+    listsBySignal.set(signal, watchedLists)
     own(
       watchReaderLists(nostr, account, newest => {
-        if (areListsNewer(newest, plan.readerLists)) activateTransports()
+        watchedLists.newest = newest
+        for (const check of watchedLists.checks) check(newest)
       }),
     )
   }

@@ -13,6 +13,11 @@ export interface StoredListeningPlan extends ListeningPlan {
   readonly arrivals: readonly ChatArrivalTimes[]
 }
 
-/** The plan was written and encrypted by this plugin, which AES-GCM verifies, so only its being an object is checked. */
+/**
+ * The plan was written and encrypted by this plugin, which AES-GCM verifies, so only what former versions did not write is
+ * checked. Undefined for a plan of theirs: the transport is activated and writes a new one.
+ */
 export const parseStoredListeningPlan = (value: unknown): StoredListeningPlan | undefined =>
-  typeof value === 'object' && value !== null ? (value as StoredListeningPlan) : undefined
+  typeof value === 'object' && value !== null && 'readerLists' in value
+    ? (value as StoredListeningPlan)
+    : undefined
