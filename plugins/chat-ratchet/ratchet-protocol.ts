@@ -94,8 +94,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
-        await identities?.refresh(chat.id)
-        return buildRatchetSendChanges(chat, draft, {
+        // That somebody types or has read is not worth a question.
+        if (draft.type !== 'typing' && draft.type !== 'seen') await identities?.refresh(chat.id)
+        // By the answers, the device's owner may be somebody else than the conversation said before.
+        return buildRatchetSendChanges(store.chat(chat.id) ?? chat, draft, {
           account: store.account,
           records: await records.reload(store),
           worker,

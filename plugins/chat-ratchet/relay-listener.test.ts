@@ -16,13 +16,13 @@ test('nothing is complete while a relay refuses to answer, and the relay is name
   refusing.refuseRequests('auth-required: who are you?')
   kernel = createTestKernel({ relays: [refusing, other] }).kernel
   kernel.enable(createTestPlugin('chats'))
-  let latest: { readonly events: readonly NostrEvent[]; readonly isComplete: boolean } | undefined
+  let latest: { readonly events: readonly NostrEvent[]; readonly completeness: string } | undefined
   let unresponsive: readonly UnresponsiveChatRelay[] = []
   const listener = createRelayListener(
     kernel.nostr('chats'),
     0,
-    (events, isComplete) => {
-      latest = { events, isComplete }
+    (events, completeness) => {
+      latest = { events, completeness }
     },
     answers => {
       unresponsive = findUnresponsiveRelays(answers, 'messages')
@@ -35,10 +35,10 @@ test('nothing is complete while a relay refuses to answer, and the relay is name
     expect(latest?.events).toEqual([message])
     expect(unresponsive).toEqual([{ url: refusing.url, reason: 'auth-refused', missing: 'messages' }])
   })
-  expect(latest?.isComplete).toBe(false)
+  expect(latest?.completeness).toBe('partial')
   refusing.refuseRequests(undefined)
   listener.listen({ ...filter, limit: 10 }, relays)
-  await vi.waitFor(() => expect(latest).toEqual({ events: [message], isComplete: true }))
+  await vi.waitFor(() => expect(latest).toEqual({ events: [message], completeness: 'complete' }))
   expect(unresponsive).toEqual([])
   listener.dispose()
 })

@@ -1,5 +1,6 @@
 import type { Disposable } from '#kernel'
 import type { Filter, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
+import type { MessageCompleteness } from './receive/event-queue'
 import { createReplaceableQuery } from './relays/replaceable-query'
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
@@ -15,14 +16,14 @@ export interface RelayListener extends Disposable {
 /**
  * Listens to relays, and reads backwards by pages where an answer was cut off at a relay's limit: to the end, or for
  * `maxPages` pages. A page of known events ends that no sooner: the former visit may have ended in the middle, with the
- * newest events read only. `onEvents` is called with all events so far; `isComplete` is true once each asked relay has
+ * newest events read only. `onEvents` is called with all events so far, which are `complete` once each asked relay has
  * given all that it has: one that refuses, or is silent, may have what is missing. `onAnswers` is called with what each
  * relay has answered, and with nothing when no relay is asked any more.
  */
 export function createRelayListener(
   nostr: Pick<NostrAccess, 'query'>,
   maxPages: number,
-  onEvents: (events: readonly NostrEvent[], isComplete: boolean) => void,
+  onEvents: (events: readonly NostrEvent[], completeness: MessageCompleteness) => void,
   onAnswers: (answers: QuerySnapshot['answers']) => void,
 ): RelayListener {
   const messages = createReplaceableQuery(nostr, query => {
@@ -31,8 +32,8 @@ export function createRelayListener(
       const { events, phase, older, answers } = query.get()
       const mayHaveOlder = events.length > 0 && older === 'idle' && pages < maxPages
       const isLoading = phase !== 'settled' || older === 'loading'
-      const isEnd = !isLoading && !mayHaveOlder && older !== 'refused'
-      onEvents(events, isEnd && hasEveryRelayAnswered(answers))
+      const isWhole = older !== 'refused' && hasEveryRelayAnswered(answers)
+      onEvents(events, isLoading || mayHaveOlder ? 'loading' : isWhole ? 'complete' : 'partial')
       onAnswers(answers)
       if (isLoading || !mayHaveOlder) return
       pages++

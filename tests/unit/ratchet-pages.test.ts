@@ -54,24 +54,30 @@ test('messages of an absence that a relay gives in several answers are all read'
   )
 }, 30_000)
 
-test('a message that is too far ahead of those that came waits for the older pages', async () => {
-  const relay = createInMemoryRelay([], { cap: 20 })
-  const tab = await openRatchetTab(ben, relay)
-  const { response, side } = await answerLink(tab)
-  const start = Date.now() - 200 * SECOND
-  const groups = ['one', 'two', 'three'].map(name => Array.from({ length: 20 }, (_, n) => `${name} ${n}`))
-  const missed = groups.flatMap((names, group) => {
-    if (group > 0) skipMessages(side, 700)
-    return names.map((text, n) => side.send(text, start + (group * 20 + n) * SECOND))
-  })
-  await killLastTab()
-  relay.add(response, ...missed)
-  const again = await openRatchetTab(ben, relay)
-  await vi.waitFor(() => expect(getOnlyChat(again).isRequest).toBe(true))
-  await again.chats.accept?.([getOnlyChat(again).id])
-  const shown = followConversation(again, getOnlyChat(again).id)
-  await vi.waitFor(() => expect(getTexts(shown())).toEqual(groups.flat()))
-})
+test.each([
+  ['minutes', 200],
+  ['five weeks', 35 * 24 * 60 * 60],
+])(
+  'a message of %s ago that is too far ahead of those that came waits for the older pages',
+  async (_, age) => {
+    const relay = createInMemoryRelay([], { cap: 20 })
+    const tab = await openRatchetTab(ben, relay)
+    const { response, side } = await answerLink(tab)
+    const start = Date.now() - age * SECOND
+    const groups = ['one', 'two', 'three'].map(name => Array.from({ length: 20 }, (_, n) => `${name} ${n}`))
+    const missed = groups.flatMap((names, group) => {
+      if (group > 0) skipMessages(side, 700)
+      return names.map((text, n) => side.send(text, start + (group * 20 + n) * SECOND))
+    })
+    await killLastTab()
+    relay.add(response, ...missed)
+    const again = await openRatchetTab(ben, relay)
+    await vi.waitFor(() => expect(getOnlyChat(again).isRequest).toBe(true))
+    await again.chats.accept?.([getOnlyChat(again).id])
+    const shown = followConversation(again, getOnlyChat(again).id)
+    await vi.waitFor(() => expect(getTexts(shown())).toEqual(groups.flat()))
+  },
+)
 
 test('a message that is too far ahead is kept while a relay that may have those before it refuses to answer', async () => {
   const refusing = createInMemoryRelay([], { url: 'wss://refusing.test' })
@@ -121,6 +127,21 @@ async function splitMessages(tab: RatchetTab, start: number) {
   }) as [NostrEvent, NostrEvent]
   return { response, earliest, middle, latest }
 }
+
+test('a message that is too far ahead is shown as soon as those before it come, also while a relay is dead', async () => {
+  const dead = createInMemoryRelay([], { url: 'wss://dead.test' })
+  const other = createInMemoryRelay([], { url: 'wss://other.test' })
+  const tab = await openRatchetTab(ben, [dead, other])
+  const { response, earliest, middle, latest } = await splitMessages(tab, Date.now() - 200 * SECOND)
+  dead.close()
+  other.add(response, earliest, latest)
+  await vi.waitFor(() => expect(getOnlyChat(tab).isRequest).toBe(true))
+  await tab.chats.accept?.([getOnlyChat(tab).id])
+  const shown = followConversation(tab, getOnlyChat(tab).id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['earliest']))
+  other.add(middle)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['earliest', 'middle', 'latest']))
+})
 
 test('a relay that cannot be reached is named while a message waits for those that it may have', async () => {
   const unreachable = createInMemoryRelay([], { url: 'wss://unreachable.test' })

@@ -8,8 +8,8 @@ const MAX_SESSIONLESS = 1_000
 /** Maximum number of messages that wait for older ones. More of them come again at the next start. */
 const MAX_AHEAD = 10_000
 /**
- * ms after it was written for which a message waits for older ones: as long as the keys of messages that were skipped are
- * kept. Until then it comes again at each start, and a relay that was out of reach may have the older ones.
+ * ms after it was written for which a message waits for older ones that relays out of reach may have: as long as the keys
+ * of messages that were skipped are kept. Until then it comes again at each start.
  */
 const MAX_AHEAD_WAIT_MS = SKIPPED_KEY_LIFETIME_MS
 /** Maximum number of attempts if another tab changes the same records. */
@@ -28,6 +28,12 @@ export interface ReceivedEventChanges extends ChatChanges {
 
 type ReadResult = ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'
 
+/**
+ * What relays have given of the messages so far: `loading` while older ones are asked for, `partial` if a relay that may
+ * have more does not give it, `complete` if there are no others.
+ */
+export type MessageCompleteness = 'loading' | 'partial' | 'complete'
+
 interface EventQueueOptions {
   readonly store: TransportStore
   /** Returns the records as they are stored now. */
@@ -45,24 +51,26 @@ interface EventQueueOptions {
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
   /**
-   * `isComplete` is false while a relay may have older messages. Until then, one that is too far ahead of those that came
-   * waits for them, thirty days at most, and is not marked as read.
+   * A message that is too far ahead of those that came waits for them and is not marked as read: while they are
+   * `loading`, and if they are `partial` until thirty days after it was written.
    */
-  addMessages(events: readonly NostrEvent[], isComplete: boolean): void
+  addMessages(events: readonly NostrEvent[], completeness: MessageCompleteness): void
   addResponses(events: readonly NostrEvent[]): void
 }
 
 export function createEventQueue(options: EventQueueOptions): EventQueue {
   const { store } = options
   const knownIds = new Set<string>()
-  let messages: NostrEvent[] = []
+  const messages: NostrEvent[] = []
   let responses: NostrEvent[] = []
   /** Messages by authors that no session has yet. */
   const sessionless = new Map<string, NostrEvent>()
   /** Messages that are too far ahead, while older ones are asked for or a relay that may have them does not answer. */
   const aheadMessages = new Map<string, NostrEvent>()
   let areWaiting = false
-  let isComplete = false
+  let completeness: MessageCompleteness = 'loading'
+  /** True if a session has changed since the messages that wait were tried last. */
+  let hasProgress = false
   let lastAddition: Promise<unknown> = Promise.resolve()
   /** Messages that wait for their groups, and those that have waited. */
   const awaitingGroup = new Map<string, NostrEvent>()
@@ -74,7 +82,14 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   let isRunning = false
 
   const canWait = ({ created_at }: NostrEvent) =>
-    !isComplete && Date.now() - created_at * 1_000 < MAX_AHEAD_WAIT_MS
+    completeness === 'loading' ||
+    (completeness === 'partial' && Date.now() - created_at * 1_000 < MAX_AHEAD_WAIT_MS)
+  /** Has messages that wait tried again: those that wait no longer, or all, since what was read may come before them. */
+  const retryAhead = (isTriedAgain: (event: NostrEvent) => boolean) => {
+    const retried = [...aheadMessages.values()].filter(isTriedAgain)
+    messages.push(...retried)
+    for (const { id } of retried) aheadMessages.delete(id)
+  }
   const reportAhead = () => {
     if (aheadMessages.size > 0 === areWaiting) return
     areWaiting = !areWaiting
@@ -110,7 +125,6 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       }
       if (step === 'ahead' && canWait(event)) {
         if (aheadMessages.size < MAX_AHEAD) aheadMessages.set(event.id, event)
-        reportAhead()
         return
       }
       try {
@@ -122,7 +136,10 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
         const { isRefused, ...changes } = step
         await store.commit(changes)
         if (isRefused) options.onRefused()
-        if (step.records?.length) await reload()
+        if (step.records?.length) {
+          hasProgress = true
+          await reload()
+        }
         return
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'StaleRecord') throw error
@@ -145,6 +162,10 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     isRunning = true
     try {
       while (!store.signal.aborted) {
+        if (messages.length === 0 && hasProgress) {
+          hasProgress = false
+          retryAhead(() => true)
+        }
         // In the order in which they were written, so that few keys have to be kept.
         messages.sort((a, b) => a.created_at - b.created_at)
         const message = messages.shift()
@@ -162,6 +183,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       // Storing failed or the store is closed. The events are not marked as read, so they come again.
     } finally {
       isRunning = false
+      reportAhead()
     }
   }
   const filterUnread = async (events: readonly NostrEvent[]) => {
@@ -173,7 +195,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     if (unread.size < newEvents.length) await options.reload()
     return newEvents.filter(({ id }) => unread.has(id))
   }
-  /** One after the other: the messages that are ahead are tried again only when all before them are in the list. */
+  /** One after the other, so that messages are tried again only when all before them are in the list. */
   const enqueue = (events: readonly NostrEvent[], append: (events: readonly NostrEvent[]) => void) => {
     lastAddition = lastAddition
       .then(() => filterUnread(events))
@@ -186,13 +208,11 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
       )
   }
   return {
-    addMessages: (events, isNowComplete) =>
+    addMessages: (events, nextCompleteness) =>
       enqueue(events, newEvents => {
-        isComplete = isNowComplete
-        const retried = [...aheadMessages.values()].filter(event => !canWait(event))
-        messages = [...messages, ...newEvents, ...retried]
-        for (const { id } of retried) aheadMessages.delete(id)
-        reportAhead()
+        completeness = nextCompleteness
+        messages.push(...newEvents)
+        retryAhead(event => !canWait(event))
       }),
     addResponses: events =>
       enqueue(events, newEvents => {

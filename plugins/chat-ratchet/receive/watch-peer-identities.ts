@@ -2,29 +2,40 @@ import type { Disposable, ReadableStore } from '#kernel'
 import { type NostrEvent, queryOnce } from '#kernel/ports'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
+import { isGroupChatId } from '../records/chat-ids'
 import { isSessionOfChat } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
 import { createReplaceableQuery } from '../relays/replaceable-query'
 import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { buildIdentityChanges, buildIdentityQuestions, type IdentityQuestion } from './session-identities'
 
-/** ms for which no message waits for relays that were silent before the message that was written last. */
-const SILENCE_MS = 60_000
+/** ms after a question about a person until that person is asked about again because something is written to them. */
+const REFRESH_INTERVAL_MS = 60_000
+/** ms for which a change that the database did not take is not tried again. */
+const RETRY_DELAY_MS = 60_000
 
 /** What people sign about their devices and invites, as far as their conversations are used. */
 export interface PeerIdentities extends Disposable {
   /**
-   * Asks about the people of a conversation, before something is written to them. Resolves when the sessions are as the
-   * answers say, or when relays have not answered in time; at once for a minute after that. Never rejects.
+   * Asks about the other person of a conversation, before something is written to them, unless relays have answered about
+   * them within the last minute. Resolves when the sessions are as the answers say, at the latest after
+   * `USER_WAIT_LIMIT_MS`. Never rejects. Nothing is asked about the members of a group.
    */
   refresh(chatId: string): Promise<void>
+}
+
+/** A question about the person of one conversation. */
+interface ChatQuestion extends IdentityQuestion {
+  /** False for a request: then only the reader's own relays are asked, and none that a stranger has chosen. */
+  readonly isAccepted: boolean
 }
 
 /**
  * Follows what the people of the shown conversations sign about their devices and invites: a link is proven when its
  * inviter signs the same invite, and a device that was removed gets nothing any more. Each question is about one person,
  * asks that person's relays and those of the chats, and lasts as long as the conversation is shown: otherwise each relay
- * would learn with whom the reader has private chats.
+ * would learn with whom the reader has private chats. The members of a shown group are asked about once in a visit, one
+ * after the other.
  */
 export function watchPeerIdentities(
   { store, relays }: RatchetAccount,
@@ -34,54 +45,69 @@ export function watchPeerIdentities(
 ): PeerIdentities {
   const { signal } = store
   let lastCommit: Promise<unknown> = Promise.resolve()
+  let nextCommitAtMs = 0
 
   const applyEvents = (events: readonly NostrEvent[]): Promise<unknown> => {
-    if (signal.aborted || !buildIdentityChanges(records.get(), events)) return lastCommit
+    if (signal.aborted || Date.now() < nextCommitAtMs || !buildIdentityChanges(records.get(), events))
+      return lastCommit
     lastCommit = lastCommit
       .then(() =>
         records.commitWithRetry(store, async newestRecords => buildIdentityChanges(newestRecords, events)),
       )
-      // The store is closed, or did not take the change: it is made again with the next events.
-      .catch(() => {})
+      // The store is closed, or did not take the change: it is made again with the next change of records or events.
+      .catch(() => {
+        nextCommitAtMs = Date.now() + RETRY_DELAY_MS
+      })
     return lastCommit
   }
-  const listQuestions = (chatIds: readonly string[]): readonly IdentityQuestion[] => {
-    const chats = chatIds.flatMap(id => store.chat(id) ?? [])
-    return buildIdentityQuestions(
-      records.get().sessions.filter(({ value }) => chats.some(chat => isSessionOfChat(value, chat))),
-    )
+  const listQuestions = (chatId: string): readonly ChatQuestion[] => {
+    const chat = store.chat(chatId)
+    if (!chat) return []
+    const sessions = records.get().sessions.filter(({ value }) => isSessionOfChat(value, chat))
+    return buildIdentityQuestions(sessions).map(question => ({ ...question, isAccepted: chat.isAccepted }))
   }
-  const findRelays = ({ person, relays: invitesRelays }: IdentityQuestion) =>
-    relays.authorRelays(person, invitesRelays, signal)
-  /** ms until which nothing waits for relays that did not answer about a person. */
-  const silentUntilMs = new Map<string, number>()
-  const refreshPerson = async (question: IdentityQuestion): Promise<void> => {
-    const { person } = question
-    const refreshNow = async () => {
-      const options = { relays: await findRelays(question), signal, limitMs: USER_WAIT_LIMIT_MS }
-      const { events, isComplete } = await queryOnce(nostr, question.filters, options)
-      if (isComplete) silentUntilMs.delete(person)
-      else silentUntilMs.set(person, Date.now() + SILENCE_MS)
-      await applyEvents(events)
-    }
-    const isSilent = (silentUntilMs.get(person) ?? 0) > Date.now()
-    const refreshing = refreshNow()
-    if (isSilent) refreshing.catch(() => {})
-    else await refreshing
+  const findRelays = async ({ person, relays: invitesRelays, isAccepted }: ChatQuestion) =>
+    isAccepted ? relays.authorRelays(person, invitesRelays, signal) : relays.ownRelays([])
+  /** Resolves when the answers are taken in, or after `USER_WAIT_LIMIT_MS`. Rejects if the store is closed. */
+  const askOnce = async (question: ChatQuestion): Promise<void> => {
+    const askedAtMs = Date.now()
+    const named = await findRelays(question)
+    const limitMs = Math.max(0, USER_WAIT_LIMIT_MS - (Date.now() - askedAtMs))
+    const { events } = await queryOnce(nostr, question.filters, { relays: named, signal, limitMs })
+    await applyEvents(events)
   }
+
+  /** The latest question about each person that was asked before something was written to them. */
+  const refreshes = new Map<string, { readonly askedAtMs: number; readonly done: Promise<void> }>()
+  const refreshPerson = (question: ChatQuestion): Promise<unknown> => {
+    const followed = followedPeople.get(question.person)
+    if (followed?.hasAnswers()) return lastCommit
+    const latest = refreshes.get(question.person)
+    if (latest && Date.now() - latest.askedAtMs < REFRESH_INTERVAL_MS) return latest.done
+    const done = askOnce(question)
+    refreshes.set(question.person, { askedAtMs: Date.now(), done })
+    return done
+  }
+
   const followPerson = () => {
     let events: readonly NostrEvent[] = []
+    let isSettled = false
     let currentQuestion = ''
     const query = createReplaceableQuery(nostr, ({ get }) => () => {
-      events = get().events
+      const snapshot = get()
+      events = snapshot.events
+      isSettled = snapshot.phase === 'settled'
       void applyEvents(events)
     })
     return {
-      ask(question: IdentityQuestion) {
+      /** True if relays have answered, and what they send later is taken in as it comes. */
+      hasAnswers: () => isSettled,
+      ask(question: ChatQuestion) {
         void applyEvents(events)
         const nextQuestion = JSON.stringify(question)
         if (nextQuestion === currentQuestion) return
         currentQuestion = nextQuestion
+        isSettled = false
         void findRelays(question).then(
           named => {
             if (currentQuestion === nextQuestion) query.replace(question.filters, { relays: named })
@@ -97,8 +123,38 @@ export function watchPeerIdentities(
     }
   }
   const followedPeople = new Map<string, ReturnType<typeof followPerson>>()
+
+  const askedMembers = new Set<string>()
+  let isAskingMembers = false
+  /** Asks about the members of shown groups, one after the other, so that no relay is asked about all of them at once. */
+  const askMembers = async () => {
+    if (isAskingMembers) return
+    isAskingMembers = true
+    try {
+      for (;;) {
+        const question = shownChats
+          .get()
+          .filter(isGroupChatId)
+          .flatMap(listQuestions)
+          .find(({ person }) => !askedMembers.has(person))
+        if (!question || signal.aborted) return
+        askedMembers.add(question.person)
+        await askOnce(question)
+      }
+    } catch {
+      // The store is closed.
+    } finally {
+      isAskingMembers = false
+    }
+  }
   const updateFollowed = () => {
-    const questions = new Map(listQuestions(shownChats.get()).map(question => [question.person, question]))
+    const questions = new Map(
+      shownChats
+        .get()
+        .filter(id => !isGroupChatId(id))
+        .flatMap(listQuestions)
+        .map(question => [question.person, question]),
+    )
     for (const [person, followed] of followedPeople)
       if (!questions.has(person)) {
         followed.dispose()
@@ -109,12 +165,13 @@ export function watchPeerIdentities(
       followedPeople.set(person, followed)
       followed.ask(question)
     }
+    void askMembers()
   }
   const subscriptions = [records.subscribe(updateFollowed), shownChats.subscribe(updateFollowed)]
   updateFollowed()
   return {
     async refresh(chatId) {
-      await Promise.allSettled(listQuestions([chatId]).map(refreshPerson))
+      if (!isGroupChatId(chatId)) await Promise.allSettled(listQuestions(chatId).map(refreshPerson))
     },
     dispose() {
       for (const subscription of subscriptions) subscription.dispose()
