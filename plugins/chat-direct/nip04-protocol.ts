@@ -67,11 +67,11 @@ export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOpti
         const queue = createDecryptQueue<Nip04Message>({
           store,
           openEvent: createOpener({ account, signal, isOwnKey }),
-          toChanges({ event, peer, text }, chat) {
+          toChanges({ event, peer, text }) {
             const id = nip04ChatId(account, peer)
             const replyTo = event.tags.find(([name, value]) => name === 'e' && isHexKey(value))?.[1]
             return {
-              chats: chat(id) ? [] : [{ id, people: [peer], isAccepted: event.pubkey === account }],
+              chats: [{ id, people: [peer], isAccepted: event.pubkey === account }],
               messages: [
                 {
                   chat: id,

@@ -62,10 +62,9 @@ export function createNip17Protocol({
     const queue = createDecryptQueue<OpenedGiftWrap>({
       store,
       openEvent: wrap => openGiftWrap(wrap, reader, Math.floor(Date.now() / 1_000)),
-      toChanges: ({ rumor, expiresAt }, chat) =>
+      toChanges: ({ rumor, expiresAt }) =>
         computeDirectRumorChanges(rumor, {
           account,
-          findChat: chat,
           now: Date.now(),
           ...(expiresAt !== undefined && { expiresAt }),
         }),

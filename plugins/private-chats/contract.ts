@@ -119,7 +119,7 @@ export interface TransportRecord<Value = unknown> {
  * and again after a crash; the outbox sends each once.
  */
 export interface ChatChanges {
-  /** New conversations, and new versions of known ones, which replace them whole. */
+  /** New conversations. One that is stored already stays as it is, but for an acceptance. */
   readonly chats?: readonly PrivateChat[]
   /**
    * Changes of some fields of conversations that are stored, or among `chats`. `update` must be pure: it is called with the

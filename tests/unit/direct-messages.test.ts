@@ -107,6 +107,15 @@ test('a message with a time to live says so on seal and wrap, and disappears on 
   const seconds = Math.floor((shown()[0]?.at ?? 0) / 1_000) + 60
   expect([shown()[0]?.expiresAt, atBen()[0]?.expiresAt]).toEqual([seconds * 1_000, seconds * 1_000])
   for (const { tags } of wrapsIn(relay)) expect(tags).toContainEqual(['expiration', String(seconds)])
+  // The time holds for what is written after a message and after an answer, too.
+  await chat.send({ text: 'This, too' })
+  await vi.waitFor(() => expect(getTexts(atBen())).toContain('This, too'))
+  await two.chats.open(id).send({ text: 'And I stay' })
+  await vi.waitFor(() => expect(getTexts(shown())).toContain('And I stay'))
+  await chat.send({ text: 'And this' })
+  await vi.waitFor(() => expect(getTexts(atBen())).toContain('And this'))
+  const expires = (text: string) => shown().find(message => message.text === text)?.expiresAt !== undefined
+  expect(['This, too', 'And I stay', 'And this'].map(expires)).toEqual([true, false, true])
 })
 
 test('nothing is sent to somebody who names no relays, and the reason is shown; the reader may choose to send anyway', async () => {

@@ -1,4 +1,4 @@
-import type { PrivateChat, TransportStore } from '#contracts/private-chats'
+import type { TransportStore } from '#contracts/private-chats'
 import { createValueStore, type ReadableStore, type ValueStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor-changes'
@@ -43,7 +43,7 @@ interface DecryptQueueOptions<Opened> {
    */
   openEvent(event: NostrEvent): Promise<Opened | { readonly refused: string }>
   /** Returns what an opened event changes. `chat` finds a conversation as it is after the events before. */
-  toChanges(opened: Opened, chat: (id: string) => PrivateChat | undefined): DirectRumorChanges | undefined
+  toChanges(opened: Opened): DirectRumorChanges | undefined
   /** True if events are decrypted as they come: the account's key is here, or the reader has allowed it. */
   readonly startsAutomatically: () => boolean
 }
@@ -101,15 +101,8 @@ export function createDecryptQueue<Opened extends object>({
     for (let from = 0; from < batch.length && !store.signal.aborted; from += MAX_PARALLEL)
       results.push(...(await Promise.all(batch.slice(from, from + MAX_PARALLEL).map(openOne))))
     if (store.signal.aborted) return
-    const chats = new Map<string, PrivateChat>()
-    const changesList: DirectRumorChanges[] = []
-    // From the first on, so that a subject that was set later wins.
-    for (const { opened } of results.toReversed()) {
-      const changes = opened && toChanges(opened, id => chats.get(id) ?? store.chat(id))
-      if (!changes) continue
-      for (const chat of changes.chats ?? []) chats.set(chat.id, chat)
-      changesList.push(changes)
-    }
+    // From the first on, so that of two subjects of one moment the later one wins.
+    const changesList = results.toReversed().flatMap(({ opened }) => (opened && toChanges(opened)) ?? [])
     const readMarks = results.flatMap(({ event, isDone }) =>
       isDone ? [{ id: event.id, at: event.created_at }] : [],
     )

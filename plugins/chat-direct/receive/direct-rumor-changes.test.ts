@@ -19,7 +19,9 @@ function titleAfter(
       ...(ms === undefined ? [] : [['ms', String(at * 1_000 + ms)]]),
     ]
     const rumor = createDirectRumor(ben, { kind: DIRECT_RUMOR_KINDS.text, content: 'Hi', tags }, at)
-    room = computeDirectRumorChanges(rumor, { account: ana, findChat: () => room, now: NOW })?.chats?.[0]
+    const changes = computeDirectRumorChanges(rumor, { account: ana, now: NOW })
+    room ??= changes?.chats?.[0]
+    for (const { update } of changes?.chatUpdates ?? []) room = room && update(room)
   }
   return room?.title
 }
@@ -46,6 +48,6 @@ test('a content warning is stored with its message, so that the message can be c
   const warning = ['content-warning', 'Spiders']
   const tags = [['p', ana], warning, ['title', 'no part of it']]
   const rumor = createDirectRumor(ben, { kind: DIRECT_RUMOR_KINDS.text, content: 'Hi', tags }, 1)
-  const changes = computeDirectRumorChanges(rumor, { account: ana, findChat: () => undefined, now: NOW })
+  const changes = computeDirectRumorChanges(rumor, { account: ana, now: NOW })
   expect(changes?.messages?.[0]?.tags).toEqual([warning])
 })

@@ -11,8 +11,6 @@ const MAX_TARGETS = 100
 export interface DirectRumorContext {
   /** hex */
   readonly account: string
-  /** Returns the stored room, if there is one. */
-  findChat(id: string): PrivateChat | undefined
   /** ms */
   readonly now: number
   /** s, of the wrap (NIP-40). */
@@ -20,7 +18,7 @@ export interface DirectRumorContext {
 }
 
 /** The conversations, messages and actions that a rumor changes. */
-export type DirectRumorChanges = Pick<ChatChanges, 'chats' | 'messages' | 'acts'>
+export type DirectRumorChanges = Pick<ChatChanges, 'chats' | 'chatUpdates' | 'messages' | 'acts'>
 
 /** Returns what a checked rumor changes. Undefined if there is nothing to store, such as a message that has expired. */
 export function computeDirectRumorChanges(
@@ -86,32 +84,37 @@ export function computeDirectRumorChanges(
       ...(expiresAt !== undefined && { expiresAt: expiresAt * 1_000 }),
       ...(file && { file }),
     }
-    return { chats: [updateRoom(messageRumor, roomContext)], messages: [message] }
+    return { ...roomChanges(messageRumor, roomContext), messages: [message] }
   }
 
-  function updateRoom(
+  /** The room of a message, if it is new, and the subject that the message gives it. */
+  function roomChanges(
     messageRumor: DirectRumor,
-    roomContext: Pick<DirectRumorContext, 'findChat'> & {
-      readonly members: readonly string[]
-      readonly id: string
-      readonly at: number
-    },
-  ): PrivateChat {
-    const storedRoom = roomContext.findChat(roomContext.id)
-    const others = roomContext.members.filter(person => person !== account)
+    {
+      members,
+      id,
+      at: saidAt,
+    }: { readonly members: readonly string[]; readonly id: string; readonly at: number },
+  ): DirectRumorChanges {
+    const others = members.filter(person => person !== account)
+    // A room of only the reader is a place for notes to oneself.
+    const room = { id, people: others.length > 0 ? others : [account], isAccepted: false }
     // A conversation of two keeps the name of the other one, who could pass for somebody else by a subject.
     const subject = others.length > 1 ? parseSubject(messageRumor) : undefined
-    const subjectAt = storedRoom?.facts?.subjectAt
-    const isNewer = subject !== undefined && roomContext.at >= (typeof subjectAt === 'number' ? subjectAt : 0)
-    const title = (isNewer ? subject : storedRoom?.title) || undefined
-    return {
-      id: roomContext.id,
-      // A room of only the reader is a place for notes to oneself.
-      people: others.length > 0 ? others : [account],
-      isAccepted: storedRoom?.isAccepted ?? false,
-      ...(title !== undefined && { title }),
-      facts: { ...storedRoom?.facts, ...(isNewer && { subjectAt: roomContext.at }) },
-    }
+    if (subject === undefined) return { chats: [room] }
+    return { chats: [room], chatUpdates: [{ id, update: chat => withSubject(chat, subject, saidAt) }] }
+  }
+}
+
+/** The room with a subject that was set at `saidAt` (ms), unless a later one is known. An empty one takes the name away. */
+function withSubject(room: PrivateChat, subject: string, saidAt: number): PrivateChat {
+  const subjectAt = room.facts?.subjectAt
+  if (typeof subjectAt === 'number' && saidAt < subjectAt) return room
+  const { title: _, ...untitled } = room
+  return {
+    ...untitled,
+    ...(subject !== '' && { title: subject }),
+    facts: { ...room.facts, subjectAt: saidAt },
   }
 }
 
@@ -124,13 +127,14 @@ function rumorTimeMs({ created_at, tags }: DirectRumor): number {
   return Math.floor(ms / 1_000) === created_at ? ms : created_at * 1_000
 }
 
-/** Joins the steps of several rumors. A later version of a conversation replaces an earlier one. */
+/** Joins the steps of several rumors, in their order. */
 export function mergeDirectRumorChanges(changesList: readonly DirectRumorChanges[]): DirectRumorChanges {
   const chats = new Map(
     changesList.flatMap(changes => (changes.chats ?? []).map(chat => [chat.id, chat] as const)),
   )
   return {
     chats: [...chats.values()],
+    chatUpdates: changesList.flatMap(changes => changes.chatUpdates ?? []),
     messages: changesList.flatMap(changes => changes.messages ?? []),
     acts: changesList.flatMap(changes => changes.acts ?? []),
   }

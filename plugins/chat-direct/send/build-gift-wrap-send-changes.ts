@@ -121,7 +121,6 @@ export async function buildGiftWrapSendChanges(
   }
   const changes = computeDirectRumorChanges(rumor, {
     account,
-    findChat: id => (id === chat.id ? chat : undefined),
     now: nowMs,
     ...(expiresAt !== undefined && { expiresAt }),
   })

@@ -69,11 +69,9 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
   const findEntry = (id: string) => changedEntries.get(id) ?? entries().get(id)
   for (const chat of changes.chats ?? []) {
     const existingEntry = findEntry(chat.id)
-    const isAccepted = chat.isAccepted || existingEntry?.chat.isAccepted === true
-    changedEntries.set(chat.id, {
-      ...(existingEntry ?? createChatEntry(chat, transport)),
-      chat: { ...chat, isAccepted },
-    })
+    if (!existingEntry) changedEntries.set(chat.id, createChatEntry(chat, transport))
+    else if (chat.isAccepted && !existingEntry.chat.isAccepted)
+      changedEntries.set(chat.id, { ...existingEntry, chat: { ...existingEntry.chat, isAccepted: true } })
   }
   for (const { id, update } of changes.chatUpdates ?? []) {
     const entry = findEntry(id)
