@@ -12,6 +12,8 @@ import {
 import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import type { RouteRef } from '#kernel/shell'
 
+export { describeMessage } from './conversation/describe-message'
+
 /** One conversation as a row of the list. */
 export interface ChatSummary {
   /** Part of the page's address, unique among all transports. */
@@ -27,7 +29,13 @@ export interface ChatSummary {
   /** The one (hex) who has brought a conversation of several people to the reader. Absent if that is not known. */
   readonly invitedBy?: string
   /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
-  readonly last?: { readonly author: string; readonly text: string; readonly at: number }
+  readonly last?: {
+    readonly author: string
+    /** One line, as `describeMessage` names the message. */
+    readonly text: string
+    /** ms */
+    readonly at: number
+  }
   /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */
   readonly arrivals: readonly number[]
   /** True if somebody whom the reader does not know has written first, and the reader has not accepted that. */
@@ -103,7 +111,7 @@ export interface ChatMessage {
   /** The id of the message that this one answers. */
   readonly replyTo?: string
   readonly file?: ChatFile
-  /** ms, after which the message disappears. */
+  /** The time (ms) at which the message disappears. */
   readonly expiresAt?: number
   /** True if somebody else may have written it: it came from a device that its author has removed. */
   readonly isUnproven?: true
@@ -254,7 +262,7 @@ export interface ChatSearchOptions {
 export interface ChatSearchHit {
   /** The id of the conversation. */
   readonly chat: string
-  readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text'>
+  readonly message: Pick<ChatMessage, 'id' | 'author' | 'at' | 'text' | 'tags' | 'file' | 'isUnproven'>
 }
 
 /**
@@ -334,8 +342,8 @@ export const chatSettingsSections = defineContributionPoint<
 export interface ChatsService {
   readonly list: ReadableStore<ChatListState>
   /**
-   * Conversations in which messages had come when they were last open, of transports that are not active. They stand in
-   * for those of `list` as long as that is `loading`.
+   * When messages came in conversations of transports whose code is not loaded, as the transports stored it. The badge counts
+   * these as long as `list` is `loading`.
    */
   readonly storedArrivals: ReadableStore<readonly ChatArrivalTimes[]>
   /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSummary } from '#contracts/chats'
+import { type ChatMessage, type ChatSummary, describeMessage } from '#contracts/chats'
 import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** The id of the contribution to `chatTransports`. */
@@ -21,7 +21,9 @@ export function buildChannelSummary(
     title: channel?.name ?? `Channel ${id.slice(0, 8)}`,
     ...(channel?.picture !== undefined && { picture: channel.picture }),
     people: [],
-    ...(lastMessage && { last: { author: lastMessage.author, text: lastMessage.text, at: lastMessage.at } }),
+    ...(lastMessage && {
+      last: { author: lastMessage.author, text: describeMessage(lastMessage), at: lastMessage.at },
+    }),
     arrivals: receivedTimes.slice(-MAX_RECEIVED_TIMES).reverse(),
     isRequest: false,
   }

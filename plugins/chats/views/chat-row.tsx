@@ -38,7 +38,7 @@ export const ChatRow = memo(function ChatRow({ chat, unreadCount, isOpen }: Chat
           {last ? (
             <>
               {last.author === pubkey ? 'You' : <PluginView token={ProfileName} pubkey={last.author} plain />}
-              : {last.text.slice(0, 200)}
+              : {last.text}
             </>
           ) : (
             'No messages yet'

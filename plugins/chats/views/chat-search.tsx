@@ -5,6 +5,7 @@ import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from
 import { RouteLink } from '#kernel/router'
 import { EmptyState, RelativeTime, SkeletonRow, TextField } from '#ui-kit'
 import { Chats } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import { LocalChatData } from '../manifest'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
@@ -76,7 +77,7 @@ function SearchHits({ text }: { text: string }) {
                     ) : (
                       <PluginView token={ProfileName} pubkey={message.author} plain />
                     )}
-                    : {message.text.slice(0, 200)}
+                    : {describeMessage(message)}
                   </span>
                 </span>
                 <span className={styles.marks}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
 import { IconButton, type IconDrawing, TextField, VisuallyHidden } from '#ui-kit'
+import { describeMessage } from '../conversation/describe-message'
 import { LocalChatData } from '../manifest'
 import styles from './conversation.module.css'
 import { useChatSearch } from './use-chat-search'
@@ -74,7 +75,7 @@ export function ConversationSearch({ id, onHitChange, onClose }: ConversationSea
           <>
             {hitIndex + 1} of {hits.length}
             {hits.length === MAX_HITS && ' or more'}
-            <VisuallyHidden>: {shownMessage.text.slice(0, 200)}</VisuallyHidden>
+            <VisuallyHidden>: {describeMessage(shownMessage)}</VisuallyHidden>
           </>
         )}
       </p>

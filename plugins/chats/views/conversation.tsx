@@ -17,6 +17,7 @@ import {
 } from '#ui-kit'
 import { type ChatMessage, Chats, type ChatTransport } from '../contract'
 import { buildConversationItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
+import { describeMessage } from '../conversation/describe-message'
 import { LockedChatsNotice } from './chat-list-notices'
 import { ChatRequestActions } from './chat-request-actions'
 import styles from './conversation.module.css'
@@ -163,7 +164,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         )}
       </div>
       <VisuallyHidden as="p" aria-live="polite">
-        {latest && latest.author !== pubkey && latest.at > readUpTo ? latest.text.slice(0, 200) : ''}
+        {latest && latest.author !== pubkey && latest.at > readUpTo ? describeMessage(latest) : ''}
       </VisuallyHidden>
       <div className={styles.bottom} style={{ insetBlockEnd: keyboard }}>
         {!isAtEnd && (

@@ -1,7 +1,9 @@
+import { SensitiveContent } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
 import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import styles from './conversation.module.css'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
@@ -81,7 +83,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                 {repliedMessage ? (
                   <>
                     <PluginView token={ProfileName} pubkey={repliedMessage.author} plain />
-                    <span dir="auto">{repliedMessage.text.slice(0, 200)}</span>
+                    <span dir="auto">{describeMessage(repliedMessage)}</span>
                   </>
                 ) : (
                   'An earlier message'
@@ -92,7 +94,16 @@ export function MessageBubble(props: MessageBubbleProps) {
               {isRequest ? (
                 <>
                   {message.file && <MessageFile file={message.file} isRequest />}
-                  {message.text}
+                  <PluginView
+                    token={SensitiveContent}
+                    id={message.id}
+                    text={message.text}
+                    tags={message.tags}
+                    pending={null}
+                    fallback={describeMessage(message)}
+                  >
+                    {message.text}
+                  </PluginView>
                 </>
               ) : (
                 <MessageContent message={message} />

@@ -5,6 +5,7 @@ import { openSignInDialog } from '#kernel/ports'
 import { PluginView, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, EmojiPicker, IconButton, type IconDrawing, insertText, Popover, TextArea } from '#ui-kit'
 import type { ChatConversation, ChatMessage } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import { LocalChatData } from '../manifest'
 import { AttachButton, AttachedFileRow } from './chat-attachment'
 import styles from './conversation.module.css'
@@ -112,7 +113,7 @@ export function MessageComposer({
         <p className={styles.answering}>
           <span>
             Reply to <PluginView token={ProfileName} pubkey={replyTo.author} plain />:{' '}
-            <span dir="auto">{replyTo.text.slice(0, 100)}</span>
+            <span dir="auto">{describeMessage(replyTo)}</span>
           </span>
           <IconButton icon="close" label="Do not reply" onClick={onReplyEnd} />
         </p>

@@ -2,6 +2,7 @@ import { RichText, SensitiveContent } from '#contracts/notes'
 import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import type { ChatMessage } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import { describeChatFile, MessageFile } from './message-file'
 
 /** The file and the text of a message that is no request, as notes show them, under the covers that notes have. */
@@ -15,7 +16,7 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       text={text}
       tags={tags}
       pending={!tags.some(isContentWarningTag) && plain}
-      fallback={plain}
+      fallback={describeMessage(message)}
     >
       {file && <MessageFile file={file} isRequest={false} />}
       <PluginView

@@ -138,10 +138,7 @@ export function createPrivateTransport(
         limit,
       }
       const hits = await shared.search().search(query, store.cipher, signal)
-      return hits.map(({ chat: chatId, id, author, at, text: messageText }) => ({
-        chat: chatId,
-        message: { id, author, at, text: messageText },
-      }))
+      return hits.map(message => ({ chat: message.chat, message }))
     },
     dispose() {
       listening.dispose()

@@ -1,3 +1,4 @@
+import { describeMessage } from '#contracts/chats'
 import type { PrivateChat, PrivateMessage } from '../contract'
 import type { Cipher } from './cipher'
 import type { EncryptedValue } from './tables'
@@ -19,13 +20,11 @@ export interface ChatEntry {
 /** Maximum number of unread messages that are counted for the badge. */
 export const MAX_COUNTED_ARRIVALS = 10
 const MAX_WRITERS = 5
-/** Maximum number of characters of a row's text. */
-const MAX_PREVIEW_CHARS = 200
 
-const lastMessageLine = ({ author, text, at, file }: PrivateMessage) => ({
-  author,
-  text: (text || (file ? 'File' : '')).slice(0, MAX_PREVIEW_CHARS),
-  at,
+const lastMessageLine = (message: PrivateMessage) => ({
+  author: message.author,
+  text: describeMessage(message),
+  at: message.at,
 })
 
 export const createChatEntry = (chat: PrivateChat, transport: string): ChatEntry => ({
