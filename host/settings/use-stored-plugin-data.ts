@@ -10,7 +10,7 @@ export interface StoredPluginData {
   readonly database: boolean
 }
 
-/** Returns `stored`, which tells what data a plugin has stored, and `look`, which checks that again. */
+/** Tells what data a plugin has stored; `refresh` looks again. */
 export function useStoredPluginData(switches: HostServices['switches']): {
   getStoredData(manifest: PluginManifest): StoredPluginData
   refresh(): void

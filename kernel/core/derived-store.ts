@@ -4,7 +4,7 @@ import { createValueStore } from './value-store'
 
 /**
  * Creates a store that is computed from others. While it has listeners, `subscribeSources` follows the sources and
- * calls `changed`; several changes at the same moment cause one computation. Without listeners, the value stays as it
+ * calls `onChange`; several changes at the same moment cause one computation. Without listeners, the value stays as it
  * was last computed.
  */
 export function createDerivedStore<S>(

@@ -11,7 +11,7 @@ export interface SettingsRegistry {
   open<S>(owner: string, key: string, definition: SettingsDefinition<S>): Store<S>
   /** True if the storage has such a record. False if the storage fails. */
   has(key: string): boolean
-  /** Forgets the store of a record. The next call of `get` reads the record from storage again. */
+  /** Forgets the store of a record. The next call of `open` reads the record from storage again. */
   forget(key: string): void
   /** Resets a record to its defaults, also in stores that are in use, and removes it and its former one from storage. */
   reset(key: string): void

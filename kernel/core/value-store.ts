@@ -3,7 +3,7 @@ import { notifyAll } from './notify-all'
 import type { ReadableStore } from './store'
 
 /**
- * One value that is replaced as a whole by `cell.set(next)`: a phase, a count, a map, or a list of events. Immer would
+ * One value that is replaced as a whole by `set`: a phase, a count, a map, or a list of events. Immer would
  * walk through such a value and freeze it. For state that is changed in parts, use a `Store`.
  */
 export interface ValueStore<S> extends ReadableStore<S> {

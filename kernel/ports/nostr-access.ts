@@ -32,10 +32,10 @@ export interface QuerySnapshot {
   /**
    * `end`: no relay that answered has older events. `loading`: older events are being requested, or relays that may
    * have some are disconnected. `refused`: only relays that refused the last page may have some. They are asked again
-   * after a while, a few times, and whenever `LiveQuery.older` is called.
+   * after a while, a few times, and whenever `LiveQuery.loadOlder` is called.
    */
   readonly older: 'idle' | 'loading' | 'end' | 'refused'
-  /** While `loadOlder` is `refused`: the reason of each relay, by its URL. */
+  /** While `older` is `refused`: the reason of each relay, by its URL. */
   readonly refused?: Readonly<Record<string, string>> | undefined
 }
 
@@ -59,7 +59,7 @@ export interface QueryOptions {
 
 /** A live query. Dispose it to end its requests. */
 export interface LiveQuery extends ReadableStore<QuerySnapshot>, Disposable {
-  /** Asks for up to `count` older events; `loadOlder` in the snapshot reports the progress. */
+  /** Asks for up to `count` older events; `older` in the snapshot reports the progress. */
   loadOlder(count: number): void
 }
 
@@ -116,7 +116,7 @@ export interface NostrAccess {
   /**
    * Sends an event that the plugin has signed itself, with a key that belongs to no account, through the durable outbox.
    * The event is not added to memory or to the local database. Handing over the same event again, after a crash, sends
-   * it once. Without `only`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
+   * it once. Without `onlyRelays`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
    * `publish`.
    */
   send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob

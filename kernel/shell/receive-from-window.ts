@@ -31,6 +31,7 @@ export async function receiveFromWindow<T>(options: ReceiveFromWindowOptions<T>)
     createClosedError,
     signal,
   } = options
+  signal.throwIfAborted()
   const opened = window.open(url, windowName, features)
   if (!opened) throw createBlockedError()
   const ended = new AbortController()

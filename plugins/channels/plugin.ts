@@ -91,7 +91,7 @@ export function activate(context: PluginContext): void {
     async leave(id) {
       joinedChannels.leave(id)
     },
-    // The search over all conversations is for private ones.
+    // A search without a conversation is over all private ones, and finds nothing here.
     async search(text, options) {
       const { chat } = options
       if (chat === undefined) return []

@@ -317,7 +317,7 @@ export const chatTransports = defineContributionPoint<
     readonly service: ServiceToken<ChatTransport>
     /**
      * The id of the contribution to `chatTransportListeners` that finds out when the transport is needed. The plugin then has
-     * `activateOn: [chatsNeeded]`, and its code is not loaded before.
+     * `activateOn: [chatTransportsNeeded]`, and its code is not loaded before.
      */
     readonly listenedBy?: string
     /** True if an id in a page's address belongs to this transport. Must be pure. */

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { Site } from './site.ts'
 
 /** The global function of a worker that `installWorkerTime` adds. */
@@ -103,18 +103,28 @@ export async function installJourneyTime(
   const workers = readdirSync(join(folder, 'assets')).filter(name => /\.worker-[\w-]+\.js$/.test(name))
   for (const name of workers) site.changeFile(`/assets/${name}`, built => addition + built)
   await context.clock.install()
+  let totalMs = 0
+  const passIn = (worker: Worker, ms: number) =>
+    worker.evaluate(
+      ([name, passedMs]) => {
+        const passTime: unknown = Reflect.get(globalThis, name)
+        if (typeof passTime !== 'function') throw new Error('This worker has a time of its own.')
+        passTime(passedMs)
+      },
+      [PASS_TIME, ms] as const,
+    )
+  // A worker that starts later begins at the wall's time, and a page that is loaded later does not.
+  const followPage = (page: Page) =>
+    page.on('worker', worker => {
+      if (totalMs > 0) void passIn(worker, totalMs).catch(() => {})
+    })
+  context.pages().forEach(followPage)
+  context.on('page', followPage)
   return {
     async pass(ms) {
+      totalMs += ms
       await context.clock.fastForward(ms)
-      for (const worker of context.pages().flatMap(page => page.workers()))
-        await worker.evaluate(
-          ([name, passedMs]) => {
-            const passTime: unknown = Reflect.get(globalThis, name)
-            if (typeof passTime !== 'function') throw new Error('This worker has a time of its own.')
-            passTime(passedMs)
-          },
-          [PASS_TIME, ms] as const,
-        )
+      for (const worker of context.pages().flatMap(page => page.workers())) await passIn(worker, ms)
     },
   }
 }

@@ -3,7 +3,7 @@ import { Button, Dialog } from '#ui-kit'
 import type { ConsentChoice } from '../dialogs/dialog-queue'
 import styles from './account-dialogs.module.css'
 
-/** Asks the user whether a relay may learn the account (NIP-42). The answer is stored for this account. */
+/** Asks the user whether a relay may learn the account (NIP-42). */
 export function RelayAuthConsentDialog({
   relay,
   onAnswer,

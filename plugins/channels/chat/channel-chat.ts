@@ -41,7 +41,7 @@ export function createChannelChat(
   let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
-  /** Read messages, so that a new one in a channel of thousands does not have all of them read again. */
+  /** Parsed messages: one new message in a channel of thousands must not have all of them parsed again. */
   const messageByEvent = new WeakMap<NostrEvent, ChatMessage>()
   const parseMessage = (event: NostrEvent, nowMs: number): ChatMessage | undefined => {
     const knownMessage = messageByEvent.get(event)

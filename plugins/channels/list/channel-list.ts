@@ -11,7 +11,7 @@ import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-ch
 
 /** Number of channels whose latest messages are asked for one by one. The other channels share one filter. */
 const MAX_OWN_FILTERS = 20
-/** Number of messages per channel; the badge counts no more. */
+/** Maximum number of messages that are asked for of each such channel, and that the badge counts. */
 const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10

@@ -57,7 +57,7 @@ export function encryptMessage(
 /**
  * - `not-a-message`: another kind, or an event without header.
  * - `too-large`: the content is longer than the longest message.
- * - `other-session`: the author is none of {@link sessionAuthors}.
+ * - `other-session`: the author is none of {@link possibleMessageAuthors}.
  * - `unreadable-header`: the header was made with another key.
  * - `bad-header`: the peer's header has wrong fields.
  * - `gap-too-large`: more than 1,000 messages of one chain are missing before this one.

@@ -19,7 +19,10 @@ export interface PendingInviteResponse extends UnwrappedResponse {
   readonly id: string
 }
 
-/** Number of responses of one person that wait. Anybody may have written them, so those that came first stay. */
+/**
+ * Maximum number of responses in one person's name that wait for the signer. Somebody else may have written them, so those
+ * that came first stay.
+ */
 const MAX_PENDING_PER_PERSON = 20
 /** Number of one person's sessions without a message that are kept, the latest ones. */
 const MAX_SILENT_SESSIONS = 20

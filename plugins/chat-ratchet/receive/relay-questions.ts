@@ -8,11 +8,11 @@ import type { RatchetRecords } from '../records/ratchet-records'
 import { EVENTS_PER_RELAY_PAGE } from '../relay-listener'
 import { type ChatRelays, relayListFilter } from '../relays/chat-relays'
 
-/** Number of pages that are read backwards when relays have cut off their answers: of messages, and of responses. */
+/** Maximum numbers of pages that are read backwards when relays have cut off their answers. */
 export const MAX_MESSAGE_PAGES = 20
 export const MAX_RESPONSE_PAGES = 10
 
-/** What relays are asked for an account's chats. A filter is absent if there is nothing to ask for. */
+/** The filters and relays by which an account's chats are asked for. A filter is absent if there is nothing to ask for. */
 interface RelayQuestions {
   readonly relays: readonly string[]
   readonly messages: Filter | undefined

@@ -4,7 +4,7 @@ import { waitForStore } from '#kernel'
 import { PluginView, useContributions, useKernel } from '#kernel/react'
 import { buildRoutePath, RouteLink, useNavigateToPath, useRouteParams } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
-import { Button, buttonClassName, EmptyState, Progress } from '#ui-kit'
+import { Button, buttonClassName, EmptyState, Progress, VisuallyHidden } from '#ui-kit'
 import { chatTransports } from '../contract'
 
 /** ms after which the page says that the stored conversations did not open. */
@@ -21,10 +21,10 @@ export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: num
   const go = useNavigateToPath()
   const [attempt, setAttempt] = useState(0)
   const [isLate, setLate] = useState(false)
+  const [isRetrying, setRetrying] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt looks again
   useEffect(() => {
     if (author === undefined) return
-    setLate(false)
     const controller = new AbortController()
     const { signal } = controller
     const find = async () => {
@@ -41,7 +41,10 @@ export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: num
       if (!signal.aborted) go(path, { replace: true })
     }
     // The search goes on: it may still end while the reader looks at the words.
-    const timer = setTimeout(() => setLate(true), limitMs)
+    const timer = setTimeout(() => {
+      setLate(true)
+      setRetrying(false)
+    }, limitMs)
     void find().then(replacePage, () => replacePage(chatsRoute.path))
     return () => {
       clearTimeout(timer)
@@ -51,9 +54,20 @@ export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: num
   return (
     <>
       <PluginView token={PageHeader} title="Chat" />
+      <VisuallyHidden as="p" role="status">
+        {isLate && !isRetrying ? 'Your messages have not opened yet' : 'Opening the conversation'}
+      </VisuallyHidden>
       {isLate ? (
         <EmptyState icon="chats" title="Your messages have not opened yet">
-          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+          <Button
+            busy={isRetrying}
+            onClick={() => {
+              setRetrying(true)
+              setAttempt(attempt + 1)
+            }}
+          >
+            Try again
+          </Button>
           <RouteLink to={chatsRoute} className={buttonClassName('primary')}>
             All chats
           </RouteLink>

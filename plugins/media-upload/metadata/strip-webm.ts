@@ -35,7 +35,7 @@ const MAX_ELEMENTS = 5_000_000
 export const isWebmHeader = (header: Uint8Array): boolean =>
   [0x1a, 0x45, 0xdf, 0xa3].every((byte, index) => header[index] === byte)
 
-/** Makes the header of a Void element. Header and content together have `size` bytes. */
+/** Makes the header of a Void element. Header and content together have `elementBytes` bytes. */
 function buildVoidHeader(elementBytes: number): Uint8Array<ArrayBuffer> {
   if (elementBytes < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (elementBytes - 2)])
   const header = new DataView(new ArrayBuffer(9))

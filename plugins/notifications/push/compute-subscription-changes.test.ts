@@ -43,7 +43,7 @@ const filtersOf = (all: ReadonlyMap<string, PushServerSubscription>, { endpoint 
     .filter(one => one.web_push_subscriptions.some(t => t.endpoint === endpoint))
     .map(one => serializePushFilter(one.filter))
 
-describe('planSubscriptions', () => {
+describe('computeSubscriptionChanges', () => {
   it('leaves this browser with exactly the wanted filters, once each, and no old address', () => {
     fc.assert(
       fc.property(server, wanted, (before, filters) => {

@@ -130,7 +130,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     if (!chat) throw new UserFacingError(NOT_HERE)
     return { chat, rows }
   }
-  /** Passes what begins the conversation to the outbox again: without it, the recipient can read nothing after it. */
+  /** Has the outbox retry the events that begin the conversation, if they failed: without them, nothing later can be read. */
   const retryOpenings = async () => {
     const failed = await store()?.failedOpenings(protocol.id, id)
     if (failed?.length) context.retry(failed.map(row => row.id))

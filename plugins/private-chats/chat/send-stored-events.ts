@@ -35,7 +35,8 @@ export function sendStoredEvents(
     if (!event || isDisposed || jobs.has(event.id)) return
     const recipient = row.device ?? row.to
     const after = lastEventIds.get(recipient)
-    lastEventIds.set(recipient, event.id)
+    // That somebody types or has read belongs to no conversation, and holds up no message.
+    if (row.chat !== '') lastEventIds.set(recipient, event.id)
     const job = send(event, {
       ...(only && { onlyRelays: only }),
       ...(relays && { relays }),
@@ -55,6 +56,14 @@ export function sendStoredEvents(
     jobs.set(event.id, { job, listening: job.status.subscribe(updateState) })
     updateState()
   }
+  const enqueueAll = (rows: readonly OutgoingRow[]) => {
+    for (const row of rows)
+      try {
+        enqueue(row)
+      } catch {
+        // The outbox does not take this one. The row stays, and is handed over again after a reload.
+      }
+  }
   const stopFollowing = (event: string) => {
     jobs.get(event)?.listening.dispose()
     jobs.delete(event)
@@ -62,12 +71,12 @@ export function sendStoredEvents(
 
   /** What waited before this tab was opened goes out before what is written in it. */
   let lastEnqueued: Promise<unknown> = store.waitingEvents(id).then(
-    rows => rows.toSorted(compareOrder).forEach(enqueue),
+    rows => enqueueAll(rows.toSorted(compareOrder)),
     () => {},
   )
   const listening = store.onChange(({ outgoing }) => {
     const rows = outgoing.filter(({ transport }) => transport === id)
-    if (rows.length > 0) lastEnqueued = lastEnqueued.then(() => rows.forEach(enqueue))
+    if (rows.length > 0) lastEnqueued = lastEnqueued.then(() => enqueueAll(rows))
   })
   const otherTabs = storeOtherTabDeliveries(store, id, {
     isFollowedHere: event => jobs.has(event),
@@ -102,6 +111,6 @@ export function sendStoredEvents(
   }
 }
 
-/** In the order in which they were stored. Rows of former versions are older, and have only the times of their events. */
+/** Orders rows as they were stored. Rows of former versions are older, and have only the times of their events. */
 const compareOrder = (a: OutgoingRow, b: OutgoingRow): number =>
   (a.order ?? 0) - (b.order ?? 0) || (a.event?.created_at ?? 0) - (b.event?.created_at ?? 0)

@@ -21,7 +21,7 @@ describe('relayEntries (NIP-65)', () => {
   })
 })
 
-describe('relayChanges', () => {
+describe('getRelayListChanges', () => {
   const before = list(['r', 'wss://a.example/'], ['r', 'wss://b.example', 'read'], ['alt', 'kept'])
 
   it('gives only the differences, spelled as in the list', () => {

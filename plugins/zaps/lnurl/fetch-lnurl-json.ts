@@ -7,7 +7,7 @@ const MAX_BYTES = 100_000
 
 /**
  * Requests JSON from a lightning provider (LUD-06), without cookies, redirects or referrer. The answer's size and the
- * time are limited. `outsideFetch` decides whether the address may be requested. Throws if it may not, or if the answer is
+ * time are limited. `urlPolicy` decides whether the address may be requested. Throws if it may not, or if the answer is
  * not an object.
  */
 export async function fetchLnurlJson(

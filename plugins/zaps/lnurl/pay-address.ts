@@ -27,7 +27,7 @@ const isWeb = (text: string): boolean => {
   return username === '' && protocol === `${addressScheme(host)}:`
 }
 
-/** Decodes `lnurl1…` (LUD-01, LUD-06) to an address. */
+/** Decodes `lnurl1…` (LUD-01, LUD-06) to the URL of a provider. */
 function decodeLnurl(text: string): string | undefined {
   const decoded = decodeBech32(text, MAX_LNURL_CHARS)
   if (decoded?.prefix !== 'lnurl') return undefined

@@ -74,7 +74,7 @@ const errorReason = (error: Error): string => {
   return reason ?? text
 }
 
-/** `reason` comes from the provider. */
+/** `reason` may be the provider's text, so it is cut. */
 const createUnpayableError = (reason?: string) =>
   new UnpayableError(ZAP_FAILED_MESSAGE, { ...(reason && { cause: reason.slice(0, 200) }) })
 

@@ -24,7 +24,7 @@ const tlv = (...fields: [number, number[] | Uint8Array][]) =>
   Uint8Array.from(fields.flatMap(([type, value]) => [type, value.length, ...value]))
 const keyBytes = hexToBytes(FIATJAF)
 
-describe('decodeEntity', () => {
+describe('decodeNip19Entity', () => {
   it('reads the examples of NIP-19', () => {
     expect(decodeNip19Entity(NPUB)).toEqual({ type: 'npub', pubkey: FIATJAF })
     expect(decodeNip19Entity('npub10elfcs4fr0l0r8af98jlmgdh9c8tcxjvz9qkw038js35mp4dma8qzvjptg')).toEqual({

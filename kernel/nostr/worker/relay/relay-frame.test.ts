@@ -5,7 +5,7 @@ import { backoffDelayMs } from './backoff-delay'
 import { parseRelayFrame, peekEventFrame } from './relay-frame'
 import { getFiltersToSend, getMaxAnswerFrames, type RelayRequest } from './relay-request'
 
-describe('peekEvent', () => {
+describe('peekEventFrame', () => {
   test('finds subscription, id and time, whatever the text holds', () => {
     fc.assert(
       fc.property(
