@@ -103,6 +103,36 @@ test('a hidden message, a muted person and a deleted message are neither shown n
   expect(row()).toMatchObject({ title: 'Birds of May', last: { text: 'A wren' } })
 })
 
+test('a message that the creator of the channel hides is not unread', async () => {
+  const [tom, eve] = [numberToHex(2), numberToHex(3)]
+  const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}' })
+  const root = ['e', creation.id, '', 'root']
+  const wren = createTestEvent({ kind: 42, pubkey: tom, content: 'A wren', tags: [root] })
+  const lamp = createTestEvent({ kind: 42, pubkey: eve, content: 'Buy my lamp', tags: [root] })
+  const started = createTestKernel({
+    events: [creation, wren, lamp],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel, relay } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  chats.list.subscribe(() => {})
+  chats.onOpened?.(creation.id)
+  const row = () => chats.list.get().chats[0]
+  await expect.poll(() => row()?.arrivals).toHaveLength(2)
+  relay.add(createTestEvent({ kind: 43, pubkey: tom, tags: [['e', lamp.id]] }))
+  await expect.poll(() => row()?.arrivals).toEqual([wren.created_at * 1_000])
+  // Opened, it is folded, and counts as read together with what is shown.
+  const { messages } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  await expect
+    .poll(() => messages.get().hiddenGroups)
+    .toEqual([
+      { count: 1, reason: "hidden by the channel's creator", latestAt: lamp.created_at * 1_000 },
+    ])
+})
+
 test('an edit starts from the newest metadata: categories, unknown fields and a long description stay', async () => {
   const signer = createTestSigner()
   const about = 'All of them. '.repeat(60)

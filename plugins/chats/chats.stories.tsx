@@ -80,7 +80,7 @@ const ride: FixedChat = {
     }),
     said('6', me, MINUTE, 'I bring the cake.', { delivery: { state: 'waiting', relays: {} } }),
   ],
-  state: { hiddenGroups: [{ count: 3, reason: 'from people whom nobody you follow knows' }] },
+  state: { hiddenGroups: [{ count: 3, reason: 'from people whom nobody you follow knows', latestAt: 1 }] },
 }
 const others: readonly FixedChat[] = [
   {

@@ -124,6 +124,14 @@ export interface ChatMessage {
   readonly event?: NostrEvent
 }
 
+/** Messages of a conversation that are left out, with the reason, such as 'by people whom nobody you follow knows'. */
+export interface HiddenMessages {
+  readonly count: number
+  readonly reason: string
+  /** The time of the latest one in ms. */
+  readonly latestAt: number
+}
+
 export interface ChatMessagesState {
   /**
    * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too
@@ -139,8 +147,7 @@ export interface ChatMessagesState {
   readonly refused?: QuerySnapshot['refused']
   /** The answers by relay URL, for `NoAnswer`, if relays are asked. */
   readonly answers: QuerySnapshot['answers']
-  /** Messages that are left out, with the reason, such as 'by people whom nobody you follow knows'. */
-  readonly hiddenGroups: readonly { readonly count: number; readonly reason: string }[]
+  readonly hiddenGroups: readonly HiddenMessages[]
 }
 
 export interface ChatDraft {

@@ -15,6 +15,7 @@ const MAX_OWN_FILTERS = 20
 const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
+const MAX_MODERATION_EVENTS = 500
 
 interface RunningQuery {
   readonly query: LiveQuery
@@ -30,10 +31,11 @@ export function createChannelList(
   let runningQuery: RunningQuery | undefined
   let currentRequest = ''
 
-  const buildFilters = (
-    channels: readonly JoinedChannel[],
-    ownPubkey: string | undefined,
-  ): readonly Filter[] => {
+  /** What hides messages and people (NIP-28): by the reader, and by the creators of the channels. */
+  let moderation: RunningQuery | undefined
+  let moderatorKey = ''
+
+  const buildFilters = (channels: readonly JoinedChannel[]): readonly Filter[] => {
     const ids = channels.map(({ id }) => id)
     const otherIds = ids.slice(MAX_OWN_FILTERS)
     return [
@@ -41,14 +43,36 @@ export function createChannelList(
       { kinds: [41], '#e': ids },
       ...ids.slice(0, MAX_OWN_FILTERS).map(id => ({ kinds: [42], '#e': [id], limit: LATEST_PER_CHANNEL })),
       ...(otherIds.length > 0 ? [{ kinds: [42], '#e': otherIds, limit: SHARED_FILTER_LIMIT }] : []),
-      ...(ownPubkey === undefined ? [] : [{ kinds: [43, 44], authors: [ownPubkey], limit: 500 }]),
     ]
   }
-  const closeQuery = () => {
-    runningQuery?.subscription.dispose()
-    runningQuery?.query.dispose()
-    runningQuery = undefined
-    currentRequest = ''
+  const closeQuery = (query: RunningQuery | undefined) => {
+    query?.subscription.dispose()
+    query?.query.dispose()
+  }
+  const openQuery = (
+    filters: readonly Filter[],
+    options: Parameters<typeof nostr.query>[1],
+    onChange: () => void,
+  ): RunningQuery => {
+    const query = nostr.query(filters, options)
+    return { query, subscription: query.subscribe(onChange) }
+  }
+  const collectHints = (channels: readonly JoinedChannel[]) =>
+    [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
+  /** The creators are known only when their channels have come. */
+  const updateModeration = (onChange: () => void) => {
+    const creators = (runningQuery?.query.get().events ?? []).flatMap(({ kind, pubkey }) =>
+      kind === 40 ? pubkey : [],
+    )
+    const ownPubkey = nostr.session.get().pubkey
+    const moderators = [...new Set([...(ownPubkey === undefined ? [] : [ownPubkey]), ...creators.sort()])]
+    if (moderators.join() === moderatorKey) return
+    moderatorKey = moderators.join()
+    const previous = moderation
+    const filter = { kinds: [43, 44], authors: moderators, limit: MAX_MODERATION_EVENTS }
+    moderation =
+      moderators.length > 0 ? openQuery([filter], { hints: collectHints(getJoined()) }, onChange) : undefined
+    closeQuery(previous)
   }
 
   const computeList = (): ChatListState => {
@@ -57,12 +81,15 @@ export function createChannelList(
     if (channels.length === 0) return { phase: 'ready', chats: [] }
     if (!snapshot) return { phase: 'loading', chats: [] }
     const messagesOfChannel = groupByChannel(snapshot.events)
-    const moderationEvents = snapshot.events.filter(({ kind }) => kind === 43 || kind === 44)
-    const moderationContext = { ...createModerationContext(services), creator: undefined, showsFolded: false }
+    const moderationEvents = moderation?.query.get().events ?? []
+    const moderationContext = { ...createModerationContext(services), showsFolded: false }
     const chats = channels.map(({ id }) => {
       const creation = snapshot.events.find(event => event.id === id && event.kind === 40)
       const edits = snapshot.events.filter(({ kind }) => kind === 41)
-      const { messages } = moderateMessages(messagesOfChannel(id), moderationEvents, moderationContext)
+      const { messages } = moderateMessages(messagesOfChannel(id), moderationEvents, {
+        ...moderationContext,
+        creator: creation?.pubkey,
+      })
       return buildChannelSummary(
         id,
         creation && resolveChannelWithMetadata(creation, edits),
@@ -74,31 +101,40 @@ export function createChannelList(
   }
 
   return createDerivedStore(computeList, onChange => {
+    const onQueryChange = () => {
+      updateModeration(onChange)
+      onChange()
+    }
     const updateQuery = () => {
       const channels = getJoined()
-      const ownPubkey = nostr.session.get().pubkey
-      const nextRequest = JSON.stringify([ownPubkey, channels])
-      if (nextRequest === currentRequest) return onChange()
-      const previousQuery = runningQuery
-      currentRequest = nextRequest
-      runningQuery = undefined
-      if (channels.length > 0) {
-        const hints = [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-        const query = nostr.query(buildFilters(channels, ownPubkey), {
-          hints,
+      const nextRequest = JSON.stringify(channels)
+      if (nextRequest !== currentRequest) {
+        const previousQuery = runningQuery
+        currentRequest = nextRequest
+        const options = {
+          hints: collectHints(channels),
           initialCount: channels.length * LATEST_PER_CHANNEL,
-        })
-        runningQuery = { query, subscription: query.subscribe(onChange) }
+        }
+        runningQuery =
+          channels.length > 0 ? openQuery(buildFilters(channels), options, onQueryChange) : undefined
+        closeQuery(previousQuery)
       }
-      previousQuery?.subscription.dispose()
-      previousQuery?.query.dispose()
-      onChange()
+      onQueryChange()
     }
     const subscriptions = [
       settings.subscribe(updateQuery),
       nostr.session.subscribe(updateQuery),
       services.changes.subscribe(onChange),
-      { dispose: closeQuery },
+      {
+        dispose() {
+          closeQuery(runningQuery)
+          closeQuery(moderation)
+          runningQuery = undefined
+          moderation = undefined
+          currentRequest = ''
+          moderatorKey = ''
+        },
+      },
     ]
     updateQuery()
     return subscriptions

@@ -18,9 +18,17 @@ export interface ModerationContext {
   readonly showsFolded: boolean
 }
 
+/** Messages that are folded for one reason. */
+export interface FoldedMessages {
+  readonly count: number
+  readonly reason: string
+  /** The time of the latest one in ms. */
+  readonly latestAt: number
+}
+
 export interface ModeratedMessages {
   readonly messages: readonly ChatMessage[]
-  readonly folded: readonly { readonly count: number; readonly reason: string }[]
+  readonly folded: readonly FoldedMessages[]
 }
 
 /**
@@ -35,7 +43,7 @@ export function moderateMessages(
 ): ModeratedMessages {
   const { gone, advised } = collectHidden(moderationEvents, context)
   const floodReasons = findFloods(messages, context)
-  const countByReason = new Map<string, number>()
+  const foldedByReason = new Map<string, FoldedMessages>()
   const visible = messages.filter(message => {
     const { id, author } = message
     if (author === context.ownPubkey) return true
@@ -43,10 +51,11 @@ export function moderateMessages(
     const reason =
       advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
     if (reason === undefined || context.showsFolded) return true
-    countByReason.set(reason, (countByReason.get(reason) ?? 0) + 1)
+    const { count, latestAt } = foldedByReason.get(reason) ?? { count: 0, latestAt: 0 }
+    foldedByReason.set(reason, { reason, count: count + 1, latestAt: Math.max(latestAt, message.at) })
     return false
   })
-  return { messages: visible, folded: [...countByReason].map(([reason, count]) => ({ count, reason })) }
+  return { messages: visible, folded: [...foldedByReason.values()] }
 }
 
 const strangerReason = (author: string, { isKnown }: ModerationContext) =>

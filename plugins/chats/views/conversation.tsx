@@ -71,7 +71,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const [readUpTo] = useState(() => chats.readUpTo(id))
   // A message that comes while the conversation is open is not below the line.
   const [openedAt] = useState(() => Date.now())
-  useMarkRead(id, messages, isAtEnd)
+  useMarkRead(id, state, isAtEnd)
   useEffect(() => transport.onOpened?.(id), [transport, id])
 
   const unreadFrom = useMemo(

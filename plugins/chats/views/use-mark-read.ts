@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
-import { type ChatMessage, Chats } from '../contract'
+import { type ChatMessagesState, Chats } from '../contract'
 
-/** Marks the messages as read while the end of the conversation is visible and the page has the focus. */
-export function useMarkRead(id: string, messages: readonly ChatMessage[], isAtEnd: boolean) {
+/**
+ * Marks the messages as read while the end of the conversation is visible and the page has the focus, and with them those
+ * that are hidden: a conversation whose latest message is hidden would stay unread for good.
+ */
+export function useMarkRead(
+  id: string,
+  { messages, hiddenGroups }: Pick<ChatMessagesState, 'messages' | 'hiddenGroups'>,
+  isAtEnd: boolean,
+) {
   const chats = useService(Chats)
   const [isFocused, setIsFocused] = useState(() => document.hasFocus())
   useEffect(() => {
@@ -14,8 +21,9 @@ export function useMarkRead(id: string, messages: readonly ChatMessage[], isAtEn
       for (const name of events) removeEventListener(name, updateFocus)
     }
   }, [])
-  const lastMessageMs = messages.at(-1)?.at
+  const times = [messages.at(-1)?.at ?? 0, ...hiddenGroups.map(({ latestAt }) => latestAt)]
+  const lastMessageMs = Math.max(...times)
   useEffect(() => {
-    if (lastMessageMs !== undefined && isAtEnd && isFocused) chats.markRead(id, lastMessageMs)
+    if (lastMessageMs > 0 && isAtEnd && isFocused) chats.markRead(id, lastMessageMs)
   }, [chats, id, lastMessageMs, isAtEnd, isFocused])
 }
