@@ -2,9 +2,14 @@ import type { Kernel } from '../core/kernel'
 import { defineService } from '../core/tokens'
 import type { AccountSession } from './nostr-access'
 
-/** Opens the sign-up or the sign-in dialog. */
 export interface SignInService {
+  /** Opens the sign-up or the sign-in dialog. */
   open(dialog: 'sign-up' | 'sign-in'): void
+  /**
+   * Opens the sign-in dialog for a visitor half a second after the arrival of a link that needs an account. To be called
+   * with the fragment of a link, such as `#{…}`, by the plugin that took it out of the address.
+   */
+  askForLink(hash: string): void
 }
 export const SignIn = defineService<SignInService>('sign-in@1')
 

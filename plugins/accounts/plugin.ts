@@ -83,7 +83,13 @@ export function activate(context: PluginContext): void {
       : undefined
   })
 
-  context.provide(SignIn, { open: dialog => void dialogQueue.show({ kind: dialog }) })
+  const isSignedIn = () => context.nostr.session.get().pubkey !== undefined
+  const accountLinks = listenForAccountLinks(() => isSignedIn() || dialogQueue.show({ kind: 'sign-in' }))
+  context.own(accountLinks)
+  context.provide(SignIn, {
+    open: dialog => void dialogQueue.show({ kind: dialog }),
+    askForLink: accountLinks.reportTaken,
+  })
   context.provide(Signers, { open: async account => (await loadCore()).openSigner(account) })
   context.provide(RelayConsent, createRelayConsent({ session: context.nostr.session, record, dialogQueue }))
   context.provide(AccountKeys, {
@@ -103,8 +109,6 @@ export function activate(context: PluginContext): void {
   })
   context.own(accounts.onSignOut(async pubkey => (await loadCore()).deleteAccount(pubkey), 'last'))
 
-  const isSignedIn = () => context.nostr.session.get().pubkey !== undefined
-  context.own(listenForAccountLinks(() => isSignedIn() || dialogQueue.show({ kind: 'sign-in' })))
   try {
     if (hasLegacyLogin(localStorage))
       void Promise.all([loadCore(), import('./start/migrate-legacy-login')])

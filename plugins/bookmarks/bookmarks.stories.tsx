@@ -156,7 +156,7 @@ export const NoAnswer: StoryObj = {
 
 const offered = fn()
 const signInOffer = createTestPlugin('test-sign-in', { provides: [SignIn] }, context => {
-  context.provide(SignIn, { open: offered })
+  context.provide(SignIn, { open: offered, askForLink: () => {} })
 })
 export const SignedOut: StoryObj = {
   parameters: { kernel: { prepare: ({ kernel }: TestKernel) => kernel.enable(signInOffer) } },

@@ -128,9 +128,7 @@ test('a message that the creator of the channel hides is not unread', async () =
   messages.subscribe(() => {})
   await expect
     .poll(() => messages.get().hiddenGroups)
-    .toEqual([
-      { count: 1, reason: "hidden by the channel's creator", latestAt: lamp.created_at * 1_000 },
-    ])
+    .toEqual([{ count: 1, reason: "hidden by the channel's creator", latestAt: lamp.created_at * 1_000 }])
 })
 
 test('an edit starts from the newest metadata: categories, unknown fields and a long description stay', async () => {

@@ -9,19 +9,35 @@ const DIALOG_DELAY_MS = 500
  */
 export const isAnchorFragment = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 
+/** What reports links that need an account to `listenForAccountLinks`. */
+export interface AccountLinks extends Disposable {
+  /**
+   * Reports a link whose fragment a plugin has taken out of the address, perhaps before the listener saw it there. Calls
+   * `onLink` half a second later, unless the listener has done so for this arrival.
+   */
+  reportTaken(hash: string): void
+}
+
 /**
- * Calls `onLink` half a second after the page's address has a fragment that needs an account. Looks at the present
- * address and at each later one. The fragment stays in the address.
+ * Calls `onLink` half a second after the page's address got a fragment that needs an account. Looks at the present
+ * address and at each later one. The listener leaves the fragment in the address.
  */
-export function listenForAccountLinks(onLink: () => void): Disposable {
+export function listenForAccountLinks(onLink: () => void): AccountLinks {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastHash = ''
+  /** The fragment of a link that was seen in the address and that no plugin has reported yet. */
+  let unreported = ''
+  const callLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(onLink, DIALOG_DELAY_MS)
+  }
   const checkHash = () => {
     const { hash } = location
     if (hash === lastHash) return
     lastHash = hash
-    clearTimeout(timer)
-    if (!isAnchorFragment(hash)) timer = setTimeout(onLink, DIALOG_DELAY_MS)
+    if (isAnchorFragment(hash)) return
+    unreported = hash
+    callLater()
   }
   // Listen to the Navigation API too. In browsers without it, a link inside the app changes the address without an
   // event.
@@ -33,8 +49,14 @@ export function listenForAccountLinks(onLink: () => void): Disposable {
   ]
   for (const [source, event] of eventSources) source?.addEventListener(event, checkHash)
   checkHash()
-  return createDisposable(() => {
-    clearTimeout(timer)
-    for (const [source, event] of eventSources) source?.removeEventListener(event, checkHash)
-  })
+  return {
+    reportTaken(hash) {
+      if (hash !== unreported) callLater()
+      unreported = ''
+    },
+    ...createDisposable(() => {
+      clearTimeout(timer)
+      for (const [source, event] of eventSources) source?.removeEventListener(event, checkHash)
+    }),
+  }
 }

@@ -38,13 +38,13 @@ const by: ModerationContext = {
 const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id)
 
 test("what the reader hides is gone; what the creator or a followed person hides is folded; a stranger's act is nothing", () => {
-  const messages = ['one', 'two', 'three', 'four'].map(id => message(id, ana))
+  const messages = ['one', 'two', 'three', 'four'].map((id, n) => message(id, ana, n + 1))
   const acts = [act(43, me, 'one'), act(43, ana, 'two'), act(43, tom, 'three'), act(43, eve, 'four')]
   const { messages: shown, folded } = moderateMessages(messages, acts, by)
   expect(ids(shown)).toEqual(['four'])
   expect(folded).toEqual([
-    { count: 1, reason: "hidden by the channel's creator" },
-    { count: 1, reason: 'hidden by people you follow' },
+    { count: 1, reason: "hidden by the channel's creator", latestAt: 2 },
+    { count: 1, reason: 'hidden by people you follow', latestAt: 3 },
   ])
   expect(ids(moderateMessages(messages, acts, { ...by, showsFolded: true }).messages)).toEqual([
     'two',
@@ -54,11 +54,11 @@ test("what the reader hides is gone; what the creator or a followed person hides
 })
 
 test('a person whom the reader mutes in channels is gone, as is what a filter hides; strangers are folded; own messages stay', () => {
-  const messages = [message('one', tom), message('two', eve), message('own', me), message('casino', ana)]
+  const messages = [message('one', tom), message('two', eve, 5), message('own', me), message('casino', ana)]
   const acts = [act(44, me, tom), act(43, ana, 'own')]
   const { messages: shown, folded } = moderateMessages(messages, acts, by)
   expect(ids(shown)).toEqual(['own'])
-  expect(folded).toEqual([{ count: 1, reason: 'from people whom nobody you follow knows' }])
+  expect(folded).toEqual([{ count: 1, reason: 'from people whom nobody you follow knows', latestAt: 5 }])
 })
 
 test('a person who is not followed is folded after eight messages within a minute; a followed person is not', () => {
@@ -67,7 +67,7 @@ test('a person who is not followed is folded after eight messages within a minut
   const later = message('later', ana, 70_000)
   const { messages, folded } = moderateMessages([...flood(ana), ...flood(tom), later], [], by)
   expect(messages).toHaveLength(19)
-  expect(folded).toEqual([{ count: 2, reason: 'sent too fast by one person' }])
+  expect(folded).toEqual([{ count: 2, reason: 'sent too fast by one person', latestAt: 9 }])
 })
 
 test('equal reactions of one person count once; dislikes and long texts are left out', () => {

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
 import { newChatRoute } from '#contracts/site-routes'
-import { openSignInDialog } from '#kernel/ports'
+import { SignIn } from '#kernel/ports'
 import { useKernel, useShellContext } from '#kernel/react'
 import { useAddressListener, useNavigateToPath } from '#kernel/router'
 import { Toasts } from '#kernel/shell'
 import { RatchetInvites } from '../manifest'
 import { removeInviteFragment } from './remove-invite-fragment'
-
-/** Milliseconds after which a visitor is asked to sign in. */
-const SIGN_IN_DELAY_MS = 500
 
 /**
  * Takes an invite out of the page's address at once, so that neither the address bar nor the history keeps it, and opens
@@ -17,7 +14,7 @@ const SIGN_IN_DELAY_MS = 500
 export default function InviteLinkHandler() {
   const kernel = useKernel()
   const go = useNavigateToPath()
-  const { session } = useShellContext()
+  const isVisitor = useShellContext().session.pubkey === undefined
   const [link, setLink] = useState<string>()
   useAddressListener(
     useCallback(
@@ -32,9 +29,13 @@ export default function InviteLinkHandler() {
   )
   useEffect(() => {
     if (link === undefined) return
-    if (session.pubkey === undefined) {
-      const timer = setTimeout(() => openSignInDialog(kernel, session), SIGN_IN_DELAY_MS)
-      return () => clearTimeout(timer)
+    if (isVisitor) {
+      if (kernel.provides(SignIn))
+        kernel.resolve(SignIn).then(
+          signIn => signIn.askForLink(new URL(link).hash),
+          () => {},
+        )
+      return
     }
     setLink(undefined)
     kernel.resolve(RatchetInvites).then(
@@ -47,6 +48,6 @@ export default function InviteLinkHandler() {
         toasts.show({ text: 'The invite could not be opened. Open its link again.' })
       },
     )
-  }, [link, session, kernel, go])
+  }, [link, isVisitor, kernel, go])
   return null
 }
