@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { createValueStore, defineService } from '#kernel'
 import { createTestPlugin, createTestSigner } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
@@ -44,7 +44,10 @@ export default {
 export const Opening: StoryObj = {
   render: () => <ChatOfAuthorPage />,
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByText('Opening the conversation')).toBeVisible()
+    await expect(await within(canvasElement).findByRole('status')).toHaveTextContent(
+      'Opening the conversation',
+    )
+    await expect(within(canvasElement).getByRole('progressbar')).toBeVisible()
   },
 }
 
@@ -52,9 +55,11 @@ export const Late: StoryObj = {
   render: () => <ChatOfAuthorPage limitMs={100} />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    await expect(await inside.findByText('Your messages have not opened yet')).toBeVisible()
+    const status = await inside.findByRole('status')
+    const late = 'Your messages have not opened yet'
+    await waitFor(() => expect(status).toHaveTextContent(late))
     await expect(inside.getByRole('link', { name: 'All chats' })).toBeVisible()
     await userEvent.click(inside.getByRole('button', { name: 'Try again' }))
-    await expect(await inside.findByText('Your messages have not opened yet')).toBeVisible()
+    await waitFor(() => expect(status).toHaveTextContent(late))
   },
 }

@@ -3,6 +3,9 @@ import { isContentWarningTag } from '#kernel/nostr'
 /** Maximum number of characters of a message where it is only named, such as in a list. */
 const MAX_CHARS = 200
 
+/** Stands for a message whose author warns of its content. */
+export const CONTENT_WARNING = 'Message with a content warning'
+
 interface DescribableMessage {
   readonly text: string
   readonly tags?: readonly (readonly string[])[] | undefined
@@ -16,8 +19,6 @@ interface DescribableMessage {
  * content (NIP-36) is not told, and one that somebody else may have written says so.
  */
 export function describeMessage({ text, tags, file, isFile, isUnproven }: DescribableMessage): string {
-  const content = tags?.some(isContentWarningTag)
-    ? 'Message with a content warning'
-    : text || (file || isFile ? 'File' : '')
+  const content = tags?.some(isContentWarningTag) ? CONTENT_WARNING : text || (file || isFile ? 'File' : '')
   return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_CHARS)
 }

@@ -1,9 +1,10 @@
 import { SensitiveContent } from '#contracts/notes'
 import { ProfileAvatar, ProfileName } from '#contracts/profiles'
+import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
-import { describeMessage } from '../conversation/describe-message'
+import { CONTENT_WARNING, describeMessage } from '../conversation/describe-message'
 import styles from './conversation.module.css'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
@@ -100,7 +101,7 @@ export function MessageBubble(props: MessageBubbleProps) {
                     text={message.text}
                     tags={message.tags}
                     pending={null}
-                    fallback={describeMessage(message)}
+                    fallback={message.tags.some(isContentWarningTag) ? CONTENT_WARNING : message.text}
                   >
                     {message.text}
                   </PluginView>

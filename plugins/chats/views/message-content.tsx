@@ -2,21 +2,22 @@ import { RichText, SensitiveContent } from '#contracts/notes'
 import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import type { ChatMessage } from '../contract'
-import { describeMessage } from '../conversation/describe-message'
+import { CONTENT_WARNING } from '../conversation/describe-message'
 import { describeChatFile, MessageFile } from './message-file'
 
 /** The file and the text of a message that is no request, as notes show them, under the covers that notes have. */
 export function MessageContent({ message }: { message: ChatMessage }) {
   const { id, text, tags, file, event } = message
   const plain = file ? describeChatFile(file) : text
+  const isWarned = tags.some(isContentWarningTag)
   return (
     <PluginView
       token={SensitiveContent}
       id={id}
       text={text}
       tags={tags}
-      pending={!tags.some(isContentWarningTag) && plain}
-      fallback={describeMessage(message)}
+      pending={!isWarned && plain}
+      fallback={isWarned ? CONTENT_WARNING : plain}
     >
       {file && <MessageFile file={file} isRequest={false} />}
       <PluginView
