@@ -1,4 +1,9 @@
-import { chatTransportListeners, chatTransports, chatTransportsNeeded } from '#contracts/chats'
+import {
+  chatTransportListeners,
+  chatTransports,
+  chatTransportsNeeded,
+  oneChatTransportNeeded,
+} from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
@@ -40,7 +45,7 @@ export default definePlugin({
     'publish:43',
     'publish:44',
   ],
-  activateOn: [chatTransportsNeeded, 'sign-out'],
+  activateOn: [chatTransportsNeeded, oneChatTransportNeeded('channels'), 'sign-out'],
   contributes: [
     chatTransportListeners({ id: 'channels', load: () => import('./list/activate-channels-if-joined') }),
     noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),

@@ -278,6 +278,12 @@ export interface ChatSearchHit {
  */
 export const chatTransportsNeeded = defineEvent<void>('chats.needed')
 
+/**
+ * Sent when one transport is needed and the others are not. `transport` is the id of its contribution to `chatTransports`.
+ * A transport activates on it (`activateOn`) if its listener calls `activateThisTransport`.
+ */
+export const oneChatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
+
 /** What a `ChatTransportListener` works with, for one account. */
 export interface ChatTransportListenerContext {
   /** The id of the contribution to `chatTransports`. */
@@ -298,6 +304,11 @@ export interface ChatTransportListenerContext {
   watchPastActivation<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
   /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
   activateTransports(): void
+  /**
+   * Activates the transport that is listened for, and no other one: the listening for the others goes on. For a transport
+   * whose code and data the others do not share.
+   */
+  activateThisTransport(): void
   /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
   showArrivals(chats: readonly ChatArrivalTimes[]): void
 }

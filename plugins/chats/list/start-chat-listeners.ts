@@ -5,6 +5,7 @@ import {
   chatTransportListeners,
   chatTransports,
   chatTransportsNeeded,
+  oneChatTransportNeeded,
 } from '../contract'
 
 /** Listens for the transports whose code is not loaded. */
@@ -15,12 +16,15 @@ export interface RunningChatListeners extends Disposable {
 
 /**
  * Has each transport's `ChatTransportListener` listen until one transport is active, then sends `chatTransportsNeeded`: all are active from
- * then on. Only the account that is signed in is listened for.
+ * then on. A transport whose own listener has activated it alone does not end the listening for the others. Only the
+ * account that is signed in is listened for.
  */
 export function startChatListeners(context: PluginContext): RunningChatListeners {
   const { session } = context.nostr
   const arrivals = createValueStore<readonly ChatArrivalTimes[]>([])
   let areNeeded = false
+  /** Ids of the transports that were activated without the others. They stay active when the account changes. */
+  const activatedAlone = new Set<string>()
   let listening: AbortController | undefined
   const sendNeeded = () => {
     areNeeded = true
@@ -57,7 +61,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     for (const { value } of transports)
       own(
         context.watch(value.service, () => {
-          activateTransports()
+          if (!activatedAlone.has(value.id)) activateTransports()
           return undefined
         }),
       )
@@ -79,6 +83,11 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
           if (!signal.aborted) heldItems.push(context.watch(token, fn))
         },
         activateTransports,
+        activateThisTransport() {
+          if (signal.aborted || activatedAlone.has(value.id)) return
+          activatedAlone.add(value.id)
+          context.emit(oneChatTransportNeeded(value.id), undefined)
+        },
         showArrivals(chats) {
           if (!signal.aborted) arrivals.set([...arrivals.get(), ...chats])
         },
