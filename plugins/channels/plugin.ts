@@ -1,4 +1,4 @@
-import type { ChatTransport } from '#contracts/chats'
+import type { ChatSearchHit, ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
@@ -91,12 +91,15 @@ export function activate(context: PluginContext): void {
     async leave(id) {
       joinedChannels.leave(id)
     },
-    // A search without a conversation is over all private ones, and finds nothing here.
     async search(text, options) {
-      const { chat } = options
-      if (chat === undefined) return []
-      const messages = await openChat(chat).search(text, options)
-      return messages.map(message => ({ chat, message }))
+      const { chat, limit } = options
+      const searchedChats = chat === undefined ? joinedChannels.list().map(({ id }) => id) : [chat]
+      const hits: ChatSearchHit[] = []
+      // One after another: searched at once, the channels would take the page's time together.
+      for (const searchedChat of searchedChats)
+        for (const message of await openChat(searchedChat).search(text, options))
+          hits.push({ chat: searchedChat, message })
+      return hits.sort((a, b) => b.message.at - a.message.at).slice(0, limit)
     },
   }
   context.provide(ChannelChats, transport)

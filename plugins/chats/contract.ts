@@ -253,7 +253,7 @@ export interface ChatTransport {
   /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**
-   * Searches the stored messages of all private conversations, or of the one that `chat` names, on this device only.
+   * Searches the stored messages of all conversations in the list, or of the one that `chat` names, on this device only.
    * Resolves with at most `limit` hits, newest first.
    */
   search?(text: string, options: ChatSearchOptions): Promise<readonly ChatSearchHit[]>

@@ -11,8 +11,6 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
-import { readStoredMessages } from '../messages/read-stored-messages'
-import { searchMessages } from '../messages/search-messages'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
 import { type ChannelSubscription, openChannelSubscription } from './channel-subscription'
@@ -20,6 +18,7 @@ import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
 import { toChatDelivery } from './outbox-delivery'
 import { createReactionAndHideQuery, type ReactionAndHideQuery } from './reaction-and-hide-query'
+import { searchChannel } from './search-channel'
 
 const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
@@ -181,21 +180,12 @@ export function createChannelChat(
       const entry = ownOutboxEntries(services, 42).get(message.id)
       if (entry) services.outbox()?.retry(entry.id)
     },
-    async search(text, { limit, signal }) {
-      const reader = ownPubkey()
-      const events = new Map<string, NostrEvent>()
-      for (const event of await readStoredMessages(nostr.stored, id, signal)) events.set(event.id, event)
-      // What came just now may not be stored yet.
-      for (const event of query?.getMessages().events ?? []) events.set(event.id, event)
-      const ownModeration =
-        reader === undefined ? [] : await nostr.stored({ kinds: [43, 44], authors: [reader] })
-      signal?.throwIfAborted()
-      const { messages } = moderate(parseMessages(events.values()), [
-        ...ownModeration,
-        ...getModerationEvents(),
-      ])
-      return searchMessages(messages, text, limit)
-    },
+    search: (text, options) =>
+      searchChannel(services, id, text, options, {
+        messages: query?.getMessages().events ?? [],
+        moderation: getModerationEvents(),
+        showsFolded: showsFolded.get(),
+      }),
     messageActions(message) {
       if (!nostr.session.get().canSign || message.author === ownPubkey()) return []
       return [
