@@ -14,6 +14,11 @@ export interface ChannelsSettings {
   readonly joined: Readonly<Record<string, readonly JoinedChannel[]>>
   /** True once the channels of the former client were looked for. */
   readonly isAdopted: boolean
+  /**
+   * By account and channel, the times (ms) up to which channels were read in the former client, until the plugin `chats` has
+   * taken them over.
+   */
+  readonly legacyReadMarks: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
 /** Maximum number of channels of one account. The one that was opened first is dropped first. */
@@ -29,14 +34,31 @@ const parseJoinedChannel = (item: unknown): readonly JoinedChannel[] => {
   return [{ id, hints: urls }]
 }
 
+/** Leaves out everything that is no account, no channel or no time. */
+const parseReadMarks = (value: unknown): ChannelsSettings['legacyReadMarks'] =>
+  Object.fromEntries(
+    Object.entries(value ?? {})
+      .filter(([account]) => isHexKey(account))
+      .slice(0, MAX_ACCOUNTS)
+      .map(([account, marks]) => [
+        account,
+        Object.fromEntries(
+          Object.entries((marks ?? {}) as object)
+            .filter(([id, at]) => isHexKey(id) && Number.isSafeInteger(at) && at > 0)
+            .slice(0, MAX_JOINED_CHANNELS),
+        ),
+      ]),
+  )
+
 export const channelsSettings: SettingsDefinition<ChannelsSettings> = {
   version: 1,
-  defaults: { joined: {}, isAdopted: false },
+  defaults: { joined: {}, isAdopted: false, legacyReadMarks: {} },
   read(stored) {
-    const { joined, isAdopted } = (stored ?? {}) as { joined?: unknown; isAdopted?: unknown }
+    const { joined, isAdopted, legacyReadMarks } = (stored ?? {}) as Readonly<Record<string, unknown>>
     if (typeof joined !== 'object' || joined === null) return undefined
     return {
       isAdopted: isAdopted === true,
+      legacyReadMarks: parseReadMarks(legacyReadMarks),
       joined: Object.fromEntries(
         Object.entries(joined)
           .filter(([account, channels]) => isHexKey(account) && Array.isArray(channels))

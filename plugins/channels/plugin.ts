@@ -1,8 +1,8 @@
-import type { ChatSearchHit, ChatTransport } from '#contracts/chats'
+import { type ChatSearchHit, Chats, type ChatsService, type ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
+import { createDisposable, createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
 import { buildChannelCreationDraft, buildChannelMetadataDraft } from './channel/build-metadata-draft'
 import { fetchMetadataEvent } from './channel/fetch-metadata-event'
@@ -12,6 +12,7 @@ import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
 import { createJoinedChannels } from './list/joined-channels'
+import type { LegacyChannel } from './list/migrate-legacy-channels'
 import { ChannelEditor } from './manifest'
 
 export function activate(context: PluginContext): void {
@@ -53,14 +54,45 @@ export function activate(context: PluginContext): void {
     changes,
   }
 
+  const keepLegacyChannels = (channels: readonly LegacyChannel[]) => {
+    const account = nostr.session.get().pubkey
+    if (account === undefined) throw new Error('Nobody is signed in any more.')
+    // Each one goes to the top of the list.
+    for (const { id, hints } of channels.toReversed()) joinedChannels.join(id, hints)
+    settings.set(draft => {
+      draft.legacyReadMarks[account] = Object.fromEntries(
+        channels.flatMap(({ id, readAtMs }) => (readAtMs === undefined ? [] : [[id, readAtMs]])),
+      )
+    })
+  }
+  let chats: ChatsService | undefined
+  /** Passes the former client's read marks on, and removes them here then. They wait while the plugin `chats` is off. */
+  const passOnReadMarks = () => {
+    const account = nostr.session.get().pubkey
+    const marks = account === undefined ? undefined : settings.get().legacyReadMarks[account]
+    if (!chats || account === undefined || !marks) return
+    for (const [id, readAtMs] of Object.entries(marks)) chats.importReadMark(id, readAtMs)
+    settings.set(draft => {
+      delete draft.legacyReadMarks[account]
+    })
+  }
+  context.watch(Chats, service => {
+    chats = service
+    passOnReadMarks()
+    return createDisposable(() => {
+      chats = undefined
+    })
+  })
+
   /** Imports the former client's channels once, for the first account that signs in. */
   const migrateLegacy = async () => {
     if (settings.get().isAdopted || nostr.session.get().pubkey === undefined) return
     const { migrateLegacyChannels } = await import('./list/migrate-legacy-channels')
-    await migrateLegacyChannels(id => joinedChannels.join(id, []))
+    await migrateLegacyChannels(Date.now(), keepLegacyChannels)
     settings.set(draft => {
       draft.isAdopted = true
     })
+    passOnReadMarks()
     notifyChange()
   }
   // A database that cannot be read stays as it is.
@@ -74,6 +106,7 @@ export function activate(context: PluginContext): void {
       const { pubkey } = nostr.session.get()
       if (pubkey === currentReader) return
       void migrateLegacy().catch(() => {})
+      passOnReadMarks()
       currentReader = pubkey
       openChats.clear()
     }),
@@ -127,6 +160,7 @@ export function activate(context: PluginContext): void {
     context.use(Accounts).onSignOut(async account => {
       settings.set(draft => {
         delete draft.joined[account]
+        delete draft.legacyReadMarks[account]
       })
     }),
   )
