@@ -57,7 +57,7 @@ export function activate(context: PluginContext): void {
   const keepLegacyChannels = (channels: readonly LegacyChannel[]) => {
     const account = nostr.session.get().pubkey
     if (account === undefined) throw new Error('Nobody is signed in any more.')
-    // Each one goes to the top of the list.
+    // Each joined channel goes to the top of the list, so the first one is joined last.
     for (const { id, hints } of channels.toReversed()) joinedChannels.join(id, hints)
     settings.set(draft => {
       draft.legacyReadMarks[account] = Object.fromEntries(
@@ -95,7 +95,7 @@ export function activate(context: PluginContext): void {
     passOnReadMarks()
     notifyChange()
   }
-  // A database that cannot be read stays as it is.
+  // If the former client's database cannot be read now, the next visit tries again.
   void migrateLegacy().catch(() => {})
 
   /** The open conversations of the current account, by id. */

@@ -40,13 +40,13 @@ export function createChannelChat(
   let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
-  /** Parsed messages: one new message in a channel of thousands must not have all of them parsed again. */
+  /** Keeps each parsed message, so that a new one in a channel of thousands does not have all of them parsed again. */
   const messageByEvent = new WeakMap<NostrEvent, ChatMessage>()
   const parseMessage = (event: NostrEvent, nowMs: number): ChatMessage | undefined => {
     const knownMessage = messageByEvent.get(event)
     if (knownMessage) return knownMessage
     const message = parseChannelMessage(event, id, nowMs)
-    // A message that is dated ahead is shown at the time of now, which is another one at the next change.
+    // A message that is dated ahead is shown with the present time, so it is parsed anew at each change.
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
@@ -65,13 +65,13 @@ export function createChannelChat(
     ...(messageEvents?.getEvents() ?? []),
   ]
 
-  /** The messages of relays, and the reader's own messages that no relay has accepted yet or every relay refused. */
+  /** Returns the messages that relays have, and the reader's own ones that no relay has accepted yet or all have refused. */
   const computeMessages = (): ModeratedMessages => {
     if (!query) return NO_MESSAGES
     const outboxEntries = ownOutboxEntries(services, 42)
     const events = new Map<string, NostrEvent>()
     for (const event of query.getMessages().events) events.set(event.id, event)
-    // A message that was sent is among those of relays, unless it was deleted since.
+    // Relays have a message that was sent, so it is among theirs. If it is not, the reader has deleted it since.
     for (const { status } of outboxEntries.values())
       if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
     const messages = parseMessages(events.values()).map(message =>

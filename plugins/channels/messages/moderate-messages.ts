@@ -1,11 +1,11 @@
 import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 
-/** Milliseconds and number of messages: a stranger who writes more in that time floods the channel. */
+/** Somebody whom the reader does not follow floods a channel with more than eight messages within a minute. */
 const FLOOD_WINDOW_MS = 60_000
 const MAX_MESSAGES_PER_WINDOW = 8
 
-/** The people whose judgement counts, and how the reader knows the author of a message. */
+/** What moderation knows of the reader: whose judgement counts, and how the reader knows the authors of messages. */
 export interface ModerationContext {
   readonly ownPubkey: string | undefined
   readonly creator: string | undefined
@@ -14,7 +14,7 @@ export interface ModerationContext {
   isKnown(pubkey: string): boolean
   /** True if one of the reader's filters hides the message, such as a muted word. */
   isFiltered(message: ChatMessage): boolean
-  /** Messages that the reader wants to see although they would be folded. */
+  /** True if the reader has asked to see messages that are folded otherwise. */
   readonly showsFolded: boolean
 }
 
@@ -85,7 +85,7 @@ function collectHidden(
 ) {
   /** Ids of messages and keys of people that the reader has hidden. */
   const hiddenKeys = new Set<string>()
-  /** The reason by id of a message or key of a person. */
+  /** Why a message (by its id) or a person (by the key) is folded. */
   const advisedReasons = new Map<string, string>()
   for (const { kind, pubkey, tags } of moderationEvents) {
     const tagName = kind === 43 ? 'e' : kind === 44 ? 'p' : undefined
@@ -99,7 +99,7 @@ function collectHidden(
   return { gone: hiddenKeys, advised: advisedReasons }
 }
 
-/** Returns the messages of each person who is not followed beyond the first eight within a minute, with the reason. */
+/** Returns, by id, why a message counts as flood: somebody who is not followed has sent eight in the minute before. */
 function findFloods(
   messages: readonly ChatMessage[],
   { ownPubkey, isFollowed }: ModerationContext,

@@ -15,9 +15,9 @@ export interface RunningChatListeners extends Disposable {
 }
 
 /**
- * Has each transport's `ChatTransportListener` listen until one transport is active, then sends `chatTransportsNeeded`: all are active from
- * then on. A transport whose own listener has activated it alone does not end the listening for the others. Only the
- * account that is signed in is listened for.
+ * Starts each transport's `ChatTransportListener` for the account that is signed in. As soon as one transport is active, the
+ * listening ends and `chatTransportsNeeded` is sent, which activates all of them. A transport that its own listener has
+ * activated alone is an exception: the listening for the others goes on.
  */
 export function startChatListeners(context: PluginContext): RunningChatListeners {
   const { session } = context.nostr
@@ -29,10 +29,10 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
   const sendNeeded = () => {
     areNeeded = true
     listening?.abort()
-    // Those that are active already stay so.
+    // A transport that is active already stays active.
     context.emit(chatTransportsNeeded, undefined)
   }
-  /** What stays when the transports are activated. */
+  /** What listeners have registered with `watchPastActivation`. It outlives the listening. */
   const heldItems: Disposable[] = []
   const releaseHeld = () => {
     for (const item of heldItems.splice(0)) item.dispose()
@@ -112,7 +112,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     areNeeded = true
     listening?.abort()
   })
-  // One that is turned on now may have something to listen for, and one that was turned off must not be listened for.
+  // A transport that is turned on now has no listener yet, and one that was turned off must not be listened for any more.
   context.watchContributions(chatTransports, () => {
     releaseHeld()
     sendNeeded()
