@@ -46,10 +46,10 @@ export async function listeningRow({ browser, host, network }: Bench): Promise<r
     // The chats are loaded once, for a member who has not been here before, and then store what to listen for.
     await waitUntilLoaded(first.bodies)
     if (channelsRecord)
-      await first.page.evaluate(
-        ([key, record]) => localStorage.setItem(key, record),
-        ['pinion/settings/channels', JSON.stringify(channelsRecord)] as const,
-      )
+      await first.page.evaluate(([key, record]) => localStorage.setItem(key, record), [
+        'pinion/settings/channels',
+        JSON.stringify(channelsRecord),
+      ] as const)
     await first.page.close()
     const { page, bodies } = await openPage()
     await page.locator('article').first().waitFor()

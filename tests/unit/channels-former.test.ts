@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
+import { ChannelChats } from '#contracts/channels'
 import { Chats } from '#contracts/chats'
 import { pluginSettingsKey } from '#kernel'
 import { createTestKernel, numberToHex, type TestKernel } from '#kernel/testing'
-import { createHostAccountsPlugin } from '../../tests/support/host-accounts'
-import chats from '../chats/manifest'
-import { channelsSettings } from './channels-settings'
-import { ChannelChats } from './contract'
-import channels from './manifest'
+import { channelsSettings } from '../../plugins/channels/channels-settings'
+import channels from '../../plugins/channels/manifest'
+import chats from '../../plugins/chats/manifest'
+import { createHostAccountsPlugin } from '../support/host-accounts'
 
 const me = numberToHex(1)
 const [birds, trees] = [numberToHex(10), numberToHex(11)]
