@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { createInvite } from '../../plugins/chat-ratchet/core/invite'
 import {
-  decryptResponseProof,
+  decryptInviteeIdentityProof,
   INVITE_RESPONSE_KIND,
   unwrapResponse,
 } from '../../plugins/chat-ratchet/core/invite-response'
@@ -94,7 +94,7 @@ export function answerRatchetMessages(person: ChatBot, relay: string): void {
     handledIds.add(event.id)
     const opened = unwrapResponse(event, invite)
     if (isRefused(opened)) return
-    const response = await decryptResponseProof(opened, person.decrypt)
+    const response = await decryptInviteeIdentityProof(opened, person.decrypt)
     if (isRefused(response)) return
     const state = startSessionAsInviter(invite.ephemeral, invite.sharedSecret, response.sessionKey)
     if (isRefused(state)) return

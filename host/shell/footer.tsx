@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { ContributionView, useApplicableContributions, useShellContext } from '#kernel/react'
-import { footerItems } from '#kernel/shell'
+import { bottomBarItems } from '#kernel/shell'
 import { NavLink } from './nav-link'
 import styles from './navigation.module.css'
 import { ShellSlot } from './shell-slot'
@@ -13,7 +13,7 @@ const NO_PROPS = {}
  * space themselves.
  */
 export function Footer() {
-  const items = useApplicableContributions(footerItems, useShellContext())
+  const items = useApplicableContributions(bottomBarItems, useShellContext())
   const footerRef = useFooterHeightVariable()
   const route = useCurrentRoute()
   if (route?.noFooter) return null
@@ -29,7 +29,7 @@ export function Footer() {
                   <NavLink item={entry.value} owner={entry.owner} />
                 ) : (
                   <ContributionView
-                    point={footerItems}
+                    point={bottomBarItems}
                     entry={{ ...entry, value: entry.value }}
                     props={NO_PROPS}
                     fallback={null}

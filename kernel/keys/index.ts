@@ -1,7 +1,7 @@
 // One-time and ratchet keys, which belong to no account: making them, agreeing on shared keys, encrypting and signing. The
 // functions are pure: clock and random source are parameters. Loaded with the plugins that use it.
 
-export type { CryptoEnvironment } from './crypto-environment'
+export type { ClockAndRandom } from './crypto-environment'
 export { buildEncryptedFileTags, type EncryptedFile, parseEncryptedFile } from './encrypted-file'
 export {
   deriveConversationKey,

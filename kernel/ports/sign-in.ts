@@ -2,6 +2,7 @@ import type { Kernel } from '../core/kernel'
 import { defineService } from '../core/tokens'
 import type { AccountSession } from './nostr-access'
 
+/** Asks a visitor to sign up or in. */
 export interface SignInService {
   /** Opens the sign-up or the sign-in dialog. */
   open(dialog: 'sign-up' | 'sign-in'): void

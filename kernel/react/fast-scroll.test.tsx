@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestEvent } from '../testing/create-test-event'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { createTestPlugin } from '../testing/create-test-plugin'
-import { watchFastScrolling, whenScrollSettles } from './fast-scroll'
+import { startScrollSpeedTracking, whenScrollSettles } from './fast-scroll'
 import { KernelProvider, OwnerProvider } from './kernel-context'
 import { useLiveQuery, useQuerySnapshot } from './use-query'
 
@@ -22,7 +22,7 @@ const scrollBy = (px: number) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  stop = watchFastScrolling()
+  stop = startScrollSpeedTracking()
   scrollBy(0)
   vi.advanceTimersByTime(1_000)
   scrollBy(300)

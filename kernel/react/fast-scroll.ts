@@ -65,7 +65,7 @@ function settleNextFrame() {
 }
 
 /** Measures the window's scroll speed until the returned function is called. */
-export function watchFastScrolling(): () => void {
+export function startScrollSpeedTracking(): () => void {
   if (watcherCount++ === 0) window.addEventListener('scroll', onScroll, { passive: true })
   return () => {
     if (--watcherCount > 0) return

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useEffect, useMemo } from 'react'
 import type { Kernel } from '../core/kernel'
-import { watchFastScrolling } from './fast-scroll'
+import { startScrollSpeedTracking } from './fast-scroll'
 
 /** The props of the view that replaces a contribution after a failure. The host's view can turn the plugin off. */
 export interface FaultViewProps {
@@ -25,7 +25,7 @@ export function KernelProvider(props: {
 }) {
   const { kernel, faultView } = props
   const frame = useMemo(() => ({ kernel, ...(faultView && { FaultView: faultView }) }), [kernel, faultView])
-  useEffect(watchFastScrolling, [])
+  useEffect(startScrollSpeedTracking, [])
   return <KernelContext value={frame}>{props.children}</KernelContext>
 }
 

@@ -45,7 +45,7 @@ export const sidebarItems = defineContributionPoint<NavigationItem>('sidebar-ite
  * The items of the bar at the bottom on phones. An item with a `view` is shown by that view, as a button instead of a
  * link.
  */
-export const footerItems = defineContributionPoint<
+export const bottomBarItems = defineContributionPoint<
   | NavigationItem
   | (ContributionBase & { readonly view: ViewLoader<Record<never, never>>; readonly when?: ShellCondition })
 >('footer-items')

@@ -3,7 +3,7 @@ import { getEventAddress, threadRefFromAddress, threadRefFromId, threadRefToEven
 import type { EventRef, ListChange, NostrEvent } from '#kernel/ports'
 
 /** The list of bookmarks (NIP-51). Its encrypted part is opened too if the signer does not ask the user. */
-export const BOOKMARK_LIST = { kind: 10003, private: true } as const
+export const BOOKMARK_LIST_SPEC = { kind: 10003, private: true } as const
 
 /** The name and value by which an entry is found in the list: an `e` or an `a` tag. */
 export type BookmarkTag = readonly [name: 'e' | 'a', value: string]

@@ -1,7 +1,12 @@
 import { OwnLists } from '#contracts/lists'
 import type { ActionContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { BOOKMARK_LIST, type BookmarkTag, buildBookmarkEntry, buildBookmarkRemoval } from './bookmark-list'
+import {
+  BOOKMARK_LIST_SPEC,
+  type BookmarkTag,
+  buildBookmarkEntry,
+  buildBookmarkRemoval,
+} from './bookmark-list'
 
 type BookmarkActionContext = Pick<ActionContext, 'nostr' | 'resolve'>
 
@@ -14,7 +19,7 @@ export async function addBookmark(
   { nostr, resolve }: BookmarkActionContext,
   { privately = false } = {},
 ): Promise<void> {
-  const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST)
+  const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST_SPEC)
   const [relay] = await nostr.getSourceRelays(event.id)
   const entry = buildBookmarkEntry(event, relay)
   list.edit([privately ? { addPrivate: entry } : { add: entry }], {
@@ -28,7 +33,7 @@ export async function removeBookmark(
   tag: BookmarkTag,
   { nostr, resolve }: BookmarkActionContext,
 ): Promise<void> {
-  const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST)
+  const list = (await resolve(OwnLists)).getList(nostr, BOOKMARK_LIST_SPEC)
   const changes = buildBookmarkRemoval(list.state.get(), tag)
   if (changes.length === 0) return
   list.edit(changes, { success: 'Bookmark removed.', failure: 'The bookmark could not be removed.' })

@@ -8,7 +8,7 @@ import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 export const EVENTS_PER_RELAY_PAGE = 500
 
 /** A live query whose filter can be replaced. */
-export interface RelayListener extends Disposable {
+export interface ReplaceableBackfillQuery extends Disposable {
   /** Asks for these events from now on. Without a filter, nothing is asked. */
   listen(filter: Filter | undefined, relays: readonly string[]): void
 }
@@ -25,7 +25,7 @@ export function createRelayListener(
   maxPages: number,
   onEvents: (events: readonly NostrEvent[], completeness: MessageCompleteness) => void,
   onAnswers: (answers: QuerySnapshot['answers']) => void,
-): RelayListener {
+): ReplaceableBackfillQuery {
   const messages = createReplaceableQuery(nostr, query => {
     let pages = 0
     return () => {

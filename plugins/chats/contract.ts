@@ -12,8 +12,6 @@ import {
 import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import type { RouteRef } from '#kernel/shell'
 
-export { describeMessage } from './conversation/describe-message'
-
 /** One conversation as a row of the list. */
 export interface ChatSummary {
   /** Part of the page's address, unique among all transports. */
@@ -31,10 +29,15 @@ export interface ChatSummary {
   /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
   readonly last?: {
     readonly author: string
-    /** One line, as `describeMessage` names the message. */
+    /** The beginning of the text, 200 characters at most. Empty for a file. */
     readonly text: string
     /** ms */
     readonly at: number
+    /** The tags that warn of the content (NIP-36), among others. */
+    readonly tags?: readonly (readonly string[])[]
+    readonly isFile?: boolean
+    /** True if somebody else may have written it. */
+    readonly isUnproven?: boolean
   }
   /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */
   readonly arrivals: readonly number[]

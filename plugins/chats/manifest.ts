@@ -9,8 +9,8 @@ import {
 import { definePlugin, defineService, type Store, type ValueStore } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import {
+  bottomBarItems,
   defineRoute,
-  footerItems,
   kindNames,
   routes,
   type ShellCondition,
@@ -97,7 +97,7 @@ export default definePlugin({
       when: isSignedIn,
       badge: () => import('./views/unread-chats-badge'),
     }),
-    footerItems({
+    bottomBarItems({
       id: 'chats',
       order: 40,
       label: 'Chats',

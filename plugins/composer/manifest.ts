@@ -1,6 +1,6 @@
 import { noteActions } from '#contracts/notes'
 import { definePlugin } from '#kernel'
-import { footerItems, shellViews, shortcuts } from '#kernel/shell'
+import { bottomBarItems, shellViews, shortcuts } from '#kernel/shell'
 import { Composer, CustomEmojiList, composerSections } from './contract'
 
 export default definePlugin({
@@ -21,7 +21,7 @@ export default definePlugin({
       when: ({ session }) => session.canSign,
       view: () => import('./views/sidebar-new-post-button'),
     }),
-    footerItems({
+    bottomBarItems({
       id: 'new-post',
       order: 30,
       when: ({ session }) => session.canSign,

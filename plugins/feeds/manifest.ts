@@ -1,7 +1,7 @@
 import { profileTabs } from '#contracts/profiles'
 import { homeRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
-import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
+import { asidePanels, bottomBarItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import { Feed, feedSources } from './contract'
 
 export default definePlugin({
@@ -15,7 +15,7 @@ export default definePlugin({
   contributes: [
     routes({ id: 'home', to: homeRoute, view: () => import('./home/home-page') }),
     sidebarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
-    footerItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
+    bottomBarItems({ id: 'home', order: 10, label: 'Home', icon: 'home', to: homeRoute }),
     asidePanels({
       id: 'popular',
       order: 30,

@@ -6,7 +6,7 @@ export interface GuestsSettings {
   readonly local: readonly string[]
 }
 
-export const MAX_LOCAL_GUESTS = 10
+export const MAX_DEV_GUEST_ADDRESSES = 10
 
 export const guestsSettings: SettingsDefinition<GuestsSettings> = {
   version: 1,
@@ -17,7 +17,7 @@ export const guestsSettings: SettingsDefinition<GuestsSettings> = {
     return {
       local: local
         .filter(item => typeof item === 'string' && isLocalAddress(item))
-        .slice(0, MAX_LOCAL_GUESTS),
+        .slice(0, MAX_DEV_GUEST_ADDRESSES),
     }
   },
 }

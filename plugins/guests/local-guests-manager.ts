@@ -6,7 +6,7 @@ import {
   UserFacingError,
 } from '#kernel'
 import type { GuestPolicy } from './guest-policy'
-import { guestsSettings, MAX_LOCAL_GUESTS } from './guests-settings'
+import { guestsSettings, MAX_DEV_GUEST_ADDRESSES } from './guests-settings'
 import type { GuestStore } from './install/guest-store'
 import { isLocalAddress, loadLocalGuest, waitForChange } from './install/load-local-guest'
 import type { LocalGuest } from './manifest'
@@ -101,8 +101,8 @@ export function createLocalGuestsManager(
       if (!isLocalAddress(address))
         throw new UserFacingError('Enter a folder on this machine, such as http://localhost:5199/')
       if (isAdded(address)) throw new UserFacingError('This plugin is there already.')
-      if (guests.get().length >= MAX_LOCAL_GUESTS)
-        throw new UserFacingError(`At most ${MAX_LOCAL_GUESTS} plugins are loaded.`)
+      if (guests.get().length >= MAX_DEV_GUEST_ADDRESSES)
+        throw new UserFacingError(`At most ${MAX_DEV_GUEST_ADDRESSES} plugins are loaded.`)
       settings.set(draft => {
         draft.local = [...draft.local, address]
       })

@@ -324,6 +324,7 @@ test('after a killed tab, events go out in the order in which they were stored, 
   await killed.store.commit({ chats: [CHAT] })
   for (const [index, text] of ['first', 'second', 'third'].entries())
     await killed.store.commit({
+      messages: [message(text, index + 1)],
       outgoing: [{ event: signText(text, 100 - index), messageId: text, recipientPubkey: ANA }],
     })
   await made.pop()?.dispose()
@@ -331,6 +332,7 @@ test('after a killed tab, events go out in the order in which they were stored, 
   relay.setSilent(true)
   const tab = await openTab(relay)
   await tab.store.commit({
+    messages: [message('fourth', 4)],
     outgoing: [{ event: signText('fourth', 1), messageId: 'fourth', recipientPubkey: ANA }],
   })
   await vi.waitFor(() => expect(tab.jobs).toHaveLength(4))

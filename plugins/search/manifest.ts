@@ -1,7 +1,7 @@
 import { PeopleNames, PeopleSearch } from '#contracts/profiles'
 import { searchQueryRoute, searchRoute } from '#contracts/site-routes'
 import { definePlugin } from '#kernel'
-import { asidePanels, footerItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
+import { asidePanels, bottomBarItems, routes, shortcuts, sidebarItems } from '#kernel/shell'
 import { RecentPeople, SearchBox, SearchTab, searchProviders, TextSearch } from './contract'
 
 export default definePlugin({
@@ -17,7 +17,7 @@ export default definePlugin({
     routes({ id: 'search', to: searchRoute, view: () => import('./views/search-page'), title: 'Search' }),
     routes({ id: 'query', to: searchQueryRoute, view: () => import('./views/search-page'), title: 'Search' }),
     sidebarItems({ id: 'search', order: 20, label: 'Search', icon: 'search', to: searchRoute }),
-    footerItems({ id: 'search', order: 90, label: 'Search', icon: 'search', to: searchRoute }),
+    bottomBarItems({ id: 'search', order: 90, label: 'Search', icon: 'search', to: searchRoute }),
     asidePanels({ id: 'search', order: 10, view: () => import('./views/search-panel') }),
     shortcuts({
       id: 'search',

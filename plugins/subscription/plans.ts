@@ -73,13 +73,13 @@ export function formatOrderTitle(option: number): string {
 export const parsePlanNumber = (value: unknown): PlanNumber | undefined =>
   value === 1 || value === 2 || value === 3 ? value : undefined
 
-export const getMinNameChars = (plan: PlanNumber | undefined): number =>
+export const getMinHandleLength = (plan: PlanNumber | undefined): number =>
   plan === undefined ? MIN_NAME_CHARS_WITHOUT_PLAN : getPlanOffer(plan).minNameChars
 
 /** Returns the reason why the name cannot be registered with this plan; `undefined` if it can be asked for. */
 export function validateName(name: string, plan: PlanNumber | undefined): string | undefined {
   if (/[^a-z0-9_.]/.test(name)) return 'Only a-z, 0-9, _ and dots can be in a name.'
-  const minChars = getMinNameChars(plan)
+  const minChars = getMinHandleLength(plan)
   if (name.length < minChars) return `A name has at least ${minChars} characters.`
   return name.length > MAX_NAME_CHARS ? `A name has at most ${MAX_NAME_CHARS} characters.` : undefined
 }

@@ -3,7 +3,7 @@ import { NoteInvoice } from '#contracts/notes'
 import { walletHistoryRoute, walletRoute } from '#contracts/site-routes'
 import { Wallet, walletPaid } from '#contracts/wallet'
 import { definePlugin } from '#kernel'
-import { footerItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
+import { bottomBarItems, routes, settingsSections, sidebarItems } from '#kernel/shell'
 import { PaymentLog } from './contract'
 
 export default definePlugin({
@@ -27,7 +27,7 @@ export default definePlugin({
       when: ({ session }) => session.pubkey !== undefined,
       badge: () => import('./views/balance-badge'),
     }),
-    footerItems({
+    bottomBarItems({
       id: 'wallet',
       order: 20,
       label: 'Wallet',

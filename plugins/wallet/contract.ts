@@ -328,10 +328,10 @@ export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
 export const paymentPurposeFinders = defineContributionPoint<
   ContributionBase & {
     readonly label: string
-    readonly find: () => Promise<{ readonly default: FindPaymentPurposes }>
+    readonly find: () => Promise<{ readonly default: PaymentOriginFinder }>
   }
 >('payment-origins')
-export type FindPaymentPurposes = (
+export type PaymentOriginFinder = (
   payments: readonly WalletTransaction[],
   kernel: Kernel,
   signal: AbortSignal,

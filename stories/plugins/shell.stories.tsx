@@ -4,8 +4,8 @@ import { definePlugin, type ViewLoader } from '#kernel'
 import { PluginView } from '#kernel/react'
 import {
   asidePanels,
+  bottomBarItems,
   defineRoute,
-  footerItems,
   PageHeader,
   routes,
   shellViews,
@@ -61,7 +61,7 @@ const everywhere = definePlugin({
       when: ({ session }) => session.canSign,
       view: view(() => <Button size="small">For writers</Button>),
     }),
-    footerItems({
+    bottomBarItems({
       id: 'act',
       order: 20,
       view: view(() => <IconButton icon="plus" label="Act" />),

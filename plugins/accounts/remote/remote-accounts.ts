@@ -31,7 +31,7 @@ export interface RemoteAccounts {
 /** Maximum milliseconds for which signing out waits for the signer. */
 const LOGOUT_TIMEOUT_MS = 1_500
 
-export function createRemoteAccounts(options: {
+export function createRemoteSignerAccounts(options: {
   readonly context: PluginContext
   readonly database: KeyDatabase
   readonly keyManager: KeyManager

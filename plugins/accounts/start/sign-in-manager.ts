@@ -10,7 +10,7 @@ import { createKeyManager, type KeyManager, type PromptUnlock } from '../keys/ke
 import { startKeyWorker } from '../keys/key-worker-client'
 import { createPasskey, requestPasskeySecret } from '../keys/passkey'
 import { deriveSigningRights } from '../keys/signing-rights'
-import { createRemoteAccounts, type RemoteAccounts } from '../remote/remote-accounts'
+import { createRemoteSignerAccounts, type RemoteAccounts } from '../remote/remote-accounts'
 import { createKeySigner } from '../signers/key-signer'
 import type { AccountsRecord } from './accounts-record'
 
@@ -101,7 +101,7 @@ export function createSignInManager({
     const noRoomError = accounts.getAddRefusal(pubkey)
     if (noRoomError) throw noRoomError
   }
-  const remote = createRemoteAccounts({
+  const remote = createRemoteSignerAccounts({
     context,
     database,
     keyManager,

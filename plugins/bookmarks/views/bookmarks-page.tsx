@@ -3,7 +3,7 @@ import { OwnLists } from '#contracts/lists'
 import { PluginView, useNostr, useService, useStore } from '#kernel/react'
 import { PageHeader } from '#kernel/shell'
 import { Tabs } from '#ui-kit'
-import { BOOKMARK_LIST } from '../bookmark-list'
+import { BOOKMARK_LIST_SPEC } from '../bookmark-list'
 import { PrivateBookmarks } from './private-bookmarks'
 import { PublicBookmarks } from './public-bookmarks'
 import { SignedOutBookmarks } from './signed-out-bookmarks'
@@ -26,7 +26,7 @@ const TABS = [
 
 /** The public and the private bookmarks are in two tabs, so that nobody mistakes one for the other. */
 function OwnBookmarks() {
-  const list = useService(OwnLists).getList(useNostr(), BOOKMARK_LIST)
+  const list = useService(OwnLists).getList(useNostr(), BOOKMARK_LIST_SPEC)
   const state = useStore(list.state)
   const [tab, setTab] = useState<string>('public')
   return (

@@ -3,7 +3,7 @@ import { PluginView } from '#kernel/react'
 import { Dialog, Skeleton } from '#ui-kit'
 
 /** Asks whether to pay an invoice of the framed wallet with the connected lightning wallet. */
-export default function PayInvoiceDialog({ invoice, onClose }: { invoice: string; onClose(): void }) {
+export default function TopUpCashuWalletDialog({ invoice, onClose }: { invoice: string; onClose(): void }) {
   return (
     <Dialog open title="Pay the Cashu wallet's invoice" onClose={onClose}>
       <PluginView

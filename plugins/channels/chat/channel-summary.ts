@@ -1,10 +1,14 @@
-import { type ChatMessage, type ChatSummary, describeMessage } from '#contracts/chats'
+import type { ChatMessage, ChatSummary } from '#contracts/chats'
+import { isContentWarningTag } from '#kernel/nostr'
 import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** The id under which the plugin contributes to `chatTransports`. Each row of the list carries it. */
 export const CHANNELS_TRANSPORT_ID = 'channels'
 /** Number of messages of others whose times a row carries. The badge counts those after the read mark. */
 const MAX_RECEIVED_TIMES = 10
+
+/** Number of characters of the latest message that the list keeps. */
+const MAX_LAST_CHARS = 200
 
 /** Returns the row of a channel. `messages` are those that the reader may see, oldest first. */
 export function buildChannelSummary(
@@ -22,7 +26,12 @@ export function buildChannelSummary(
     ...(channel?.picture !== undefined && { picture: channel.picture }),
     people: [],
     ...(lastMessage && {
-      last: { author: lastMessage.author, text: describeMessage(lastMessage), at: lastMessage.at },
+      last: {
+        author: lastMessage.author,
+        text: lastMessage.text.slice(0, MAX_LAST_CHARS),
+        at: lastMessage.at,
+        tags: lastMessage.tags.filter(isContentWarningTag),
+      },
     }),
     arrivals: receivedTimes.slice(-MAX_RECEIVED_TIMES).reverse(),
     isRequest: false,

@@ -1,5 +1,5 @@
 import {
-  type CryptoEnvironment,
+  type ClockAndRandom,
   encryptNip44Payload,
   generateKeyPair,
   parseJsonObject,
@@ -23,7 +23,7 @@ export interface SealSigner {
 }
 
 /** A random time (s) up to two days back. Seal and wrap have independent ones, so that nobody can pair them by time. */
-function randomPastTime({ now, randomBytes }: CryptoEnvironment): number {
+function randomPastTime({ now, randomBytes }: ClockAndRandom): number {
   const bytes = randomBytes(4)
   const fraction = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
   return Math.floor(now / 1_000) - Math.floor(fraction * TWO_DAYS_S)
@@ -42,7 +42,7 @@ export async function createGiftWrap(
   rumor: DirectRumor,
   recipient: string,
   signer: SealSigner,
-  environment: CryptoEnvironment,
+  environment: ClockAndRandom,
   expiresAt?: number,
 ): Promise<NostrEvent> {
   if (!fitsIntoSeal(rumor)) throw new RangeError('The rumor is too long for a seal.')

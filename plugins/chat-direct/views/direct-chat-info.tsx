@@ -4,14 +4,14 @@ import { useService, useStore } from '#kernel/react'
 import { TextButton } from '#ui-kit'
 import { DirectChats, DirectInbox } from '../manifest'
 import styles from './chat-direct.module.css'
-import { useCountWithoutInboxRelays } from './use-count-without-inbox-relays'
+import { useCountOfPeopleWithoutInboxRelays } from './use-count-without-inbox-relays'
 
 /** Says above the messages what NIP-17 protects, and what to do if somebody names no relays for private messages. */
 export default function DirectChatInfo({ id }: { id: string }) {
   const inbox = useService(DirectInbox)
   const chat = useService(DirectChats).open(id)
   const summary = useStore(chat.summary)
-  const missingCount = useCountWithoutInboxRelays(summary?.people)
+  const missingCount = useCountOfPeopleWithoutInboxRelays(summary?.people)
   const [isFallback, setFallback] = useState(() => inbox.hasFallback(id))
   const [problem, setProblem] = useState<string>()
   const enableFallback = () =>

@@ -6,7 +6,9 @@ import { INBOX_RELAYS_KIND, parseInboxRelays } from '../relays/inbox-relays'
  * Returns the number of these people (hex) who name no relays for private messages (kind 10050). Undefined until enough
  * relays have answered, and if everybody names some.
  */
-export function useCountWithoutInboxRelays(people: readonly string[] | undefined): number | undefined {
+export function useCountOfPeopleWithoutInboxRelays(
+  people: readonly string[] | undefined,
+): number | undefined {
   const filters = useMemo(
     () => (people?.length ? [{ kinds: [INBOX_RELAYS_KIND], authors: people }] : []),
     [people],

@@ -23,7 +23,7 @@ export function deriveChain(rootKey: string, sharedSecret: string): { rootKey: s
 }
 
 /** Advances a message chain: returns the next chain key and one message key. A message key does not reveal a chain key. */
-export function deriveMessageKey(chainKey: string): { chainKey: string; messageKey: string } {
+export function advanceMessageChain(chainKey: string): { chainKey: string; messageKey: string } {
   const [nextKey, messageKey] = hkdfPair(chainKey, MESSAGE_KEY_SALT)
   return { chainKey: nextKey, messageKey }
 }

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { CryptoEnvironment } from '#kernel/keys'
+import type { ClockAndRandom } from '#kernel/keys'
 import { compareNewestFirst, getIdentifier, isHexKey } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { VerifiedResponse } from './invite-response'
@@ -59,7 +59,7 @@ export const provenOwner = (
 export function buildListWithDevice(
   newest: DeviceList | undefined,
   { owner, device }: { readonly owner: string; readonly device: string },
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): Required<EventDraft> | undefined {
   if (newest?.devices.includes(device)) return undefined
   const seconds = Math.floor(now / 1_000)

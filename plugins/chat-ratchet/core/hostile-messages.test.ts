@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encryptNip44Payload, generateKeyPair, signEvent } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveMessageKey } from './derive-keys'
+import { advanceMessageChain } from './derive-keys'
 import type { SessionState } from './session-state'
 import {
   createSessionPair,
@@ -28,7 +28,7 @@ function forge(
   const { count, headerKey, chainKey, key } = sending
   const header =
     parts.header ?? JSON.stringify({ number: count, previousChainLength, nextPublicKey: ownNext.publicKey })
-  const { messageKey } = deriveMessageKey(chainKey)
+  const { messageKey } = advanceMessageChain(chainKey)
   return signEvent(
     {
       kind: 1060,

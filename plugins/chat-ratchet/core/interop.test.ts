@@ -4,7 +4,7 @@ import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { createInvite } from './invite'
 import { buildInviteLink, parseInviteLink } from './invite-link'
-import { createInviteResponse, decryptResponseProof, unwrapResponse } from './invite-response'
+import { createInviteResponse, decryptInviteeIdentityProof, unwrapResponse } from './invite-response'
 import { buildPublicInvite, parsePublicInvite } from './public-invite'
 import { startSessionAsInvitee, startSessionAsInviter } from './session-state'
 import { type PeerSession, type ReferencePeer, referencePeers } from './testing/reference-peers'
@@ -50,7 +50,7 @@ async function invitePeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, 
       : (finalizeEvent({ ...draft, tags }, us.secret) satisfies NostrEvent)
   const { session, response } = await peer.accept(given, them.pubkey, them.secret)
   const opened = requireNotRefused(unwrapResponse(response, invite))
-  const answer = requireNotRefused(await decryptResponseProof(opened, us.decrypt))
+  const answer = requireNotRefused(await decryptInviteeIdentityProof(opened, us.decrypt))
   expect(answer.invitee).toBe(them.pubkey)
   const start = startSessionAsInviter(invite.ephemeral, invite.sharedSecret, answer.sessionKey)
   return [createSessionSide(requireNotRefused(start)), session]

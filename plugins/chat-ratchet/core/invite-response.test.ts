@@ -4,7 +4,7 @@ import { finalizeEvent, generateSecretKey, verifyEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import { computeEventId, generateKeyPair } from '#kernel/keys'
 import { createInvite } from './invite'
-import { createInviteResponse, decryptResponseProof, unwrapResponse } from './invite-response'
+import { createInviteResponse, decryptInviteeIdentityProof, unwrapResponse } from './invite-response'
 import {
   createIdentity,
   requireNotRefused,
@@ -84,7 +84,7 @@ describe('reading', () => {
     )
     const opened = requireNotRefused(unwrapResponse(event, invite))
     expect(opened.claimedInvitee).toBe(bob.pubkey)
-    expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({
+    expect(await decryptInviteeIdentityProof(opened, alice.decrypt)).toEqual({
       invitee: bob.pubkey,
       sessionKey,
       ownerClaim: owner,
@@ -98,7 +98,10 @@ describe('reading', () => {
     ['the bare key', sessionKey],
   ])('%s is read', async (_, payload) => {
     const opened = requireNotRefused(unwrapResponse(await wrap({ payload }), invite))
-    expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ invitee: bob.pubkey, sessionKey })
+    expect(await decryptInviteeIdentityProof(opened, alice.decrypt)).toEqual({
+      invitee: bob.pubkey,
+      sessionKey,
+    })
   })
 
   test.each([
@@ -109,7 +112,7 @@ describe('reading', () => {
     ['a key that is none', { sessionKey: 'f'.repeat(64) }],
   ])('%s in the last layer is refused', async (_, payload) => {
     const opened = requireNotRefused(unwrapResponse(await wrap({ payload }), invite))
-    expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ refused: 'malformed' })
+    expect(await decryptInviteeIdentityProof(opened, alice.decrypt)).toEqual({ refused: 'malformed' })
   })
 
   const whole = (content: string) => {
@@ -148,8 +151,8 @@ describe('reading', () => {
     const event = await wrap({ inner: content => ({ pubkey: carol.pubkey, content, created_at: 1 }) })
     const opened = requireNotRefused(unwrapResponse(event, invite))
     expect(opened.claimedInvitee).toBe(carol.pubkey)
-    expect(await decryptResponseProof(opened, alice.decrypt)).toEqual({ refused: 'not-decrypted' })
-    const declined = decryptResponseProof(opened, () => Promise.reject(new Error('declined')))
+    expect(await decryptInviteeIdentityProof(opened, alice.decrypt)).toEqual({ refused: 'not-decrypted' })
+    const declined = decryptInviteeIdentityProof(opened, () => Promise.reject(new Error('declined')))
     expect(await declined).toEqual({ refused: 'not-decrypted' })
   })
 })

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import {
-  type CryptoEnvironment,
+  type ClockAndRandom,
   computeEventId,
   decryptNip44Payload,
   encryptNip44Payload,
@@ -21,7 +21,7 @@ const TWO_DAYS_S = 2 * 24 * 60 * 60
 /** Maximum number of characters of a response's content. Those of other clients have about 1,500. */
 const MAX_RESPONSE_CHARS = 10_000
 
-export interface InviteAcceptance {
+export interface InviteResponseInput {
   readonly invite: Invite
   /** Identity of the one who accepts, hex. */
   readonly invitee: string
@@ -39,8 +39,8 @@ export interface InviteAcceptance {
  * `bad-key` if the invite's key is no public key.
  */
 export async function createInviteResponse(
-  { invite, invitee, sessionKey, owner, encrypt }: InviteAcceptance,
-  { now, randomBytes }: CryptoEnvironment,
+  { invite, invitee, sessionKey, owner, encrypt }: InviteResponseInput,
+  { now, randomBytes }: ClockAndRandom,
 ): Promise<NostrEvent | RefusedResult<'bad-key'>> {
   const oneTimeKeyPair = generateKeyPair(randomBytes)
   const outerKey = tryConversationKey(oneTimeKeyPair.secretKey, invite.ephemeralKey)
@@ -129,7 +129,7 @@ export interface VerifiedResponse {
  * Opens the last layer. `decrypt` decrypts with NIP-44 from `peer` to the inviter's identity; an extension may ask the
  * user for it. Refuses with `not-decrypted` if it rejects, and never rejects itself.
  */
-export async function decryptResponseProof(
+export async function decryptInviteeIdentityProof(
   { claimedInvitee, proof }: UnwrappedResponse,
   decrypt: (peer: string, payload: string) => Promise<string>,
 ): Promise<VerifiedResponse | RefusedResult<'not-decrypted' | 'malformed'>> {

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type CryptoEnvironment, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
+import { type ClockAndRandom, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
 
 /**
  * With an invite anybody can start a chat with the inviter: by a link, or by a public event. It proves nothing about its
@@ -32,7 +32,7 @@ export interface OwnInvite extends Invite {
 /** Creates an invite with a new key pair. `relays` are normalized addresses. */
 export function createInvite(
   { inviter, relays = [] }: { readonly inviter: string; readonly relays?: readonly string[] },
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): OwnInvite {
   const ephemeral = generateKeyPair(randomBytes)
   return {

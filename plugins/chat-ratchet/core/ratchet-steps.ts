@@ -1,10 +1,5 @@
-import {
-  type CryptoEnvironment,
-  deriveConversationKey,
-  generateKeyPair,
-  tryConversationKey,
-} from '#kernel/keys'
-import { deriveChain, deriveMessageKey } from './derive-keys'
+import { type ClockAndRandom, deriveConversationKey, generateKeyPair, tryConversationKey } from '#kernel/keys'
+import { advanceMessageChain, deriveChain } from './derive-keys'
 import type { MessageHeader } from './message-header'
 import { isRefused, type RefusedResult, refusedResult } from './refused-result'
 import type { ReceivingChain, SessionState } from './session-state'
@@ -32,7 +27,7 @@ function skipMessageKeys(
   const messageKeys: Record<number, string> = {}
   let { chainKey, count } = chain
   for (; count < untilNumber; count++) {
-    const step = deriveMessageKey(chainKey)
+    const step = advanceMessageChain(chainKey)
     messageKeys[count] = step.messageKey
     chainKey = step.chainKey
   }
@@ -49,7 +44,7 @@ export function advanceToMessage(
   if (number < receiving.count) return refusedResult('already-used')
   const skipped = skipMessageKeys(state.kept, receiving, number, now)
   if (isRefused(skipped)) return skipped
-  const { chainKey, messageKey } = deriveMessageKey(skipped.chain.chainKey)
+  const { chainKey, messageKey } = advanceMessageChain(skipped.chain.chainKey)
   return {
     messageKey,
     nextState: () => ({
@@ -67,7 +62,7 @@ export function advanceToMessage(
 export function performDhRatchet(
   state: SessionState,
   { number, previousChainLength, nextPublicKey }: MessageHeader,
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
   const { receiving, sending, ownNext } = state
   const previousChain = receiving && skipMessageKeys(state.kept, receiving, previousChainLength, now)

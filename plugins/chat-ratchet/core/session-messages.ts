@@ -1,5 +1,5 @@
 import {
-  type CryptoEnvironment,
+  type ClockAndRandom,
   decryptNip44Payload,
   encryptNip44Payload,
   MAX_NIP44_PAYLOAD_CHARS,
@@ -8,7 +8,7 @@ import {
   utf8ByteLength,
 } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveMessageKey } from './derive-keys'
+import { advanceMessageChain } from './derive-keys'
 import { decryptHeader, findHeaderPayload, type MessageHeader } from './message-header'
 import { advanceToMessage, type MessageKeyStep, performDhRatchet } from './ratchet-steps'
 import { isRefused, type RefusedResult, refusedResult } from './refused-result'
@@ -31,13 +31,13 @@ export type EncryptRefusalReason = 'cannot-send-yet' | 'too-long'
 export function encryptMessage(
   state: SessionState,
   rumor: Rumor,
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): { readonly state: SessionState; readonly event: NostrEvent } | RefusedResult<EncryptRefusalReason> {
   const { sending, ownNext, previousChainLength } = state
   if (!sending) return refusedResult('cannot-send-yet')
   const json = JSON.stringify(rumor)
   if (utf8ByteLength(json) > MAX_PLAINTEXT_BYTES) return refusedResult('too-long')
-  const { chainKey, messageKey } = deriveMessageKey(sending.chainKey)
+  const { chainKey, messageKey } = advanceMessageChain(sending.chainKey)
   const header: MessageHeader = {
     number: sending.count,
     previousChainLength,
@@ -91,7 +91,7 @@ export interface DecryptedMessage {
 export function decryptMessage(
   state: SessionState,
   event: NostrEvent,
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): DecryptedMessage | RefusedResult<DecryptRefusalReason> {
   const payload = findHeaderPayload(event.tags)
   if (event.kind !== RATCHET_MESSAGE_KIND || payload === undefined) return refusedResult('not-a-message')
@@ -129,7 +129,7 @@ function findMessageKey(
   state: SessionState,
   chain: ChainId,
   header: MessageHeader,
-  { now, randomBytes }: CryptoEnvironment,
+  { now, randomBytes }: ClockAndRandom,
 ): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
   const skippedKey = findSkippedKey(state.kept, chain, header.number)
   if (skippedKey !== undefined)

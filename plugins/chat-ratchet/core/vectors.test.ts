@@ -5,7 +5,7 @@ import { deriveConversationKey, keyPairFromSecret } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
 import { parseInviteLink } from './invite-link'
-import { decryptResponseProof, unwrapResponse } from './invite-response'
+import { decryptInviteeIdentityProof, unwrapResponse } from './invite-response'
 import { parseRatchetRumor, type ReceivedRumor } from './parse-ratchet-rumor'
 import { parsePublicInvite } from './public-invite'
 import { decryptMessage, encryptMessage } from './session-messages'
@@ -115,7 +115,7 @@ async function answer(recorded: AnsweredCase) {
   }
   const opened = requireNotRefused(unwrapResponse(recorded.response, invite))
   expect(opened.claimedInvitee).toBe(recorded.invitee)
-  const read = await decryptResponseProof(opened, async (peer, payload) =>
+  const read = await decryptInviteeIdentityProof(opened, async (peer, payload) =>
     decrypt(payload, getConversationKey(hexToBytes(recorded.identitySecret), peer)),
   )
   const { invitee, sessionKey } = requireNotRefused(read)

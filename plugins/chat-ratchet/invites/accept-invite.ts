@@ -5,7 +5,7 @@ import type { Invite } from '../core/invite'
 import { createInviteResponse } from '../core/invite-response'
 import { isRefused } from '../core/refused-result'
 import { randomBytes } from '../random-bytes'
-import { personChatId } from '../receive/receive-invite-response'
+import { findChatIdOfPerson } from '../receive/receive-invite-response'
 import { privateChatId } from '../records/chat-ids'
 import { type RatchetRecords, SESSION_RECORD_PREFIX } from '../records/ratchet-records'
 import type { StoredSession } from '../records/stored-records'
@@ -49,7 +49,7 @@ export async function acceptInvite(
   )
   const state = await worker.startAsInvitee(invite, sessionKey)
   if (isRefused(response) || isRefused(state)) throw new UserFacingError(BAD_INVITE)
-  const id = isProven ? personChatId(records, owner) : privateChatId(invite.ephemeralKey)
+  const id = isProven ? findChatIdOfPerson(records, owner) : privateChatId(invite.ephemeralKey)
   const session: StoredSession = {
     state,
     peer: invite.inviter,

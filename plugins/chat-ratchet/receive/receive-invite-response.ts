@@ -3,7 +3,11 @@ import type { NostrEvent } from '#kernel/ports'
 import type { DeviceList } from '../core/device-list'
 import { provenOwner } from '../core/device-list'
 import type { OwnInvite } from '../core/invite'
-import { decryptResponseProof, type UnwrappedResponse, type VerifiedResponse } from '../core/invite-response'
+import {
+  decryptInviteeIdentityProof,
+  type UnwrappedResponse,
+  type VerifiedResponse,
+} from '../core/invite-response'
 import { isRefused } from '../core/refused-result'
 import { privateChatId } from '../records/chat-ids'
 import { type RatchetRecords, SESSION_RECORD_PREFIX } from '../records/ratchet-records'
@@ -59,7 +63,7 @@ export async function receiveInviteResponse(
     id: event.id,
   }
   const canStoreRequest = (person: string) =>
-    services.findChat(personChatId(records, person)) !== undefined || services.hasRequestQuota(person)
+    services.findChat(findChatIdOfPerson(records, person)) !== undefined || services.hasRequestQuota(person)
   const { claimedInvitee } = opened
   if (services.canDecryptSilently(claimedInvitee)) {
     const decryptedResponse = await decryptPendingInviteResponse(pending, ownInvite.value.invite, services)
@@ -121,7 +125,7 @@ export async function decryptPendingInviteResponse(
   invite: OwnInvite,
   { decrypt, fetchDeviceList }: Pick<InviteResponseServices, 'decrypt' | 'fetchDeviceList'>,
 ): Promise<DecryptedInviteResponse | 'malformed' | 'not-decrypted'> {
-  const response = await decryptResponseProof(pending, decrypt)
+  const response = await decryptInviteeIdentityProof(pending, decrypt)
   if (isRefused(response)) return response.refused
   const { ownerClaim, invitee } = response
   const deviceList =
@@ -140,7 +144,7 @@ export async function buildSessionChanges(
   if (records.sessions.some(session => session.key === key)) return {}
   const state = await worker.startAsInviter(invite.ephemeral, invite.sharedSecret, sessionKey)
   if (isRefused(state)) return {}
-  const id = personChatId(records, owner)
+  const id = findChatIdOfPerson(records, owner)
   const session: StoredSession = {
     state,
     peer: invitee,
@@ -170,7 +174,7 @@ export async function buildSessionChanges(
 }
 
 /** The id of the conversation with a person: that of their proven sessions, if there are some. */
-export const personChatId = (records: RatchetRecords, owner: string): string =>
+export const findChatIdOfPerson = (records: RatchetRecords, owner: string): string =>
   provenChatId(records, owner) ?? privateChatId(owner)
 
 /**

@@ -5,8 +5,9 @@ const MAX_CHARS = 200
 
 interface DescribableMessage {
   readonly text: string
-  readonly tags: readonly (readonly string[])[]
+  readonly tags?: readonly (readonly string[])[] | undefined
   readonly file?: object | undefined
+  readonly isFile?: boolean | undefined
   readonly isUnproven?: boolean | undefined
 }
 
@@ -14,9 +15,9 @@ interface DescribableMessage {
  * Names a message in one line, for lists, quotes, search hits and screen readers. A message whose author warns of its
  * content (NIP-36) is not told, and one that somebody else may have written says so.
  */
-export function describeMessage({ text, tags, file, isUnproven }: DescribableMessage): string {
-  const content = tags.some(isContentWarningTag)
+export function describeMessage({ text, tags, file, isFile, isUnproven }: DescribableMessage): string {
+  const content = tags?.some(isContentWarningTag)
     ? 'Message with a content warning'
-    : text || (file ? 'File' : '')
+    : text || (file || isFile ? 'File' : '')
   return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_CHARS)
 }

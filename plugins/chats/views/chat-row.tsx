@@ -5,6 +5,7 @@ import { PluginView, useContributions, useNostr, useStore } from '#kernel/react'
 import { RouteLink } from '#kernel/router'
 import { Badge, classNames, RelativeTime } from '#ui-kit'
 import { type ChatSummary, chatTransports } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 
@@ -38,7 +39,7 @@ export const ChatRow = memo(function ChatRow({ chat, unreadCount, isOpen }: Chat
           {last ? (
             <>
               {last.author === pubkey ? 'You' : <PluginView token={ProfileName} pubkey={last.author} plain />}
-              : {last.text}
+              : {describeMessage(last)}
             </>
           ) : (
             'No messages yet'

@@ -5,7 +5,7 @@ import { PageHeader } from '#kernel/shell'
 import { buttonClassName, EmptyState } from '#ui-kit'
 
 /** The page of a private conversation that is not stored on this device: there is nothing to read, to search or to do. */
-export const ConversationNotHere = () => (
+export const ConversationNotOnThisDevice = () => (
   <>
     <PluginView token={PageHeader} title="Chat" stays />
     <EmptyState icon="chats" title="This conversation is not on this device">

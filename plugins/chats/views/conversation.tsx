@@ -23,7 +23,7 @@ import { ChatRequestActions } from './chat-request-actions'
 import styles from './conversation.module.css'
 import { ConversationItemRow } from './conversation-item-row'
 import { ConversationMenu } from './conversation-menu'
-import { ConversationNotHere } from './conversation-not-here'
+import { ConversationNotOnThisDevice } from './conversation-not-here'
 import { ConversationSearch } from './conversation-search'
 import { DisappearingNotice } from './disappearing-dialog'
 import { MessageComposer } from './message-composer'
@@ -89,7 +89,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const latest = messages.at(-1)
   useSendSeen(chat, latest, isAtEnd, pubkey)
 
-  if (phase === 'not-here' && !isLocked && items.length === 0) return <ConversationNotHere />
+  if (phase === 'not-here' && !isLocked && items.length === 0) return <ConversationNotOnThisDevice />
   return (
     <BlockPicturesContext value={summary?.isRequest === true}>
       <PluginView token={PageHeader} title={name} stays>

@@ -13,6 +13,7 @@ import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { Avatar, Checkbox, EmptyState, RelativeTime, SkeletonRow, VisuallyHidden } from '#ui-kit'
 import { type ChatSummary, Chats } from '../contract'
+import { describeMessage } from '../conversation/describe-message'
 import { ChatRequestActions } from './chat-request-actions'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
@@ -99,7 +100,7 @@ function RequestRow({ chat }: { chat: ChatSummary }) {
         </span>
         {isUnknown && <span className={styles.unknown}>Nobody whom you follow knows them</span>}
         <span className={styles.latest} dir="auto">
-          {chat.last ? chat.last.text : 'Wants to write to you'}
+          {chat.last ? describeMessage(chat.last) : 'Wants to write to you'}
         </span>
       </span>
       <span className={styles.marks}>{chat.last && <RelativeTime timeSeconds={chat.last.at / 1_000} />}</span>

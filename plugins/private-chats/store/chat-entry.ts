@@ -1,4 +1,5 @@
-import { describeMessage } from '#contracts/chats'
+import type { ChatSummary } from '#contracts/chats'
+import { isContentWarningTag } from '#kernel/nostr'
 import type { PrivateChat, PrivateMessage } from '../contract'
 import type { Cipher } from './cipher'
 import type { EncryptedValue } from './tables'
@@ -8,7 +9,7 @@ export interface ChatEntry {
   readonly chat: PrivateChat
   /** The id of the transport. */
   readonly transport: string
-  readonly last?: { readonly author: string; readonly text: string; readonly at: number }
+  readonly last?: NonNullable<ChatSummary['last']>
   /** Times (ms) of the latest messages of others, newest first, ten at most. */
   readonly arrivals: readonly number[]
   /** At most five people (hex) who have written. People who are only members are not included. */
@@ -21,10 +22,16 @@ export interface ChatEntry {
 export const MAX_COUNTED_ARRIVALS = 10
 const MAX_WRITERS = 5
 
-const lastMessageLine = (message: PrivateMessage) => ({
-  author: message.author,
-  text: describeMessage(message),
-  at: message.at,
+/** Number of characters of the latest message that the list keeps. */
+const MAX_LAST_CHARS = 200
+
+const summarizeMessage = ({ author, text, at, tags, file, isUnproven }: PrivateMessage) => ({
+  author,
+  text: text.slice(0, MAX_LAST_CHARS),
+  at,
+  tags: tags.filter(isContentWarningTag),
+  ...(file && { isFile: true }),
+  ...(isUnproven && { isUnproven }),
 })
 
 export const createChatEntry = (chat: PrivateChat, transport: string): ChatEntry => ({
@@ -47,7 +54,7 @@ export function addMessagesToEntry(
     undefined,
   )
   const others = messages.filter(({ author }) => author !== account)
-  const last = latest && latest.at >= (entry.last?.at ?? 0) ? lastMessageLine(latest) : entry.last
+  const last = latest && latest.at >= (entry.last?.at ?? 0) ? summarizeMessage(latest) : entry.last
   return {
     ...entry,
     chat: others.length < messages.length ? { ...chat, isAccepted: true } : chat,

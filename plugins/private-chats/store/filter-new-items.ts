@@ -12,7 +12,7 @@ interface AuthoredItem {
 }
 
 /** An alternative id for a message whose id is already used by another person or in another conversation. */
-export const createAlternateId = ({ chat, id, author = '' }: AuthoredItem): string =>
+export const createIdForClashingMessage = ({ chat, id, author = '' }: AuthoredItem): string =>
   bytesToHex(sha256(utf8ToBytes(`${chat} ${author} ${id}`)))
 
 /**
@@ -28,7 +28,7 @@ export function filterNewItems<Item extends AuthoredItem>(
   const itemsByKey = new Map(stored.map(row => [keyOf(row), row]))
   const newItems: Item[] = []
   for (const item of items)
-    for (const id of [item.id, createAlternateId(item)]) {
+    for (const id of [item.id, createIdForClashingMessage(item)]) {
       const own = { ...item, id }
       const other = itemsByKey.get(keyOf(own))
       if (!other) {

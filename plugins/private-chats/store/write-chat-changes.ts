@@ -3,7 +3,7 @@ import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contr
 import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
 import type { Cipher } from './cipher'
 import { decryptActions } from './decrypt-rows'
-import { createAlternateId, filterNewItems } from './filter-new-items'
+import { createIdForClashingMessage, filterNewItems } from './filter-new-items'
 import { dropListeningPlan } from './listening-plans'
 import { createStaleRecordError } from './stale-record-error'
 import type { ActionRow, EncryptedValue, MessageRow, OutgoingRow, PrivateChatsTables } from './tables'
@@ -144,7 +144,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
 
 /** Returns the messages among the changes that are not stored yet, each once. */
 async function newMessages({ account, tables, cipher }: WriteContext, { messages = [] }: ChatChanges) {
-  const ids = messages.flatMap(message => [message.id, createAlternateId(message)])
+  const ids = messages.flatMap(message => [message.id, createIdForClashingMessage(message)])
   const keys = ids.map(id => [account, id])
   const rows = await tables.messages.where('[account+id]').anyOf(keys).toArray()
   const bodies = await Promise.all(rows.map(({ body }) => cipher.decrypt(body)))
@@ -159,7 +159,7 @@ async function newMessages({ account, tables, cipher }: WriteContext, { messages
 /** Returns the actions among the changes that are not stored yet, each once. */
 async function newActions({ account, tables, cipher }: WriteContext, { acts = [] }: ChatChanges) {
   const keys = acts
-    .flatMap(act => [act.id, createAlternateId(act)])
+    .flatMap(act => [act.id, createIdForClashingMessage(act)])
     .map((id): [string, string] => [account, id])
   const rows = (await tables.acts.bulkGet(keys)).filter(row => row !== undefined)
   return filterNewItems(acts, await decryptActions(rows, cipher), ({ id }) => id)

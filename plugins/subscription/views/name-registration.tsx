@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useService, useStore } from '#kernel/react'
 import { Button, FieldRow, Form, SettingsSection, TextField } from '#ui-kit'
 import { PaidPlans, SubscriptionShop } from '../contract'
-import { getMinNameChars, MAX_NAME_CHARS, validateName } from '../plans'
+import { getMinHandleLength, MAX_NAME_CHARS, validateName } from '../plans'
 import { getErrorMessage } from '../shop/get-error-message'
 import { RegisteredName } from './registered-name'
 import styles from './subscription.module.css'
@@ -47,7 +47,7 @@ export function NameRegistration({ pubkey }: { pubkey: string }) {
   return (
     <SettingsSection
       title="Name"
-      description={`The provider keeps a name for you: ${getMinNameChars(plan)} to ${MAX_NAME_CHARS} characters of a-z, 0-9, _ and dots.`}
+      description={`The provider keeps a name for you: ${getMinHandleLength(plan)} to ${MAX_NAME_CHARS} characters of a-z, 0-9, _ and dots.`}
     >
       {ownPlan !== undefined && <RegisteredName key={ownPlan} pubkey={pubkey} name={ownPlan} />}
       <Form onSubmit={() => void register()} aria-label="Register a name">

@@ -4,7 +4,7 @@ import { Config } from '#kernel/config'
 import type { QuerySnapshot } from '#kernel/ports'
 import { useHasTooFewAnswers, usePersonVerdictGetter, useQuery, useService } from '#kernel/react'
 import { FOLLOW_PACK_KINDS, type FollowPack, parseFollowPacks } from './parse-follow-packs'
-import { useRootFollowsPack } from './use-root-follows-pack'
+import { useSiteFollowsPack } from './use-root-follows-pack'
 
 /** Maximum number of curators whose packs are requested, and of packs that are read. */
 const MAX_CURATORS = 50
@@ -25,7 +25,7 @@ export function useFollowPacks(reader: string): FollowPacksState {
   const authors = (curators ?? [rootAccount]).slice(0, MAX_CURATORS)
   const snapshot = useQuery({ kinds: FOLLOW_PACK_KINDS, authors, limit: MAX_EVENTS }, { live: false })
   const isIncomplete = useHasTooFewAnswers(snapshot)
-  const rootFollowsPack = useRootFollowsPack()
+  const rootFollowsPack = useSiteFollowsPack()
   const judge = usePersonVerdictGetter(personFilters)
   const foundPacks = useMemo(() => parseFollowPacks(snapshot.events), [snapshot.events])
   const packs = useMemo(() => {

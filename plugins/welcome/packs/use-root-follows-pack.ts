@@ -18,7 +18,7 @@ const ROOT_FOLLOWS_PACK = {
  * Returns the follows of the site's root account as a pack, from relays or from the bundled graph. `undefined` while
  * they are unknown.
  */
-export function useRootFollowsPack(): FollowPack | undefined {
+export function useSiteFollowsPack(): FollowPack | undefined {
   const kernel = useKernel()
   const { rootAccount } = useService(Config)
   const [list] = useQuery({ kinds: [3], authors: [rootAccount] }, { live: false }).events

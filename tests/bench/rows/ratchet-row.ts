@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { decrypt } from 'nostr-tools/nip44'
-import { deriveMessageKey } from '../../../plugins/chat-ratchet/core/derive-keys'
+import { advanceMessageChain } from '../../../plugins/chat-ratchet/core/derive-keys'
 import { decryptMessage } from '../../../plugins/chat-ratchet/core/session-messages'
 import {
   createSessionPair,
@@ -19,7 +19,7 @@ function makeChain() {
   const messageKeys: Uint8Array[] = []
   let chainKey = inviter.state.receiving?.chainKey ?? ''
   const events = Array.from({ length: MESSAGES }, (_, n) => {
-    const step = deriveMessageKey(chainKey)
+    const step = advanceMessageChain(chainKey)
     chainKey = step.chainKey
     messageKeys.push(hexToBytes(step.messageKey))
     return invitee.send(`message ${n} of a length that people write`)

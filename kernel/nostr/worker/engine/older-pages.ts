@@ -31,7 +31,7 @@ export interface OlderPageRequest {
 }
 
 /** The older pages of one query, relay by relay. */
-export interface OlderPages {
+export interface OlderEventsLoader {
   /** Asks the relays that do not rest after a refusal; also the resting ones if nothing but them is left. */
   request(page: OlderPageRequest): void
   /** Called when a relay has answered the query itself, because older events can then be requested from it. */
@@ -63,7 +63,7 @@ export function createOlderPages({
   settleTimeoutMs,
   onId,
   onState,
-}: OlderPagesOptions): OlderPages {
+}: OlderPagesOptions): OlderEventsLoader {
   const refusals = new Map<string, PageRefusal>()
   let older: OlderEventsState['older'] = 'loading'
   /** Number of open requests for the current page. */

@@ -4,7 +4,7 @@ import type { RelayPool } from '../relay/relay-pool'
 import type { FiltersByRelay } from './filters-by-relay'
 import { limitFiltersUntil } from './limit-filters-until'
 import { loadWithRetry } from './load-with-retry'
-import type { OlderEventsState, OlderPageRequest, OlderPages } from './older-pages'
+import type { OlderEventsLoader, OlderEventsState, OlderPageRequest } from './older-pages'
 import { createPageCursor } from './page-cursor'
 import { combineRequestAnswers, type QueriedRelay } from './queried-relay'
 import { requestFromRelay } from './request-from-relay'
@@ -60,7 +60,7 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
   let isPlanning = true
   let isClosed = false
   let olderState: OlderEventsState = { older: 'idle' }
-  let olderPages: OlderPages | undefined
+  let olderPages: OlderEventsLoader | undefined
 
   const state = (): QueryRunState => {
     const answers = Object.fromEntries(

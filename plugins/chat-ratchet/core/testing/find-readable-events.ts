@@ -1,6 +1,6 @@
 import { decryptNip44Payload, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveChain, deriveMessageKey } from '../derive-keys'
+import { advanceMessageChain, deriveChain } from '../derive-keys'
 
 /** Number of message keys that are tried of each chain. No chain of the test has more messages. */
 const LENGTH = 3
@@ -29,7 +29,7 @@ export function findReadableEvents(
   const messageKeys = new Set(keys)
   for (let chainKey of [...keys, ...roots])
     for (let n = 0; n < LENGTH; n++) {
-      const step = deriveMessageKey(chainKey)
+      const step = advanceMessageChain(chainKey)
       messageKeys.add(step.messageKey)
       chainKey = step.chainKey
     }

@@ -2,7 +2,7 @@ import { decrypt, encrypt, getConversationKey } from 'nostr-tools/nip44'
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { generateKeyPair, type RandomBytes } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { deriveMessageKey } from '../derive-keys'
+import { advanceMessageChain } from '../derive-keys'
 import { isRefused } from '../refused-result'
 import { createRatchetRumor } from '../rumor'
 import { decryptMessage, encryptMessage } from '../session-messages'
@@ -88,7 +88,7 @@ export function skipMessages(side: SessionSide, count: number): void {
   const { sending } = side.state
   if (!sending) throw new Error('This side cannot send yet.')
   let { chainKey } = sending
-  for (let n = 0; n < count; n++) chainKey = deriveMessageKey(chainKey).chainKey
+  for (let n = 0; n < count; n++) chainKey = advanceMessageChain(chainKey).chainKey
   side.state = roundTripState({
     ...side.state,
     sending: { ...sending, chainKey, count: sending.count + count },
