@@ -5,18 +5,23 @@ import { isHexKey, MAX_RELAY_HINTS, normalizeRelayUrl } from '#kernel/nostr'
 export interface JoinedChannel {
   /** The id of the event of kind 40, hex. */
   readonly id: string
-  /** The relays of the channel's metadata; if it names none, those that had the channel. */
+  /** The relays that the channel's metadata names. If it names none, the relays from which the channel came. */
   readonly hints: readonly string[]
 }
 
 export interface ChannelsSettings {
-  /** By account, the channel that was opened last first. */
+  /** The channels of each account (hex). The one that was joined last comes first. */
   readonly joined: Readonly<Record<string, readonly JoinedChannel[]>>
-  /** True once the channels of the former client were looked for. */
+  /** True once the plugin has looked for the channels of the former client, whether it has found any or not. */
   readonly isAdopted: boolean
+  /**
+   * The times (ms) up to which each account has read its channels in the former client. They stay here until the plugin
+   * `chats` has taken them over.
+   */
+  readonly legacyReadMarks: Readonly<Record<string, Readonly<Record<string, number>>>>
 }
 
-/** Maximum number of channels of one account. The one that was opened first is dropped first. */
+/** Maximum number of channels of one account. When one more is joined, the one that was joined first is dropped. */
 export const MAX_JOINED_CHANNELS = 200
 const MAX_ACCOUNTS = 20
 
@@ -29,14 +34,31 @@ const parseJoinedChannel = (item: unknown): readonly JoinedChannel[] => {
   return [{ id, hints: urls }]
 }
 
+/** Leaves out everything that is no account, no channel or no time. */
+const parseReadMarks = (value: unknown): ChannelsSettings['legacyReadMarks'] =>
+  Object.fromEntries(
+    Object.entries(value ?? {})
+      .filter(([account]) => isHexKey(account))
+      .slice(0, MAX_ACCOUNTS)
+      .map(([account, marks]) => [
+        account,
+        Object.fromEntries(
+          Object.entries((marks ?? {}) as object)
+            .filter(([id, at]) => isHexKey(id) && Number.isSafeInteger(at) && at > 0)
+            .slice(0, MAX_JOINED_CHANNELS),
+        ),
+      ]),
+  )
+
 export const channelsSettings: SettingsDefinition<ChannelsSettings> = {
   version: 1,
-  defaults: { joined: {}, isAdopted: false },
+  defaults: { joined: {}, isAdopted: false, legacyReadMarks: {} },
   read(stored) {
-    const { joined, isAdopted } = (stored ?? {}) as { joined?: unknown; isAdopted?: unknown }
+    const { joined, isAdopted, legacyReadMarks } = (stored ?? {}) as Readonly<Record<string, unknown>>
     if (typeof joined !== 'object' || joined === null) return undefined
     return {
       isAdopted: isAdopted === true,
+      legacyReadMarks: parseReadMarks(legacyReadMarks),
       joined: Object.fromEntries(
         Object.entries(joined)
           .filter(([account, channels]) => isHexKey(account) && Array.isArray(channels))

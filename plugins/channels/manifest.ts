@@ -1,4 +1,9 @@
-import { chatTransportListeners, chatTransports, chatTransportsNeeded } from '#contracts/chats'
+import {
+  chatTransportListeners,
+  chatTransports,
+  chatTransportsNeeded,
+  oneChatTransportNeeded,
+} from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
 import { Accounts, type NostrEvent } from '#kernel/ports'
@@ -12,8 +17,9 @@ export interface ChannelEditorService {
   /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `UserFacingError`. */
   createChannel(channel: ChannelMetadata): Promise<string>
   /**
-   * Publishes new metadata (kind 41) of one of the reader's own channels: the newest known one, with the differences
-   * between `shownChannel`, as the form began, and `newMetadata`. Rejects with a `UserFacingError`.
+   * Publishes new metadata (kind 41) of one of the reader's own channels. The form began with `shownChannel` and ended with
+   * `newMetadata`: what differs between the two is changed in the newest metadata that relays have. Rejects with a
+   * `UserFacingError`.
    */
   editChannel(shownChannel: ChannelWithMetadata, newMetadata: ChannelMetadata): Promise<void>
   readonly nostr: PluginContext['nostr']
@@ -40,7 +46,7 @@ export default definePlugin({
     'publish:43',
     'publish:44',
   ],
-  activateOn: [chatTransportsNeeded, 'sign-out'],
+  activateOn: [chatTransportsNeeded, oneChatTransportNeeded('channels'), 'sign-out'],
   contributes: [
     chatTransportListeners({ id: 'channels', load: () => import('./list/activate-channels-if-joined') }),
     noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pluginSettingsKey } from '#kernel'
+import type { NostrEvent } from '#kernel/ports'
 import {
   createInMemoryRelay,
   createTestEvent,
@@ -239,8 +240,44 @@ test('a search finds what this device has of a channel, also older messages, and
   expect(await search('wren cafe')).toEqual(['A Café for wrens'])
   expect(await search('sparrow')).toHaveLength(10)
   expect(await search(' ')).toEqual([])
-  expect(await search('wren', '')).toEqual([])
   expect(JSON.stringify(relay.getRequests())).not.toMatch(/wren|sparrow|search/i)
+})
+
+test('a search over all finds what this device has of the channels in the list, the newest first, and nothing hidden', async () => {
+  const [tom, eve] = [numberToHex(2), numberToHex(3)]
+  const [birds, trees, foreign] = ['Birds', 'Trees', 'Not joined'].map(name =>
+    createTestEvent({ kind: 40, pubkey: tom, content: JSON.stringify({ name }) }),
+  ) as [NostrEvent, NostrEvent, NostrEvent]
+  const said = ({ id }: NostrEvent, content: string, created_at: number, pubkey = tom) =>
+    createTestEvent({ kind: 42, pubkey, content, created_at, tags: [['e', id, '', 'root']] })
+  const hidden = said(birds, 'Buy a wren', 300, eve)
+  const started = createTestKernel({
+    storedEvents: [
+      ...[birds, trees, foreign],
+      said(birds, 'A wren', 100),
+      said(trees, 'A wren in a tree', 200),
+      said(trees, 'A tree', 400),
+      said(foreign, 'A wren elsewhere', 500),
+      hidden,
+      createTestEvent({ kind: 43, pubkey: tom, tags: [['e', hidden.id]] }),
+    ],
+    session: { pubkey: me, canSign: true, method: 'key' },
+  })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  for (const { id } of [birds, trees]) chats.onOpened?.(id)
+  const search = async (limit: number) =>
+    (await chats.search?.('wren', { limit }))?.map(({ chat, message }) => [chat, message.text])
+  expect(await search(10)).toEqual([
+    [trees.id, 'A wren in a tree'],
+    [birds.id, 'A wren'],
+  ])
+  expect(await search(1)).toEqual([[trees.id, 'A wren in a tree']])
+  await expect(
+    chats.search?.('wren', { limit: 10, signal: AbortSignal.abort(new Error('typed on')) }),
+  ).rejects.toThrow('typed on')
 })
 
 test('a channel of 10,000 messages is read back to its first one, each message once and in order', async () => {

@@ -1,8 +1,8 @@
-import type { ChatTransport } from '#contracts/chats'
+import { type ChatSearchHit, Chats, type ChatsService, type ChatTransport } from '#contracts/chats'
 import { Graph, type GraphService } from '#contracts/graph'
 import { Moderation, type ModerationService } from '#contracts/moderation'
 import { noteFilters } from '#contracts/notes'
-import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
+import { createDisposable, createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxService } from '#kernel/ports'
 import { buildChannelCreationDraft, buildChannelMetadataDraft } from './channel/build-metadata-draft'
 import { fetchMetadataEvent } from './channel/fetch-metadata-event'
@@ -12,6 +12,7 @@ import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
 import { createJoinedChannels } from './list/joined-channels'
+import type { LegacyChannel } from './list/migrate-legacy-channels'
 import { ChannelEditor } from './manifest'
 
 export function activate(context: PluginContext): void {
@@ -53,17 +54,48 @@ export function activate(context: PluginContext): void {
     changes,
   }
 
+  const keepLegacyChannels = (channels: readonly LegacyChannel[]) => {
+    const account = nostr.session.get().pubkey
+    if (account === undefined) throw new Error('Nobody is signed in any more.')
+    // Each joined channel goes to the top of the list, so the first one is joined last.
+    for (const { id, hints } of channels.toReversed()) joinedChannels.join(id, hints)
+    settings.set(draft => {
+      draft.legacyReadMarks[account] = Object.fromEntries(
+        channels.flatMap(({ id, readAtMs }) => (readAtMs === undefined ? [] : [[id, readAtMs]])),
+      )
+    })
+  }
+  let chats: ChatsService | undefined
+  /** Passes the former client's read marks on, and removes them here then. They wait while the plugin `chats` is off. */
+  const passOnReadMarks = () => {
+    const account = nostr.session.get().pubkey
+    const marks = account === undefined ? undefined : settings.get().legacyReadMarks[account]
+    if (!chats || account === undefined || !marks) return
+    for (const [id, readAtMs] of Object.entries(marks)) chats.importReadMark(id, readAtMs)
+    settings.set(draft => {
+      delete draft.legacyReadMarks[account]
+    })
+  }
+  context.watch(Chats, service => {
+    chats = service
+    passOnReadMarks()
+    return createDisposable(() => {
+      chats = undefined
+    })
+  })
+
   /** Imports the former client's channels once, for the first account that signs in. */
   const migrateLegacy = async () => {
     if (settings.get().isAdopted || nostr.session.get().pubkey === undefined) return
     const { migrateLegacyChannels } = await import('./list/migrate-legacy-channels')
-    await migrateLegacyChannels(id => joinedChannels.join(id, []))
+    await migrateLegacyChannels(Date.now(), keepLegacyChannels)
     settings.set(draft => {
       draft.isAdopted = true
     })
+    passOnReadMarks()
     notifyChange()
   }
-  // A database that cannot be read stays as it is.
+  // If the former client's database cannot be read now, the next visit tries again.
   void migrateLegacy().catch(() => {})
 
   /** The open conversations of the current account, by id. */
@@ -74,6 +106,7 @@ export function activate(context: PluginContext): void {
       const { pubkey } = nostr.session.get()
       if (pubkey === currentReader) return
       void migrateLegacy().catch(() => {})
+      passOnReadMarks()
       currentReader = pubkey
       openChats.clear()
     }),
@@ -91,12 +124,15 @@ export function activate(context: PluginContext): void {
     async leave(id) {
       joinedChannels.leave(id)
     },
-    // A search without a conversation is over all private ones, and finds nothing here.
     async search(text, options) {
-      const { chat } = options
-      if (chat === undefined) return []
-      const messages = await openChat(chat).search(text, options)
-      return messages.map(message => ({ chat, message }))
+      const { chat, limit } = options
+      const searchedChats = chat === undefined ? joinedChannels.list().map(({ id }) => id) : [chat]
+      const hits: ChatSearchHit[] = []
+      // One after another: searched at once, the channels would take the page's time together.
+      for (const searchedChat of searchedChats)
+        for (const message of await openChat(searchedChat).search(text, options))
+          hits.push({ chat: searchedChat, message })
+      return hits.sort((a, b) => b.message.at - a.message.at).slice(0, limit)
     },
   }
   context.provide(ChannelChats, transport)
@@ -124,6 +160,7 @@ export function activate(context: PluginContext): void {
     context.use(Accounts).onSignOut(async account => {
       settings.set(draft => {
         delete draft.joined[account]
+        delete draft.legacyReadMarks[account]
       })
     }),
   )

@@ -1,6 +1,7 @@
 import { type ChatTransport, chatTransports, chatTransportsNeeded } from '#contracts/chats'
 import { PLAN_LISTENER_ID, PrivateChats, type UnresponsiveRelay } from '#contracts/private-chats'
 import { definePlugin, defineService, type ReadableStore } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
 
@@ -49,10 +50,10 @@ export default definePlugin({
   title: 'Private messages (NIP-17)',
   summary: 'Private messages that most other Nostr apps can read. Your other devices see them too.',
   icon: 'chats',
-  requires: [PrivateChats],
+  requires: [PrivateChats, Accounts],
   provides: [DirectChats, Nip04Chats, DirectInbox],
   permissions: ['sign:13', 'send:1059', 'publish:10050', 'decrypt'],
-  activateOn: [chatTransportsNeeded],
+  activateOn: [chatTransportsNeeded, 'sign-out'],
   contributes: [
     chatTransports({
       id: 'direct',

@@ -1,6 +1,7 @@
 import { PrivateChats } from '#contracts/private-chats'
 import { Profiles, type ProfilesService } from '#contracts/profiles'
 import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
+import { Accounts } from '#kernel/ports'
 import { chatDirectSettings } from './chat-direct-settings'
 import { computeRoomId } from './core/room'
 import { DirectChats, DirectInbox, type GiftWrapSyncState, Nip04Chats } from './manifest'
@@ -71,6 +72,14 @@ export function activate(context: PluginContext): void {
     return id
   }
   context.provide(DirectChats, { ...transport, openDirect: person => createRoom([person]) })
+  context.own(
+    context.use(Accounts).onSignOut(async account => {
+      settings.set(draft => {
+        draft.decryptAlways = draft.decryptAlways.filter(key => key !== account)
+        draft.noInboxRelays = draft.noInboxRelays.filter(key => key !== account)
+      })
+    }),
+  )
   context.provide(DirectInbox, {
     state: combinedState,
     settings,

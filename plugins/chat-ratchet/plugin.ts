@@ -167,8 +167,7 @@ export function activate(context: PluginContext): void {
     startWithPerson: ratchet.starter.startWithPerson,
     setInvitePublished,
     async rotatePublicInvite() {
-      const pubkey = currentAccount()
-      if (pubkey === undefined) throw new UserFacingError('Sign in first.')
+      const pubkey = requireAccount()
       await ratchet.invites.rotateInvite('public', true)
       setMark('published', pubkey, true)
     },
@@ -181,7 +180,10 @@ export function activate(context: PluginContext): void {
       const pubkey = currentAccount()
       if (pubkey !== undefined && !isShared()) setMark('shared', pubkey, true)
     },
-    rotateLink: () => ratchet.invites.rotateInvite('link', false),
+    async rotateLink() {
+      requireAccount()
+      await ratchet.invites.rotateInvite('link', false)
+    },
     async deleteLink() {
       const pubkey = requireAccount()
       await ratchet.invites.deleteInvite('link')

@@ -43,11 +43,16 @@ test('nothing is complete while a relay refuses to answer, and the relay is name
   listener.dispose()
 })
 
-test('a silent relay is named only while no other one has answered', () => {
+test('a silent relay is named only while no other one has answered, or after it was out of reach for long', () => {
   const dead = { 'wss://a.test': { state: 'dead' }, 'wss://b.test': { state: 'timeout' } } as const
   expect(findUnresponsiveRelays(dead, 'answers')).toEqual([
     { url: 'wss://a.test', reason: 'dead', missing: 'answers' },
     { url: 'wss://b.test', reason: 'timeout', missing: 'answers' },
   ])
-  expect(findUnresponsiveRelays({ ...dead, 'wss://c.test': { state: 'eose' } }, 'answers')).toEqual([])
+  const withAnswer = { ...dead, 'wss://c.test': { state: 'eose' } } as const
+  expect(findUnresponsiveRelays(withAnswer, 'answers')).toEqual([])
+  const isLongUnreachable = (url: string) => url === 'wss://a.test'
+  expect(findUnresponsiveRelays(withAnswer, 'messages', { isLongUnreachable })).toEqual([
+    { url: 'wss://a.test', reason: 'dead', missing: 'messages', isOneOfSeveral: true },
+  ])
 })

@@ -256,7 +256,7 @@ export interface ChatTransport {
   /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**
-   * Searches the stored messages of all private conversations, or of the one that `chat` names, on this device only.
+   * Searches the stored messages of all conversations in the list, or of the one that `chat` names, on this device only.
    * Resolves with at most `limit` hits, newest first.
    */
   search?(text: string, options: ChatSearchOptions): Promise<readonly ChatSearchHit[]>
@@ -281,6 +281,12 @@ export interface ChatSearchHit {
  */
 export const chatTransportsNeeded = defineEvent<void>('chats.needed')
 
+/**
+ * Sent when one transport is needed and the others are not. `transport` is the id of its contribution to `chatTransports`.
+ * A transport activates on it (`activateOn`) if its listener calls `activateThisTransport`.
+ */
+export const oneChatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
+
 /** What a `ChatTransportListener` works with, for one account. */
 export interface ChatTransportListenerContext {
   /** The id of the contribution to `chatTransports`. */
@@ -301,6 +307,11 @@ export interface ChatTransportListenerContext {
   watchPastActivation<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
   /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
   activateTransports(): void
+  /**
+   * Activates the transport that is listened for, and no other one: the listening for the others goes on. For a transport
+   * whose code and data the others do not share.
+   */
+  activateThisTransport(): void
   /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
   showArrivals(chats: readonly ChatArrivalTimes[]): void
 }

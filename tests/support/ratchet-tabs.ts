@@ -90,7 +90,7 @@ export const getRelayMessages = (relay: InMemoryRelay): readonly NostrEvent[] =>
 
 /** The first person accepts the link of the second and writes; the second accepts the request and answers. */
 export async function beginChat(
-  [first, firstRelay]: readonly [Signer, InMemoryRelay],
+  [first, firstRelay]: readonly [Signer, Relays],
   [second, secondRelay]: readonly [Signer, InMemoryRelay],
   options: TabOptions = {},
 ) {

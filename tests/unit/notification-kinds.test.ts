@@ -132,6 +132,15 @@ describe('the kinds of notifications', () => {
     expect(titleOf([passedOn])).toBe('reposted your note')
   })
 
+  it.each(['42', '14', '15'])('leaves what happens in chats to the dot of the chats (k %s)', k => {
+    const chatMessage = [
+      ['e', other, '', 'root'],
+      ['e', note, '', 'reply'],
+    ]
+    expect(read([said(7, [...chatMessage, ['k', k]]), said(42, chatMessage, 'hi')])).toEqual([])
+    expect(read([said(7, [...chatMessage, ['k', '1']])])).toHaveLength(1)
+  })
+
   it('treats a mention without an event as its own subject', () => {
     const mention = said(1, [], 'Ask them.')
     expect(read([mention])).toMatchObject([{ targetId: mention.id, actionType: 'mention' }])

@@ -219,3 +219,11 @@ test('an account that was created elsewhere publishes no invite before its owner
   expect(tab.desk.invites.get().isPublic).toBe(false)
   expect(published(relay)).toBeUndefined()
 })
+
+test('without an account no invite is made, published or deleted, and each act says that there is no public key', async () => {
+  const { desk, session } = await openRatchetTab(ben, createInMemoryRelay())
+  session.set(() => ({ canSign: false, method: 'none' }))
+  const { setInvitePublished, rotatePublicInvite, rotateLink, deleteLink } = desk
+  for (const act of [() => setInvitePublished(true), rotatePublicInvite, rotateLink, deleteLink])
+    await expect(act()).rejects.toThrow('No public key: sign in first.')
+})

@@ -16,10 +16,10 @@ export const buildChannelCreationDraft = ({ name, about, picture, relays }: Chan
 })
 
 /**
- * New metadata of a channel (NIP-28, kind 41). It is `base`, the event that describes the channel now, with what the
- * user has changed: from `shown`, as the form began, to `wanted`. Everything else stays as other clients wrote it:
- * categories (`t`), fields that this client does not know, and texts that it shows only a part of. It is newer than `base`,
- * whose author's clock may be ahead.
+ * Returns new metadata of a channel (NIP-28, kind 41): the content and tags of `base`, the event that describes the channel
+ * now, with what the user has changed in the form. The form began with `shownMetadata` and ended with `newMetadata`.
+ * Everything else stays as other clients wrote it: categories (`t`), fields that this client does not know, and texts of
+ * which it shows only a part. The new event is dated after `base`, whose author's clock may be ahead.
  */
 export function buildChannelMetadataDraft(
   channelId: string,

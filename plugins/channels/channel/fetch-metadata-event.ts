@@ -2,13 +2,13 @@ import { UserFacingError } from '#kernel'
 import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
 import { type ChannelWithMetadata, findMetadataEvent } from './channel-with-metadata'
 
-/** ms after which relays that have not answered are no longer waited for. */
+/** The time in ms that relays have to answer. The editor who waits then hears that too few have answered. */
 const LIMIT_MS = 4_000
 
 /**
- * Asks relays for the event that describes a channel now. Resolves with the newest one, or with `undefined` if the channel
- * itself is not known. Rejects with a `UserFacingError` if so few relays have answered that a newer one may exist. Only metadata of the creator (hex) is asked for: that of others, which may be
- * more than a relay gives, would leave no room for it.
+ * Asks relays for the event that describes a channel now. Resolves with the newest one, or with `undefined` if no relay
+ * has the channel itself. Rejects with a `UserFacingError` if so few relays have answered that a newer event may exist.
+ * The question names the creator (hex): a relay limits its answer, and what strangers write about the channel could fill it.
  */
 export async function fetchMetadataEvent(
   nostr: Pick<NostrAccess, 'query'>,

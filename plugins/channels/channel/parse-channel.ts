@@ -22,7 +22,7 @@ export function parseChannelMetadata(content: string): ChannelMetadata | undefin
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
   const { name, about, picture, relays } = parsed as Record<string, unknown>
   const isSafePicture = typeof picture === 'string' && /^https?:\/\//.test(picture) && picture.length <= 500
-  const urls = parseRelays(relays)
+  const urls = parseChannelRelays(relays)
   return {
     name: (typeof name === 'string' && sanitizeName(name.slice(0, 200)).trim()) || 'A channel without a name',
     ...(typeof about === 'string' &&
@@ -32,7 +32,8 @@ export function parseChannelMetadata(content: string): ChannelMetadata | undefin
   }
 }
 
-function parseRelays(relays: unknown): readonly string[] {
+/** The normalized addresses among `relays`, each once, ten at most. */
+export function parseChannelRelays(relays: unknown): readonly string[] {
   if (!Array.isArray(relays)) return []
   const urls = relays
     .slice(0, MAX_RELAY_HINTS * 2)

@@ -11,8 +11,6 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
-import { readStoredMessages } from '../messages/read-stored-messages'
-import { searchMessages } from '../messages/search-messages'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
 import { type ChannelSubscription, openChannelSubscription } from './channel-subscription'
@@ -20,6 +18,7 @@ import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
 import { toChatDelivery } from './outbox-delivery'
 import { createReactionAndHideQuery, type ReactionAndHideQuery } from './reaction-and-hide-query'
+import { searchChannel } from './search-channel'
 
 const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
@@ -41,13 +40,13 @@ export function createChannelChat(
   let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
-  /** Parsed messages: one new message in a channel of thousands must not have all of them parsed again. */
+  /** Keeps each parsed message, so that a new one in a channel of thousands does not have all of them parsed again. */
   const messageByEvent = new WeakMap<NostrEvent, ChatMessage>()
   const parseMessage = (event: NostrEvent, nowMs: number): ChatMessage | undefined => {
     const knownMessage = messageByEvent.get(event)
     if (knownMessage) return knownMessage
     const message = parseChannelMessage(event, id, nowMs)
-    // A message that is dated ahead is shown at the time of now, which is another one at the next change.
+    // A message that is dated ahead is shown with the present time, so it is parsed anew at each change.
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
@@ -66,13 +65,13 @@ export function createChannelChat(
     ...(messageEvents?.getEvents() ?? []),
   ]
 
-  /** The messages of relays, and the reader's own messages that no relay has accepted yet or every relay refused. */
+  /** Returns the messages that relays have, and the reader's own ones that no relay has accepted yet or all have refused. */
   const computeMessages = (): ModeratedMessages => {
     if (!query) return NO_MESSAGES
     const outboxEntries = ownOutboxEntries(services, 42)
     const events = new Map<string, NostrEvent>()
     for (const event of query.getMessages().events) events.set(event.id, event)
-    // A message that was sent is among those of relays, unless it was deleted since.
+    // Relays have a message that was sent, so it is among theirs. If it is not, the reader has deleted it since.
     for (const { status } of outboxEntries.values())
       if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
     const messages = parseMessages(events.values()).map(message =>
@@ -181,21 +180,12 @@ export function createChannelChat(
       const entry = ownOutboxEntries(services, 42).get(message.id)
       if (entry) services.outbox()?.retry(entry.id)
     },
-    async search(text, { limit, signal }) {
-      const reader = ownPubkey()
-      const events = new Map<string, NostrEvent>()
-      for (const event of await readStoredMessages(nostr.stored, id, signal)) events.set(event.id, event)
-      // What came just now may not be stored yet.
-      for (const event of query?.getMessages().events ?? []) events.set(event.id, event)
-      const ownModeration =
-        reader === undefined ? [] : await nostr.stored({ kinds: [43, 44], authors: [reader] })
-      signal?.throwIfAborted()
-      const { messages } = moderate(parseMessages(events.values()), [
-        ...ownModeration,
-        ...getModerationEvents(),
-      ])
-      return searchMessages(messages, text, limit)
-    },
+    search: (text, options) =>
+      searchChannel(services, id, text, options, {
+        messages: query?.getMessages().events ?? [],
+        moderation: getModerationEvents(),
+        showsFolded: showsFolded.get(),
+      }),
     messageActions(message) {
       if (!nostr.session.get().canSign || message.author === ownPubkey()) return []
       return [

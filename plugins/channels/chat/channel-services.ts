@@ -4,7 +4,7 @@ import type { ReadableStore, Store } from '#kernel'
 import type { NostrAccess, NostrEvent, OutboxEntry, OutboxService } from '#kernel/ports'
 import type { ChannelsSettings } from '../channels-settings'
 
-/** The services that all channels share. Graph and moderation belong to plugins that may be off. */
+/** The services that all channels share. The functions for graph and moderation return `undefined` while their plugins are off. */
 export interface ChannelServices {
   readonly nostr: NostrAccess
   readonly settings: Store<ChannelsSettings>
@@ -13,9 +13,9 @@ export interface ChannelServices {
   readonly moderation: () => ModerationService | undefined
   /** True if one of the reader's note filters hides the event. */
   readonly isHidden: (event: NostrEvent) => boolean
-  /** Remembers the relays of a channel for the reader's list. */
+  /** Stores the relays of a channel in the reader's list, which asks them at the next visit. */
   readonly rememberRelays: (id: string, relays: readonly string[]) => void
-  /** Changes whenever people, filters or publications must be judged anew. */
+  /** Changes whenever messages must be computed anew: the graph, mutes, note filters or the outbox have changed. */
   readonly changes: ReadableStore<unknown>
 }
 

@@ -4,7 +4,7 @@ import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel
 
 /** Number of messages that are asked for at first. */
 const FIRST_PAGE_SIZE = 50
-/** Number of relays that had the channel and count as its relays where its metadata names none. */
+/** A channel whose metadata names no relays is read and written on this many of the relays from which it came. */
 const MAX_FALLBACK_RELAYS = 2
 const EMPTY_SNAPSHOT: QuerySnapshot = {
   events: [],
@@ -29,7 +29,8 @@ export interface ChannelSubscription extends Disposable {
 }
 
 /**
- * Asks for a channel at the reader's relays, at those of `hints`, and at those of its metadata as soon as that is known.
+ * Asks the reader's relays and those of `hints` for a channel, and the relays that its metadata names as soon as these are
+ * known.
  */
 export function openChannelSubscription(
   nostr: NostrAccess,
@@ -38,7 +39,7 @@ export function openChannelSubscription(
   onChange: () => void,
 ): ChannelSubscription {
   let relays = hints
-  /** Absent until the relays that had the channel were looked up. */
+  /** `undefined` until somebody has asked from which relays the channel came. */
   let fallbackRelays: readonly string[] | undefined
   let messages: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
   let acts: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined

@@ -2,9 +2,9 @@ import type { ChatMessage, ChatSummary } from '#contracts/chats'
 import { isContentWarningTag } from '#kernel/nostr'
 import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
-/** The id of the contribution to `chatTransports`. */
+/** The id under which the plugin contributes to `chatTransports`. Each row of the list carries it. */
 export const CHANNELS_TRANSPORT_ID = 'channels'
-/** Number of messages whose times tell whether something is unread. */
+/** Number of messages of others whose times a row carries. The badge counts those after the read mark. */
 const MAX_RECEIVED_TIMES = 10
 
 /** Number of characters of the latest message that the list keeps. */

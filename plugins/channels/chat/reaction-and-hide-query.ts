@@ -3,7 +3,7 @@ import type { LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Number of messages whose reactions are asked for in one query. */
 const MESSAGES_PER_QUERY = 100
-/** Milliseconds after a new message in which further messages are awaited before the open query is replaced. */
+/** The query about the latest messages is replaced this many ms after a new message, so that one query serves several. */
 const REPLACE_DELAY_MS = 500
 
 interface RunningQuery {
@@ -19,8 +19,8 @@ export interface ReactionAndHideQuery extends Disposable {
 }
 
 /**
- * Asks for the events about messages, some at a time. Only the query about the latest messages stays open, because each
- * open query takes one of the few subscriptions that a relay allows.
+ * Asks for the events about messages, a hundred messages in one query. Only the query about the latest hundred stays open:
+ * a relay allows few subscriptions, and each open query takes one.
  */
 export function createReactionAndHideQuery(
   nostr: NostrAccess,

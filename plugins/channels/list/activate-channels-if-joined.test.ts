@@ -10,20 +10,20 @@ const [account, other, channel] = ['a', 'b', 'c'].map(digit => digit.repeat(64))
 async function areLoaded(value: unknown): Promise<boolean> {
   if (value !== undefined)
     localStorage.setItem(pluginSettingsKey('channels'), JSON.stringify({ version: 1, value }))
-  const { activateTransports } = await listen()
-  return activateTransports.mock.calls.length > 0
+  const { activateThisTransport } = await listen()
+  return activateThisTransport.mock.calls.length > 0
 }
 
 const owned: Disposable[] = []
 async function listen() {
-  const activateTransports = vi.fn()
+  const activateThisTransport = vi.fn()
   const own = (item: Disposable) => void owned.push(item)
   await activateChannelsIfJoined({
     account,
     own,
-    activateTransports,
+    activateThisTransport,
   } as unknown as ChatTransportListenerContext)
-  return { activateTransports }
+  return { activateThisTransport }
 }
 afterEach(() => {
   for (const item of owned.splice(0)) item.dispose()
@@ -40,14 +40,14 @@ function joinInOtherTab(person: string) {
 
 test('the channels are loaded when another tab joins one, until the listening ends', async () => {
   joinInOtherTab(other)
-  const { activateTransports } = await listen()
+  const { activateThisTransport } = await listen()
   joinInOtherTab(other)
-  expect(activateTransports).not.toHaveBeenCalled()
+  expect(activateThisTransport).not.toHaveBeenCalled()
   joinInOtherTab(account)
-  expect(activateTransports).toHaveBeenCalledTimes(1)
+  expect(activateThisTransport).toHaveBeenCalledTimes(1)
   for (const item of owned.splice(0)) item.dispose()
   joinInOtherTab(account)
-  expect(activateTransports).toHaveBeenCalledTimes(1)
+  expect(activateThisTransport).toHaveBeenCalledTimes(1)
 })
 
 test('the channels are loaded for an account that has joined one, and at first, to look for former ones', async () => {

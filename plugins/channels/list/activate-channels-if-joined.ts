@@ -4,20 +4,20 @@ import { createLocalKeyValueStorage } from '#kernel/storage'
 import { channelsSettings } from '../channels-settings'
 
 /**
- * Has the channels loaded for an account that has joined one, in this tab or in another, or before the former client's
- * channels were looked for.
+ * Activates the plugin of channels, and no other transport, for an account that has joined a channel in this tab or in
+ * another one. It does so too as long as nobody has looked for the channels of the former client.
  */
 export default async function activateChannelsIfJoined({
   account,
   own,
-  activateTransports,
+  activateThisTransport,
 }: ChatTransportListenerContext): Promise<void> {
   const { storage } = createLocalKeyValueStorage()
   const key = pluginSettingsKey('channels')
   const activateIfJoined = () => {
     const record = storage.read(key)
     const settings = channelsSettings.read((record as { value?: unknown } | undefined)?.value, 1)
-    if (!settings?.isAdopted || (settings.joined[account]?.length ?? 0) > 0) activateTransports()
+    if (!settings?.isAdopted || (settings.joined[account]?.length ?? 0) > 0) activateThisTransport()
   }
   const onStorage = (change: StorageEvent) => {
     if (change.key === key) activateIfJoined()

@@ -9,9 +9,9 @@ import { createModerationContext } from '../chat/create-moderation-context'
 import { moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 
-/** Number of channels whose latest messages are asked for one by one. The other channels share one filter. */
+/** Number of channels that each have a filter of their own for the latest messages. All other channels share one filter. */
 const MAX_OWN_FILTERS = 20
-/** Maximum number of messages that are asked for of each such channel, and that the badge counts. */
+/** Maximum number of messages in the answer to such a filter. The badge counts no more of one channel. */
 const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
@@ -31,7 +31,7 @@ export function createChannelList(
   let runningQuery: RunningQuery | undefined
   let currentRequest = ''
 
-  /** What hides messages and people (NIP-28): by the reader, and by the creators of the channels. */
+  /** Asks for the events (NIP-28) by which the reader and the creators of the channels hide messages and people. */
   let moderation: RunningQuery | undefined
   let moderatorKey = ''
 
@@ -59,7 +59,7 @@ export function createChannelList(
   }
   const collectHints = (channels: readonly JoinedChannel[]) =>
     [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-  /** The creators are known only when their channels have come. */
+  /** Asks anew when a channel has come, for only then its creator is known. */
   const updateModeration = (onChange: () => void) => {
     const creators = (runningQuery?.query.get().events ?? []).flatMap(({ kind, pubkey }) =>
       kind === 40 ? pubkey : [],

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import { readForeignRecord } from '#kernel/storage'
-import { migrateLegacyChannels } from './migrate-legacy-channels'
+import { type LegacyChannel, migrateLegacyChannels } from './migrate-legacy-channels'
 
 afterEach(() => void indexedDB.deleteDatabase('localforage'))
 
@@ -18,10 +18,11 @@ const store = (value: unknown) =>
       }
     }
   })
+const NOW_MS = 1_750_000_000_000
 const adopted = async () => {
-  const ids: string[] = []
-  await migrateLegacyChannels(id => ids.push(id))
-  return ids
+  const kept: LegacyChannel[] = []
+  await migrateLegacyChannels(NOW_MS, channels => kept.push(...channels))
+  return kept
 }
 
 test('the channels of the former client come into the list once, and ids that are none are left out', async () => {
@@ -29,8 +30,46 @@ test('the channels of the former client come into the list once, and ids that ar
   await store(
     JSON.stringify({ state: { publicChats: { [id]: { id, name: 'x' }, notifications: {} } }, version: 0 }),
   )
-  expect(await adopted()).toEqual([id])
+  expect(await adopted()).toEqual([{ id, hints: [] }])
   expect(await adopted()).toEqual([])
+})
+
+test('relays and read marks come along, as far as they are any, and the channel that was read last is the first', async () => {
+  const [first, second, third, fourth] = ['a', 'b', 'c', 'd'].map(digit => digit.repeat(64)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const publicChats = {
+    [first]: { id: first, metadata: { relays: ['wss://A.test/', 'https://no.test', 7] } },
+    [second]: { id: second, relays: ['wss://b.test'] },
+    [third]: 'damaged',
+    [fourth]: null,
+  }
+  const lastSeen = {
+    [first]: 1_700_000_000_000,
+    [second]: 1_740_000_000,
+    [third]: NOW_MS * 2,
+    [fourth]: 'yesterday',
+  }
+  await store(JSON.stringify({ state: { publicChats, lastSeen, timestamps: {} }, version: 0 }))
+  expect(await adopted()).toEqual([
+    { id: third, hints: [], readAtMs: NOW_MS },
+    { id: second, hints: ['wss://b.test'], readAtMs: 1_740_000_000_000 },
+    { id: first, hints: ['wss://a.test'], readAtMs: 1_700_000_000_000 },
+    { id: fourth, hints: [] },
+  ])
+})
+
+test('the record stays if the channels could not be kept', async () => {
+  const id = 'ab'.repeat(32)
+  await store(JSON.stringify({ state: { publicChats: { [id]: {} } }, version: 0 }))
+  const failing = migrateLegacyChannels(NOW_MS, () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await adopted()).toEqual([{ id, hints: [] }])
 })
 
 test.each(['{', 'null', '{"state":{"publicChats":7}}', 42])(

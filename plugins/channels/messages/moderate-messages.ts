@@ -1,11 +1,11 @@
 import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 
-/** Milliseconds and number of messages: a stranger who writes more in that time floods the channel. */
+/** Somebody whom the reader does not follow floods a channel with more than eight messages within a minute. */
 const FLOOD_WINDOW_MS = 60_000
 const MAX_MESSAGES_PER_WINDOW = 8
 
-/** The people whose judgement counts, and how the reader knows the author of a message. */
+/** What moderation knows of the reader: whose judgement counts, and how the reader knows the authors of messages. */
 export interface ModerationContext {
   readonly ownPubkey: string | undefined
   readonly creator: string | undefined
@@ -14,7 +14,7 @@ export interface ModerationContext {
   isKnown(pubkey: string): boolean
   /** True if one of the reader's filters hides the message, such as a muted word. */
   isFiltered(message: ChatMessage): boolean
-  /** Messages that the reader wants to see although they would be folded. */
+  /** True if the reader has asked to see messages that are folded otherwise. */
   readonly showsFolded: boolean
 }
 
@@ -31,26 +31,44 @@ export interface ModeratedMessages {
   readonly folded: readonly FoldedMessages[]
 }
 
+/** What becomes of one message: it is shown, left out, or folded for a reason. */
+export type MessageVerdict = 'shown' | 'left-out' | { readonly foldedReason: string }
+
 /**
- * Leaves out messages that the reader has hidden (kind 43), and those of people whom the reader has muted in channels
- * (kind 44). Folds what the channel's creator or people whom the reader follows have hidden, strangers, and floods: the
- * reader can show these (NIP-28). The reader's own messages stay in any case.
+ * Returns a function that judges each of `messages`, which are all that are known of the channel, oldest first. It leaves
+ * out messages that the reader has hidden (kind 43), and those of people whom the reader has muted in channels (kind 44).
+ * It folds what the channel's creator or people whom the reader follows have hidden, strangers, and floods: the reader can
+ * show these (NIP-28). The reader's own messages are shown in any case.
  */
+export function createMessageJudge(
+  messages: readonly ChatMessage[],
+  moderationEvents: readonly NostrEvent[],
+  context: ModerationContext,
+): (message: ChatMessage) => MessageVerdict {
+  const { gone, advised } = collectHidden(moderationEvents, context)
+  const floodReasons = findFloods(messages, context)
+  return message => {
+    const { id, author } = message
+    if (author === context.ownPubkey) return 'shown'
+    if (gone.has(id) || gone.has(author) || context.isFiltered(message)) return 'left-out'
+    const foldedReason =
+      advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
+    return foldedReason === undefined || context.showsFolded ? 'shown' : { foldedReason }
+  }
+}
+
+/** Returns the messages that are shown, as `createMessageJudge` judges them, and counts those that are folded. */
 export function moderateMessages(
   messages: readonly ChatMessage[],
   moderationEvents: readonly NostrEvent[],
   context: ModerationContext,
 ): ModeratedMessages {
-  const { gone, advised } = collectHidden(moderationEvents, context)
-  const floodReasons = findFloods(messages, context)
+  const judge = createMessageJudge(messages, moderationEvents, context)
   const foldedByReason = new Map<string, FoldedMessages>()
   const visible = messages.filter(message => {
-    const { id, author } = message
-    if (author === context.ownPubkey) return true
-    if (gone.has(id) || gone.has(author) || context.isFiltered(message)) return false
-    const reason =
-      advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
-    if (reason === undefined || context.showsFolded) return true
+    const verdict = judge(message)
+    if (typeof verdict === 'string') return verdict === 'shown'
+    const reason = verdict.foldedReason
     const { count, latestAt } = foldedByReason.get(reason) ?? { count: 0, latestAt: 0 }
     foldedByReason.set(reason, { reason, count: count + 1, latestAt: Math.max(latestAt, message.at) })
     return false
@@ -67,7 +85,7 @@ function collectHidden(
 ) {
   /** Ids of messages and keys of people that the reader has hidden. */
   const hiddenKeys = new Set<string>()
-  /** The reason by id of a message or key of a person. */
+  /** Why a message (by its id) or a person (by the key) is folded. */
   const advisedReasons = new Map<string, string>()
   for (const { kind, pubkey, tags } of moderationEvents) {
     const tagName = kind === 43 ? 'e' : kind === 44 ? 'p' : undefined
@@ -81,19 +99,23 @@ function collectHidden(
   return { gone: hiddenKeys, advised: advisedReasons }
 }
 
-/** Returns the messages of each person who is not followed beyond the first eight within a minute, with the reason. */
+/** Returns, by id, why a message counts as flood: somebody who is not followed has sent eight in the minute before. */
 function findFloods(
   messages: readonly ChatMessage[],
   { ownPubkey, isFollowed }: ModerationContext,
 ): ReadonlyMap<string, string> {
   const floodReasons = new Map<string, string>()
+  /** The times (ms) of the latest eight messages of each person, the earliest first. */
   const recentTimes = new Map<string, number[]>()
   for (const { id, author, at } of messages) {
     if (author === ownPubkey || isFollowed(author)) continue
-    const authorTimes = (recentTimes.get(author) ?? []).filter(time => time > at - FLOOD_WINDOW_MS)
-    authorTimes.push(at)
-    recentTimes.set(author, authorTimes)
-    if (authorTimes.length > MAX_MESSAGES_PER_WINDOW) floodReasons.set(id, 'sent too fast by one person')
+    const latestTimes = recentTimes.get(author) ?? []
+    const [earliest = 0] = latestTimes
+    if (latestTimes.length === MAX_MESSAGES_PER_WINDOW && earliest > at - FLOOD_WINDOW_MS)
+      floodReasons.set(id, 'sent too fast by one person')
+    latestTimes.push(at)
+    if (latestTimes.length > MAX_MESSAGES_PER_WINDOW) latestTimes.shift()
+    recentTimes.set(author, latestTimes)
   }
   return floodReasons
 }

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { parseChannelId } from '../channel/channel-with-metadata'
 
-/** Maximum number of UTF-16 units of a message that are shown. */
+/** Maximum number of characters (UTF-16 units) of a message that are shown. */
 const MAX_TEXT_CHARS = 10_000
 
 /** Reads a channel message (kind 42). Returns `undefined` if it belongs to another channel. `nowMs` is in ms. */

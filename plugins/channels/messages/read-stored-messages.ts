@@ -23,7 +23,7 @@ export async function readStoredMessages(
     for (const event of page) events.set(event.id, event)
     const oldest = page.at(-1)?.created_at
     if (oldest === undefined || page.length < EVENTS_PER_PAGE) break
-    // The next page begins in the second in which this one ended, for that second may have more messages.
+    // Further messages of the second in which this page ended may follow, so the next page begins in that second again.
     until = oldest === until ? oldest - 1 : oldest
   }
   return [...events.values()]

@@ -1,22 +1,36 @@
 import type { ChatMessage } from '#contracts/chats'
 import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
+import { createPauses } from './create-pauses'
 
 /** Maximum number of characters of a message that are searched, as many as are shown. */
 const MAX_TEXT_CHARS = 10_000
 
-/** Returns the newest messages that contain all words, ignoring case and accents. `messages` are oldest first. */
-export function searchMessages(
+export interface MessageSearchOptions {
+  /** True for a message that the reader may see. Only messages that have all words are judged. */
+  isShown(message: ChatMessage): boolean
+  readonly limit: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Resolves with the newest messages that contain all words, ignoring case and accents. `messages` are oldest first. It
+ * works in slices, so that the page can be used meanwhile. Rejects if `signal` aborts.
+ */
+export async function searchMessages(
   messages: readonly ChatMessage[],
   text: string,
-  limit: number,
-): readonly ChatMessage[] {
+  { isShown, limit, signal }: MessageSearchOptions,
+): Promise<readonly ChatMessage[]> {
   const words = parseSearchWords(text)
   const hits: ChatMessage[] = []
   if (words.length === 0) return hits
+  const pauseIfDue = createPauses()
   for (const message of messages.toReversed()) {
     if (hits.length >= limit) break
+    await pauseIfDue()
+    signal?.throwIfAborted()
     const content = normalizeForComparison(message.text, MAX_TEXT_CHARS)
-    if (words.every(word => content.includes(word))) hits.push(message)
+    if (words.every(word => content.includes(word)) && isShown(message)) hits.push(message)
   }
   return hits
 }

@@ -9,6 +9,7 @@ import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
+import { createLongUnreachableRelays } from '../relays/long-unreachable-relays'
 import {
   findUnresponsiveRelays,
   mergeUnresponsiveRelays,
@@ -60,11 +61,19 @@ export function startReceivingChats(
     onUnresponsiveRelays(
       mergeUnresponsiveRelays(
         [...answersByQuestion.values()].map(({ answers, missing }) =>
-          findUnresponsiveRelays(answers, missing, missing === 'messages' && areMessagesAhead),
+          findUnresponsiveRelays(
+            answers,
+            missing,
+            // Whoever has no private chat misses no message, and an answer to an invite goes to all its relays.
+            missing === 'messages'
+              ? { isSomethingMissing: areMessagesAhead, isLongUnreachable: longUnreachable.has }
+              : {},
+          ),
         ),
       ),
     )
   }
+  const longUnreachable = createLongUnreachableRelays(nostr.network.online, reportUnresponsiveRelays)
   const queue = createEventQueue({
     store,
     records: records.get,
@@ -87,6 +96,7 @@ export function startReceivingChats(
   const followAnswers =
     (question: string, missing: UnresponsiveChatRelay['missing']) => (answers: QuerySnapshot['answers']) => {
       answersByQuestion.set(question, { answers, missing })
+      if (missing === 'messages') longUnreachable.update(answers)
       reportUnresponsiveRelays()
     }
   const messages = createRelayListener(
@@ -165,6 +175,7 @@ export function startReceivingChats(
   const timer = setInterval(() => void cleanUp().then(rotateStale), DAY_MS)
   return createDisposable(() => {
     clearInterval(timer)
+    longUnreachable.dispose()
     recordSubscription.dispose()
     otherTabSubscription.dispose()
     pushSubscription.dispose()

@@ -5,6 +5,8 @@ import type { QuerySnapshot } from '#kernel/ports'
 export interface UnresponsiveChatRelay extends UnresponsiveRelay {
   /** What may be missing: messages, or answers to the reader's invites. */
   readonly missing: 'messages' | 'answers'
+  /** True if another relay has answered, so that only what no other relay has is missing. */
+  readonly isOneOfSeveral?: true
 }
 
 type RelayAnswers = QuerySnapshot['answers']
@@ -17,18 +19,27 @@ export const hasEveryRelayAnswered = (answers: RelayAnswers): boolean => {
 
 /**
  * The relays that refuse to answer, and those that are silent if no other one has answered: a message is sent to several,
- * so one of them may be down. With `isSomethingMissing`, each that is silent: the others do not have what is missing.
+ * so one of them may be down for a moment. One that `isLongUnreachable` is named although others have answered. With
+ * `isSomethingMissing`, each that is silent is named: the others do not have what is missing.
  */
 export function findUnresponsiveRelays(
   answers: RelayAnswers,
   missing: UnresponsiveChatRelay['missing'],
-  isSomethingMissing = false,
+  {
+    isSomethingMissing = false,
+    isLongUnreachable = () => false,
+  }: { isSomethingMissing?: boolean; isLongUnreachable?: (url: string) => boolean } = {},
 ): readonly UnresponsiveChatRelay[] {
   const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
   return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveChatRelay[] => {
-    if (state === 'asking' || state === 'eose') return []
+    // A relay that has been silent for long stays named while the next question waits for it.
+    if (state === 'asking')
+      return isLongUnreachable(url) ? [{ url, reason: 'dead', missing, isOneOfSeveral: true }] : []
+    if (state === 'eose') return []
     const isRefusal = state === 'auth-refused' || state === 'closed'
-    return isRefusal || isSomethingMissing || !mayOthersAnswer ? [{ url, reason: state, missing }] : []
+    const relay = { url, reason: state, missing }
+    if (isRefusal || isSomethingMissing || !mayOthersAnswer) return [relay]
+    return isLongUnreachable(url) ? [{ ...relay, isOneOfSeveral: true }] : []
   })
 }
 

@@ -10,6 +10,8 @@ import UnresponsiveRelaysNotices from './unresponsive-relays-notices'
 const relays: readonly UnresponsiveChatRelay[] = [
   { url: 'wss://a.test', reason: 'auth-refused', missing: 'messages' },
   { url: 'wss://b.test/mine', reason: 'closed', missing: 'answers' },
+  { url: 'wss://c.test', reason: 'dead', missing: 'messages', isOneOfSeveral: true },
+  { url: 'wss://d.test', reason: 'timeout', missing: 'messages', isOneOfSeveral: true },
 ]
 const desk = createTestPlugin('unanswered-desk', { provides: [RatchetInvites] }, context => {
   context.provide(RatchetInvites, {
@@ -17,7 +19,7 @@ const desk = createTestPlugin('unanswered-desk', { provides: [RatchetInvites] },
   } as Partial<RatchetInvitesService> as RatchetInvitesService)
 })
 
-/** Two relays refuse to give what belongs to private chats. */
+/** Two relays refuse to give what belongs to private chats, and two have been out of reach for long. */
 export default {
   title: 'Plugins/Chat ratchet/Relays that refuse',
   decorators: [withKernel(desk)],
@@ -32,6 +34,9 @@ export const Refusals: StoryObj = {
     )
     await expect(inside.getByText(/^b\.test\/mine refuses/)).toHaveTextContent(
       'answers to your invites may be missing',
+    )
+    await expect(inside.getByText(/^c\.test, d\.test cannot be reached/)).toHaveTextContent(
+      'Messages that are only there do not come.',
     )
   },
 }

@@ -18,13 +18,22 @@ const MISSING_TEXTS: Record<UnresponsiveChatRelay['missing'], string> = {
 /** Lines below the list. A relay that gives nothing must not look like one that has nothing. */
 export default function UnresponsiveRelaysNotices() {
   const relays = useStore(useService(RatchetInvites).unresponsiveRelays)
+  const quietRelays = relays.filter(({ isOneOfSeveral }) => isOneOfSeveral)
   return (
     <>
-      {relays.map(({ url, reason, missing }) => (
-        <Notice key={url} icon="relay">
-          {formatRelayUrl(url)} {REASON_TEXTS[reason]}, so {MISSING_TEXTS[missing]}.
+      {relays
+        .filter(relay => !quietRelays.includes(relay))
+        .map(({ url, reason, missing }) => (
+          <Notice key={url} icon="relay">
+            {formatRelayUrl(url)} {REASON_TEXTS[reason]}, so {MISSING_TEXTS[missing]}.
+          </Notice>
+        ))}
+      {quietRelays.length > 0 && (
+        <Notice icon="relay">
+          {quietRelays.map(({ url }) => formatRelayUrl(url)).join(', ')} cannot be reached. Messages that are
+          only there do not come.
         </Notice>
-      ))}
+      )}
     </>
   )
 }

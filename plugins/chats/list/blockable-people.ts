@@ -1,8 +1,8 @@
 import type { ChatSummary } from '../contract'
 
 /**
- * The people (hex) who are blocked together with these conversations, each once: the other one of two, and of a group only
- * the one who has brought it to the reader. The others may not have wanted it either.
+ * Returns the people (hex) who are blocked together with these conversations, each once. Of a conversation of two that is
+ * the other person; of a group, only the one who has brought the reader into it, for the others may not have wanted it either.
  */
 export const blockablePeople = (chats: readonly ChatSummary[]): readonly string[] => [
   ...new Set(

@@ -1,6 +1,6 @@
 import type { ChatListState, ChatSummary } from '../contract'
 
-/** ms of the latest message; 0 for a conversation without messages. */
+/** The time (ms) of the latest message; 0 for a conversation without messages. */
 const latestMessageMs = ({ last }: ChatSummary) => last?.at ?? 0
 
 /** Joins the lists of all transports into one, the conversation with the latest message first. */
@@ -9,7 +9,7 @@ export function mergeChatLists(lists: readonly ChatListState[]): ChatListState {
   const chats = lists.flatMap(list => list.chats)
   return {
     phase: phases.includes('loading') ? 'loading' : phases.includes('locked') ? 'locked' : 'ready',
-    // Equal times keep an order that does not depend on which transport was loaded first.
+    // Conversations with equal times are ordered by id, so that the order does not depend on which transport came first.
     chats: chats.sort((a, b) => latestMessageMs(b) - latestMessageMs(a) || (a.id < b.id ? -1 : 1)),
   }
 }

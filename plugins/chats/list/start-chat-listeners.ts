@@ -5,6 +5,7 @@ import {
   chatTransportListeners,
   chatTransports,
   chatTransportsNeeded,
+  oneChatTransportNeeded,
 } from '../contract'
 
 /** Listens for the transports whose code is not loaded. */
@@ -14,21 +15,24 @@ export interface RunningChatListeners extends Disposable {
 }
 
 /**
- * Has each transport's `ChatTransportListener` listen until one transport is active, then sends `chatTransportsNeeded`: all are active from
- * then on. Only the account that is signed in is listened for.
+ * Starts each transport's `ChatTransportListener` for the account that is signed in. As soon as one transport is active, the
+ * listening ends and `chatTransportsNeeded` is sent, which activates all of them. A transport that its own listener has
+ * activated alone is an exception: the listening for the others goes on.
  */
 export function startChatListeners(context: PluginContext): RunningChatListeners {
   const { session } = context.nostr
   const arrivals = createValueStore<readonly ChatArrivalTimes[]>([])
   let areNeeded = false
+  /** Ids of the transports that were activated without the others. They stay active when the account changes. */
+  const activatedAlone = new Set<string>()
   let listening: AbortController | undefined
   const sendNeeded = () => {
     areNeeded = true
     listening?.abort()
-    // Those that are active already stay so.
+    // A transport that is active already stays active.
     context.emit(chatTransportsNeeded, undefined)
   }
-  /** What stays when the transports are activated. */
+  /** What listeners have registered with `watchPastActivation`. It outlives the listening. */
   const heldItems: Disposable[] = []
   const releaseHeld = () => {
     for (const item of heldItems.splice(0)) item.dispose()
@@ -57,7 +61,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     for (const { value } of transports)
       own(
         context.watch(value.service, () => {
-          activateTransports()
+          if (!activatedAlone.has(value.id)) activateTransports()
           return undefined
         }),
       )
@@ -79,6 +83,11 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
           if (!signal.aborted) heldItems.push(context.watch(token, fn))
         },
         activateTransports,
+        activateThisTransport() {
+          if (signal.aborted || activatedAlone.has(value.id)) return
+          activatedAlone.add(value.id)
+          context.emit(oneChatTransportNeeded(value.id), undefined)
+        },
         showArrivals(chats) {
           if (!signal.aborted) arrivals.set([...arrivals.get(), ...chats])
         },
@@ -103,7 +112,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     areNeeded = true
     listening?.abort()
   })
-  // One that is turned on now may have something to listen for, and one that was turned off must not be listened for.
+  // A transport that is turned on now has no listener yet, and one that was turned off must not be listened for any more.
   context.watchContributions(chatTransports, () => {
     releaseHeld()
     sendNeeded()

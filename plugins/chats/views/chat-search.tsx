@@ -14,7 +14,7 @@ import { useChatSearch } from './use-chat-search'
 /** Number of messages that are found at most: the newest ones. */
 const MAX_HITS = 30
 
-/** A field that searches all private messages on this device. `children` is the list that is shown without a search. */
+/** A field that searches all messages on this device. `children` is the list that is shown without a search. */
 export function ChatSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
   return (
@@ -53,7 +53,7 @@ function SearchHits({ text }: { text: string }) {
       {phase === 'searching' && knownHits.length === 0 && <SkeletonRow />}
       {phase === 'done' && knownHits.length === 0 && (
         <EmptyState icon="search" title="No message has these words">
-          Only private messages that are stored on this device are searched.
+          Only messages that are stored on this device are searched.
         </EmptyState>
       )}
       <ul className={styles.rows}>

@@ -1,6 +1,7 @@
 import type { ContributionEntry } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import type { NotifiedAction, notificationKinds } from '../contract'
+import { isChatReaction } from '../kinds/is-chat-reaction'
 import { findTaggedAddress, getTaggedEventIds, isTargetId } from '../kinds/tagged-targets'
 import type { ParsedNotificationEvent } from './group-notifications'
 
@@ -29,14 +30,14 @@ const MAX_FUTURE_SECONDS = 600
 /** Maximum number of characters of an event's content that are kept. */
 const MAX_CONTENT = 2_000
 
-/** Returns what events mean for the reader. The reader's own actions are left out. */
+/** Returns what events mean for the reader. The reader's own actions and reactions in chats are left out. */
 export function parseNotificationEvents(
   events: readonly NostrEvent[],
   options: ParseNotificationsOptions,
 ): ParsedNotificationEvent[] {
   const { readerPubkey, now, kinds, getVerified, isOwn = () => false, onFault } = options
   return events.flatMap(event => {
-    if (event.created_at > now + MAX_FUTURE_SECONDS) return []
+    if (event.created_at > now + MAX_FUTURE_SECONDS || isChatReaction(event.kind, event.tags)) return []
     const facts = {
       event,
       readerPubkey,

@@ -59,6 +59,28 @@ describe('readPushPayload', () => {
     })
   })
 
+  it.each(['42', '14', '15'])(
+    'is quiet about a reaction to a chat message (k %s), and leads to the chats',
+    k => {
+      const read = parsePushPayload(
+        payload({ url: note, event: { id, kind: 7, tags: [['e', id], null, ['k', k]] } }),
+      )
+      expect(read).toEqual({
+        title: 'A reaction in your chats',
+        body: '',
+        path: '/chats',
+        tag: 'chat-reactions',
+        silent: true,
+      })
+      expect(
+        parsePushPayload(payload({ url: note, event: { id, kind: 7, tags: [['k', '1']] } })),
+      ).toMatchObject({
+        title: 'Ann',
+        path: note,
+      })
+    },
+  )
+
   it.each([4, 14, 1060])('reveals nothing of a message of kind %i', kind => {
     const read = parsePushPayload(
       payload({ title: 'Tom', body: 'Meet me at nine', event: { id, kind, tags: [] } }),

@@ -1,4 +1,5 @@
 import { parseThreadRefs, sanitizeName } from '#kernel/nostr'
+import { isChatReaction } from '../kinds/is-chat-reaction'
 import type { MutedPubkeysByAccount } from '../push/muted-pubkeys-by-account'
 
 /** A push notification's content, validated and shortened. */
@@ -39,6 +40,15 @@ const INVITE_RESPONSE: PushNotificationContent = {
   body: '',
   path: CHATS,
   tag: 'invites',
+  silent: true,
+}
+
+/** The bell does not list reactions in chats, so this notice is quiet and leads to the chats. */
+const CHAT_REACTION: PushNotificationContent = {
+  title: 'A reaction in your chats',
+  body: '',
+  path: CHATS,
+  tag: 'chat-reactions',
   silent: true,
 }
 
@@ -142,6 +152,7 @@ export function parsePushPayload(
   if (event.kind === INVITE_RESPONSE_KIND) return INVITE_RESPONSE
   if (PRIVATE_KINDS.includes(event.kind as number))
     return { title: 'New message', body: '', path: messagePath(event), tag: 'messages' }
+  if (Array.isArray(event.tags) && isChatReaction(event.kind, event.tags.filter(isTag))) return CHAT_REACTION
   if (isMuted(event, muted, authorResolvers)) return { ...FALLBACK_TEXT, silent: true }
   const title = parseText(data.title, MAX_TITLE)
   const body = parseText(data.body, MAX_BODY)

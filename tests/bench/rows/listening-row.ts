@@ -8,12 +8,19 @@ const CHAT_PLUGINS = ['chats', 'private-chats', 'chat-direct', 'chat-ratchet', '
 /** Milliseconds without a new file after which the page is taken to have loaded all that it loads by itself. */
 const STABLE_MS = 5_000
 
+/** The record of a member who has joined one channel, as the plugin `channels` stores it. */
+const joinOneChannel = (member: string) => ({
+  version: 1,
+  value: { joined: { [member]: [{ id: 'c'.repeat(64), hints: [] }] }, isAdopted: true },
+})
+
 /**
  * Measures the brotli bytes of the scripts that a member's page loads to listen for chats, while nobody has opened
- * them: the scripts of a second visit with the plugins of the chats, less those of a visit without them.
+ * them: the scripts of a second visit with the plugins of the chats, less those of a visit without them. The second row
+ * is about a member who has joined a channel before that visit.
  */
 export async function listeningRow({ browser, host, network }: Bench): Promise<readonly ResultRow[]> {
-  const visit = async (areChatsOn: boolean) => {
+  const visit = async (areChatsOn: boolean, channelsRecord?: object) => {
     // A service worker would answer in place of the site, and its files are not the page's.
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const switches = Object.fromEntries(CHAT_PLUGINS.map(id => [id, areChatsOn]))
@@ -38,6 +45,11 @@ export async function listeningRow({ browser, host, network }: Bench): Promise<r
     await signIn(first.page, network.rootSecretKey)
     // The chats are loaded once, for a member who has not been here before, and then store what to listen for.
     await waitUntilLoaded(first.bodies)
+    if (channelsRecord)
+      await first.page.evaluate(([key, record]) => localStorage.setItem(key, record), [
+        'pinion/settings/channels',
+        JSON.stringify(channelsRecord),
+      ] as const)
     await first.page.close()
     const { page, bodies } = await openPage()
     await page.locator('article').first().waitFor()
@@ -49,16 +61,18 @@ export async function listeningRow({ browser, host, network }: Bench): Promise<r
     return new Map(sizes)
   }
   const withoutChats = await visit(false)
-  const added = [...(await visit(true))].filter(([path]) => !withoutChats.has(path))
-  const sum = (files: typeof added) => files.reduce((bytes, [, size]) => bytes + size, 0) / 1_000
-  const workers = sum(added.filter(([path]) => path.includes('.worker')))
+  const measureAdded = async (what: string, limitKb: number, channelsRecord?: object) => {
+    const added = [...(await visit(true, channelsRecord))].filter(([path]) => !withoutChats.has(path))
+    const sum = (files: typeof added) => files.reduce((bytes, [, size]) => bytes + size, 0) / 1_000
+    const workers = sum(added.filter(([path]) => path.includes('.worker')))
+    return limitRow(what, sum(added), 'kB', limitKb, `of these in workers: ${workers.toFixed(1)} kB`)
+  }
   return [
-    limitRow(
-      'scripts that listen for chats, for a member who has not opened them',
-      sum(added),
-      'kB',
-      12,
-      `of these in workers: ${workers.toFixed(1)} kB`,
+    await measureAdded('scripts that listen for chats, for a member who has not opened them', 12),
+    await measureAdded(
+      'the same for a member who has joined a channel, with the code of channels',
+      24,
+      joinOneChannel(network.rootPubkey),
     ),
   ]
 }

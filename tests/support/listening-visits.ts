@@ -1,0 +1,215 @@
+import { expect, vi } from 'vitest'
+import { AccountKeys, type AccountKeysService, type BrowserKeyInfo } from '#contracts/accounts'
+import { type PushFilter, PushNotifications, type PushNotificationsService } from '#contracts/notifications'
+import {
+  createMemoryKeyValueStorage,
+  createStore,
+  type Kernel,
+  type KeyValueStorage,
+  pluginDatabaseName,
+  type Store,
+} from '#kernel'
+import { Config } from '#kernel/config'
+import { Accounts, type NostrEvent, Outbox, type Signer } from '#kernel/ports'
+import { createTestKernel, createTestPlugin, type InMemoryRelay } from '#kernel/testing'
+import { DEFAULT_CONFIG } from '../../host/config/parse-config'
+import { createOutboxService } from '../../host/create-outbox-service'
+import channels from '../../plugins/channels/manifest'
+import chatDirect, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
+import chatRatchet from '../../plugins/chat-ratchet/manifest'
+import chats from '../../plugins/chats/manifest'
+import privateChats from '../../plugins/private-chats/manifest'
+import { createSignOutAccounts } from './host-accounts'
+import { chatPeople, closeTabs } from './private-chats'
+
+const [ana, ben] = chatPeople
+/** The plugins of private chats, in the order of `loaded`. */
+export const TRANSPORTS = ['private-chats', 'chat-direct', 'chat-ratchet']
+
+const kernels: Kernel[] = []
+/** Closes the tabs of all visits; what they have stored stays. */
+export const closeVisits = async (): Promise<void> => {
+  for (const kernel of kernels.splice(0)) await kernel.dispose()
+}
+/** Closes the tabs of all visits, and deletes what they have stored. */
+export const endVisits = async (): Promise<void> => {
+  await closeVisits()
+  await closeTabs()
+}
+
+export interface VisitOptions {
+  readonly storage?: KeyValueStorage
+  readonly signer?: Signer
+  readonly keys?: Store<readonly BrowserKeyInfo[]>
+  readonly siteRelays?: readonly string[]
+  /** True if the plugin of public channels is on. */
+  readonly hasChannels?: boolean
+}
+
+/** One visit of a member, or of a visitor without `signer`, as the page begins: no page of the chats is shown. */
+export function visit(
+  relay: InMemoryRelay,
+  {
+    storage = createMemoryKeyValueStorage(),
+    signer,
+    keys = createStore([]),
+    siteRelays = [],
+    hasChannels,
+  }: VisitOptions,
+) {
+  const started = createTestKernel({
+    relays: [relay],
+    storage,
+    ...(signer && { signer }),
+    verifier: { parallelBatches: 1, verify: async events => events.map(() => true), dispose() {} },
+  })
+  const { kernel } = started
+  kernels.push(kernel)
+  // As in the browser, nobody knows the keys before somebody has them loaded.
+  const loadedKeys = createStore<readonly BrowserKeyInfo[]>([])
+  const pushFilters = new Map<string, readonly PushFilter[]>()
+  /** What the push server is asked for, after each change. */
+  const pushHistory: (readonly PushFilter[])[] = []
+  const recordPush = () => pushHistory.push([...pushFilters.values()].flat())
+  const push = {
+    addFilters(name: string, filters: readonly PushFilter[]) {
+      pushFilters.set(name, filters)
+      recordPush()
+      return {
+        dispose() {
+          if (pushFilters.get(name) !== filters) return
+          pushFilters.delete(name)
+          recordPush()
+        },
+      }
+    },
+  } as unknown as PushNotificationsService
+  kernel.enable(
+    createTestPlugin(
+      'test-host',
+      { provides: [Outbox, Accounts, AccountKeys, Config, PushNotifications], activateOn: ['startup'] },
+      context => {
+        context.provide(Outbox, createOutboxService(started.nostr))
+        context.provide(Accounts, createSignOutAccounts())
+        const loadKeys = () => loadedKeys.set(keys.get)
+        context.own(keys.subscribe(() => void (loadedKeys.get().length > 0 && loadKeys())))
+        context.provide(AccountKeys, { keys: loadedKeys, loadKeys } as unknown as AccountKeysService)
+        context.provide(Config, { ...DEFAULT_CONFIG, relays: siteRelays })
+        context.provide(PushNotifications, push)
+      },
+    ),
+    chats,
+    privateChats,
+    chatDirect,
+    chatRatchet,
+    ...(hasChannels ? [channels] : []),
+  )
+  const loaded = () => TRANSPORTS.filter(id => kernel.pluginStates.get()[id] === 'active')
+  return { ...started, loaded, pushFilters, pushHistory, keys }
+}
+
+export const resultOf = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+/** Changes what is stored, as a tab that was closed a moment later would have. */
+export async function changeRows<T>(
+  table: string,
+  mode: IDBTransactionMode,
+  createRequest: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await resultOf(indexedDB.open(pluginDatabaseName('private-chats')))
+  const result = await resultOf(createRequest(database.transaction(table, mode).objectStore(table)))
+  database.close()
+  return result
+}
+
+export const unlockedKey = ({ pubkey }: Signer) =>
+  createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
+
+/** A first visit, in which all is loaded, until a plan is stored for each transport; `use` is what the member does then. */
+export async function firstVisit(
+  relay: InMemoryRelay,
+  options: VisitOptions = {},
+  use: (kernel: Kernel) => Promise<void> = async () => {},
+) {
+  const { kernel, loaded } = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
+  await use(kernel)
+  await vi.waitFor(async () => {
+    const rows = await changeRows('listening', 'readonly', store => store.getAll())
+    // Other people's tabs share the database.
+    const planned = rows.filter(({ account, plan }) => account === ana.pubkey && plan)
+    expect(planned.map(({ transport }) => transport)).toEqual(['direct', 'nip04', 'ratchet'])
+  })
+  await closeVisits()
+}
+
+/** The kinds that the transports ask for, as far as the account has no session. */
+export const EVERY_KIND = [1059, 4, 10_002, 10_050]
+/** Those of them that a relay was asked for since `from` requests. */
+export const kindsAsked = (relay: InMemoryRelay, from: number) =>
+  new Set(
+    relay
+      .getRequests()
+      .slice(from)
+      .flatMap(filters => filters.flatMap(({ kinds = [] }) => kinds))
+      .filter(kind => EVERY_KIND.includes(kind)),
+  )
+
+/** A later visit that listens, and has asked all questions. */
+export async function listeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
+  const from = relay.getRequests().length
+  const later = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  await vi.waitFor(() => expect([...kindsAsked(relay, from)].sort()).toEqual(EVERY_KIND.toSorted()))
+  await waitForAnswersTaken(later.kernel)
+  expect(later.loaded()).toEqual([])
+  return later
+}
+
+/**
+ * Resolves when the tab has taken in the answers to what it had asked: a later question is answered, and so is one that
+ * the database was asked after it.
+ */
+export async function waitForAnswersTaken(kernel: Kernel): Promise<void> {
+  const query = kernel.nostr('test-host').query({ kinds: [1] })
+  query.subscribe(() => {})
+  await vi.waitFor(() => expect(query.get().phase).toBe('settled'))
+  query.dispose()
+  for (const table of ['read', 'listening']) await changeRows(table, 'readonly', store => store.count())
+}
+
+/** Another device of the member publishes a version of one of the member's lists. */
+export async function publishList(
+  relay: InMemoryRelay,
+  kind: number,
+  people: readonly string[],
+  ageSeconds = 0,
+) {
+  const created_at = Math.floor(Date.now() / 1_000) - ageSeconds
+  const draft = {
+    kind,
+    content: '',
+    tags: people.map(person => ['p', person]),
+    created_at,
+    pubkey: ana.pubkey,
+  }
+  relay.add((await ana.sign(draft, { plugin: 'test', signal: new AbortController().signal })) as NostrEvent)
+}
+
+const isWrapFor = ({ kind, tags }: NostrEvent, person: string) =>
+  kind === 1059 && tags.some(([name, value]) => name === 'p' && value === person)
+/** Another person writes to the member. */
+export const writeToAna = async (relay: InMemoryRelay, text: string) => {
+  const sender = visit(relay, { signer: ben, keys: unlockedKey(ben) })
+  const inbox = await sender.kernel.resolve(DirectInbox)
+  const transport = await sender.kernel.resolve(DirectChats)
+  await vi.waitFor(async () => {
+    const id = await inbox.createRoom([ana.pubkey])
+    await transport.open(id).send({ text })
+  })
+  await vi.waitFor(() =>
+    expect(relay.getEvents().filter(event => isWrapFor(event, ana.pubkey))).not.toEqual([]),
+  )
+}
