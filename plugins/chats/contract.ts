@@ -250,6 +250,8 @@ export interface ChatTransport {
   leave(id: string): Promise<void>
   /** Accepts requests: the conversations count as known from then on. */
   accept?(ids: readonly string[]): Promise<void>
+  /** Messages of strangers that were not stored, because requests have no more room. `forget` sets their number to 0. */
+  readonly unkept?: { readonly count: ReadableStore<number>; forget(): Promise<void> }
   /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**

@@ -451,3 +451,42 @@ test('signing out deletes every row of the account, and none of another one', as
   expect(new Set((await everyRow()).map(row => (row as { readonly account: string }).account)).size).toBe(1)
   expect(await two.store.message(CHAT.id, 'b')).toBeDefined()
 })
+
+test('of 5,000 strangers who write at once 500 become requests; the reader learns of the others until they have seen it', async () => {
+  const STRANGERS = 5_000
+  const tab = await openTab()
+  const firstMessage = (person: string): ChatChanges => ({
+    chats: [{ id: `p-${person}`, people: [person], isAccepted: false }],
+    messages: [message(`from ${person}`, 1, { chat: `p-${person}`, author: person })],
+  })
+  const ids = Array.from({ length: STRANGERS }, (_, n) => `stranger ${n}`)
+  await tab.store.commit({ chats: [{ ...CHAT, isAccepted: true }] })
+  await tab.store.commit({
+    chats: ids.flatMap(person => firstMessage(person).chats ?? []),
+    messages: ids.flatMap(person => firstMessage(person).messages ?? []),
+    read: ids.map(id => ({ id, at: 1 })),
+  })
+  tab.transport.list.subscribe(() => {})
+  const requests = () => tab.transport.list.get().chats.filter(({ isRequest }) => isRequest)
+  await vi.waitFor(() => expect(requests()).toHaveLength(500))
+  await vi.waitFor(() => expect(tab.transport.unkept?.count.get()).toBe(STRANGERS - 500))
+  // What is not kept is not opened again at the next start.
+  expect(await tab.store.filterUnread(ids)).toEqual([])
+
+  // Whom the reader has accepted finds room, in a conversation that is new as well.
+  const rooms = { id: 'room', people: [ANA, 'stranger 1'], isAccepted: false }
+  await tab.store.commit({
+    chats: [rooms],
+    messages: [message('known', 2), message('in the room', 2, { chat: 'room' })],
+  })
+  expect(tab.store.chat('room')).toBeDefined()
+  expect(await tab.store.message(CHAT.id, 'known')).toBeDefined()
+
+  const again = await openTab()
+  await vi.waitFor(() => expect(again.transport.unkept?.count.get()).toBe(STRANGERS - 500))
+  await again.transport.unkept?.forget()
+  await vi.waitFor(() => expect(tab.transport.unkept?.count.get()).toBe(0))
+  await tab.transport.leave(requests()[0]?.id ?? '')
+  await tab.store.commit(firstMessage('one more'))
+  expect(tab.store.chat('p-one more')).toBeDefined()
+})

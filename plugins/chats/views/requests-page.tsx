@@ -16,6 +16,7 @@ import { type ChatSummary, Chats } from '../contract'
 import { ChatRequestActions } from './chat-request-actions'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
+import { UnkeptRequestsNotices } from './unkept-requests-notice'
 import { useActivateChatTransports } from './use-activate-chat-transports'
 
 /** Number of requests that are shown at once. */
@@ -38,6 +39,7 @@ export default function RequestsPage() {
   return (
     <BlockPicturesContext value={true}>
       <PluginView token={PageHeader} title="Requests" />
+      <UnkeptRequestsNotices />
       {requests.length === 0 ? (
         phase === 'loading' ? (
           <SkeletonRow />

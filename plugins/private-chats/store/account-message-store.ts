@@ -42,6 +42,10 @@ export interface AccountMessageStore {
   message(chat: string, id: string): Promise<PrivateMessage | undefined>
   actionsOn(chat: string, messages: readonly string[]): Promise<readonly PrivateMessageAction[]>
   actionsIn(chat: string): Promise<readonly PrivateMessageAction[]>
+  /** Resolves with the number of messages and of actions that are stored of a conversation. */
+  countItems(chat: string): Promise<{ readonly messages: number; readonly actions: number }>
+  /** Resolves with the number of stored actions whose conversation is not stored. */
+  countStrayActions(): Promise<number>
   /** Resolves with the events that carry these messages or actions. */
   outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
   outgoingById(event: string): Promise<OutgoingRow | undefined>
@@ -124,6 +128,9 @@ export async function openAccountMessageStore(
       .where('[account+chat+at+id]')
       .between([account, chat, ...from], [account, chat, ...to], true, false)
 
+  const actionRange = (chat: string) =>
+    acts.where('[account+chat+target]').between([account, chat, LOWEST], [account, chat, HIGHEST])
+
   const page: AccountMessageStore['page'] = async (chat, count, before) => {
     const rows = await messageRange(chat, [0, LOWEST], before ? [before.at, before.id] : [Infinity, HIGHEST])
       .reverse()
@@ -188,11 +195,19 @@ export async function openAccountMessageStore(
       const keys = ids.map(id => [account, chat, id])
       return decryptActions(await acts.where('[account+chat+target]').anyOf(keys).toArray(), cipher)
     },
-    async actionsIn(chat) {
-      const rows = acts
+    actionsIn: async chat => decryptActions(await actionRange(chat).toArray(), cipher),
+    async countItems(chat) {
+      const all = messageRange(chat, [0, LOWEST], [Infinity, HIGHEST])
+      return { messages: await all.count(), actions: await actionRange(chat).count() }
+    },
+    async countStrayActions() {
+      const keys = await acts
         .where('[account+chat+target]')
-        .between([account, chat, LOWEST], [account, chat, HIGHEST])
-      return decryptActions(await rows.toArray(), cipher)
+        .between([account, LOWEST, LOWEST], [account, HIGHEST, HIGHEST])
+        .keys()
+      const stored = entries.get()
+      return (keys as unknown as readonly (readonly string[])[]).filter(([, chat]) => !stored.has(chat ?? ''))
+        .length
     },
     outgoingFor: ids =>
       outgoing
@@ -269,10 +284,7 @@ export async function openAccountMessageStore(
       await database.transaction('rw', [chats, messages, acts, outgoing, records, listening], async () => {
         await chats.delete([account, id])
         await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
-        await acts
-          .where('[account+chat+target]')
-          .between([account, id, LOWEST], [account, id, HIGHEST])
-          .delete()
+        await actionRange(id).delete()
         await outgoingIn(id).delete()
         await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport === undefined) return
