@@ -490,3 +490,47 @@ test('of 5,000 strangers who write at once 500 become requests; the reader learn
   await tab.store.commit(firstMessage('one more'))
   expect(tab.store.chat('p-one more')).toBeDefined()
 })
+
+/** The rows as text, without what is encrypted. */
+const readClearText = async () => JSON.stringify(await everyRow())
+
+test('to whom a message was sent, by which event and to which relays is not stored as it is', async () => {
+  const tab = await openTab()
+  await tab.store.commit({ chats: [CHAT] })
+  const shown = follow(tab)
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  await vi.waitFor(() => expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }))
+  const [event] = tab.relay.getEvents()
+  const clearText = await readClearText()
+  for (const secret of [ANA, event?.id, event?.pubkey, tab.relay.url])
+    expect(clearText).not.toContain(secret ?? 'no event')
+})
+
+test('what a former version has stored as it is of a sent message is encrypted, and goes out if it waits', async () => {
+  const first = await openTab()
+  await first.store.commit({
+    chats: [CHAT],
+    messages: [message('own', 1, { author: signer.pubkey }), message('old', 0, { author: signer.pubkey })],
+  })
+  await made.pop()?.dispose()
+  const event = signEvent(
+    { kind: 1060, content: 'Hello', tags: [], created_at: 1 },
+    generateKeyPair(randomBytes),
+    randomBytes,
+  )
+  const row = { account: signer.pubkey, transport: 'plain', chat: CHAT.id, to: ANA }
+  const opening = indexedDB.open(pluginDatabaseName('private-chats'))
+  await new Promise<void>(resolve => {
+    opening.onsuccess = () => {
+      const table = opening.result.transaction('outgoing', 'readwrite').objectStore('outgoing')
+      table.put({ ...row, id: event.id, of: 'own', event, state: 'waiting', order: 1 })
+      table.put({ ...row, id: 'sent', of: 'old', state: 'sent' }).onsuccess = () => resolve()
+    }
+  })
+  opening.result.close()
+  const again = await openTab()
+  const shown = follow(again)
+  await vi.waitFor(() => expect(again.relay.getEvents().map(({ id }) => id)).toEqual([event.id]))
+  await vi.waitFor(() => expect(shown().map(({ delivery }) => delivery?.state)).toEqual(['sent', 'sent']))
+  expect(await readClearText()).not.toMatch(new RegExp(`${ANA}|${event.id}`))
+})

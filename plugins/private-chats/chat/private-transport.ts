@@ -129,7 +129,7 @@ export function createPrivateTransport(
       if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
       const chat = findChat(id)
       // This is done first, so that after a crash in between the conversation can still be deleted.
-      await eventSender?.discard(await store.unsentEvents(id))
+      await eventSender?.discard(await store.outgoingIn(id))
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },
     async accept(ids) {

@@ -2,9 +2,11 @@ import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
 import { DRAFTS_TRANSPORT } from '../chat/create-draft'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction, TransportRecord } from '../contract'
 import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
-import type { Cipher } from './cipher'
+import type { RowCipher } from './row-cipher'
 import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
 import { dropListeningPlan, writeListeningPlan } from './listening-plans'
+import { createOutgoingEvents, type OutgoingEvents } from './outgoing-events'
+import { encryptFormerOutgoingRows } from './outgoing-rows'
 import type { TabChange } from './tab-channel'
 import type { OutgoingRow, PrivateChatsTables } from './tables'
 import { writeChatChanges } from './write-chat-changes'
@@ -24,9 +26,9 @@ export interface StoreChange {
 }
 
 /** The stored private messages of one account. They are encrypted when written and decrypted when read. */
-export interface AccountMessageStore {
+export interface AccountMessageStore extends OutgoingEvents {
   readonly account: string
-  readonly cipher: Cipher
+  readonly cipher: RowCipher
   readonly entries: ReadableStore<ReadonlyMap<string, ChatEntry>>
   /** Calls `fn` after each change, including those of other tabs. */
   onChange(fn: (change: StoreChange) => void): { dispose(): void }
@@ -46,18 +48,6 @@ export interface AccountMessageStore {
   countItems(chat: string): Promise<{ readonly messages: number; readonly actions: number }>
   /** Resolves with the number of stored actions whose conversation is not stored. */
   countStrayActions(): Promise<number>
-  /** Resolves with the events that carry these messages or actions. */
-  outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
-  outgoingById(event: string): Promise<OutgoingRow | undefined>
-  waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
-  /**
-   * Resolves with the events of a conversation that carry no message, such as the answer to an invite, and that every
-   * relay has refused: nobody who lacks them can read what is sent later.
-   */
-  failedOpenings(transport: string, chat: string): Promise<readonly OutgoingRow[]>
-  /** Resolves with the events of a conversation that no relay has accepted. */
-  unsentEvents(chat: string): Promise<readonly OutgoingRow[]>
-  setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
   records(transport: string, prefix: string): Promise<readonly TransportRecord[]>
   /** Resolves with the ids of the transports that have records. */
   transports(): Promise<readonly string[]>
@@ -79,10 +69,11 @@ export interface AccountMessageStore {
 export async function openAccountMessageStore(
   account: string,
   tables: PrivateChatsTables,
-  cipher: Cipher,
+  cipher: RowCipher,
   broadcast: (change: Omit<TabChange, 'account'>) => void,
 ): Promise<AccountMessageStore> {
-  const { database, chats, messages, acts, outgoing, records, read, listening } = tables
+  const { database, chats, messages, acts, outgoingEvents, records, read, listening } = tables
+  await encryptFormerOutgoingRows(tables, account, cipher)
   const listeners = new Set<(change: StoreChange) => void>()
   const stored = await chats.where('[account+id]').between([account, LOWEST], [account, HIGHEST]).toArray()
   const readable = await Promise.all(stored.map(row => decryptChat(row, cipher)))
@@ -116,11 +107,6 @@ export async function openAccountMessageStore(
     const read = await Promise.all(rows.map(row => row && decryptChat(row, cipher)))
     setEntries(new Map(list.map((id, i) => [id, read[i]])))
   }
-  const outgoingIn = (chat: string) =>
-    outgoing
-      .where('[account+id]')
-      .between([account, LOWEST], [account, HIGHEST])
-      .and(row => row.chat === chat)
   const decryptVisible = (rows: Parameters<typeof decryptMessages>[0]) =>
     decryptMessages(rows, cipher, Date.now())
   const messageRange = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
@@ -209,37 +195,7 @@ export async function openAccountMessageStore(
       return (keys as unknown as readonly (readonly string[])[]).filter(([, chat]) => !stored.has(chat ?? ''))
         .length
     },
-    outgoingFor: ids =>
-      outgoing
-        .where('[account+of]')
-        .anyOf(ids.map(id => [account, id]))
-        .toArray(),
-    outgoingById: event => outgoing.get([account, event]),
-    waitingEvents: transport =>
-      outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
-    failedOpenings: (transport, chat) =>
-      outgoing
-        .where('[account+transport+state]')
-        .equals([account, transport, 'failed'])
-        .and(row => row.chat === chat && row.of === row.id)
-        .toArray(),
-    unsentEvents: chat =>
-      outgoingIn(chat)
-        .and(({ state }) => state !== 'sent')
-        .toArray(),
-    async setOutgoingState(id, result) {
-      // One transaction, so that a row that is deleted meanwhile, for example by signing out, is not stored again.
-      const row = await database.transaction('rw', [outgoing, listening], async () => {
-        const outgoingRow = await outgoing.get([account, id])
-        if (!outgoingRow) return undefined
-        const { event, ...rest } = outgoingRow
-        // A failed event may be retried, so it is kept. A sent one is not needed any more.
-        await outgoing.put({ ...rest, ...(result.state !== 'sent' && event && { event }), ...result })
-        await dropListeningPlan(listening, account, outgoingRow.transport)
-        return outgoingRow
-      })
-      if (row) notifyAll([row.chat])
-    },
+    ...createOutgoingEvents(account, tables, cipher, chat => notifyAll([chat])),
     async records(transport, prefix) {
       const rows = await records
         .where('[account+transport+key]')
@@ -281,11 +237,12 @@ export async function openAccountMessageStore(
     removeMessage,
     async removeChat(id, keys) {
       const transport = entries.get().get(id)?.transport
-      await database.transaction('rw', [chats, messages, acts, outgoing, records, listening], async () => {
+      const everyTable = [chats, messages, acts, outgoingEvents, records, listening]
+      await database.transaction('rw', everyTable, async () => {
         await chats.delete([account, id])
         await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
         await actionRange(id).delete()
-        await outgoingIn(id).delete()
+        await outgoingEvents.where('[account+chat]').equals([account, cipher.toOpaqueId(id)]).delete()
         await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport === undefined) return
         await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))

@@ -1,6 +1,6 @@
 import { describeMessage } from '#contracts/chats'
 import type { PrivateChat, PrivateMessage } from '../contract'
-import type { Cipher } from './cipher'
+import type { ContentCipher } from './cipher'
 import type { EncryptedValue } from './tables'
 
 /** One conversation with the data that the list shows. */
@@ -72,5 +72,5 @@ export function recomputeEntry(
 /** Encrypts the content of an entry's row. */
 export const encryptEntry = (
   { chat, last, arrivals, writers }: ChatEntry,
-  cipher: Cipher,
+  cipher: ContentCipher,
 ): Promise<EncryptedValue> => cipher.encrypt({ chat, last, arrivals, writers })
