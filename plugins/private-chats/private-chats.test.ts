@@ -322,8 +322,11 @@ test('after a killed tab, events go out in the order in which they were stored, 
   relay.close()
   const killed = await openTab(relay)
   await killed.store.commit({ chats: [CHAT] })
+  // They belong to the conversation: what is of none waits for nothing.
+  const chatUpdates = [{ id: CHAT.id, update: (chat: PrivateChat) => chat }]
   for (const [index, text] of ['first', 'second', 'third'].entries())
     await killed.store.commit({
+      chatUpdates,
       outgoing: [{ event: signText(text, 100 - index), messageId: text, recipientPubkey: ANA }],
     })
   await made.pop()?.dispose()
@@ -331,6 +334,7 @@ test('after a killed tab, events go out in the order in which they were stored, 
   relay.setSilent(true)
   const tab = await openTab(relay)
   await tab.store.commit({
+    chatUpdates,
     outgoing: [{ event: signText('fourth', 1), messageId: 'fourth', recipientPubkey: ANA }],
   })
   await vi.waitFor(() => expect(tab.jobs).toHaveLength(4))
