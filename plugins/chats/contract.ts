@@ -361,7 +361,7 @@ export interface ChatsService {
   readonly readMarkVersion: ReadableStore<number>
   /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
   markRead(id: string, at: number): void
-  /** Moves the mark forward to one (ms) that another client has set, which may be earlier than the first use here. */
+  /** Moves the mark forward to one (ms) that the former client has set here, which may be earlier than the first use of this one. */
   importReadMark(id: string, at: number): void
 }
 export const Chats = defineService<ChatsService>('chats@1')

@@ -503,7 +503,9 @@ test('to whom a message was sent, by which event and to which relays is not stor
   await tab.store.commit({ chats: [CHAT] })
   const shown = follow(tab)
   await tab.transport.open(CHAT.id).send({ text: 'Hello' })
-  await vi.waitFor(() => expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }))
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }),
+  )
   const [event] = tab.relay.getEvents()
   const clearText = await readClearText()
   for (const secret of [ANA, event?.id, event?.pubkey, tab.relay.url])

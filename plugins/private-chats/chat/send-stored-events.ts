@@ -100,7 +100,9 @@ export function sendStoredEvents(
     },
     async discard(rows) {
       for (const row of rows) stopFollowing(row.id)
-      await Promise.all(rows.map(row => outbox()?.discard(row.id, { includeSending: true, includeSent: true })))
+      await Promise.all(
+        rows.map(row => outbox()?.discard(row.id, { includeSending: true, includeSent: true })),
+      )
     },
     ...createDisposable(() => {
       isDisposed = true

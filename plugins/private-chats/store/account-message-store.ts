@@ -2,11 +2,11 @@ import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
 import { DRAFTS_TRANSPORT } from '../chat/create-draft'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction, TransportRecord } from '../contract'
 import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
-import type { RowCipher } from './row-cipher'
 import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
 import { dropListeningPlan, writeListeningPlan } from './listening-plans'
 import { createOutgoingEvents, type OutgoingEvents } from './outgoing-events'
 import { encryptFormerOutgoingRows } from './outgoing-rows'
+import type { RowCipher } from './row-cipher'
 import type { TabChange } from './tab-channel'
 import type { OutgoingRow, PrivateChatsTables } from './tables'
 import { writeChatChanges } from './write-chat-changes'
@@ -242,7 +242,10 @@ export async function openAccountMessageStore(
         await chats.delete([account, id])
         await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
         await actionRange(id).delete()
-        await outgoingEvents.where('[account+chat]').equals([account, cipher.toOpaqueId(id)]).delete()
+        await outgoingEvents
+          .where('[account+chat]')
+          .equals([account, cipher.toOpaqueId(id)])
+          .delete()
         await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport === undefined) return
         await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))

@@ -1,6 +1,6 @@
-import type { RowCipher } from './row-cipher'
 import { dropListeningPlan } from './listening-plans'
 import { decryptOutgoingRows, encryptOutgoingRow } from './outgoing-rows'
+import type { RowCipher } from './row-cipher'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
 
 /** Maximum number of attempts if another tab changes the same row. */

@@ -38,7 +38,11 @@ export async function decryptOutgoingRows(
 
 /** Encrypts the rows of an account that former versions have stored as they were. */
 export async function encryptFormerOutgoingRows(
-  { database, outgoing, outgoingEvents }: Pick<PrivateChatsTables, 'database' | 'outgoing' | 'outgoingEvents'>,
+  {
+    database,
+    outgoing,
+    outgoingEvents,
+  }: Pick<PrivateChatsTables, 'database' | 'outgoing' | 'outgoingEvents'>,
   account: string,
   cipher: RowCipher,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { UserFacingError } from '#kernel'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contract'
 import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
-import type { RowCipher } from './row-cipher'
 import { decryptActions } from './decrypt-rows'
 import { createAlternateId, filterNewItems } from './filter-new-items'
 import { dropListeningPlan } from './listening-plans'
 import { encryptOutgoingRow } from './outgoing-rows'
+import type { RowCipher } from './row-cipher'
 import { createStaleRecordError } from './stale-record-error'
 import type {
   ActionRow,
