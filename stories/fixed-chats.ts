@@ -85,8 +85,15 @@ export function createFixedConversation(
 
 const FixedChats = defineService<ChatTransport>('fixed-chats@1')
 
-/** A plugin that offers these conversations, so that the pages of chats can be shown without relays. `readerPubkey` in hex. */
-export const fixedChatsPlugin = (chats: readonly FixedChat[], readerPubkey: string): PluginManifest =>
+/**
+ * A plugin that offers these conversations, so that the pages of chats can be shown without relays. `readerPubkey` in hex.
+ * `unkept` is the number of messages of strangers that were not stored.
+ */
+export const fixedChatsPlugin = (
+  chats: readonly FixedChat[],
+  readerPubkey: string,
+  unkept = 0,
+): PluginManifest =>
   createTestPlugin(
     'fixed-chats',
     {
@@ -112,7 +119,9 @@ export const fixedChatsPlugin = (chats: readonly FixedChat[], readerPubkey: stri
       })
       const updateChats = (update: (chat: ChatSummary) => readonly ChatSummary[]) =>
         chatList.set({ phase: 'ready', chats: chatList.get().chats.flatMap(update) })
+      const unkeptCount = createValueStore(unkept)
       context.provide(FixedChats, {
+        unkept: { count: unkeptCount, forget: async () => unkeptCount.set(0) },
         list: chatList,
         open: id => conversations.get(id) as ChatConversation,
         leave: async id => updateChats(chat => (chat.id === id ? [] : [chat])),

@@ -160,6 +160,11 @@ export interface DiscardOptions {
    * True to discard an event that was already sent to relays without an answer. Such a relay may have stored the event.
    */
   readonly includeSending?: boolean
+  /**
+   * True to forget an event that relays have accepted as well: nothing is taken back then, and relays that were not asked
+   * yet do not get it. For a conversation that is deleted from this browser.
+   */
+  readonly includeSent?: boolean
 }
 
 /** The publications of every account in this browser. The host provides this service. */
@@ -168,7 +173,7 @@ export interface OutboxService {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   /** Tries a failed publication again. */
   retry(id: string): void
-  /** Withdraws an event that no relay has accepted, as far as known. Resolves with false if it is too late. */
+  /** Withdraws an event that no relay has accepted, as far as known, or forgets it. Resolves with false if it is too late. */
   discard(id: string, options?: DiscardOptions): Promise<boolean>
 }
 export const Outbox = defineService<OutboxService>('host.outbox@1')

@@ -3,7 +3,6 @@ import type { Disposable } from '#kernel'
 import { fetchDeviceList } from './invites/find-invites'
 import type { RatchetServices } from './ratchet-services'
 import type { InviteResponseServices } from './receive/receive-invite-response'
-import { createRequestQuota } from './receive/request-quota'
 import { type ChatRelays, createChatRelays } from './relays/chat-relays'
 import { openRatchetWorker } from './worker/open-ratchet-worker'
 import type { RatchetWorker } from './worker/ratchet-calls'
@@ -50,7 +49,7 @@ export function openRatchetAccount(
           (failedDecrypts.get(pubkey) ?? 0) < MAX_FAILED_DECRYPTS),
       onDecryptFailed: pubkey => void failedDecrypts.set(pubkey, (failedDecrypts.get(pubkey) ?? 0) + 1),
       findChat: store.chat,
-      hasRequestQuota: createRequestQuota({ listChats: store.chats.get, levelOf: trustDistance }),
+      hasRequestRoom: store.hasRequestRoom,
     },
     dispose() {
       relays.dispose()

@@ -16,7 +16,7 @@ export interface ChatsSettings {
    * Times in ms at which chats were first used with an account on this device. Earlier messages count as read, or a new
    * device would call its whole history unread.
    */
-  readonly readSince: Readonly<Record<string, number>>
+  readonly firstUsedAt: Readonly<Record<string, number>>
   /** True if the accounts' read marks are published, encrypted, for their other devices (kind 30078). */
   readonly syncReads: boolean
   /** A random name of this device among those of an account, in hex. Empty until it is needed. */
@@ -77,13 +77,14 @@ const parseDraft = (item: unknown): StoredDraft | undefined =>
 
 export const chatsSettings: SettingsDefinition<ChatsSettings> = {
   version: 1,
-  defaults: { enterSends: true, readUpTo: {}, readSince: {}, syncReads: false, device: '', drafts: {} },
+  defaults: { enterSends: true, readUpTo: {}, firstUsedAt: {}, syncReads: false, device: '', drafts: {} },
   read(stored) {
     if (!isObject(stored)) return undefined
     return {
       enterSends: stored.enterSends !== false,
       readUpTo: parseByAccount(stored.readUpTo, MAX_READ_MARKS, item => (isTime(item) ? item : undefined)),
-      readSince: parseTimes(stored.readSince),
+      // Former versions have called it `readSince`.
+      firstUsedAt: parseTimes(stored.firstUsedAt ?? stored.readSince),
       syncReads: stored.syncReads === true,
       device: typeof stored.device === 'string' && DEVICE.test(stored.device) ? stored.device : '',
       drafts: parseByAccount(stored.drafts, MAX_DRAFTS, parseDraft),

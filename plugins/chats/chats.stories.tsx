@@ -212,7 +212,7 @@ export const Unread: Story = {
       signer,
       prepare: (made: TestKernel) =>
         chatsSettingsOf(made).set(draft => {
-          draft.readSince[me] = 0
+          draft.firstUsedAt[me] = 0
           draft.readUpTo[me] = { long: NOW - 20.5 * MINUTE }
         }),
     },

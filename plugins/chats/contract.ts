@@ -253,6 +253,8 @@ export interface ChatTransport {
   leave(id: string): Promise<void>
   /** Accepts requests: the conversations count as known from then on. */
   accept?(ids: readonly string[]): Promise<void>
+  /** Messages of strangers that were not stored, because requests have no more room. `forget` sets their number to 0. */
+  readonly unkept?: { readonly count: ReadableStore<number>; forget(): Promise<void> }
   /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
   unlock?(): Promise<void>
   /**
@@ -373,7 +375,7 @@ export interface ChatsService {
   readonly readMarkVersion: ReadableStore<number>
   /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
   markRead(id: string, at: number): void
-  /** Moves the mark forward to one (ms) that another client has set, which may be earlier than the first use here. */
+  /** Moves the mark forward to one (ms) that the former client has set here, which may be earlier than the first use of this one. */
   importReadMark(id: string, at: number): void
 }
 export const Chats = defineService<ChatsService>('chats@1')

@@ -56,7 +56,7 @@ export function activate(context: PluginContext): void {
       settings.set(draft => {
         delete draft.readUpTo[account]
         delete draft.drafts[account]
-        delete draft.readSince[account]
+        delete draft.firstUsedAt[account]
       })
     }),
   )

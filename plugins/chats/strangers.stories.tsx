@@ -44,6 +44,8 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
     },
   ],
 })
+/** Number of messages of strangers for which requests had no room. */
+const UNKEPT = 4_500
 const note = createTestEvent({ kind: 1, content: 'A heron stood in the harbour' })
 const pictureOf = (id: string) => `https://media.invalid/${id}.jpg`
 const linksOf = (id: string) =>
@@ -60,7 +62,7 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedChatsPlugin([accepted, request], signer.pubkey),
+      fixedChatsPlugin([accepted, request], signer.pubkey, UNKEPT),
       ...pluginManifests('notes', 'profiles', 'graph', 'lists'),
     ),
   ],
@@ -84,6 +86,18 @@ export const Requests: Story = {
     await expect(await within(canvasElement).findByRole('link', { name: /Ada :heron:/ })).toBeVisible()
     await expect(await within(canvasElement).findByText('Nobody whom you follow knows them')).toBeVisible()
     await expect(picturesIn(canvasElement)).toBe(0)
+  },
+}
+
+/** What was not kept is said in words, with what can be done, until the reader has seen it. */
+export const UnkeptRequests: Story = {
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const words = /4,500 more messages from strangers were not kept.*Delete or accept requests to make room/
+    await expect(await inside.findByText(words)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(inside.queryByText(words)).toBeNull())
   },
 }
 

@@ -140,6 +140,8 @@ export interface ChatChanges {
   }[]
   /** Ids of relay events that were processed. `at` (s) is the event's time. */
   readonly read?: readonly { readonly id: string; readonly at: number }[]
+  /** Number of messages or answers of strangers that the transport leaves out, because there is no room for them. */
+  readonly unkeptCount?: number
 }
 
 /** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
@@ -195,13 +197,16 @@ export interface TransportStore {
   readonly signal: AbortSignal
   /**
    * Writes changes. Rejects with `StaleRecordError` if a record has another version by now: read it and compute the
-   * changes again. Rejects with a `UserFacingError` if the browser cannot store them.
+   * changes again. Rejects with a `UserFacingError` if the browser cannot store them. Messages of strangers for which
+   * requests have no room are counted and not written; what people whom the reader follows or has accepted write always is.
    */
   commit(changes: ChatChanges): Promise<void>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
   /** Calls `fn` when another tab has changed records of this transport. */
   onRecordsChange(fn: () => void): Disposable
+  /** Resolves with true if a new request of a person (hex) has room. For records that would come with the request. */
+  hasRequestRoom(person: string): Promise<boolean>
   /** Resolves with those of these relay event ids that were not processed yet. */
   filterUnread(ids: readonly string[]): Promise<readonly string[]>
   /** The conversations of this transport. */

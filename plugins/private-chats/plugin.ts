@@ -5,7 +5,9 @@ import {
   type PluginContext,
   pluginDatabaseName,
   pluginSettingsKey,
+  type ReadableStore,
   selectFromStore,
+  waitForStore,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
@@ -18,6 +20,25 @@ import { privateChatsSettings } from './private-chats-settings'
 import { createMessageSearch, type MessageSearch } from './search/create-message-search'
 import { createCurrentMessageStore } from './store/current-message-store'
 import { deleteExpiredMessages } from './store/delete-expired-messages'
+
+/** ms for which it is waited until the reader's follows are known, once. Without the graph they never are. */
+const MAX_FOLLOWS_WAIT_MS = 5_000
+
+/** Returns a function that waits until `areFollowsKnown`, which may change with `changes`, and not longer than the limit. */
+function createFollowsWait(changes: ReadableStore<unknown>, areFollowsKnown: () => boolean) {
+  let waiting: Promise<void> | undefined
+  return (): Promise<void> => {
+    waiting ??= waitForStore(
+      changes,
+      () => areFollowsKnown() || undefined,
+      AbortSignal.timeout(MAX_FOLLOWS_WAIT_MS),
+    ).then(
+      () => {},
+      () => {},
+    )
+    return waiting
+  }
+}
 
 /** People up to this follow distance count as known: the reader's follows and their follows. */
 const KNOWN_LEVEL = 2
@@ -86,10 +107,14 @@ export function activate(context: PluginContext): void {
       search?.dispose()
     }),
   )
+  const levelOf = (pubkey: string) => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY
+  const areFollowsKnown = () =>
+    graph !== undefined && (graph.followCount() > 0 || graph.state.get().isComplete)
   const shared = {
     session: context.nostr.session,
     outbox: () => outbox,
-    isKnown: (pubkey: string) => (graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY) <= KNOWN_LEVEL,
+    judges: { levelOf, whenFollowsKnown: createFollowsWait(changes, areFollowsKnown) },
+    isKnown: (pubkey: string) => levelOf(pubkey) <= KNOWN_LEVEL,
     isMuted: (pubkey: string) => graph?.isMuted(pubkey) === true,
     getSettings: settings.get,
     siteRelays: () => siteRelays,

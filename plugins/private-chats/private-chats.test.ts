@@ -453,3 +453,88 @@ test('signing out deletes every row of the account, and none of another one', as
   expect(new Set((await everyRow()).map(row => (row as { readonly account: string }).account)).size).toBe(1)
   expect(await two.store.message(CHAT.id, 'b')).toBeDefined()
 })
+
+test('of 5,000 strangers who write at once 500 become requests; the reader learns of the others until they have seen it', async () => {
+  const STRANGERS = 5_000
+  const tab = await openTab()
+  const firstMessage = (person: string): ChatChanges => ({
+    chats: [{ id: `p-${person}`, people: [person], isAccepted: false }],
+    messages: [message(`from ${person}`, 1, { chat: `p-${person}`, author: person })],
+  })
+  const ids = Array.from({ length: STRANGERS }, (_, n) => `stranger ${n}`)
+  await tab.store.commit({ chats: [{ ...CHAT, isAccepted: true }] })
+  await tab.store.commit({
+    chats: ids.flatMap(person => firstMessage(person).chats ?? []),
+    messages: ids.flatMap(person => firstMessage(person).messages ?? []),
+    read: ids.map(id => ({ id, at: 1 })),
+  })
+  tab.transport.list.subscribe(() => {})
+  const requests = () => tab.transport.list.get().chats.filter(({ isRequest }) => isRequest)
+  await vi.waitFor(() => expect(requests()).toHaveLength(500))
+  await vi.waitFor(() => expect(tab.transport.unkept?.count.get()).toBe(STRANGERS - 500))
+  // What is not kept is not opened again at the next start.
+  expect(await tab.store.filterUnread(ids)).toEqual([])
+
+  // Whom the reader has accepted finds room, in a conversation that is new as well.
+  const rooms = { id: 'room', people: [ANA, 'stranger 1'], isAccepted: false }
+  await tab.store.commit({
+    chats: [rooms],
+    messages: [message('known', 2), message('in the room', 2, { chat: 'room' })],
+  })
+  expect(tab.store.chat('room')).toBeDefined()
+  expect(await tab.store.message(CHAT.id, 'known')).toBeDefined()
+
+  const again = await openTab()
+  await vi.waitFor(() => expect(again.transport.unkept?.count.get()).toBe(STRANGERS - 500))
+  await again.transport.unkept?.forget()
+  await vi.waitFor(() => expect(tab.transport.unkept?.count.get()).toBe(0))
+  await tab.transport.leave(requests()[0]?.id ?? '')
+  await tab.store.commit(firstMessage('one more'))
+  expect(tab.store.chat('p-one more')).toBeDefined()
+})
+
+/** The rows as text, without what is encrypted. */
+const readClearText = async () => JSON.stringify(await everyRow())
+
+test('to whom a message was sent, by which event and to which relays is not stored as it is', async () => {
+  const tab = await openTab()
+  await tab.store.commit({ chats: [CHAT] })
+  const shown = follow(tab)
+  await tab.transport.open(CHAT.id).send({ text: 'Hello' })
+  await vi.waitFor(() =>
+    expect(shown()[0]?.delivery).toMatchObject({ state: 'sent', people: { [ANA]: 'sent' } }),
+  )
+  const [event] = tab.relay.getEvents()
+  const clearText = await readClearText()
+  for (const secret of [ANA, event?.id, event?.pubkey, tab.relay.url])
+    expect(clearText).not.toContain(secret ?? 'no event')
+})
+
+test('what a former version has stored as it is of a sent message is encrypted, and goes out if it waits', async () => {
+  const first = await openTab()
+  await first.store.commit({
+    chats: [CHAT],
+    messages: [message('own', 1, { author: signer.pubkey }), message('old', 0, { author: signer.pubkey })],
+  })
+  await made.pop()?.dispose()
+  const event = signEvent(
+    { kind: 1060, content: 'Hello', tags: [], created_at: 1 },
+    generateKeyPair(randomBytes),
+    randomBytes,
+  )
+  const row = { account: signer.pubkey, transport: 'plain', chat: CHAT.id, to: ANA }
+  const opening = indexedDB.open(pluginDatabaseName('private-chats'))
+  await new Promise<void>(resolve => {
+    opening.onsuccess = () => {
+      const table = opening.result.transaction('outgoing', 'readwrite').objectStore('outgoing')
+      table.put({ ...row, id: event.id, of: 'own', event, state: 'waiting', order: 1 })
+      table.put({ ...row, id: 'sent', of: 'old', state: 'sent' }).onsuccess = () => resolve()
+    }
+  })
+  opening.result.close()
+  const again = await openTab()
+  const shown = follow(again)
+  await vi.waitFor(() => expect(again.relay.getEvents().map(({ id }) => id)).toEqual([event.id]))
+  await vi.waitFor(() => expect(shown().map(({ delivery }) => delivery?.state)).toEqual(['sent', 'sent']))
+  expect(await readClearText()).not.toMatch(new RegExp(`${ANA}|${event.id}`))
+})

@@ -153,4 +153,6 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   await vi.waitFor(() => expect(refusedCount.get()).toBeGreaterThan(0), { timeout: 60_000 })
   await vi.waitFor(() => expect(requests()).toHaveLength(500))
   expect(asked.decrypt).toBe(askedBefore)
+  // The others are counted, so that the reader learns that there were more.
+  await vi.waitFor(() => expect(two.chats.unkept?.count.get()).toBe(ANSWERING - 500))
 }, 90_000)

@@ -5,7 +5,7 @@ import { Accounts, type NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import { findReadableEvents } from '../../plugins/chat-ratchet/core/testing/find-readable-events'
-import { importCipher } from '../../plugins/private-chats/store/cipher'
+import { importRowCipher } from '../../plugins/private-chats/store/row-cipher'
 import type { EncryptedValue, KeyRow } from '../../plugins/private-chats/store/tables'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { answerLink, getOnlyChat, getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
@@ -24,7 +24,7 @@ async function stealEverything(): Promise<string> {
   const { [pluginDatabaseName('private-chats')]: rows = [], ...others } = await readDatabases()
   const raw = rows.flatMap(row => (row as Partial<KeyRow>).raw ?? [])[0]
   if (!raw) return JSON.stringify([rows, others])
-  const cipher = await importCipher(raw)
+  const cipher = await importRowCipher(raw)
   const opened = await Promise.all(
     rows.map(async row => {
       const { body, ...rest } = row as { readonly body?: EncryptedValue }

@@ -13,6 +13,8 @@ interface ReadMessageOptions {
   readonly worker: RatchetWorker
   readonly account: string
   findChat(id: string): PrivateChat | undefined
+  /** Resolves with true if a new request from this person may still be stored. */
+  hasRequestRoom(pubkey: string): Promise<boolean>
   /** Called when a peer sends a typing event. */
   onTyping(chatId: string, person: string, at: number): void
 }
@@ -30,7 +32,7 @@ export async function receiveMessage(
   event: NostrEvent,
   records: RatchetRecords,
   isLastAttempt: boolean,
-  { worker, account, findChat, onTyping }: ReadMessageOptions,
+  { worker, account, findChat, hasRequestRoom, onTyping }: ReadMessageOptions,
 ): Promise<ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.findSessions(event.pubkey)
   if (sessions.length === 0) return 'unknown'
@@ -80,6 +82,8 @@ export async function receiveMessage(
       return 'no-group'
     // Whoever has a removed device now says nothing in its owner's name: a text is marked, and everything else left out.
     if (isFromRemovedDevice && !isDisplayable(rumor)) return { records: [session], read: readMarks }
+    if (rumor.content.type === 'group' && !(await hasRequestRoom(owner)))
+      return { records: [session], read: readMarks, unkeptCount: 1 }
     const step = computeRatchetRumorChanges(rumor, {
       owner,
       isProven,

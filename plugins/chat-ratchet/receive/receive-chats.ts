@@ -83,6 +83,7 @@ export function startReceivingChats(
         worker,
         account: store.account,
         findChat: store.chat,
+        hasRequestRoom: store.hasRequestRoom,
         onTyping: typing.onTyping,
       }),
     readResponse: (event, newestRecords) => receiveInviteResponse(event, newestRecords, responseServices),

@@ -41,8 +41,8 @@ export interface InviteResponseServices {
   findChat(id: string): PrivateChat | undefined
   /** Called if the signer has not decrypted a response that claims to be this person's. */
   readonly onDecryptFailed: (pubkey: string) => void
-  /** True if a new request from this person may still be stored. */
-  readonly hasRequestQuota: (pubkey: string) => boolean
+  /** Resolves with true if a new request from this person may still be stored. */
+  readonly hasRequestRoom: (pubkey: string) => Promise<boolean>
 }
 
 /** Opens a response to one of the reader's invites. `refused` if it answers none of them. */
@@ -62,19 +62,22 @@ export async function receiveInviteResponse(
     invite: ownInvite.value.invite.ephemeralKey,
     id: event.id,
   }
-  const canStoreRequest = (person: string) =>
-    services.findChat(findChatIdOfPerson(records, person)) !== undefined || services.hasRequestQuota(person)
+  const canStoreRequest = async (person: string) =>
+    services.findChat(findChatIdOfPerson(records, person)) !== undefined || (await services.hasRequestRoom(person))
+  const unkept = { read: readMarks, unkeptCount: 1 }
   const { claimedInvitee } = opened
   if (services.canDecryptSilently(claimedInvitee)) {
     const decryptedResponse = await decryptPendingInviteResponse(pending, ownInvite.value.invite, services)
     if (decryptedResponse === 'malformed') return { read: readMarks, isRefused: true }
     if (decryptedResponse !== 'not-decrypted')
-      return canStoreRequest(decryptedResponse.owner)
+      return (await canStoreRequest(decryptedResponse.owner))
         ? { ...(await buildSessionChanges(decryptedResponse, records, services)), read: readMarks }
-        : { read: readMarks }
+        : unkept
     services.onDecryptFailed(claimedInvitee)
   }
-  if (!canStoreRequest(claimedInvitee)) return { read: readMarks }
+  if (!(await canStoreRequest(claimedInvitee))) return unkept
+  const waitingChat = services.findChat(privateChatId(claimedInvitee))
+  if (waitingChat && listPendingInviteResponses(waitingChat).length >= MAX_PENDING_PER_PERSON) return unkept
   return {
     ...addPendingResponse(pending, services.findChat),
     read: readMarks,

@@ -11,7 +11,9 @@ export interface ReadMarks {
   allMarks(): Readonly<Record<string, number>>
   /** The reader has read a conversation here up to this time. Nothing from before the first use here becomes unread. */
   mark(chat: string, readAtMs: number): void
-  /** Takes over a mark of another device or client, which may be earlier than the first use here. */
+  /** Takes over a mark of another device where it is later than what counts as read here, so that nothing becomes unread. */
+  mergeMark(chat: string, readAtMs: number): void
+  /** Takes over a mark of the former client in this browser, which may be earlier than the first use of this one. */
   importMark(chat: string, readAtMs: number): void
   /** Forgets the mark of a conversation that was deleted. */
   remove(chat: string): void
@@ -29,16 +31,16 @@ export function createReadMarks(
     lastMarks = marks()
     changes.set(changes.get() + 1)
   }
-  const initReadSince = () => {
+  const storeFirstUse = () => {
     const account = session.get().pubkey
-    if (account === undefined || settings.get().readSince[account] !== undefined) return
+    if (account === undefined || settings.get().firstUsedAt[account] !== undefined) return
     settings.set(draft => {
       // An account that has used chats here before has marks of each conversation.
-      draft.readSince[account] = draft.readUpTo[account] ? 0 : Date.now()
+      draft.firstUsedAt[account] = draft.readUpTo[account] ? 0 : Date.now()
     })
   }
-  initReadSince()
-  const readSince = () => settings.get().readSince[session.get().pubkey ?? ''] ?? 0
+  storeFirstUse()
+  const firstUsedAt = () => settings.get().firstUsedAt[session.get().pubkey ?? ''] ?? 0
   const storeMark = (chat: string, readAtMs: number) => {
     const account = session.get().pubkey
     if (account === undefined || readAtMs <= (marks()[chat] ?? 0)) return
@@ -51,16 +53,21 @@ export function createReadMarks(
     })
   }
   const subscriptions = [
-    session.subscribe(initReadSince),
+    session.subscribe(storeFirstUse),
     settings.subscribe(detectChange),
     session.subscribe(detectChange),
   ]
+  // A conversation's own mark may be earlier than the first use here: the former client has set it.
+  const readUpTo = (chat: string) => marks()[chat] ?? firstUsedAt()
   return {
     changes,
     allMarks: marks,
-    // A conversation's own mark may be earlier than the first use here: another device, or the former client, has set it.
-    readUpTo: chat => marks()[chat] ?? readSince(),
-    mark: (chat, readAtMs) => storeMark(chat, Math.max(readAtMs, readSince())),
+    readUpTo,
+    mark: (chat, readAtMs) => storeMark(chat, Math.max(readAtMs, firstUsedAt())),
+    // An earlier one is not stored: published from here, it would be this device's first use that the others take over.
+    mergeMark(chat, readAtMs) {
+      if (readAtMs > readUpTo(chat)) storeMark(chat, readAtMs)
+    },
     importMark: storeMark,
     remove(chat) {
       const account = session.get().pubkey

@@ -30,7 +30,7 @@ function device(relay: InMemoryRelay, given: Partial<ChatsSettings> = {}) {
   const settings = createStore<ChatsSettings>({
     ...chatsSettings.defaults,
     syncReads: true,
-    readSince: { [signer.pubkey]: 0 },
+    firstUsedAt: { [signer.pubkey]: 0 },
     ...given,
   })
   const marks = createReadMarks(settings, nostr.session)
@@ -51,6 +51,26 @@ test('what one device has read is read on the others, and never the other way ro
   expect(new Set(published.map(({ tags }) => tags.find(([name]) => name === 'd')?.[1])).size).toBe(2)
   expect(JSON.stringify(published)).not.toContain('r-1')
   for (const { sync } of [one, two]) sync.dispose()
+})
+
+test('an earlier mark of another device makes nothing unread here, and the first use here nothing read there', async () => {
+  const relay = createInMemoryRelay()
+  const now = Date.now()
+  const other = device(relay)
+  other.marks.mark('r-1', now - 5_000)
+  other.marks.mark('r-2', now - 10)
+  const fresh = device(relay, { firstUsedAt: { [signer.pubkey]: now - 1_000 } })
+  await vi.waitFor(() => expect(fresh.marks.readUpTo('r-2')).toBe(now - 10))
+  expect(fresh.marks.readUpTo('r-1')).toBe(now - 1_000)
+  fresh.marks.mark('r-3', now)
+  await vi.waitFor(() => expect(other.marks.readUpTo('r-3')).toBe(now))
+  expect(other.marks.readUpTo('r-1')).toBe(now - 5_000)
+})
+
+test('the time of the first use is read from settings of former versions', () => {
+  const { firstUsedAt: _, ...others } = chatsSettings.defaults
+  const former = { ...others, readSince: { [signer.pubkey]: 7 } }
+  expect(chatsSettings.read(former, 1)?.firstUsedAt).toEqual({ [signer.pubkey]: 7 })
 })
 
 test('nothing is published while it is turned off', async () => {
@@ -79,7 +99,7 @@ test('messages from before the first use of a device are not unread there', () =
   expect(createReadMarks(createStore<ChatsSettings>(old), session).readUpTo('r-1')).toBe(0)
 })
 
-test('a conversation that was read here stays read when older messages come, and a mark from elsewhere stays as it is', () => {
+test('a conversation that was read here stays read when older messages come, and a mark of the former client stays as it is', () => {
   const settings = createStore<ChatsSettings>(chatsSettings.defaults)
   const session = createValueStore({ pubkey: signer.pubkey, canSign: true, method: 'key' } as const)
   const marks = createReadMarks(settings, session)

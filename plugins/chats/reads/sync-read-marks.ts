@@ -35,7 +35,7 @@ export function parseReadMarks(json: string, now: number): readonly (readonly [c
 
 /**
  * Keeps the read marks of an account's devices in step: each device publishes its own (kind 30078, encrypted to
- * oneself), and takes over those of the others where they are later. Only while the reader has turned it on.
+ * oneself), and takes over those of the others where they are later than what counts as read here. Only while the reader has turned it on.
  */
 export function syncReadMarks(
   nostr: NostrAccess,
@@ -67,7 +67,7 @@ export function syncReadMarks(
     mergedEventIds.add(event.id)
     const text = await nostr.decrypt(account, event.content, { account })
     if (nostr.session.get().pubkey !== account) return
-    for (const [chat, at] of parseReadMarks(text, Date.now())) marks.importMark(chat, at)
+    for (const [chat, at] of parseReadMarks(text, Date.now())) marks.mergeMark(chat, at)
   }
   const publish = async (account: string) => {
     const latest = Object.entries(marks.allMarks())

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
 import { openAccountMessageStore } from '../store/account-message-store'
-import { generateKeyBytes, importCipher } from '../store/cipher'
+import { generateKeyBytes } from '../store/cipher'
+import { importRowCipher } from '../store/row-cipher'
 import { getTables, openPrivateChatsDatabase } from '../store/tables'
 import { decryptBackupFile, encryptBackupFile } from './backup-file'
 import { createBackupService } from './create-backup-service'
@@ -37,7 +38,7 @@ async function device(account = ME) {
   const tables = getTables(await openPrivateChatsDatabase(name))
   const raw = generateKeyBytes()
   await tables.keys.add({ account, raw })
-  const store = await openAccountMessageStore(account, tables, await importCipher(raw), () => {})
+  const store = await openAccountMessageStore(account, tables, await importRowCipher(raw), () => {})
   const state = { lock: 'open', store } as const
   const desk = createBackupService(
     () => state,

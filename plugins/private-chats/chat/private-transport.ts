@@ -1,17 +1,18 @@
 import type { ChatConversation, ChatTransport } from '#contracts/chats'
-import { createDerivedStore, type Disposable, UserFacingError } from '#kernel'
+import { createDerivedStore, createValueStore, type Disposable, UserFacingError } from '#kernel'
 import type { PrivateChat, PrivateProtocol, TransportStore } from '../contract'
-import { createListeningPlanWriter, type ListeningPlanWriter } from '../listen/listening-plan-writer'
+import { createListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { ReaderListVersion } from '../listen/watch-reader-lists'
 import type { MessageSearch } from '../search/create-message-search'
 import type { AccountMessageStore } from '../store/account-message-store'
-import type { ChatEntry } from '../store/chat-entry'
 import type { CurrentMessageStore } from '../store/current-message-store'
+import { openUnkeptCount, type UnkeptCount } from '../store/unkept-counts'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createPrivateConversation } from './private-conversation'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
 import { getChatListState, getLatestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
+import { createTransportStore, type RequestJudges } from './transport-store'
 
 /** Minimum time in ms between two updates of the list, because thousands of strangers may write at once. */
 const LIST_INTERVAL_MS = 100
@@ -20,6 +21,7 @@ type SharedServices = Pick<
   ConversationDependencies,
   'session' | 'outbox' | 'isKnown' | 'isMuted' | 'getSettings' | 'changes'
 > & {
+  readonly judges: RequestJudges
   readonly search: () => MessageSearch
   readonly siteRelays: () => readonly string[]
   readonly readerLists: () => readonly ReaderListVersion[]
@@ -34,6 +36,9 @@ export function createPrivateTransport(
   let rows: TransportStore | undefined
   let running: readonly Disposable[] = []
   let eventSender: StoredEventSender | undefined
+  let unkept: UnkeptCount | undefined
+  let unkeptListening: Disposable | undefined
+  const unkeptCount = createValueStore(0)
   const open = new Map<string, ChatConversation>()
   const context: ConversationDependencies = {
     ...shared,
@@ -48,6 +53,9 @@ export function createPrivateTransport(
     running = []
     rows = undefined
     eventSender = undefined
+    unkept = undefined
+    unkeptListening?.dispose()
+    unkeptCount.set(0)
   }
   let openStore: AccountMessageStore | undefined
   let account = shared.session.get().pubkey
@@ -69,7 +77,14 @@ export function createPrivateTransport(
       }),
       build => store.writePlan(protocol.id, build),
     )
-    const own = createTransportStore(store, protocol.id, signal, planWriter)
+    const storedCount = openUnkeptCount(store, protocol.id, signal)
+    unkept = storedCount
+    unkeptListening = storedCount.count.subscribe(() => unkeptCount.set(storedCount.count.get()))
+    const own = createTransportStore(store, protocol.id, signal, {
+      keepPlan: planWriter.keepPlan,
+      judges: shared.judges,
+      onUnkept: storedCount.add,
+    })
     rows = own
     eventSender = sendStoredEvents(store, protocol, shared.outbox, shared.changes)
     running = [
@@ -114,7 +129,7 @@ export function createPrivateTransport(
       if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
       const chat = findChat(id)
       // This is done first, so that after a crash in between the conversation can still be deleted.
-      await eventSender?.discard(await store.unsentEvents(id))
+      await eventSender?.discard(await store.outgoingIn(id))
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },
     async accept(ids) {
@@ -126,6 +141,7 @@ export function createPrivateTransport(
         await store.accept([id])
       }
     },
+    unkept: { count: unkeptCount, forget: async () => unkept?.forget() },
     unlock: current.unlock,
     async search(text, { chat, limit, signal }) {
       const { store } = current.state.get()
@@ -145,48 +161,5 @@ export function createPrivateTransport(
       stop()
       open.clear()
     },
-  }
-}
-
-/** The rows of one transport. */
-function createTransportStore(
-  store: AccountMessageStore,
-  transport: string,
-  signal: AbortSignal,
-  { keepPlan }: Pick<ListeningPlanWriter, 'keepPlan'>,
-): TransportStore & Disposable {
-  const ownChat = (entry: ChatEntry | undefined) => (entry?.transport === transport ? entry.chat : undefined)
-  let previousEntries: ReadonlyMap<string, ChatEntry> | undefined
-  let chats: readonly PrivateChat[] = []
-  /** The list is computed when it is read, because it may have thousands of rows and changes with each message. */
-  const own = () => {
-    const entries = store.entries.get()
-    if (entries !== previousEntries) chats = [...entries.values()].flatMap(entry => ownChat(entry) ?? [])
-    previousEntries = entries
-    return chats
-  }
-  const closing = new AbortController()
-  const endSignal = AbortSignal.any([signal, closing.signal])
-  /** Nothing may be written after this: the reader may have locked the key or disabled the plugin. */
-  const whileOpen =
-    <Args extends readonly unknown[], Result>(fn: (...args: Args) => Promise<Result>) =>
-    (...args: Args): Promise<Result> =>
-      endSignal.aborted ? Promise.reject(new UserFacingError('Your messages are locked.')) : fn(...args)
-  return {
-    account: store.account,
-    signal: endSignal,
-    chats: { get: own, subscribe: store.entries.subscribe },
-    chat: id => ownChat(store.entries.get().get(id)),
-    commit: whileOpen(step => store.commit(transport, step)),
-    // `Value` is not checked here. A transport validates its records when it reads them.
-    records: whileOpen(prefix => store.records(transport, prefix)) as TransportStore['records'],
-    onRecordsChange: fn =>
-      store.onChange(({ records }) => {
-        if (records.includes(transport)) fn()
-      }),
-    filterUnread: whileOpen(ids => store.filterUnread(transport, ids)),
-    message: whileOpen(store.message),
-    keepPlan,
-    dispose: () => closing.abort(),
   }
 }

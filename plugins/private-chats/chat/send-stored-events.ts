@@ -9,7 +9,7 @@ import { toOutgoingRowState } from './to-outgoing-row-state'
 export interface StoredEventSender extends Disposable {
   /** Sends events again that every relay has refused. */
   retry(ids: readonly string[]): void
-  /** Removes these events from the outbox, unless a relay has accepted them. */
+  /** Removes these events from the outbox. Those that no relay has accepted are not sent. */
   discard(rows: readonly OutgoingRow[]): Promise<void>
 }
 
@@ -100,7 +100,9 @@ export function sendStoredEvents(
     },
     async discard(rows) {
       for (const row of rows) stopFollowing(row.id)
-      await Promise.all(rows.map(row => outbox()?.discard(row.id, { includeSending: true })))
+      await Promise.all(
+        rows.map(row => outbox()?.discard(row.id, { includeSending: true, includeSent: true })),
+      )
     },
     ...createDisposable(() => {
       isDisposed = true

@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
 import { awaitIdbRequest } from '#kernel/storage'
-import { importCipher } from '../store/cipher'
+import { importContentCipher } from '../store/cipher'
 import type { KeyRow, ListeningRow } from '../store/tables'
 import { parseStoredListeningPlan, type StoredListeningPlan } from './stored-listening-plan'
 
@@ -58,14 +58,16 @@ async function readStoredListeningPlan(
     onClosed()
   }
   database.onclose = onClosed
-  if (!database.objectStoreNames.contains('listening')) return undefined
-  const transaction = database.transaction(['keys', 'listening', 'outgoing', 'messages'])
-  const [key, row, waitingCount, expiring] = await Promise.all([
+  if (!database.objectStoreNames.contains('outgoingEvents')) return undefined
+  const transaction = database.transaction(['keys', 'listening', 'outgoing', 'outgoingEvents', 'messages'])
+  const [key, row, formerCount, waitingCount, expiring] = await Promise.all([
     awaitIdbRequest<KeyRow | undefined>(transaction.objectStore('keys').get(account)),
     awaitIdbRequest<ListeningRow | undefined>(transaction.objectStore('listening').get([account, transport])),
+    // Rows of former versions, which are encrypted when the store is opened.
+    awaitIdbRequest(transaction.objectStore('outgoing').count(IDBKeyRange.bound([account], [account, []]))),
     awaitIdbRequest(
       transaction
-        .objectStore('outgoing')
+        .objectStore('outgoingEvents')
         .index('[account+transport+state]')
         .count([account, transport, 'waiting']),
     ),
@@ -76,8 +78,8 @@ async function readStoredListeningPlan(
         .openKeyCursor(IDBKeyRange.bound([account, 0], [account, Number.POSITIVE_INFINITY])),
     ),
   ])
-  if (!key?.raw || waitingCount > 0) return undefined
-  const plan = parseStoredListeningPlan(await (await importCipher(key.raw)).decrypt(row?.plan))
+  if (!key?.raw || formerCount > 0 || waitingCount > 0) return undefined
+  const plan = parseStoredListeningPlan(await (await importContentCipher(key.raw)).decrypt(row?.plan))
   if (!plan) return undefined
   const [, expiresAt] = (expiring?.key ?? []) as readonly unknown[]
   return {

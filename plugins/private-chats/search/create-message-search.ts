@@ -1,6 +1,6 @@
 import { type Disposable, UserFacingError } from '#kernel'
 import type { PrivateMessage } from '../contract'
-import type { Cipher } from '../store/cipher'
+import type { ContentCipher } from '../store/cipher'
 import type { MessageSearchQuery } from './search-messages'
 import type { MessageSearchRequest, MessageSearchResponse } from './search-protocol'
 
@@ -10,7 +10,11 @@ const IDLE_MS = 60_000
 /** Searches in a worker that is started by the first search. The texts never leave this device. */
 export interface MessageSearch extends Disposable {
   /** Rejects with a `UserFacingError` if the search fails, and with the signal's reason if it aborts. */
-  search(query: MessageSearchQuery, cipher: Cipher, signal?: AbortSignal): Promise<readonly PrivateMessage[]>
+  search(
+    query: MessageSearchQuery,
+    cipher: ContentCipher,
+    signal?: AbortSignal,
+  ): Promise<readonly PrivateMessage[]>
 }
 
 export function createMessageSearch(database: string): MessageSearch {

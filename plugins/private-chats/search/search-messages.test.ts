@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, test } from 'vitest'
 import type { PrivateMessage } from '../contract'
 import { openAccountMessageStore } from '../store/account-message-store'
-import { generateKeyBytes, importCipher } from '../store/cipher'
+import { generateKeyBytes } from '../store/cipher'
+import { importRowCipher } from '../store/row-cipher'
 import { getTables, openPrivateChatsDatabase } from '../store/tables'
 import { searchMessages } from './search-messages'
 
@@ -18,7 +19,7 @@ test('finds words in any case and without accents, the newest first, in the name
   const tables = getTables(await openPrivateChatsDatabase(NAME))
   const raw = generateKeyBytes()
   await tables.keys.add({ account: ME, raw })
-  const cipher = await importCipher(raw)
+  const cipher = await importRowCipher(raw)
   const store = await openAccountMessageStore(ME, tables, cipher, () => {})
   const said = (chat: string, id: string, at: number, text: string): PrivateMessage => ({
     chat,

@@ -1,6 +1,6 @@
 import { normalizeForComparison } from '#kernel/nostr'
 import type { PrivateMessage } from '../contract'
-import type { Cipher } from '../store/cipher'
+import type { ContentCipher } from '../store/cipher'
 import { decryptMessages } from '../store/decrypt-rows'
 import type { PrivateChatsTables } from '../store/tables'
 
@@ -28,7 +28,7 @@ const splitQueryWords = (text: string) => normalizeForComparison(text, MAX_QUERY
 export async function searchMessages(
   { account, chats, text, limit }: MessageSearchQuery,
   { messages }: Pick<PrivateChatsTables, 'messages'>,
-  cipher: Cipher,
+  cipher: ContentCipher,
   signal: AbortSignal,
 ): Promise<readonly PrivateMessage[]> {
   const words = splitQueryWords(text)

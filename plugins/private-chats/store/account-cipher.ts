@@ -1,6 +1,7 @@
 import { base64 } from '@scure/base'
 import type { NostrAccess } from '#kernel/ports'
-import { type Cipher, generateKeyBytes, importCipher } from './cipher'
+import { generateKeyBytes } from './cipher'
+import { importRowCipher, type RowCipher } from './row-cipher'
 import type { KeyRow, PrivateChatsTables } from './tables'
 
 /**
@@ -14,19 +15,19 @@ export async function openAccountCipher(
   tables: Pick<PrivateChatsTables, 'database' | 'keys'>,
   nostr: Pick<NostrAccess, 'encrypt' | 'decrypt'>,
   signal: AbortSignal,
-): Promise<Cipher> {
+): Promise<RowCipher> {
   const { keys } = tables
   const options = { account, signal }
   const row = await keys.get(account)
   if (row?.payload !== undefined)
-    return importCipher(decodeBase64(await nostr.decrypt(account, row.payload, options)))
+    return importRowCipher(decodeBase64(await nostr.decrypt(account, row.payload, options)))
   const raw = row?.raw ?? generateKeyBytes()
   if (row && isProtected) await wrapAccountKey(account, tables, nostr, signal)
-  if (row) return importCipher(raw)
+  if (row) return importRowCipher(raw)
   const payload = isProtected ? await nostr.encrypt(account, base64.encode(raw), options) : undefined
   if (!(await addKey(keys, payload === undefined ? { account, raw } : { account, payload })))
     return openAccountCipher(account, isProtected, tables, nostr, signal)
-  return importCipher(raw)
+  return importRowCipher(raw)
 }
 
 /**

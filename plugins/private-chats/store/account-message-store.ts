@@ -2,9 +2,11 @@ import { createValueStore, type ReadableStore, UserFacingError } from '#kernel'
 import { DRAFTS_TRANSPORT } from '../chat/create-draft'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction, TransportRecord } from '../contract'
 import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
-import type { Cipher } from './cipher'
 import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
 import { dropListeningPlan, writeListeningPlan } from './listening-plans'
+import { createOutgoingEvents, type OutgoingEvents } from './outgoing-events'
+import { encryptFormerOutgoingRows } from './outgoing-rows'
+import type { RowCipher } from './row-cipher'
 import type { TabChange } from './tab-channel'
 import type { OutgoingRow, PrivateChatsTables } from './tables'
 import { writeChatChanges } from './write-chat-changes'
@@ -24,9 +26,9 @@ export interface StoreChange {
 }
 
 /** The stored private messages of one account. They are encrypted when written and decrypted when read. */
-export interface AccountMessageStore {
+export interface AccountMessageStore extends OutgoingEvents {
   readonly account: string
-  readonly cipher: Cipher
+  readonly cipher: RowCipher
   readonly entries: ReadableStore<ReadonlyMap<string, ChatEntry>>
   /** Calls `fn` after each change, including those of other tabs. */
   onChange(fn: (change: StoreChange) => void): { dispose(): void }
@@ -42,18 +44,10 @@ export interface AccountMessageStore {
   message(chat: string, id: string): Promise<PrivateMessage | undefined>
   actionsOn(chat: string, messages: readonly string[]): Promise<readonly PrivateMessageAction[]>
   actionsIn(chat: string): Promise<readonly PrivateMessageAction[]>
-  /** Resolves with the events that carry these messages or actions. */
-  outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
-  outgoingById(event: string): Promise<OutgoingRow | undefined>
-  waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
-  /**
-   * Resolves with the events of a conversation that carry no message, such as the answer to an invite, and that every
-   * relay has refused: nobody who lacks them can read what is sent later.
-   */
-  failedOpenings(transport: string, chat: string): Promise<readonly OutgoingRow[]>
-  /** Resolves with the events of a conversation that no relay has accepted. */
-  unsentEvents(chat: string): Promise<readonly OutgoingRow[]>
-  setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
+  /** Resolves with the number of messages and of actions that are stored of a conversation. */
+  countItems(chat: string): Promise<{ readonly messages: number; readonly actions: number }>
+  /** Resolves with the number of stored actions whose conversation is not stored. */
+  countStrayActions(): Promise<number>
   records(transport: string, prefix: string): Promise<readonly TransportRecord[]>
   /** Resolves with the ids of the transports that have records. */
   transports(): Promise<readonly string[]>
@@ -75,10 +69,11 @@ export interface AccountMessageStore {
 export async function openAccountMessageStore(
   account: string,
   tables: PrivateChatsTables,
-  cipher: Cipher,
+  cipher: RowCipher,
   broadcast: (change: Omit<TabChange, 'account'>) => void,
 ): Promise<AccountMessageStore> {
-  const { database, chats, messages, acts, outgoing, records, read, listening } = tables
+  const { database, chats, messages, acts, outgoingEvents, records, read, listening } = tables
+  await encryptFormerOutgoingRows(tables, account, cipher)
   const listeners = new Set<(change: StoreChange) => void>()
   const stored = await chats.where('[account+id]').between([account, LOWEST], [account, HIGHEST]).toArray()
   const readable = await Promise.all(stored.map(row => decryptChat(row, cipher)))
@@ -112,17 +107,15 @@ export async function openAccountMessageStore(
     const read = await Promise.all(rows.map(row => row && decryptChat(row, cipher)))
     setEntries(new Map(list.map((id, i) => [id, read[i]])))
   }
-  const outgoingIn = (chat: string) =>
-    outgoing
-      .where('[account+id]')
-      .between([account, LOWEST], [account, HIGHEST])
-      .and(row => row.chat === chat)
   const decryptVisible = (rows: Parameters<typeof decryptMessages>[0]) =>
     decryptMessages(rows, cipher, Date.now())
   const messageRange = (chat: string, from: readonly [number, string], to: readonly [number, string]) =>
     messages
       .where('[account+chat+at+id]')
       .between([account, chat, ...from], [account, chat, ...to], true, false)
+
+  const actionRange = (chat: string) =>
+    acts.where('[account+chat+target]').between([account, chat, LOWEST], [account, chat, HIGHEST])
 
   const page: AccountMessageStore['page'] = async (chat, count, before) => {
     const rows = await messageRange(chat, [0, LOWEST], before ? [before.at, before.id] : [Infinity, HIGHEST])
@@ -188,43 +181,21 @@ export async function openAccountMessageStore(
       const keys = ids.map(id => [account, chat, id])
       return decryptActions(await acts.where('[account+chat+target]').anyOf(keys).toArray(), cipher)
     },
-    async actionsIn(chat) {
-      const rows = acts
+    actionsIn: async chat => decryptActions(await actionRange(chat).toArray(), cipher),
+    async countItems(chat) {
+      const all = messageRange(chat, [0, LOWEST], [Infinity, HIGHEST])
+      return { messages: await all.count(), actions: await actionRange(chat).count() }
+    },
+    async countStrayActions() {
+      const keys = await acts
         .where('[account+chat+target]')
-        .between([account, chat, LOWEST], [account, chat, HIGHEST])
-      return decryptActions(await rows.toArray(), cipher)
+        .between([account, LOWEST, LOWEST], [account, HIGHEST, HIGHEST])
+        .keys()
+      const stored = entries.get()
+      return (keys as unknown as readonly (readonly string[])[]).filter(([, chat]) => !stored.has(chat ?? ''))
+        .length
     },
-    outgoingFor: ids =>
-      outgoing
-        .where('[account+of]')
-        .anyOf(ids.map(id => [account, id]))
-        .toArray(),
-    outgoingById: event => outgoing.get([account, event]),
-    waitingEvents: transport =>
-      outgoing.where('[account+transport+state]').equals([account, transport, 'waiting']).toArray(),
-    failedOpenings: (transport, chat) =>
-      outgoing
-        .where('[account+transport+state]')
-        .equals([account, transport, 'failed'])
-        .and(row => row.chat === chat && row.of === row.id)
-        .toArray(),
-    unsentEvents: chat =>
-      outgoingIn(chat)
-        .and(({ state }) => state !== 'sent')
-        .toArray(),
-    async setOutgoingState(id, result) {
-      // One transaction, so that a row that is deleted meanwhile, for example by signing out, is not stored again.
-      const row = await database.transaction('rw', [outgoing, listening], async () => {
-        const outgoingRow = await outgoing.get([account, id])
-        if (!outgoingRow) return undefined
-        const { event, ...rest } = outgoingRow
-        // A failed event may be retried, so it is kept. A sent one is not needed any more.
-        await outgoing.put({ ...rest, ...(result.state !== 'sent' && event && { event }), ...result })
-        await dropListeningPlan(listening, account, outgoingRow.transport)
-        return outgoingRow
-      })
-      if (row) notifyAll([row.chat])
-    },
+    ...createOutgoingEvents(account, tables, cipher, chat => notifyAll([chat])),
     async records(transport, prefix) {
       const rows = await records
         .where('[account+transport+key]')
@@ -266,14 +237,15 @@ export async function openAccountMessageStore(
     removeMessage,
     async removeChat(id, keys) {
       const transport = entries.get().get(id)?.transport
-      await database.transaction('rw', [chats, messages, acts, outgoing, records, listening], async () => {
+      const everyTable = [chats, messages, acts, outgoingEvents, records, listening]
+      await database.transaction('rw', everyTable, async () => {
         await chats.delete([account, id])
         await messageRange(id, [0, LOWEST], [Infinity, HIGHEST]).delete()
-        await acts
-          .where('[account+chat+target]')
-          .between([account, id, LOWEST], [account, id, HIGHEST])
+        await actionRange(id).delete()
+        await outgoingEvents
+          .where('[account+chat]')
+          .equals([account, cipher.toOpaqueId(id)])
           .delete()
-        await outgoingIn(id).delete()
         await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport === undefined) return
         await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '#contracts/chats'
 import { isContentWarningTag } from '#kernel/nostr'
 import type { PrivateChat, PrivateMessage } from '../contract'
-import type { Cipher } from './cipher'
+import type { ContentCipher } from './cipher'
 import type { EncryptedValue } from './tables'
 
 /** One conversation with the data that the list shows. */
@@ -79,5 +79,5 @@ export function recomputeEntry(
 /** Encrypts the content of an entry's row. */
 export const encryptEntry = (
   { chat, last, arrivals, writers }: ChatEntry,
-  cipher: Cipher,
+  cipher: ContentCipher,
 ): Promise<EncryptedValue> => cipher.encrypt({ chat, last, arrivals, writers })

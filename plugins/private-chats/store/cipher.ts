@@ -3,7 +3,7 @@ import type { EncryptedValue } from './tables'
 const ALGORITHM = 'AES-GCM'
 
 /** Encrypts and decrypts the contents of rows. */
-export interface Cipher {
+export interface ContentCipher {
   readonly key: CryptoKey
   encrypt(value: unknown): Promise<EncryptedValue>
   /** Resolves with `undefined` if the content was damaged, or encrypted with another key. */
@@ -13,10 +13,10 @@ export interface Cipher {
 /** Returns the 32 random bytes of a new key. */
 export const generateKeyBytes = (): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(32))
 
-export const importCipher = async (bytes: Uint8Array<ArrayBuffer>): Promise<Cipher> =>
+export const importContentCipher = async (bytes: Uint8Array<ArrayBuffer>): Promise<ContentCipher> =>
   cipherFromKey(await crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt']))
 
-export const cipherFromKey = (key: CryptoKey): Cipher => ({
+export const cipherFromKey = (key: CryptoKey): ContentCipher => ({
   key,
   async encrypt(value) {
     const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -1,6 +1,6 @@
 import type { PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
 import type { ChatEntry } from './chat-entry'
-import type { Cipher } from './cipher'
+import type { ContentCipher } from './cipher'
 import type { ActionRow, ChatRow, MessageRow } from './tables'
 
 type Json = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
  * This plugin has written and encrypted the content of the rows, which AES-GCM verifies, so only its being an object is
  * checked. Rows that cannot be decrypted are left out.
  */
-export async function decryptChat(row: ChatRow, cipher: Cipher): Promise<ChatEntry | undefined> {
+export async function decryptChat(row: ChatRow, cipher: ContentCipher): Promise<ChatEntry | undefined> {
   const body = await cipher.decrypt(row.body)
   if (!isObject(body)) return undefined
   const { chat, last, arrivals, writers } = body as unknown as Omit<ChatEntry, 'transport' | 'version'>
@@ -28,7 +28,7 @@ export async function decryptChat(row: ChatRow, cipher: Cipher): Promise<ChatEnt
 
 export async function decryptMessages(
   rows: readonly MessageRow[],
-  cipher: Cipher,
+  cipher: ContentCipher,
   now: number,
 ): Promise<readonly PrivateMessage[]> {
   const read = await Promise.all(
@@ -45,7 +45,7 @@ export async function decryptMessages(
 
 export async function decryptActions(
   rows: readonly ActionRow[],
-  cipher: Cipher,
+  cipher: ContentCipher,
 ): Promise<readonly PrivateMessageAction[]> {
   const read = await Promise.all(
     rows.map(async ({ body, chat, id, target }) => {

@@ -1,4 +1,4 @@
-import type { Cipher } from './cipher'
+import type { ContentCipher } from './cipher'
 import type { ListeningRow, PrivateChatsTables } from './tables'
 
 type ListeningTable = PrivateChatsTables['listening']
@@ -22,7 +22,7 @@ export async function dropListeningPlan(
  */
 export async function writeListeningPlan(
   { database, keys, listening }: Pick<PrivateChatsTables, 'database' | 'keys' | 'listening'>,
-  cipher: Cipher,
+  cipher: ContentCipher,
   { account, transport }: Pick<ListeningRow, 'account' | 'transport'>,
   build: () => Promise<unknown>,
 ): Promise<void> {

@@ -52,7 +52,7 @@ export interface RecordRow {
   readonly body: EncryptedValue
 }
 
-/** A signed event and its delivery state. The event itself is encrypted for its recipient. */
+/** A signed event and its delivery state, decrypted. Former versions have stored it as it is. */
 export interface OutgoingRow {
   readonly account: string
   readonly transport: string
@@ -77,6 +77,20 @@ export interface OutgoingRow {
   /** Results by relay URL, once the event was sent or has failed. */
   readonly deliveries?: Readonly<Record<string, RelayDelivery>>
   readonly reason?: string
+}
+
+/** An `OutgoingRow` as it is stored. The three ids are opaque: an event's own would lead to its recipient. */
+export interface EncryptedOutgoingRow {
+  readonly account: string
+  readonly transport: string
+  readonly id: string
+  readonly chat: string
+  readonly messageId: string
+  readonly state: OutgoingRow['state']
+  readonly order?: number
+  /** Increases with each change, so that two tabs do not overwrite each other's. */
+  readonly version: number
+  readonly body: EncryptedValue
 }
 
 /** The id of a relay event that was processed already. */
@@ -105,7 +119,9 @@ export interface PrivateChatsTables {
   readonly messages: Table<MessageRow, [string, string, number, string]>
   readonly acts: Table<ActionRow, [string, string]>
   readonly records: Table<RecordRow, [string, string, string]>
+  /** The rows of former versions, until the account is opened next. */
   readonly outgoing: Table<OutgoingRow, [string, string]>
+  readonly outgoingEvents: Table<EncryptedOutgoingRow, [string, string]>
   readonly read: Table<ProcessedEventRow, [string, string, string]>
   readonly listening: Table<ListeningRow, [string, string]>
 }
@@ -123,6 +139,11 @@ export const openPrivateChatsDatabase = createDatabaseOpener([
     },
   },
   { stores: { listening: '[account+transport]' } },
+  {
+    stores: {
+      outgoingEvents: '[account+id], [account+messageId], [account+transport+state], [account+chat]',
+    },
+  },
 ])
 
 export const getTables = (database: Dexie): PrivateChatsTables => ({
@@ -133,6 +154,7 @@ export const getTables = (database: Dexie): PrivateChatsTables => ({
   acts: database.table('acts'),
   records: database.table('records'),
   outgoing: database.table('outgoing'),
+  outgoingEvents: database.table('outgoingEvents'),
   read: database.table('read'),
   listening: database.table('listening'),
 })

@@ -1,18 +1,26 @@
 import { UserFacingError } from '#kernel'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contract'
 import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
-import type { Cipher } from './cipher'
 import { decryptActions } from './decrypt-rows'
 import { createIdForClashingMessage, filterNewItems } from './filter-new-items'
 import { dropListeningPlan } from './listening-plans'
+import { encryptOutgoingRow } from './outgoing-rows'
+import type { RowCipher } from './row-cipher'
 import { createStaleRecordError } from './stale-record-error'
-import type { ActionRow, EncryptedValue, MessageRow, OutgoingRow, PrivateChatsTables } from './tables'
+import type {
+  ActionRow,
+  EncryptedOutgoingRow,
+  EncryptedValue,
+  MessageRow,
+  OutgoingRow,
+  PrivateChatsTables,
+} from './tables'
 
 interface WriteContext {
   readonly account: string
   readonly transport: string
   readonly tables: PrivateChatsTables
-  readonly cipher: Cipher
+  readonly cipher: RowCipher
   readonly entries: () => ReadonlyMap<string, ChatEntry>
   /** Reads the entries that another tab has changed. */
   reread(chats: Iterable<string>): Promise<void>
@@ -55,6 +63,7 @@ interface WritePlan {
   readonly messages: readonly MessageRow[]
   readonly acts: readonly ActionRow[]
   readonly outgoing: readonly OutgoingRow[]
+  readonly encryptedOutgoing: readonly EncryptedOutgoingRow[]
   /** The encrypted values of the changed records, in the same order. Absent for those that are deleted. */
   readonly records: readonly (EncryptedValue | undefined)[]
   /** Stored messages that their authors delete with these changes. */
@@ -133,6 +142,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
       })),
     ),
     outgoing,
+    encryptedOutgoing: await Promise.all(outgoing.map(row => encryptOutgoingRow(row, cipher))),
     records: await Promise.all(
       (changes.records ?? []).map(async ({ value }) =>
         value === undefined ? undefined : cipher.encrypt(value),
@@ -205,7 +215,7 @@ async function deletedNow(
 /** Resolves with the highest place in the order of the events that wait to be sent; 0 if none waits. */
 async function findLastOrder({ account, transport, tables }: WriteContext): Promise<number> {
   let lastOrder = 0
-  await tables.outgoing
+  await tables.outgoingEvents
     .where('[account+transport+state]')
     .equals([account, transport, 'waiting'])
     .each(({ order = 0 }) => {
@@ -223,9 +233,9 @@ const isDuplicateKeyError = (error: unknown) =>
 /** Resolves with false if another tab has changed one of the conversations since the plan was made. */
 async function writePlan(context: WriteContext, changes: ChatChanges, plan: WritePlan): Promise<boolean> {
   const { account, transport, tables } = context
-  const { database, keys, chats, messages, acts, outgoing, records, read, listening } = tables
+  const { database, keys, chats, messages, acts, outgoingEvents, records, read, listening } = tables
   try {
-    const everyTable = [keys, chats, messages, acts, outgoing, records, read, listening]
+    const everyTable = [keys, chats, messages, acts, outgoingEvents, records, read, listening]
     await database.transaction('rw', everyTable, async () => {
       // Signing out deletes the key together with all rows. Nothing may be written after that.
       if (!(await keys.get(account))) throw new UserFacingError('This account has left this browser.')
@@ -245,9 +255,11 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
       await messages.bulkAdd([...plan.messages])
       await messages.bulkPut(plan.deleted.map(({ body: _, ...row }) => row))
       await acts.bulkAdd([...plan.acts])
-      if (plan.outgoing.length > 0) {
+      if (plan.encryptedOutgoing.length > 0) {
         const lastOrder = await findLastOrder(context)
-        await outgoing.bulkPut(plan.outgoing.map((row, i) => ({ ...row, order: lastOrder + 1 + i })))
+        await outgoingEvents.bulkPut(
+          plan.encryptedOutgoing.map((row, i) => ({ ...row, order: lastOrder + 1 + i })),
+        )
       }
       await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
       await dropListeningPlan(listening, account, transport)

@@ -154,9 +154,12 @@ export function createDurableOutbox(
       items.removeLocal(item)
     }
 
-  const discard: DurableOutbox['discard'] = async (id, { includeSending = false } = {}) => {
+  const discard: DurableOutbox['discard'] = async (
+    id,
+    { includeSending = false, includeSent = false } = {},
+  ) => {
     const item = items.get(id)
-    if (!item || !canDiscard(item.row, includeSending)) return false
+    if (!item || !(includeSent || canDiscard(item.row, includeSending))) return false
     if (item.row.event) await versions.retract(item.row.event)
     await items.removeEverywhere(item, { phase: 'discarded' })
     return true

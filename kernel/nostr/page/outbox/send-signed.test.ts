@@ -60,6 +60,22 @@ test('an event that every relay refuses fails with the reason, and can be taken 
   await kernel.dispose()
 })
 
+test('an event that relays have is forgotten only where that is asked for', async () => {
+  const storage = createMemoryOutboxStorage()
+  const relay = inbox()
+  const { access, kernel, nostr } = startOutboxKernel({
+    foreignRelays: [relay],
+    openOutboxStorage: async () => storage,
+  })
+  const outbox = createOutboxService(nostr)
+  await access.send(wrap, { onlyRelays: [relay.url] }).whenSent
+  expect(await outbox.discard(wrap.id, { includeSending: true })).toBe(false)
+  expect(await storage.all()).toHaveLength(1)
+  expect(await outbox.discard(wrap.id, { includeSent: true })).toBe(true)
+  expect(await storage.all()).toEqual([])
+  await kernel.dispose()
+})
+
 test('a visitor sends nothing', async () => {
   const { kernel } = createTestKernel()
   kernel.enable(createTestPlugin('writer', { permissions: ['send:1059'] }))

@@ -1,0 +1,112 @@
+import { type Disposable, UserFacingError } from '#kernel'
+import type { PrivateChat, TransportStore } from '../contract'
+import type { ListeningPlanWriter } from '../listen/listening-plan-writer'
+import type { AccountMessageStore } from '../store/account-message-store'
+import type { ChatEntry } from '../store/chat-entry'
+import { hasRequestRoom, limitRequests, type StoredRequests } from '../store/request-quota'
+
+/** How near people are to the reader. */
+export interface RequestJudges extends Pick<StoredRequests, 'levelOf'> {
+  /** Resolves when it is known whom the reader follows, or when that has been waited for long enough. */
+  whenFollowsKnown(): Promise<void>
+}
+
+interface TransportStoreOptions extends Pick<ListeningPlanWriter, 'keepPlan'> {
+  readonly judges: RequestJudges
+  /** Called with the number of messages or answers of strangers that were not stored. */
+  onUnkept(count: number): void
+}
+
+/** The rows of one transport. */
+export function createTransportStore(
+  store: AccountMessageStore,
+  transport: string,
+  signal: AbortSignal,
+  { keepPlan, judges, onUnkept }: TransportStoreOptions,
+): TransportStore & Disposable {
+  const isOwn = (entry: ChatEntry | undefined): entry is ChatEntry => entry?.transport === transport
+  let previousEntries: ReadonlyMap<string, ChatEntry> | undefined
+  let ownEntries: readonly ChatEntry[] = []
+  let chats: readonly PrivateChat[] = []
+  /** The list is computed when it is read, because it may have thousands of rows and changes with each message. */
+  const listEntries = () => {
+    const entries = store.entries.get()
+    if (entries !== previousEntries) {
+      ownEntries = [...entries.values()].filter(isOwn)
+      chats = ownEntries.map(({ chat }) => chat)
+    }
+    previousEntries = entries
+    return ownEntries
+  }
+  let judgedEntries: ReadonlyMap<string, ChatEntry> | undefined
+  let acceptedPeople: ReadonlySet<string> = new Set()
+  /** People with whom the reader has a conversation, by whichever transport, are as near as those whom the reader follows. */
+  const isAcceptedPerson = (pubkey: string) => {
+    const entries = store.entries.get()
+    if (entries !== judgedEntries)
+      acceptedPeople = new Set(
+        [...entries.values()].flatMap(({ chat: { isAccepted, people } }) =>
+          isAccepted && people.length === 1 ? people : [],
+        ),
+      )
+    judgedEntries = entries
+    return acceptedPeople.has(pubkey)
+  }
+  const findEntry = (id: string) => {
+    const entry = store.entries.get().get(id)
+    return isOwn(entry) ? entry : undefined
+  }
+  const storedRequests: StoredRequests = {
+    account: store.account,
+    listEntries,
+    findEntry,
+    levelOf: pubkey => (isAcceptedPerson(pubkey) ? 1 : judges.levelOf(pubkey)),
+    countItems: store.countItems,
+    countStrayActions: store.countStrayActions,
+  }
+  const closing = new AbortController()
+  const endSignal = AbortSignal.any([signal, closing.signal])
+  /** Nothing may be written after this: the reader may have locked the key or disabled the plugin. */
+  const whileOpen =
+    <Args extends readonly unknown[], Result>(fn: (...args: Args) => Promise<Result>) =>
+    (...args: Args): Promise<Result> =>
+      endSignal.aborted ? Promise.reject(new UserFacingError('Your messages are locked.')) : fn(...args)
+  return {
+    account: store.account,
+    signal: endSignal,
+    chats: {
+      get() {
+        listEntries()
+        return chats
+      },
+      subscribe: store.entries.subscribe,
+    },
+    chat: id => findEntry(id)?.chat,
+    commit: whileOpen(async ({ unkeptCount = 0, ...changes }) => {
+      let limited = await limitRequests(changes, storedRequests)
+      if (limited.unkeptCount > 0) {
+        // Until the reader's list of follows is read, the people in it look like strangers.
+        await judges.whenFollowsKnown()
+        limited = await limitRequests(changes, storedRequests)
+      }
+      await store.commit(transport, limited.changes)
+      const count = unkeptCount + limited.unkeptCount
+      if (count > 0) onUnkept(count)
+    }),
+    hasRequestRoom: whileOpen(async person => {
+      if (hasRequestRoom(person, storedRequests)) return true
+      await judges.whenFollowsKnown()
+      return hasRequestRoom(person, storedRequests)
+    }),
+    // `Value` is not checked here. A transport validates its records when it reads them.
+    records: whileOpen(prefix => store.records(transport, prefix)) as TransportStore['records'],
+    onRecordsChange: fn =>
+      store.onChange(({ records }) => {
+        if (records.includes(transport)) fn()
+      }),
+    filterUnread: whileOpen(ids => store.filterUnread(transport, ids)),
+    message: whileOpen(store.message),
+    keepPlan,
+    dispose: () => closing.abort(),
+  }
+}

@@ -1,0 +1,55 @@
+import { createValueStore, type ReadableStore } from '#kernel'
+import type { AccountMessageStore } from './account-message-store'
+import { isStaleRecordError } from './stale-record-error'
+
+/** The transport id under which the numbers are stored. No real transport has this id. */
+const UNKEPT_TRANSPORT = 'unkept'
+
+/** The number of messages of strangers that one transport has not stored, over all tabs and visits. */
+export interface UnkeptCount {
+  readonly count: ReadableStore<number>
+  add(count: number): void
+  /** Sets the number to 0. */
+  forget(): Promise<void>
+}
+
+type RecordStore = Pick<AccountMessageStore, 'records' | 'commit' | 'onChange'>
+
+/** Opens the number of one transport. `signal` aborts when the store closes. */
+export function openUnkeptCount(store: RecordStore, transport: string, signal: AbortSignal): UnkeptCount {
+  const count = createValueStore(0)
+  const read = async () =>
+    (await store.records(UNKEPT_TRANSPORT, transport)).find(({ key }) => key === transport)
+  const show = async () => {
+    const value = (await read())?.value
+    if (!signal.aborted) count.set(typeof value === 'number' ? value : 0)
+  }
+  let lastChange: Promise<void> = show().catch(() => {})
+  /** Changes the stored number, again if another tab was faster. */
+  const change = async (compute: (before: number) => number): Promise<void> => {
+    if (signal.aborted) return
+    const row = await read()
+    const value = compute(typeof row?.value === 'number' ? row.value : 0)
+    try {
+      await store.commit(UNKEPT_TRANSPORT, {
+        records: [{ key: transport, baseVersion: row?.version ?? 0, value }],
+      })
+      count.set(value)
+    } catch (error) {
+      if (isStaleRecordError(error)) await change(compute)
+      else throw error
+    }
+  }
+  const subscription = store.onChange(({ records }) => {
+    if (records.includes(UNKEPT_TRANSPORT)) void show().catch(() => {})
+  })
+  signal.addEventListener('abort', () => subscription.dispose())
+  return {
+    count,
+    add(added) {
+      // If the number is not stored, it is too low, and nothing else is lost.
+      lastChange = lastChange.then(() => change(before => before + added)).catch(() => {})
+    },
+    forget: () => change(() => 0),
+  }
+}
