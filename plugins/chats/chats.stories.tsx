@@ -111,6 +111,31 @@ const long: FixedChat = {
   summary: summary('long', { title: 'Long ride', arrivals: [NOW - MINUTE] }),
   messages: Array.from({ length: 60 }, (_, n) => said(`long-${n}`, ana, (60 - n) * MINUTE, `Milestone ${n}`)),
 }
+/** Number of unread messages of a conversation whose latest sixty are loaded at first. */
+const FAR_UNREAD = 200
+const manyMessages = Array.from({ length: 320 }, (_, n) =>
+  said(`far-${n}`, n % 2 === 0 ? ana : ben, (320 - n) * MINUTE, `Buoy ${n}`),
+)
+const farUp = (id: string, given: Partial<ChatSummary>, state: FixedChat['state'] = {}): FixedChat => ({
+  summary: summary(id, { arrivals: [NOW - MINUTE], ...given }),
+  messages: manyMessages.slice(-60),
+  olderMessages: state.older === undefined ? manyMessages.slice(0, -60) : [],
+  state,
+})
+const farChats = [
+  farUp('far-private', { people: [ana] }),
+  farUp(
+    'far-channel',
+    { title: 'Buoys' },
+    { hiddenGroups: [{ count: 3, reason: 'sent too fast by one person', latestAt: 1 }] },
+  ),
+  farUp('far-silent', { people: [ben] }, { older: 'loading' }),
+  farUp(
+    'far-refused',
+    { title: 'Refused' },
+    { older: 'refused', refused: { 'wss://a.test': 'blocked: no' } },
+  ),
+]
 const request = (id: string, author: string, text: string): FixedChat => ({
   summary: summary(id, {
     people: [author],
@@ -131,7 +156,7 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedChatsPlugin([ride, long, ...others, ...requests], me),
+      fixedChatsPlugin([ride, long, ...farChats, ...others, ...requests], me),
       ...pluginManifests('notes', 'profiles'),
     ),
   ],
@@ -228,6 +253,78 @@ export const Unread: Story = {
       await expect(first.bottom).toBeLessThan(innerHeight)
       await expect(place('Milestone 58').top).toBeGreaterThan(innerHeight)
     })
+  },
+}
+
+const farUnread = {
+  kernel: {
+    signer,
+    prepare: (made: TestKernel) =>
+      chatsSettingsOf(made).set(draft => {
+        draft.readSince[me] = 0
+        const readUpTo = NOW - (FAR_UNREAD + 0.5) * MINUTE
+        draft.readUpTo[me] = Object.fromEntries(farChats.map(each => [each.summary.id, readUpTo]))
+      }),
+  },
+}
+const goToFirstUnread = { name: /^Go to the first unread message \(more than \d+\)$/ }
+/** Presses the button by key, and expects the line above the first of 200 unread messages in view, with the focus. */
+async function expectWayToFirstUnread(canvasElement: HTMLElement) {
+  const inside = within(canvasElement)
+  const button = await inside.findByRole('button', goToFirstUnread)
+  // The oldest message that is loaded is not the first unread one.
+  await expect(inside.queryByText('Unread messages')).toBeNull()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const line = await inside.findByText('Unread messages')
+  await waitFor(async () => {
+    const first = inside.getByText(`Buoy ${320 - FAR_UNREAD}`).getBoundingClientRect()
+    await expect(line.getBoundingClientRect().top).toBeGreaterThan(0)
+    await expect(first.top).toBeGreaterThan(line.getBoundingClientRect().top)
+    await expect(first.bottom).toBeLessThan(innerHeight)
+  })
+  await waitFor(() => expect(line).toHaveFocus())
+  await expect(inside.queryByRole('button', goToFirstUnread)).toBeNull()
+}
+
+/** The first unread message is in none of the loaded pages: a button loads them and leads to it. */
+export const FirstUnreadFarUp: Story = {
+  parameters: farUnread,
+  render: chat('far-private'),
+  play: ({ canvasElement }) => expectWayToFirstUnread(canvasElement),
+}
+
+export const FirstUnreadFarUpInChannel: Story = {
+  parameters: farUnread,
+  render: chat('far-channel'),
+  play: ({ canvasElement }) => expectWayToFirstUnread(canvasElement),
+}
+
+/** While older messages are awaited, another press or Escape stops the search. */
+export const FirstUnreadStopped: Story = {
+  parameters: farUnread,
+  render: chat('far-silent'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await expect(await inside.findByText('Looking for the first unread message…')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await userEvent.click(await inside.findByRole('button', { name: 'Stop looking' }))
+    await expect(await inside.findByRole('button', goToFirstUnread)).toHaveFocus()
+    await expect(inside.queryByText('Looking for the first unread message…')).toBeNull()
+  },
+}
+
+/** Relays that refuse older messages: the press does not end in silence. */
+export const FirstUnreadRefused: Story = {
+  parameters: farUnread,
+  render: chat('far-refused'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await expect(await inside.findByText('The older messages did not come.')).toBeVisible()
+    await expect(inside.getByRole('button', goToFirstUnread)).toBeVisible()
   },
 }
 

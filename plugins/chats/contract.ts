@@ -143,6 +143,11 @@ export interface ChatMessagesState {
   readonly messages: readonly ChatMessage[]
   /** `end`: the first message of the conversation, as far as anybody has it, is shown. */
   readonly older: QuerySnapshot['older']
+  /**
+   * True if all messages that are stored are loaded, and relays gave fewer than they were asked for. `older` may be `idle` all
+   * the same, because relays may have more than they gave.
+   */
+  readonly isStartLoaded?: boolean
   /** The relays that refused older messages, with their reasons. */
   readonly refused?: QuerySnapshot['refused']
   /** The answers by relay URL, for `NoAnswer`, if relays are asked. */

@@ -178,6 +178,21 @@ test("a copy of somebody's message or reaction by another member stands beside i
   expect(await tab.store.message(elsewhere.id, 'same')).toMatchObject({ author: mallory })
 })
 
+test('a conversation says when its oldest stored message is loaded', async () => {
+  const tab = await openTab()
+  const { messages, loadOlder } = tab.transport.open(CHAT.id)
+  await tab.store.commit({
+    chats: [CHAT],
+    messages: Array.from({ length: 70 }, (_, n) => message(`m${n}`, n + 1)),
+  })
+  messages.subscribe(() => {})
+  await expect.poll(() => messages.get().messages.length).toBe(60)
+  expect(messages.get().isStartLoaded).toBe(false)
+  loadOlder(50)
+  await expect.poll(() => messages.get().messages.length).toBe(70)
+  expect(messages.get().isStartLoaded).toBe(true)
+})
+
 test('a step with an outdated record changes nothing', async () => {
   const { store, transport } = await openTab()
   await store.commit({ records: [{ key: 'session/1', baseVersion: 0, value: { count: 1 } }] })

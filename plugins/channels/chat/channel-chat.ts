@@ -15,7 +15,7 @@ import { readStoredMessages } from '../messages/read-stored-messages'
 import { searchMessages } from '../messages/search-messages'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
-import { type ChannelSubscription, openChannelSubscription } from './channel-subscription'
+import { type ChannelSubscription, FIRST_PAGE_SIZE, openChannelSubscription } from './channel-subscription'
 import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
 import { toChatDelivery } from './outbox-delivery'
@@ -130,6 +130,7 @@ export function createChannelChat(
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
         older,
+        isStartLoaded: (query?.getMessages().events.length ?? 0) < FIRST_PAGE_SIZE,
         refused,
         answers,
         hiddenGroups: folded,

@@ -41,6 +41,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
         return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
       }),
       older: isLoading ? 'loading' : isEnd ? history : 'idle',
+      isStartLoaded: isEnd,
       answers: {},
       hiddenGroups: [],
     }
