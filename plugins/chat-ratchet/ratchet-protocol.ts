@@ -1,4 +1,4 @@
-import type { PrivateChat, PrivateProtocol } from '#contracts/private-chats'
+import type { PrivateChat, PrivateProtocol, TransportStore } from '#contracts/private-chats'
 import {
   createDisposable,
   createValueStore,
@@ -14,7 +14,7 @@ import { createPendingInviteResponses, type PendingInviteResponses } from './rec
 import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
 import { type PeerIdentities, watchPeerIdentities } from './receive/watch-peer-identities'
-import { groupChatId } from './records/chat-ids'
+import { groupChatId, isGroupChatId } from './records/chat-ids'
 import { countMissingBefore } from './records/message-gaps'
 import { GROUP_RECORD_PREFIX, INVITE_RECORD_PREFIX, SESSION_RECORD_PREFIX } from './records/ratchet-records'
 import { createRecordCache, type RecordCache } from './records/record-cache'
@@ -62,6 +62,15 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const invites = createInviteManager(getOpenAccount, records, services)
   const pendingResponses = createPendingInviteResponses(getOpenAccount, () => current !== undefined, records)
 
+  const starter = createChatStarter(getOpenAccount, records, services)
+  /** Asks which devices the other person of a conversation has now. Resolves when sessions with the new ones have begun. */
+  const askAboutDevices = async ({ id }: PrivateChat, store: TransportStore): Promise<void> => {
+    await identities?.refresh(id)
+    const chat = store.chat(id)
+    const list = chat && !isGroupChatId(id) ? identities?.findDeviceList(chat.people[0] ?? '') : undefined
+    if (chat && list) await starter.addDevices(chat, list)
+  }
+
   return {
     protocol: {
       id: TRANSPORT_ID,
@@ -95,7 +104,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
         // That somebody types or has read is not worth a question.
-        if (draft.type !== 'typing' && draft.type !== 'seen') await identities?.refresh(chat.id)
+        if (draft.type !== 'typing' && draft.type !== 'seen') await askAboutDevices(chat, store)
         // By the answers, the device's owner may be somebody else than the conversation said before.
         return buildRatchetSendChanges(store.chat(chat.id) ?? chat, draft, {
           account: store.account,
@@ -139,7 +148,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       missingCounts: () => countMissingBefore(records.get().sessions.map(({ value }) => value)),
     },
     records,
-    starter: createChatStarter(getOpenAccount, records, services),
+    starter,
     invites,
     pendingResponses,
     unresponsiveRelays,

@@ -157,6 +157,49 @@ test('the chats of the client of 2025 move here: messages, reactions and session
   expect(other.chats.list.get().chats).toEqual([])
 })
 
+test('no message is lost with its session: many pages of them, of a damaged session, or without any session', async () => {
+  const former = await formerTalk()
+  await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])
+  const damaged = `${cleo.pubkey}:broken`
+  const many = Array.from({ length: 5_100 }, (_, n): [unknown] => [
+    {
+      ...rowOf('00', former.id, {
+        content: `message ${n}`,
+        pubkey: ben.pubkey,
+        created_at: 1_700_000_000 + n,
+      }),
+      id: n.toString(16).padStart(64, '0'),
+    },
+  ])
+  await put('Messages', 'messages', 'id', [
+    ...many,
+    [rowOf('ff', damaged, { content: 'still here', pubkey: cleo.pubkey })],
+  ])
+  const tab = await openRatchetTab(ana, createInMemoryRelay())
+  const texts = () => tab.chats.list.get().chats.map(({ people, last }) => [people[0], last?.text])
+  await vi.waitFor(() =>
+    expect(texts().toSorted()).toEqual(
+      [
+        [ben.pubkey, 'message 5099'],
+        [cleo.pubkey, 'still here'],
+      ].toSorted(),
+    ),
+  )
+  const { id } = tab.chats.list.get().chats.find(({ people }) => people[0] === cleo.pubkey) ?? { id: '' }
+  const { permissions } = tab.chats.open(id)
+  permissions.subscribe(() => {})
+  await vi.waitFor(() => expect(permissions.get().noSending).toContain('Session not found'))
+  await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
+})
+
+test('messages of the former client move also if it has left no sessions', async () => {
+  await put('Messages', 'messages', 'id', [
+    [rowOf('a1', `${ben.pubkey}:1`, { content: 'alone', pubkey: ben.pubkey })],
+  ])
+  const tab = await openRatchetTab(ana, createInMemoryRelay())
+  await vi.waitFor(() => expect(tab.chats.list.get().chats[0]?.last?.text).toBe('alone'))
+})
+
 test('what was read in the former chats is known at the next visit, if the list of chats was not there yet', async () => {
   const former = await formerTalk()
   await put('localforage', 'keyvaluepairs', null, [[JSON.stringify(former.sessions), 'sessions']])

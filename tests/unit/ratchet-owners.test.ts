@@ -193,7 +193,9 @@ test('each listed device gets the messages, until its owner removes it from the 
   // What comes from the device can still be read, and says that somebody else may have written it.
   await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
   await vi.waitFor(() =>
-    expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
+    expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain(
+      'Not proven: From the removed one',
+    ),
   )
   const shown = followConversation(tab, id)
   await vi.waitFor(() =>
@@ -212,6 +214,42 @@ test('each listed device gets the messages, until its owner removes it from the 
   const { permissions } = tab.chats.open(id)
   permissions.subscribe(() => {})
   await vi.waitFor(() => expect(permissions.get().noSending).toContain('has removed the device'))
+})
+
+test('a device that is listed after the chat began gets what is written from then on', async () => {
+  const relay = createInMemoryRelay()
+  const device = await openRatchetTab(phone, relay)
+  await device.desk.setInvitePublished(true)
+  await listDevices(relay, [phone], 20)
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.startWithPerson(ben.pubkey)
+  followConversation(tab, id)
+  await tab.chats.open(id).send({ text: 'To the phone' })
+  await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
+  await device.chats.accept?.([getOnlyChat(device).id])
+  await vi.waitFor(() => expect(getOnlyChat(device).last?.text).toBe('To the phone'))
+
+  const newDevice = await openRatchetTab(laptop, relay)
+  await newDevice.desk.setInvitePublished(true)
+  await listDevices(relay, [phone, laptop], 10)
+  // The new list is on its way to the conversation that is shown.
+  await vi.waitFor(async () => {
+    await tab.chats.open(id).send({ text: 'To both' })
+    expect(newDevice.chats.list.get().chats).toHaveLength(1)
+  })
+  expect(getOnlyChat(newDevice)).toMatchObject({ isRequest: true, people: [ana.pubkey] })
+  await newDevice.chats.accept?.([getOnlyChat(newDevice).id])
+  await vi.waitFor(() => expect(getOnlyChat(newDevice).last?.text).toBe('To both'))
+  await newDevice.chats.open(getOnlyChat(newDevice).id).send({ text: 'From the laptop' })
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() =>
+    expect(shown().map(({ text, isUnproven }) => [text, isUnproven])).toContainEqual([
+      'From the laptop',
+      undefined,
+    ]),
+  )
+  expect(tab.chats.list.get().chats).toHaveLength(1)
+  await vi.waitFor(() => expect(getOnlyChat(device).last?.text).toBe('To both'))
 })
 
 test('no relay is asked about a person before their conversation is shown or written to, and then only some are', async () => {

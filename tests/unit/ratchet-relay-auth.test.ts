@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
-import WebSocket from 'ws'
 import type { NostrEvent } from '#kernel/ports'
-import { createDeferred, createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
+import { createDeferred } from '#kernel/testing'
 import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
+import { reachByWebSocket } from '../support/web-socket-relay'
 
 const [ana] = chatPeople
 
@@ -18,12 +18,6 @@ afterEach(async () => {
   await closeTabs()
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
   await relay.close()
-})
-
-/** A relay over WebSocket, as a test kernel takes it. */
-const reachByWebSocket = ({ url }: DemoRelay): InMemoryRelay => ({
-  ...createInMemoryRelay([], { url }),
-  connect: () => new WebSocket(url) as unknown as globalThis.WebSocket,
 })
 
 /** Signs a relay's challenge (NIP-42) as Ana. */

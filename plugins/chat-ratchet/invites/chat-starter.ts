@@ -1,12 +1,17 @@
+import type { PrivateChat } from '#contracts/private-chats'
 import { UserFacingError } from '#kernel'
+import type { DeviceList } from '../core/device-list'
 import type { Invite } from '../core/invite'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { provenChatId } from '../receive/receive-invite-response'
 import type { RecordCache } from '../records/record-cache'
 import { acceptInvite, type InviteOwnerClaim } from './accept-invite'
-import { checkInviteProof, fetchPublicInvites } from './find-invites'
+import { checkInviteProof, fetchDeviceInvites, fetchPublicInvites, MAX_DEVICES } from './find-invites'
 import { claimedOwner } from './invite-proof'
+
+/** ms after which a device that had no public invite is asked about again. */
+const DEVICE_QUESTION_INTERVAL_MS = 10 * 60_000
 
 /** Starts private chats by other people's invites. */
 export interface ChatStarter {
@@ -14,6 +19,11 @@ export interface ChatStarter {
   acceptInvite(invite: Invite): Promise<string>
   /** Writes to somebody who has a public invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
   startWithPerson(person: string): Promise<string>
+  /**
+   * Begins sessions with the devices that a person has listed since an accepted conversation with them began, as far as the
+   * devices have public invites. Never rejects. A device without an invite is asked about once in ten minutes.
+   */
+  addDevices(chat: PrivateChat, list: DeviceList): Promise<void>
   /** Resolves with the id of the conversation with a person whom a session is proven to be with, else as `writeTo`. */
   openOrStart(person: string): Promise<string>
   /**
@@ -71,7 +81,33 @@ export function createChatStarter(
     const id = provenChatId(await records.reload(store), person)
     return id !== undefined && store.chat(id) ? id : undefined
   }
+  /** The time (ms) of the latest question about the invite of each device. */
+  const askedDevices = new Map<string, number>()
+  const findMissingDevices = ({ id }: PrivateChat, { owner, devices }: DeviceList): readonly string[] => {
+    const currentRecords = records.get()
+    const sessions = currentRecords.sessions.filter(({ value }) => value.chat === id && value.owner === owner)
+    if (provenChatId(currentRecords, owner) !== id) return []
+    return devices
+      .slice(0, MAX_DEVICES)
+      .filter(
+        device =>
+          !sessions.some(({ value }) => value.peer === device) &&
+          Date.now() - (askedDevices.get(device) ?? 0) > DEVICE_QUESTION_INTERVAL_MS,
+      )
+  }
+  const addDevices = async (chat: PrivateChat, list: DeviceList): Promise<void> => {
+    const missing = chat.isAccepted ? findMissingDevices(chat, list) : []
+    if (missing.length === 0) return
+    for (const device of missing) askedDevices.set(device, Date.now())
+    const { store, relays } = getOpenAccount()
+    const { signal } = store
+    const named = await relays.authorRelays(list.owner, [], signal)
+    for (const invite of await fetchDeviceInvites(nostr, missing, { relays: named, signal }))
+      await startChat(invite, { owner: list.owner, isProven: true })
+  }
   return {
+    // What cannot be begun now does not hold up the message to the other devices.
+    addDevices: (chat, list) => addDevices(chat, list).catch(() => {}),
     async acceptInvite(invite) {
       if (invite.purpose === 'link')
         throw new UserFacingError(

@@ -14,7 +14,7 @@ import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof
 type QueryAccess = Pick<NostrAccess, 'query'>
 
 /** Number of devices of one person with each of which a session is begun. */
-const MAX_DEVICES = 10
+export const MAX_DEVICES = 10
 
 const deviceListFilters = (owners: readonly string[]): readonly Filter[] => [
   { kinds: [DEVICE_LIST_KIND], authors: owners },
@@ -66,6 +66,19 @@ export interface FoundInvites {
   readonly invites: readonly Invite[]
   /** False if too few relays have answered in time to say that there are no others. */
   readonly isComplete: boolean
+}
+
+/** Resolves with the public invites that relays have of these devices. Each is signed by its device. */
+export async function fetchDeviceInvites(
+  nostr: QueryAccess,
+  devices: readonly string[],
+  options: { readonly signal: AbortSignal; readonly relays?: readonly string[] },
+): Promise<readonly Invite[]> {
+  const { events } = await queryOnce(nostr, [inviteFilter(devices)], {
+    ...options,
+    limitMs: USER_WAIT_LIMIT_MS,
+  })
+  return devices.flatMap(device => choosePublicInvite(events, device) ?? [])
 }
 
 /**

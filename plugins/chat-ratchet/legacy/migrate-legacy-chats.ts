@@ -4,27 +4,47 @@ import { buildReadMarkChanges } from './legacy-read-marks'
 import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
-const MAX_MESSAGES = 100_000
+/** Number of messages that are read and translated at once. */
+const PAGE_SIZE = 5_000
 
 /**
  * Moves the sessions, groups and messages of the former client at this address to the account's own, and removes them
  * there. Chats of another account stay. What was read in them is stored until `passOnReadMarks` takes it.
  */
 export async function migrateLegacyChats(store: TransportStore): Promise<'nothing' | 'moved' | 'of-another'> {
-  const sessions = await readForeignRecord('sessions')
-  if (!sessions) return 'nothing'
-  const groups = await readForeignRecord('groups')
-  if (!isLegacyDataOfAccount(sessions, groups, store.account)) return 'of-another'
-  const rows = await requestForeignTable(MESSAGE_TABLE, 'readonly', table =>
-    table.getAll(undefined, MAX_MESSAGES),
-  )
-  const content = { sessions, groups, messages: Array.isArray(rows) ? rows : [] }
+  const [sessions, groups] = [await readForeignRecord('sessions'), await readForeignRecord('groups')]
+  const content = { sessions, groups }
+  const hasMessages = (await readKeys(undefined, 1)).length > 0
+  if (!sessions && !groups && !hasMessages) return 'nothing'
+  if (!isLegacyDataOfAccount(content, store.account)) return 'of-another'
   const yieldToPage = () => new Promise<void>(resolve => setTimeout(resolve))
-  const { steps, readMarks } = await translateLegacyChats(content, store.account, Date.now(), yieldToPage)
+  const { steps, readMarks, translateMessages } = await translateLegacyChats(
+    content,
+    store.account,
+    Date.now(),
+    yieldToPage,
+  )
   for (const step of [...steps, buildReadMarkChanges(readMarks)]) await commitIfNew(store, step)
+  let after: IDBValidKey | undefined
+  for (;;) {
+    const keys = await readKeys(after, PAGE_SIZE)
+    const last = keys.at(-1)
+    if (last === undefined) break
+    const range = after === undefined ? undefined : IDBKeyRange.lowerBound(after, true)
+    const rows = await requestForeignTable(MESSAGE_TABLE, 'readonly', table => table.getAll(range, PAGE_SIZE))
+    for (const step of translateMessages(Array.isArray(rows) ? rows : [])) await commitIfNew(store, step)
+    after = last
+  }
   for (const name of ['sessions', 'groups']) await removeForeignRecord(name)
   await deleteDatabase(MESSAGE_TABLE.database)
   return 'moved'
+}
+
+/** Resolves with the keys of the first messages behind `after`, in their order. */
+async function readKeys(after: IDBValidKey | undefined, count: number): Promise<readonly IDBValidKey[]> {
+  const range = after === undefined ? undefined : IDBKeyRange.lowerBound(after, true)
+  const keys = await requestForeignTable(MESSAGE_TABLE, 'readonly', table => table.getAllKeys(range, count))
+  return Array.isArray(keys) ? keys : []
 }
 
 /** Records that are stored already come from a move that was interrupted. They may have changed since, so they stay. */

@@ -19,7 +19,6 @@ type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const MAX_SESSIONS = 1_000
 const MAX_TEXT_CHARS = 65_535
 const MAX_REACTION_CHARS = 64
 /** Kinds of rumors that the former client shows as texts. It writes 4 between two people, and 0 or 1060 in groups. */
@@ -30,11 +29,10 @@ const TEXT_KINDS: ReadonlySet<unknown> = new Set([
   RATCHET_RUMOR_KINDS.oldGroupText,
 ])
 
-/** The records and rows of the former client; nothing in them is checked. */
+/** The records of the former client; nothing in them is checked. */
 export interface LegacyChatRecords {
   readonly sessions?: Json | undefined
   readonly groups?: Json | undefined
-  readonly messages: readonly unknown[]
 }
 
 const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
@@ -46,12 +44,8 @@ const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
  * True if the sessions are of this account: its invites name it, or its groups if there are no invites. The sessions
  * themselves do not name their owner, so those without both are of the account that signs in first.
  */
-export function isLegacyDataOfAccount(
-  sessions: Json,
-  groups: LegacyChatRecords['groups'],
-  account: string,
-): boolean {
-  const inviters = parsePairs(sessions.invites).flatMap(([, text]) => parseLegacyInvite(text)?.inviter ?? [])
+export function isLegacyDataOfAccount({ sessions, groups }: LegacyChatRecords, account: string): boolean {
+  const inviters = parsePairs(sessions?.invites).flatMap(([, text]) => parseLegacyInvite(text)?.inviter ?? [])
   if (inviters.length > 0) return inviters.includes(account)
   return parseGroups(groups).every(({ members }) => members.includes(account))
 }
@@ -99,18 +93,39 @@ function translateInvites({ sessions }: LegacyChatRecords, account: string, now:
   })
 }
 
+/** The conversation of a session of the former client, by the session's id, which names the peer. */
+interface LegacyChat {
+  readonly chat: string
+  /** Missing in a group. */
+  readonly peer?: string
+}
+
+/** Stands for the key of the invite, which the former client did not keep. */
+const inviteKeyOf = (sessionId: string): string => bytesToHex(sha256(utf8ToBytes(`former ${sessionId}`)))
+
+function findChatOfSession(id: string): (LegacyChat & { readonly peer: string }) | undefined {
+  const [peer, name] = id.split(':')
+  return isHexKey(peer) && name !== undefined ? { peer, chat: privateChatId(inviteKeyOf(id)) } : undefined
+}
+
+const createLegacyChat = ({ peer, chat }: { readonly peer: string; readonly chat: string }): PrivateChat => ({
+  id: chat,
+  people: [peer],
+  isAccepted: true,
+  facts: { unproven: true },
+})
+
 /** One session with its conversation. Its peer is as the former client says; nothing in the state proves it. */
 function translateSession([id, text]: readonly [string, unknown], now: number) {
-  const [peer] = id.split(':')
-  const state = isHexKey(peer) ? parseLegacyState(text, now) : undefined
-  if (!state || !isHexKey(peer)) return undefined
-  const inviteKey = bytesToHex(sha256(utf8ToBytes(`former ${id}`)))
+  const legacyChat = findChatOfSession(id)
+  const state = legacyChat && parseLegacyState(text, now)
+  if (!state) return undefined
   const value = parseStoredSession({
     state,
-    peer,
-    owner: peer,
-    chat: privateChatId(inviteKey),
-    inviteKey,
+    peer: legacyChat.peer,
+    owner: legacyChat.peer,
+    chat: legacyChat.chat,
+    inviteKey: inviteKeyOf(id),
     isProven: false,
     isNewer: false,
     relays: [],
@@ -122,10 +137,16 @@ function translateSession([id, text]: readonly [string, unknown], now: number) {
 
 function translateMessage(
   row: unknown,
-  findChat: (session: string) => { readonly chat: string; readonly peer?: string } | undefined,
+  findChat: (session: string) => LegacyChat | undefined,
   account: string,
   now: number,
-): { readonly message: PrivateMessage; readonly acts: readonly PrivateMessageAction[] } | undefined {
+):
+  | {
+      readonly legacyChat: LegacyChat
+      readonly message: PrivateMessage
+      readonly acts: readonly PrivateMessageAction[]
+    }
+  | undefined {
   if (!isObject(row) || !TEXT_KINDS.has(row.kind) || !isHexKey(row.id)) return undefined
   const { id, session_id: session, content, pubkey, created_at, tags, reactions } = row
   const legacyChat = typeof session === 'string' ? findChat(session) : undefined
@@ -170,7 +191,7 @@ function translateMessage(
         : []
     },
   )
-  return { message, acts }
+  return { legacyChat, message, acts }
 }
 
 /** The time (ms) up to which a conversation was read in the former client. */
@@ -180,13 +201,19 @@ export interface LegacyReadMark {
 }
 
 interface LegacyTranslation {
+  /** The invites, sessions and groups with their conversations. To be stored before any message. */
   readonly steps: readonly ChatChanges[]
   readonly readMarks: readonly LegacyReadMark[]
+  /**
+   * Translates rows of messages. Those of a session that is not stored, or is damaged, keep a conversation that can be read
+   * but not be gone on with.
+   */
+  translateMessages(rows: readonly unknown[]): readonly ChatChanges[]
 }
 
 /**
- * Translates what the former client has stored into steps: first the sessions, which may be used only once, then their
- * messages. `yieldToPage` is called between sessions, because the keys of each take some milliseconds. `now` is in ms.
+ * Translates what the former client has stored into steps. `yieldToPage` is called between sessions, because the keys of
+ * each take some milliseconds. `now` is in ms.
  */
 export async function translateLegacyChats(
   content: LegacyChatRecords,
@@ -195,48 +222,57 @@ export async function translateLegacyChats(
   yieldToPage: () => Promise<void>,
 ): Promise<LegacyTranslation> {
   const sessions: { readonly id: string; readonly value: StoredSession }[] = []
-  for (const pair of parsePairs(content.sessions?.sessions).slice(0, MAX_SESSIONS)) {
+  for (const pair of parsePairs(content.sessions?.sessions)) {
     const session = translateSession(pair, now)
     if (session) sessions.push(session)
     await yieldToPage()
   }
   const groups = parseGroups(content.groups).filter(({ members }) => members.includes(account))
-  const chatBySession = new Map<string, { readonly chat: string; readonly peer?: string }>([
-    ...sessions.map(({ id, value }) => [id, { chat: value.chat, peer: value.peer }] as const),
-    ...groups.map(({ id }) => [id, { chat: groupChatId(id) }] as const),
-  ])
-  const chats: readonly PrivateChat[] = [
-    ...sessions.map(({ value }) => ({
-      id: value.chat,
-      people: [value.peer],
-      isAccepted: true,
-      facts: { unproven: true },
-    })),
-    ...groups.map(group => ({ ...createGroupChat(group, account), isAccepted: true })),
-  ]
+  const groupChats = new Map<string, LegacyChat>(groups.map(({ id }) => [id, { chat: groupChatId(id) }]))
+  const findChat = (session: string) => groupChats.get(session) ?? findChatOfSession(session)
   const records = [
     ...translateInvites(content, account, now),
-    ...sessions.map(({ id, value }) => ({ key: LEGACY_SESSION_RECORD_PREFIX + id, baseVersion: 0, value })),
     ...groups.map(value => ({ key: GROUP_RECORD_PREFIX + value.id, baseVersion: 0, value })),
   ]
-  const translatedMessages = content.messages.flatMap(
-    row => translateMessage(row, id => chatBySession.get(id), account, now) ?? [],
-  )
-  const steps = [
-    { chats, records },
-    ...splitBatches(translatedMessages).map(batch => ({
-      messages: batch.map(({ message }) => message),
-      acts: batch.flatMap(({ acts }) => acts),
+  const steps: readonly ChatChanges[] = [
+    { chats: groups.map(group => ({ ...createGroupChat(group, account), isAccepted: true })), records },
+    ...splitBatches(sessions).map(batch => ({
+      chats: batch.map(({ value: { peer, chat } }) => createLegacyChat({ peer, chat })),
+      records: batch.map(({ id, value }) => ({
+        key: LEGACY_SESSION_RECORD_PREFIX + id,
+        baseVersion: 0,
+        value,
+      })),
     })),
   ]
   const readMarks = parsePairs(content.sessions?.lastSeen).flatMap(([id, at]) => {
-    const chat = chatBySession.get(id)?.chat
+    const chat = findChat(id)?.chat
     return chat !== undefined && typeof at === 'number' && at > 0 ? [{ chat, at: Math.min(at, now) }] : []
   })
-  return { steps, readMarks }
+  const knownChats = new Set(sessions.map(({ value }) => value.chat))
+  return {
+    steps,
+    readMarks,
+    translateMessages: rows =>
+      splitBatches(rows.flatMap(row => translateMessage(row, findChat, account, now) ?? [])).map(batch => {
+        const chats: PrivateChat[] = []
+        for (const {
+          legacyChat: { chat, peer },
+        } of batch)
+          if (peer !== undefined && !knownChats.has(chat)) {
+            knownChats.add(chat)
+            chats.push(createLegacyChat({ peer, chat }))
+          }
+        return {
+          chats,
+          messages: batch.map(({ message }) => message),
+          acts: batch.flatMap(({ acts }) => acts),
+        }
+      }),
+  }
 }
 
-/** Number of messages that are stored in one transaction. */
+/** Number of rows that are stored in one transaction. */
 const BATCH_SIZE = 500
 
 function splitBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {

@@ -1,5 +1,6 @@
-import type { Disposable, ReadableStore } from '#kernel'
+import { type Disposable, type ReadableStore, waitForStore } from '#kernel'
 import { type NostrEvent, queryOnce } from '#kernel/ports'
+import { type DeviceList, findNewestDeviceList } from '../core/device-list'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { isGroupChatId } from '../records/chat-ids'
@@ -22,6 +23,8 @@ export interface PeerIdentities extends Disposable {
    * `USER_WAIT_LIMIT_MS`. Never rejects. Nothing is asked about the members of a group.
    */
   refresh(chatId: string): Promise<void>
+  /** The newest list of devices that relays have sent in this visit. Undefined if there is none, or nobody has asked. */
+  findDeviceList(person: string): DeviceList | undefined
 }
 
 /** A question about the person of one conversation. */
@@ -46,8 +49,12 @@ export function watchPeerIdentities(
   const { signal } = store
   let lastCommit: Promise<unknown> = Promise.resolve()
   let nextCommitAtMs = 0
+  const deviceLists = new Map<string, DeviceList>()
 
-  const applyEvents = (events: readonly NostrEvent[]): Promise<unknown> => {
+  const applyEvents = (person: string, events: readonly NostrEvent[]): Promise<unknown> => {
+    const knownList = deviceLists.get(person)
+    const newestList = findNewestDeviceList(knownList ? [knownList.event, ...events] : events, person)
+    if (newestList) deviceLists.set(person, newestList)
     if (signal.aborted || Date.now() < nextCommitAtMs || !buildIdentityChanges(records.get(), events))
       return lastCommit
     lastCommit = lastCommit
@@ -66,15 +73,34 @@ export function watchPeerIdentities(
     const sessions = records.get().sessions.filter(({ value }) => isSessionOfChat(value, chat))
     return buildIdentityQuestions(sessions).map(question => ({ ...question, isAccepted: chat.isAccepted }))
   }
-  const findRelays = async ({ person, relays: invitesRelays, isAccepted }: ChatQuestion) =>
-    isAccepted ? relays.authorRelays(person, invitesRelays, signal) : relays.ownRelays([])
-  /** Resolves when the answers are taken in, or after `USER_WAIT_LIMIT_MS`. Rejects if the store is closed. */
+  const findRelays = async (
+    { person, relays: invitesRelays, isAccepted }: ChatQuestion,
+    findSignal: AbortSignal,
+  ): Promise<readonly string[]> =>
+    isAccepted
+      ? relays.authorRelays(person, invitesRelays, findSignal)
+      : // The kernel may name its relays a moment after the account is opened.
+        waitForStore(
+          nostr.network.relays,
+          () => {
+            const ownRelays = relays.ownRelays([])
+            return ownRelays.length > 0 ? ownRelays : undefined
+          },
+          findSignal,
+        )
+  /**
+   * Resolves when the answers are taken in, or after `USER_WAIT_LIMIT_MS`. Rejects if there is no relay to ask in that time,
+   * or the store is closed.
+   */
   const askOnce = async (question: ChatQuestion): Promise<void> => {
     const askedAtMs = Date.now()
-    const named = await findRelays(question)
+    const named = await findRelays(
+      question,
+      AbortSignal.any([signal, AbortSignal.timeout(USER_WAIT_LIMIT_MS)]),
+    )
     const limitMs = Math.max(0, USER_WAIT_LIMIT_MS - (Date.now() - askedAtMs))
     const { events } = await queryOnce(nostr, question.filters, { relays: named, signal, limitMs })
-    await applyEvents(events)
+    await applyEvents(question.person, events)
   }
 
   /** The latest question about each person that was asked before something was written to them. */
@@ -89,7 +115,7 @@ export function watchPeerIdentities(
     return done
   }
 
-  const followPerson = () => {
+  const followPerson = (person: string) => {
     let events: readonly NostrEvent[] = []
     let isSettled = false
     let currentQuestion = ''
@@ -97,18 +123,18 @@ export function watchPeerIdentities(
       const snapshot = get()
       events = snapshot.events
       isSettled = snapshot.phase === 'settled'
-      void applyEvents(events)
+      void applyEvents(person, events)
     })
     return {
       /** True if relays have answered, and what they send later is taken in as it comes. */
       hasAnswers: () => isSettled,
       ask(question: ChatQuestion) {
-        void applyEvents(events)
+        void applyEvents(person, events)
         const nextQuestion = JSON.stringify(question)
         if (nextQuestion === currentQuestion) return
         currentQuestion = nextQuestion
         isSettled = false
-        void findRelays(question).then(
+        void findRelays(question, signal).then(
           named => {
             if (currentQuestion === nextQuestion) query.replace(question.filters, { relays: named })
           },
@@ -142,7 +168,7 @@ export function watchPeerIdentities(
         await askOnce(question)
       }
     } catch {
-      // The store is closed.
+      // The store is closed, or there is no relay: the members are asked about with the next change.
     } finally {
       isAskingMembers = false
     }
@@ -161,7 +187,7 @@ export function watchPeerIdentities(
         followedPeople.delete(person)
       }
     for (const [person, question] of questions) {
-      const followed = followedPeople.get(person) ?? followPerson()
+      const followed = followedPeople.get(person) ?? followPerson(person)
       followedPeople.set(person, followed)
       followed.ask(question)
     }
@@ -173,6 +199,7 @@ export function watchPeerIdentities(
     async refresh(chatId) {
       if (!isGroupChatId(chatId)) await Promise.allSettled(listQuestions(chatId).map(refreshPerson))
     },
+    findDeviceList: person => deviceLists.get(person),
     dispose() {
       for (const subscription of subscriptions) subscription.dispose()
       for (const followed of followedPeople.values()) followed.dispose()
