@@ -209,6 +209,50 @@ test('a hidden message goes, a refused one says so and goes out again, and one�
   await expect.poll(() => relay.store.query({ kinds: [5], authors: [mira.pubkey] }).length).toBe(1)
 })
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+  test('a message is answered, copied and given any emoji from its menu, and one’s own is deleted', async ({
+    page,
+    context,
+    goto,
+    demo,
+    relay,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const mira = demo.person('mira')
+    const id = channelNamed(relay, 'Clear skies')
+    await goto(`/chats/${id}`)
+    await signIn(page, mira)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const root = ['e', id, '', 'root']
+    relay.add(demo.sign(demo.person('tom'), { kind: 42, content: 'Saturn at ten', tags: [root] }))
+    const choose = async (text: string, action: string) => {
+      const more = message(page, text).getByRole('button', { name: 'More' })
+      await expect.poll(() => isUncovered(more)).toBe(true)
+      await more.tap()
+      await page.getByRole('menuitem', { name: action, exact: true }).tap()
+    }
+    await expect(message(page, 'Saturn at ten').getByRole('button', { name: 'Reply' })).toBeHidden()
+    await choose('Saturn at ten', 'React with an emoji')
+    const picker = page.getByRole('dialog', { name: 'React' })
+    await picker.getByRole('searchbox').fill('telescope')
+    await picker.getByRole('gridcell', { name: /telescope/ }).tap()
+    await expect(picker).toHaveCount(0)
+    await expect(message(page, 'Saturn at ten').getByRole('button', { name: '🔭, 1' })).toBeVisible()
+
+    await choose('Saturn at ten', 'Copy text')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Saturn at ten')
+
+    await choose('Saturn at ten', 'Reply')
+    await expect(page.getByText(/^Reply to/)).toBeVisible()
+    await field(page).fill('I bring tea')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(message(page, 'I bring tea')).toContainText('Saturn at ten')
+    await choose('I bring tea', 'Delete for everybody')
+    await expect(message(page, 'I bring tea')).toHaveCount(0)
+  })
+})
+
 test('on a wide screen the list stands beside the conversation; a channel is created, renamed and removed from the list', async ({
   page,
   goto,
