@@ -132,6 +132,32 @@ export interface HiddenMessages {
   readonly latestAt: number
 }
 
+/** ms and number of messages: whoever writes more in that time floods the conversation. */
+const FLOOD_WINDOW_MS = 60_000
+const MAX_MESSAGES_PER_WINDOW = 8
+/** The reason of `HiddenMessages` for what `findFloodingMessages` finds. */
+export const FLOOD_REASON = 'sent too fast by one person'
+
+/**
+ * Returns the ids of the messages of each person beyond the first eight within a minute. `messages`: oldest first.
+ * Whoever is trusted may write as fast as they like, such as the reader and people whom the reader follows.
+ */
+export function findFloodingMessages(
+  messages: readonly Pick<ChatMessage, 'id' | 'author' | 'at'>[],
+  isTrusted: (author: string) => boolean,
+): ReadonlySet<string> {
+  const floodingIds = new Set<string>()
+  const recentTimes = new Map<string, number[]>()
+  for (const { id, author, at } of messages) {
+    if (isTrusted(author)) continue
+    const authorTimes = (recentTimes.get(author) ?? []).filter(time => time > at - FLOOD_WINDOW_MS)
+    authorTimes.push(at)
+    recentTimes.set(author, authorTimes)
+    if (authorTimes.length > MAX_MESSAGES_PER_WINDOW) floodingIds.add(id)
+  }
+  return floodingIds
+}
+
 export interface ChatMessagesState {
   /**
    * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too

@@ -1,9 +1,5 @@
-import type { ChatMessage } from '#contracts/chats'
+import { type ChatMessage, FLOOD_REASON, findFloodingMessages } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-
-/** Milliseconds and number of messages: a stranger who writes more in that time floods the channel. */
-const FLOOD_WINDOW_MS = 60_000
-const MAX_MESSAGES_PER_WINDOW = 8
 
 /** The people whose judgement counts, and how the reader knows the author of a message. */
 export interface ModerationContext {
@@ -42,14 +38,17 @@ export function moderateMessages(
   context: ModerationContext,
 ): ModeratedMessages {
   const { gone, advised } = collectHidden(moderationEvents, context)
-  const floodReasons = findFloods(messages, context)
+  const { ownPubkey, isFollowed } = context
+  const floodingIds = findFloodingMessages(messages, author => author === ownPubkey || isFollowed(author))
   const foldedByReason = new Map<string, FoldedMessages>()
   const visible = messages.filter(message => {
     const { id, author } = message
-    if (author === context.ownPubkey) return true
+    if (author === ownPubkey) return true
     if (gone.has(id) || gone.has(author) || context.isFiltered(message)) return false
     const reason =
-      advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
+      advised.get(id) ??
+      advised.get(author) ??
+      (floodingIds.has(id) ? FLOOD_REASON : strangerReason(author, context))
     if (reason === undefined || context.showsFolded) return true
     const { count, latestAt } = foldedByReason.get(reason) ?? { count: 0, latestAt: 0 }
     foldedByReason.set(reason, { reason, count: count + 1, latestAt: Math.max(latestAt, message.at) })
@@ -79,21 +78,4 @@ function collectHidden(
       advisedReasons.set(target, 'hidden by people you follow')
   }
   return { gone: hiddenKeys, advised: advisedReasons }
-}
-
-/** Returns the messages of each person who is not followed beyond the first eight within a minute, with the reason. */
-function findFloods(
-  messages: readonly ChatMessage[],
-  { ownPubkey, isFollowed }: ModerationContext,
-): ReadonlyMap<string, string> {
-  const floodReasons = new Map<string, string>()
-  const recentTimes = new Map<string, number[]>()
-  for (const { id, author, at } of messages) {
-    if (author === ownPubkey || isFollowed(author)) continue
-    const authorTimes = (recentTimes.get(author) ?? []).filter(time => time > at - FLOOD_WINDOW_MS)
-    authorTimes.push(at)
-    recentTimes.set(author, authorTimes)
-    if (authorTimes.length > MAX_MESSAGES_PER_WINDOW) floodReasons.set(id, 'sent too fast by one person')
-  }
-  return floodReasons
 }
