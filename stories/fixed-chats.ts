@@ -19,13 +19,15 @@ export interface FixedChat {
   readonly olderMessages?: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
   readonly rights?: Partial<ChatPermissions>
+  /** The people (hex) who are writing. */
+  readonly typing?: readonly string[]
 }
 
 const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
 /** A conversation for a transport that a story brings with it. */
 export function createFixedConversation(
-  { summary, messages, olderMessages = [], state, rights }: FixedChat,
+  { summary, messages, olderMessages = [], state, rights, typing = [] }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {
   const messagesState = createValueStore<ChatMessagesState>({
@@ -43,6 +45,7 @@ export function createFixedConversation(
     summary: summaryState,
     rename: async title => summaryState.set({ ...summary, title }),
     messages: messagesState,
+    typing: createValueStore(typing),
     permissions: createValueStore({ ...RIGHTS, ...rights }),
     loadOlder(count) {
       const current = messagesState.get()

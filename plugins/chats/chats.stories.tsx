@@ -83,6 +83,8 @@ const ride: FixedChat = {
   state: { hiddenGroups: [{ count: 3, reason: 'from people whom nobody you follow knows', latestAt: 1 }] },
 }
 const others: readonly FixedChat[] = [
+  { summary: summary('one-writes', { people: [ana] }), messages: [], typing: [ana] },
+  { summary: summary('many-write', { title: 'Many' }), messages: [], typing: [ana, ben, cleo] },
   {
     summary: summary('ana', {
       people: [ana],
@@ -328,6 +330,24 @@ export const FirstUnreadRefused: Story = {
   },
 }
 
+/** A line above the field says who is writing. */
+export const OneIsWriting: Story = {
+  render: chat('one-writes'),
+  play: async ({ canvasElement }) => {
+    const line = await within(canvasElement).findByText(/is writing…$/)
+    await expect(line).toHaveAttribute('role', 'status')
+    await expect(line).not.toHaveTextContent(',')
+  },
+}
+
+export const ManyAreWriting: Story = {
+  render: chat('many-write'),
+  play: async ({ canvasElement }) => {
+    const line = await within(canvasElement).findByText(/are writing…$/)
+    await expect(line).toHaveTextContent(/^\S.*, \S.* and others are writing…$/)
+  },
+}
+
 /** Too few relays have answered, so the conversation may have messages that are not here. */
 export const NoAnswer: Story = { render: chat('room') }
 
@@ -365,6 +385,30 @@ export const Requests: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(dialog.getByText('Delete these 2 requests?')).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+/** Many requests are shown in parts, and chosen all at once. */
+export const ManyRequests: Story = {
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin(
+        Array.from({ length: 120 }, (_, n) => request(`many-${n}`, ana, `Offer ${n}`)),
+        me,
+      ),
+      ...pluginManifests('profiles'),
+    ),
+  ],
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findAllByRole('listitem')).toHaveLength(50)
+    await userEvent.click(inside.getByRole('button', { name: 'Show 50 more' }))
+    await expect(inside.getAllByRole('listitem')).toHaveLength(100)
+    await userEvent.click(inside.getByRole('button', { name: 'Show 20 more' }))
+    await expect(inside.getAllByRole('listitem')).toHaveLength(120)
+    await expect(inside.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull()
   },
 }
 
