@@ -15,21 +15,25 @@ import { createTestPlugin } from '#kernel/testing'
 export interface FixedChat {
   readonly summary: ChatSummary
   readonly messages: readonly ChatMessage[]
+  /** Messages before `messages`, which `loadOlder` brings, unless `state.older` is `loading` or `refused`. */
+  readonly olderMessages?: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
   readonly rights?: Partial<ChatPermissions>
+  /** The people (hex) who are writing. */
+  readonly typing?: readonly string[]
 }
 
 const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
 /** A conversation for a transport that a story brings with it. */
 export function createFixedConversation(
-  { summary, messages, state, rights }: FixedChat,
+  { summary, messages, olderMessages = [], state, rights, typing = [] }: FixedChat,
   readerPubkey: string,
 ): ChatConversation {
   const messagesState = createValueStore<ChatMessagesState>({
     phase: 'ready',
     messages,
-    older: 'end',
+    older: olderMessages.length > 0 ? 'idle' : 'end',
     answers: {},
     hiddenGroups: [],
     ...state,
@@ -41,8 +45,23 @@ export function createFixedConversation(
     summary: summaryState,
     rename: async title => summaryState.set({ ...summary, title }),
     messages: messagesState,
+    typing: createValueStore(typing),
     permissions: createValueStore({ ...RIGHTS, ...rights }),
-    loadOlder() {},
+    loadOlder(count) {
+      const current = messagesState.get()
+      if (current.older !== 'idle' && current.older !== 'refused') return
+      const missing = olderMessages.slice(0, olderMessages.length + messages.length - current.messages.length)
+      messagesState.set({ ...current, older: 'loading' })
+      // As a database or a relay would: later.
+      setTimeout(() => {
+        const { messages: loaded } = messagesState.get()
+        messagesState.set({
+          ...messagesState.get(),
+          older: current.older === 'refused' ? 'refused' : missing.length > count ? 'idle' : 'end',
+          messages: [...missing.slice(-count), ...loaded],
+        })
+      })
+    },
     showFolded: () => messagesState.set({ ...messagesState.get(), hiddenGroups: [] }),
     async send({ text, replyTo }) {
       const message: ChatMessage = {

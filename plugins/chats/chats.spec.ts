@@ -49,6 +49,26 @@ test('a visitor reads a public channel from its newest message to its first, and
   await expect(messages(page).getByRole('article').last()).toBeInViewport()
 })
 
+test('on a phone the quick navigation is hidden where the lower edge is used, and not on the page of a new chat', async ({
+  page,
+  goto,
+  relay,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const quick = page.getByRole('navigation', { name: 'Quick' })
+  await goto('/chats/new')
+  await expect(page.getByRole('heading', { level: 1, name: 'New chat' })).toBeVisible()
+  await expect(quick).toBeVisible()
+  for (const { path, title } of [
+    { path: '/chats/requests', title: 'Requests' },
+    { path: `/chats/${channelNamed(relay, 'Sunday ride')}`, title: 'Sunday ride' },
+  ]) {
+    await goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(quick).toHaveCount(0)
+  }
+})
+
 test('Back leads from each page of chats to the list, where the visit began on that page', async ({
   page,
   goto,
@@ -60,6 +80,15 @@ test('Back leads from each page of chats to the list, where the visit began on t
     await expect(page).toHaveURL(/\/chats$/)
   }
 })
+
+/** Moves the focus to an element by the key, in fifty steps at most. */
+async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let step = 0; step < 50; step++) {
+    if (await element.evaluate(node => node === document.activeElement)) return
+    await element.page().keyboard.press(key)
+  }
+  await expect(element).toBeFocused()
+}
 
 /** True if nothing, such as the field at the lower edge, lies over the middle of the element. */
 const isUncovered = (element: Locator) =>
@@ -88,7 +117,10 @@ test('a channel is found, read, written and answered by keyboard; what is new el
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Find a channel').fill('loaves bread')
   await expectNoAxeViolations(page, 'the page of a new chat')
-  await page.getByRole('button', { name: /Bread helpline/ }).click()
+  const found = page.getByRole('button', { name: /Bread helpline/ })
+  await expect(found).toBeVisible()
+  await tabTo(found)
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/chats/${id}$`))
 
   await test.step('a line break, a draft that survives a reload, and Enter', async () => {
@@ -129,16 +161,19 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     const shown = message(page, 'Hollow is done')
     await expect(shown).toContainText('done?')
     await expect(shown).toBeInViewport()
+    // It is read out when the screen reader has ended its sentence.
+    await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Hollow is done' })).toHaveCount(1)
     const more = shown.getByRole('button', { name: 'More' })
     // The list is still making room for the answer. Playwright's own checks would scroll it meanwhile.
     await expect.poll(() => isUncovered(more)).toBe(true)
     await more.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('menuitem', { name: 'Like' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Like' })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(shown.getByRole('button', { name: '❤️, 1' })).toBeVisible()
     const like = await arrived(() => own(7).find(({ tags }) => tags.some(([, value]) => value === answer.id)))
     expect(like?.tags).toContainEqual(['e', id, expect.any(String), 'root'])
-    await shown.getByRole('button', { name: 'Reply' }).focus()
+    await tabTo(shown.getByRole('button', { name: 'Reply' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Reply to/)).toBeVisible()
     await expect(field(page)).toBeFocused()
@@ -160,7 +195,8 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     await expect(row).toContainText('And then butter.')
     await expect(row).toContainText('1 unread message')
     await expectNoAxeViolations(page, 'the list of chats')
-    await row.click()
+    await tabTo(row)
+    await page.keyboard.press('Enter')
     await expect(message(page, 'And then butter.')).toBeInViewport()
     await expect(messages(page).getByText('Unread messages')).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -207,6 +243,50 @@ test('a hidden message goes, a refused one says so and goes out again, and one�
   await page.getByRole('menuitem', { name: 'Delete for everybody' }).click()
   await expect(shown).toHaveCount(0)
   await expect.poll(() => relay.store.query({ kinds: [5], authors: [mira.pubkey] }).length).toBe(1)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+  test('a message is answered, copied and given any emoji from its menu, and one’s own is deleted', async ({
+    page,
+    context,
+    goto,
+    demo,
+    relay,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const mira = demo.person('mira')
+    const id = channelNamed(relay, 'Clear skies')
+    await goto(`/chats/${id}`)
+    await signIn(page, mira)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const root = ['e', id, '', 'root']
+    relay.add(demo.sign(demo.person('tom'), { kind: 42, content: 'Saturn at ten', tags: [root] }))
+    const choose = async (text: string, action: string) => {
+      const more = message(page, text).getByRole('button', { name: 'More' })
+      await expect.poll(() => isUncovered(more)).toBe(true)
+      await more.tap()
+      await page.getByRole('menuitem', { name: action, exact: true }).tap()
+    }
+    await expect(message(page, 'Saturn at ten').getByRole('button', { name: 'Reply' })).toBeHidden()
+    await choose('Saturn at ten', 'React with an emoji')
+    const picker = page.getByRole('dialog', { name: 'React' })
+    await picker.getByRole('searchbox').fill('telescope')
+    await picker.getByRole('gridcell', { name: /telescope/ }).tap()
+    await expect(picker).toHaveCount(0)
+    await expect(message(page, 'Saturn at ten').getByRole('button', { name: '🔭, 1' })).toBeVisible()
+
+    await choose('Saturn at ten', 'Copy text')
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Saturn at ten')
+
+    await choose('Saturn at ten', 'Reply')
+    await expect(page.getByText(/^Reply to/)).toBeVisible()
+    await field(page).fill('I bring tea')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(message(page, 'I bring tea')).toContainText('Saturn at ten')
+    await choose('I bring tea', 'Delete for everybody')
+    await expect(message(page, 'I bring tea')).toHaveCount(0)
+  })
 })
 
 test('on a wide screen the list stands beside the conversation; a channel is created, renamed and removed from the list', async ({

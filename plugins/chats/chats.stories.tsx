@@ -83,6 +83,8 @@ const ride: FixedChat = {
   state: { hiddenGroups: [{ count: 3, reason: 'from people whom nobody you follow knows', latestAt: 1 }] },
 }
 const others: readonly FixedChat[] = [
+  { summary: summary('one-writes', { people: [ana] }), messages: [], typing: [ana] },
+  { summary: summary('many-write', { title: 'Many' }), messages: [], typing: [ana, ben, cleo] },
   {
     summary: summary('ana', {
       people: [ana],
@@ -111,6 +113,31 @@ const long: FixedChat = {
   summary: summary('long', { title: 'Long ride', arrivals: [NOW - MINUTE] }),
   messages: Array.from({ length: 60 }, (_, n) => said(`long-${n}`, ana, (60 - n) * MINUTE, `Milestone ${n}`)),
 }
+/** Number of unread messages of a conversation whose latest sixty are loaded at first. */
+const FAR_UNREAD = 200
+const manyMessages = Array.from({ length: 320 }, (_, n) =>
+  said(`far-${n}`, n % 2 === 0 ? ana : ben, (320 - n) * MINUTE, `Buoy ${n}`),
+)
+const farUp = (id: string, given: Partial<ChatSummary>, state: FixedChat['state'] = {}): FixedChat => ({
+  summary: summary(id, { arrivals: [NOW - MINUTE], ...given }),
+  messages: manyMessages.slice(-60),
+  olderMessages: state.older === undefined ? manyMessages.slice(0, -60) : [],
+  state,
+})
+const farChats = [
+  farUp('far-private', { people: [ana] }),
+  farUp(
+    'far-channel',
+    { title: 'Buoys' },
+    { hiddenGroups: [{ count: 3, reason: 'sent too fast by one person', latestAt: 1 }] },
+  ),
+  farUp('far-silent', { people: [ben] }, { older: 'loading' }),
+  farUp(
+    'far-refused',
+    { title: 'Refused' },
+    { older: 'refused', refused: { 'wss://a.test': 'blocked: no' } },
+  ),
+]
 const request = (id: string, author: string, text: string): FixedChat => ({
   summary: summary(id, {
     people: [author],
@@ -131,7 +158,7 @@ export default {
   decorators: [
     withKernel(
       manifest,
-      fixedChatsPlugin([ride, long, ...others, ...requests], me),
+      fixedChatsPlugin([ride, long, ...farChats, ...others, ...requests], me),
       ...pluginManifests('notes', 'profiles'),
     ),
   ],
@@ -231,6 +258,96 @@ export const Unread: Story = {
   },
 }
 
+const farUnread = {
+  kernel: {
+    signer,
+    prepare: (made: TestKernel) =>
+      chatsSettingsOf(made).set(draft => {
+        draft.firstUsedAt[me] = 0
+        const readUpTo = NOW - (FAR_UNREAD + 0.5) * MINUTE
+        draft.readUpTo[me] = Object.fromEntries(farChats.map(each => [each.summary.id, readUpTo]))
+      }),
+  },
+}
+const goToFirstUnread = { name: /^Go to the first unread message \(more than \d+\)$/ }
+/** Presses the button by key, and expects the line above the first of 200 unread messages in view, with the focus. */
+async function expectWayToFirstUnread(canvasElement: HTMLElement) {
+  const inside = within(canvasElement)
+  const button = await inside.findByRole('button', goToFirstUnread)
+  // The oldest message that is loaded is not the first unread one.
+  await expect(inside.queryByText('Unread messages')).toBeNull()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const line = await inside.findByText('Unread messages')
+  await waitFor(async () => {
+    const first = inside.getByText(`Buoy ${320 - FAR_UNREAD}`).getBoundingClientRect()
+    await expect(line.getBoundingClientRect().top).toBeGreaterThan(0)
+    await expect(first.top).toBeGreaterThan(line.getBoundingClientRect().top)
+    await expect(first.bottom).toBeLessThan(innerHeight)
+  })
+  await waitFor(() => expect(line).toHaveFocus())
+  await expect(inside.queryByRole('button', goToFirstUnread)).toBeNull()
+}
+
+/** The first unread message is in none of the loaded pages: a button loads them and leads to it. */
+export const FirstUnreadFarUp: Story = {
+  parameters: farUnread,
+  render: chat('far-private'),
+  play: ({ canvasElement }) => expectWayToFirstUnread(canvasElement),
+}
+
+export const FirstUnreadFarUpInChannel: Story = {
+  parameters: farUnread,
+  render: chat('far-channel'),
+  play: ({ canvasElement }) => expectWayToFirstUnread(canvasElement),
+}
+
+/** While older messages are awaited, another press or Escape stops the search. */
+export const FirstUnreadStopped: Story = {
+  parameters: farUnread,
+  render: chat('far-silent'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await expect(await inside.findByText('Looking for the first unread message…')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await userEvent.click(await inside.findByRole('button', { name: 'Stop looking' }))
+    await expect(await inside.findByRole('button', goToFirstUnread)).toHaveFocus()
+    await expect(inside.queryByText('Looking for the first unread message…')).toBeNull()
+  },
+}
+
+/** Relays that refuse older messages: the press does not end in silence. */
+export const FirstUnreadRefused: Story = {
+  parameters: farUnread,
+  render: chat('far-refused'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await userEvent.click(await inside.findByRole('button', goToFirstUnread))
+    await expect(await inside.findByText('The older messages did not come.')).toBeVisible()
+    await expect(inside.getByRole('button', goToFirstUnread)).toBeVisible()
+  },
+}
+
+/** A line above the field says who is writing. */
+export const OneIsWriting: Story = {
+  render: chat('one-writes'),
+  play: async ({ canvasElement }) => {
+    const line = await within(canvasElement).findByText(/is writing…$/)
+    await expect(line).toHaveAttribute('role', 'status')
+    await expect(line).not.toHaveTextContent(',')
+  },
+}
+
+export const ManyAreWriting: Story = {
+  render: chat('many-write'),
+  play: async ({ canvasElement }) => {
+    const line = await within(canvasElement).findByText(/are writing…$/)
+    await expect(line).toHaveTextContent(/^\S.*, \S.* and others are writing…$/)
+  },
+}
+
 /** Too few relays have answered, so the conversation may have messages that are not here. */
 export const NoAnswer: Story = { render: chat('room') }
 
@@ -268,6 +385,30 @@ export const Requests: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(dialog.getByText('Delete these 2 requests?')).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  },
+}
+
+/** Many requests are shown in parts, and chosen all at once. */
+export const ManyRequests: Story = {
+  decorators: [
+    withKernel(
+      manifest,
+      fixedChatsPlugin(
+        Array.from({ length: 120 }, (_, n) => request(`many-${n}`, ana, `Offer ${n}`)),
+        me,
+      ),
+      ...pluginManifests('profiles'),
+    ),
+  ],
+  render: () => <RequestsPage />,
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    await expect(await inside.findAllByRole('listitem')).toHaveLength(50)
+    await userEvent.click(inside.getByRole('button', { name: 'Show 50 more' }))
+    await expect(inside.getAllByRole('listitem')).toHaveLength(100)
+    await userEvent.click(inside.getByRole('button', { name: 'Show 20 more' }))
+    await expect(inside.getAllByRole('listitem')).toHaveLength(120)
+    await expect(inside.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull()
   },
 }
 

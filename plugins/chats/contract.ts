@@ -135,6 +135,35 @@ export interface HiddenMessages {
   readonly latestAt: number
 }
 
+/** ms and number of messages: whoever writes more in that time floods the conversation. */
+const FLOOD_WINDOW_MS = 60_000
+const MAX_MESSAGES_PER_WINDOW = 8
+/** The reason of `HiddenMessages` for what `findFloodingMessages` finds. */
+export const FLOOD_REASON = 'sent too fast by one person'
+
+/**
+ * Returns the ids of the messages of each person beyond the first eight within a minute. `messages`: oldest first.
+ * Whoever is trusted may write as fast as they like, such as the reader and people whom the reader follows.
+ */
+export function findFloodingMessages(
+  messages: readonly Pick<ChatMessage, 'id' | 'author' | 'at'>[],
+  isTrusted: (author: string) => boolean,
+): ReadonlySet<string> {
+  const floodingIds = new Set<string>()
+  /** The times (ms) of the latest eight messages of each person, the earliest first. */
+  const recentTimes = new Map<string, number[]>()
+  for (const { id, author, at } of messages) {
+    if (isTrusted(author)) continue
+    const latestTimes = recentTimes.get(author) ?? []
+    const [earliest = 0] = latestTimes
+    if (latestTimes.length === MAX_MESSAGES_PER_WINDOW && earliest > at - FLOOD_WINDOW_MS) floodingIds.add(id)
+    latestTimes.push(at)
+    if (latestTimes.length > MAX_MESSAGES_PER_WINDOW) latestTimes.shift()
+    recentTimes.set(author, latestTimes)
+  }
+  return floodingIds
+}
+
 export interface ChatMessagesState {
   /**
    * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too
@@ -146,6 +175,11 @@ export interface ChatMessagesState {
   readonly messages: readonly ChatMessage[]
   /** `end`: the first message of the conversation, as far as anybody has it, is shown. */
   readonly older: QuerySnapshot['older']
+  /**
+   * True if all messages that are stored are loaded, and relays gave fewer than they were asked for. `older` may be `idle` all
+   * the same, because relays may have more than they gave.
+   */
+  readonly isStartLoaded?: boolean
   /** The relays that refused older messages, with their reasons. */
   readonly refused?: QuerySnapshot['refused']
   /** The answers by relay URL, for `NoAnswer`, if relays are asked. */

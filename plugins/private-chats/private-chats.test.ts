@@ -178,6 +178,51 @@ test("a copy of somebody's message or reaction by another member stands beside i
   expect(await tab.store.message(elsewhere.id, 'same')).toMatchObject({ author: mallory })
 })
 
+test('a conversation says when its oldest stored message is loaded', async () => {
+  const tab = await openTab()
+  const { messages, loadOlder } = tab.transport.open(CHAT.id)
+  await tab.store.commit({
+    chats: [{ ...CHAT, isAccepted: true }],
+    messages: Array.from({ length: 70 }, (_, n) => message(`m${n}`, n + 1)),
+  })
+  messages.subscribe(() => {})
+  await expect.poll(() => messages.get().messages.length).toBe(60)
+  expect(messages.get().isStartLoaded).toBe(false)
+  loadOlder(50)
+  await expect.poll(() => messages.get().messages.length).toBe(70)
+  expect(messages.get().isStartLoaded).toBe(true)
+})
+
+test('what a stranger sends too fast is folded in a request until the reader wants it, or accepts', async () => {
+  const tab = await openTab()
+  const { transport, store } = tab
+  const flood = Array.from({ length: 12 }, (_, n) => message(`f${n}`, n + 1))
+  const known = { ...CHAT, id: 'p-2', isAccepted: true }
+  const inKnown = flood.map(each => ({ ...each, id: `k${each.id}`, chat: known.id }))
+  await store.commit({ chats: [CHAT, known], messages: [...flood, ...inKnown] })
+  const follow = (id: string) => {
+    const { messages } = transport.open(id)
+    messages.subscribe(() => {})
+    return () => ({ shown: messages.get().messages.length, folded: messages.get().hiddenGroups })
+  }
+  const [request, accepted] = [follow(CHAT.id), follow(known.id)]
+  const folded = [{ count: 4, reason: 'sent too fast by one person', latestAt: 12 }]
+  await expect.poll(request).toEqual({ shown: 8, folded })
+  await expect.poll(accepted).toEqual({ shown: 12, folded: [] })
+  transport.open(CHAT.id).showFolded()
+  await expect.poll(request).toEqual({ shown: 12, folded: [] })
+
+  const other = { ...CHAT, id: 'p-3' }
+  await store.commit({
+    chats: [other],
+    messages: flood.map(each => ({ ...each, id: `o${each.id}`, chat: other.id })),
+  })
+  const later = follow(other.id)
+  await expect.poll(later).toEqual({ shown: 8, folded })
+  await transport.accept?.([other.id])
+  await expect.poll(later).toEqual({ shown: 12, folded: [] })
+})
+
 test('a step with an outdated record changes nothing', async () => {
   const { store, transport } = await openTab()
   await store.commit({ records: [{ key: 'session/1', baseVersion: 0, value: { count: 1 } }] })

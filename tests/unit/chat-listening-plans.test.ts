@@ -30,15 +30,25 @@ test('chats are loaded if their data have changed since the plan was made', asyn
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
 })
 
-test.each(['outgoing', 'outgoingEvents'])('chats are loaded if an event waits to be sent (%s)', async table => {
-  const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
-  await changeRows(table, 'readwrite', store =>
-    store.put({ account: ana.pubkey, id: 'e', of: 'm', transport: 'direct', chat: 'd-1', state: 'waiting' }),
-  )
-  const { loaded } = visit(relay, { signer: ana })
-  await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
-})
+test.each(['outgoing', 'outgoingEvents'])(
+  'chats are loaded if an event waits to be sent (%s)',
+  async table => {
+    const relay = await createInboxRelay(ana, ben)
+    await firstVisit(relay)
+    await changeRows(table, 'readwrite', store =>
+      store.put({
+        account: ana.pubkey,
+        id: 'e',
+        of: 'm',
+        transport: 'direct',
+        chat: 'd-1',
+        state: 'waiting',
+      }),
+    )
+    const { loaded } = visit(relay, { signer: ana })
+    await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
+  },
+)
 
 test('chats are loaded a week after they were', async () => {
   const relay = await createInboxRelay(ana, ben)

@@ -13,7 +13,7 @@ import { type ModeratedMessages, moderateMessages } from '../messages/moderate-m
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, ownOutboxEntries } from './channel-services'
-import { type ChannelSubscription, openChannelSubscription } from './channel-subscription'
+import { type ChannelSubscription, FIRST_PAGE_SIZE, openChannelSubscription } from './channel-subscription'
 import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
 import { toChatDelivery } from './outbox-delivery'
@@ -129,6 +129,7 @@ export function createChannelChat(
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
         older,
+        isStartLoaded: (query?.getMessages().events.length ?? 0) < FIRST_PAGE_SIZE,
         refused,
         answers,
         hiddenGroups: folded,

@@ -3,7 +3,7 @@ import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/
 import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** Number of messages that are asked for at first. */
-const FIRST_PAGE_SIZE = 50
+export const FIRST_PAGE_SIZE = 50
 /** A channel whose metadata names no relays is read and written on this many of the relays from which it came. */
 const MAX_FALLBACK_RELAYS = 2
 const EMPTY_SNAPSHOT: QuerySnapshot = {

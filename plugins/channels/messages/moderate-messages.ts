@@ -1,9 +1,5 @@
-import type { ChatMessage } from '#contracts/chats'
+import { type ChatMessage, FLOOD_REASON, findFloodingMessages } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-
-/** Somebody whom the reader does not follow floods a channel with more than eight messages within a minute. */
-const FLOOD_WINDOW_MS = 60_000
-const MAX_MESSAGES_PER_WINDOW = 8
 
 /** What moderation knows of the reader: whose judgement counts, and how the reader knows the authors of messages. */
 export interface ModerationContext {
@@ -46,13 +42,16 @@ export function createMessageJudge(
   context: ModerationContext,
 ): (message: ChatMessage) => MessageVerdict {
   const { gone, advised } = collectHidden(moderationEvents, context)
-  const floodReasons = findFloods(messages, context)
+  const { ownPubkey, isFollowed } = context
+  const floodingIds = findFloodingMessages(messages, author => author === ownPubkey || isFollowed(author))
   return message => {
     const { id, author } = message
-    if (author === context.ownPubkey) return 'shown'
+    if (author === ownPubkey) return 'shown'
     if (gone.has(id) || gone.has(author) || context.isFiltered(message)) return 'left-out'
     const foldedReason =
-      advised.get(id) ?? advised.get(author) ?? floodReasons.get(id) ?? strangerReason(author, context)
+      advised.get(id) ??
+      advised.get(author) ??
+      (floodingIds.has(id) ? FLOOD_REASON : strangerReason(author, context))
     return foldedReason === undefined || context.showsFolded ? 'shown' : { foldedReason }
   }
 }
@@ -97,25 +96,4 @@ function collectHidden(
       advisedReasons.set(target, 'hidden by people you follow')
   }
   return { gone: hiddenKeys, advised: advisedReasons }
-}
-
-/** Returns, by id, why a message counts as flood: somebody who is not followed has sent eight in the minute before. */
-function findFloods(
-  messages: readonly ChatMessage[],
-  { ownPubkey, isFollowed }: ModerationContext,
-): ReadonlyMap<string, string> {
-  const floodReasons = new Map<string, string>()
-  /** The times (ms) of the latest eight messages of each person, the earliest first. */
-  const recentTimes = new Map<string, number[]>()
-  for (const { id, author, at } of messages) {
-    if (author === ownPubkey || isFollowed(author)) continue
-    const latestTimes = recentTimes.get(author) ?? []
-    const [earliest = 0] = latestTimes
-    if (latestTimes.length === MAX_MESSAGES_PER_WINDOW && earliest > at - FLOOD_WINDOW_MS)
-      floodReasons.set(id, 'sent too fast by one person')
-    latestTimes.push(at)
-    if (latestTimes.length > MAX_MESSAGES_PER_WINDOW) latestTimes.shift()
-    recentTimes.set(author, latestTimes)
-  }
-  return floodReasons
 }

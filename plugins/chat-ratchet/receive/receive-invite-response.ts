@@ -63,7 +63,8 @@ export async function receiveInviteResponse(
     id: event.id,
   }
   const canStoreRequest = async (person: string) =>
-    services.findChat(findChatIdOfPerson(records, person)) !== undefined || (await services.hasRequestRoom(person))
+    services.findChat(findChatIdOfPerson(records, person)) !== undefined ||
+    (await services.hasRequestRoom(person))
   const unkept = { read: readMarks, unkeptCount: 1 }
   const { claimedInvitee } = opened
   if (services.canDecryptSilently(claimedInvitee)) {

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import type { ConversationItem } from '../conversation/chat-items'
 import styles from './conversation.module.css'
@@ -14,6 +14,9 @@ interface ChatItemRowProps {
   readonly repliedMessage: ChatMessage | undefined
   onReply(message: ChatMessage): void
   onGoToMessage(id: string): void
+  /** True if the reader has asked for the line above the first unread message. */
+  readonly isUnreadLineWanted: boolean
+  onUnreadLineShown(): void
 }
 
 const DAY_FORMAT = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
@@ -33,9 +36,14 @@ function formatDay(at: number): string {
 }
 
 /** One row of a conversation: a message, or a mark between messages. */
-export const ConversationItemRow = memo(function ChatItemView({ item, ...rest }: ChatItemRowProps) {
+export const ConversationItemRow = memo(function ChatItemView({
+  item,
+  isUnreadLineWanted,
+  onUnreadLineShown,
+  ...rest
+}: ChatItemRowProps) {
   if (item.kind === 'day') return <p className={styles.day}>{formatDay(item.at)}</p>
-  if (item.kind === 'unread') return <p className={styles.unread}>Unread messages</p>
+  if (item.kind === 'unread') return <UnreadLine isWanted={isUnreadLineWanted} onShown={onUnreadLineShown} />
   if (item.kind === 'gap')
     return (
       <p className={styles.gap}>
@@ -53,3 +61,25 @@ export const ConversationItemRow = memo(function ChatItemView({ item, ...rest }:
     />
   )
 })
+
+/** The line above the first unread message. Once in view, it takes the focus that the button that led to it had. */
+function UnreadLine({ isWanted, onShown }: { isWanted: boolean; onShown(): void }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onShown` is another function in each rendering
+  useEffect(() => {
+    if (!isWanted || !line.current) return
+    // The list may draw the line anew on the way to it.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })
+      onShown()
+    })
+    observer.observe(line.current)
+    return () => observer.disconnect()
+  }, [isWanted])
+  return (
+    <p ref={line} tabIndex={-1} className={styles.unread}>
+      Unread messages
+    </p>
+  )
+}

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { chatRequestsRoute } from '#contracts/site-routes'
-import { BlockPicturesContext, PluginView, useNostr, useService, useStore } from '#kernel/react'
+import { BlockPicturesContext, PluginView, useNostr, useStore } from '#kernel/react'
 import { useNavigateToPath } from '#kernel/router'
 import { OlderRefusedNotice, PageHeader, TooFewAnswersNotice } from '#kernel/shell'
 import {
   BottomUpList,
   type BottomUpListHandle,
+  classNames,
   EmptyState,
   IconButton,
   Notice,
@@ -15,7 +16,7 @@ import {
   useKeyboardHeight,
   VisuallyHidden,
 } from '#ui-kit'
-import { type ChatMessage, Chats, type ChatTransport } from '../contract'
+import type { ChatMessage, ChatTransport } from '../contract'
 import { buildConversationItems, UNREAD_ITEM_KEY } from '../conversation/chat-items'
 import { describeMessage } from '../conversation/describe-message'
 import { LockedChatsNotice } from './chat-list-notices'
@@ -26,10 +27,12 @@ import { ConversationMenu } from './conversation-menu'
 import { ConversationNotOnThisDevice } from './conversation-not-here'
 import { ConversationSearch } from './conversation-search'
 import { DisappearingNotice } from './disappearing-dialog'
+import { FirstUnreadButton } from './first-unread-button'
 import { MessageComposer } from './message-composer'
 import { TypingIndicator } from './typing-indicator'
 import { useChatName } from './use-chat-name'
 import { useSendSeen } from './use-chat-signals'
+import { useFirstUnread } from './use-first-unread'
 import { useJumpToMessage } from './use-jump-to-message'
 import { useMarkRead } from './use-mark-read'
 
@@ -66,27 +69,22 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const list = useRef<BottomUpListHandle>(null)
   const go = useNavigateToPath()
 
-  // The mark is read once: messages that are read now stay below the line until the conversation is opened again.
-  const chats = useService(Chats)
-  const [readUpTo] = useState(() => chats.readUpTo(id))
-  // A message that comes while the conversation is open is not below the line.
-  const [openedAt] = useState(() => Date.now())
+  const firstUnread = useFirstUnread(id, state)
+  const { readUpTo } = firstUnread
+  const [isUnreadLineWanted, setUnreadLineWanted] = useState(false)
   useMarkRead(id, state, isAtEnd)
   useEffect(() => transport.onOpened?.(id), [transport, id])
 
-  const unreadFrom = useMemo(
-    () =>
-      readUpTo === 0
-        ? undefined
-        : messages.find(({ at, author }) => at > readUpTo && at <= openedAt && author !== pubkey)?.id,
-    [messages, readUpTo, openedAt, pubkey],
-  )
-  const items = useMemo(() => buildConversationItems(messages, unreadFrom), [messages, unreadFrom])
+  const items = useMemo(() => buildConversationItems(messages, firstUnread.id), [messages, firstUnread.id])
   const messageById = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const scrollToMessage = (message: string) => list.current?.scrollToItem(message)
   const isJumping = useJumpToMessage(id, chat, state, scrollToMessage)
   const keyboard = useKeyboardHeight()
   const latest = messages.at(-1)
+  // Where the first unread message is not loaded, the list begins at the oldest one that is: at its end, all would count as read.
+  const hasEarlierUnread = firstUnread.loadedCountAfter !== undefined
+  const initialKey =
+    firstUnread.id !== undefined ? UNREAD_ITEM_KEY : hasEarlierUnread ? messages[0]?.id : undefined
   useSendSeen(chat, latest, isAtEnd, pubkey)
 
   if (phase === 'not-here' && !isLocked && items.length === 0) return <ConversationNotOnThisDevice />
@@ -110,6 +108,15 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           <ConversationMenu id={id} transport={transport} chat={chat} />
         </div>
         {isSearching && <ConversationSearch id={id} onHitChange={setSearchHitId} onClose={closeSearch} />}
+        <FirstUnreadButton
+          chat={chat}
+          state={state}
+          firstUnread={firstUnread}
+          onFound={key => {
+            scrollToMessage(key)
+            setUnreadLineWanted(true)
+          }}
+        />
       </PluginView>
       {hiddenGroups.length > 0 && (
         <Notice>
@@ -147,9 +154,11 @@ export function Conversation({ id, transport, header }: ConversationProps) {
                 }
                 onReply={setReplyTo}
                 onGoToMessage={scrollToMessage}
+                isUnreadLineWanted={isUnreadLineWanted}
+                onUnreadLineShown={() => setUnreadLineWanted(false)}
               />
             )}
-            initialKey={unreadFrom === undefined ? undefined : UNREAD_ITEM_KEY}
+            initialKey={initialKey}
             onNearStart={() => older === 'idle' && chat.loadOlder(PAGE_SIZE)}
             onEndChange={setIsAtEnd}
           />
@@ -168,7 +177,11 @@ export function Conversation({ id, transport, header }: ConversationProps) {
       </VisuallyHidden>
       <div className={styles.bottom} style={{ insetBlockEnd: keyboard }}>
         {!isAtEnd && (
-          <button type="button" className={styles.toEnd} onClick={() => list.current?.scrollToEnd()}>
+          <button
+            type="button"
+            className={classNames(styles.jump, styles.toEnd)}
+            onClick={() => list.current?.scrollToEnd()}
+          >
             Latest messages
           </button>
         )}

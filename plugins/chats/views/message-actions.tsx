@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { EmojiPicker, IconButton, Menu, type MenuItem, Popover } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
 import styles from './conversation.module.css'
@@ -15,8 +16,9 @@ interface MessageActionsProps {
 export function MessageActions({ message, chat, permissions, isMine, onReply }: MessageActionsProps) {
   const runOrToast = useRunWithErrorToast()
   const { deleteForMe } = chat
+  const reactButton = useRef<HTMLButtonElement>(null)
   const items: MenuItem[] = [
-    // On a touch screen the menu is the only button.
+    // On a touch screen the menu is the only button, so it has all that the others do.
     ...(permissions.react
       ? [
           {
@@ -24,6 +26,12 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
             label: 'Like',
             icon: 'heart' as const,
             onSelect: () => runOrToast(() => chat.react(message, '+')),
+          },
+          {
+            id: 'react',
+            label: 'React with an emoji',
+            icon: 'smile' as const,
+            onSelect: () => reactButton.current?.click(),
           },
         ]
       : []),
@@ -71,7 +79,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
   return (
     <div className={styles.actions}>
       {permissions.react && (
-        <Popover label="React" trigger={<IconButton icon="smile" label="React" />}>
+        <Popover label="React" trigger={<IconButton ref={reactButton} icon="smile" label="React" />}>
           {close => (
             <EmojiPicker
               onPick={({ text }) => {

@@ -1,11 +1,12 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
-import { createDerivedStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
+import { createDerivedStore, createValueStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
 import { createStorageRefusal } from '../store/account-message-store'
 import { isStaleRecordError } from '../store/stale-record-error'
 import { buildChatMessage } from './build-chat-message'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createConversationDraft } from './create-draft'
+import { foldFlood } from './fold-flood'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
 import { summarizeChat } from './summarize-chat'
 
@@ -18,6 +19,8 @@ const NOT_HERE = 'This conversation is not on this device.'
 export function createPrivateConversation(id: string, context: ConversationDependencies): ChatConversation {
   const { protocol, current, session } = context
   let loaded: LoadedMessages | undefined
+  /** True once the reader wants to see what a stranger has sent too fast. */
+  const showsFolded = createValueStore(false)
   const store = () => current.get().store
   const getEntry = () => store()?.entries.get().get(id)
 
@@ -30,28 +33,28 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     const { isReady, isEnd, isLoading, messages, actionsOn, outgoingFor } = loaded
     const history = protocol.history?.older.get() ?? 'end'
     const missing = protocol.missingCounts?.()
+    const shownMessages = messages.flatMap(message => {
+      const { id } = message
+      const shown = buildChatMessage(message, actionsOn(id), outgoingFor(id), account, each => byId.get(each))
+      const count = missing?.get(id)
+      return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
+    })
+    const isFolding = summary.get()?.isRequest === true && !showsFolded.get()
     return {
       phase: !isReady ? 'loading' : getEntry() ? 'ready' : 'not-here',
-      messages: messages.flatMap(message => {
-        const { id } = message
-        const shown = buildChatMessage(message, actionsOn(id), outgoingFor(id), account, each =>
-          byId.get(each),
-        )
-        const count = missing?.get(id)
-        return shown ? [count === undefined ? shown : { ...shown, missingBefore: count }] : []
-      }),
+      ...(isFolding ? foldFlood(shownMessages, account) : { messages: shownMessages, hiddenGroups: [] }),
       older: isLoading ? 'loading' : isEnd ? history : 'idle',
+      isStartLoaded: isEnd,
       answers: {},
-      hiddenGroups: [],
     }
   }
-  /** Calls `fn` when the conversation has come to this device, or was deleted. */
+  /** Calls `fn` when the conversation has come to this device, was deleted, or is not a request any more. */
   const onPresenceChange = (fn: () => void): Disposable => {
-    let wasHere = getEntry() !== undefined
+    const readPresence = () => `${getEntry() !== undefined} ${summary.get()?.isRequest}`
+    let presence = readPresence()
     return summary.subscribe(() => {
-      const isHere = getEntry() !== undefined
-      if (isHere === wasHere) return
-      wasHere = isHere
+      if (readPresence() === presence) return
+      presence = readPresence()
       fn()
     })
   }
@@ -70,6 +73,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       context.changes.subscribe(changed),
       protocol.changes.subscribe(changed),
       onPresenceChange(changed),
+      showsFolded.subscribe(changed),
       ...(protocol.onShown ? [protocol.onShown(id)] : []),
       ...(protocol.history ? [protocol.history.older.subscribe(changed)] : []),
       {
@@ -166,7 +170,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       if (loaded?.isEnd) protocol.history?.load()
       else loaded?.loadOlder(count)
     },
-    showFolded: () => {},
+    showFolded: () => showsFolded.set(true),
     async send({ text, replyTo, file }) {
       await applyDraft({
         type: 'message',

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import { useNostr, useService, useStore } from '#kernel/react'
+import { type ChatMessagesState, Chats } from '../contract'
+import { type FirstUnread, findFirstUnread } from '../conversation/find-first-unread'
+
+/**
+ * Finds where the unread messages begin. Once it is known, the line above them stays there until the conversation is
+ * opened again. `readUpTo` (ms) is the read mark from when the conversation was opened.
+ */
+export function useFirstUnread(
+  id: string,
+  state: ChatMessagesState,
+): FirstUnread & { readonly readUpTo: number } {
+  const { messages, answers } = state
+  const chats = useService(Chats)
+  const ownPubkey = useStore(useNostr().session).pubkey
+  // The mark is read once: messages that are read now stay below the line.
+  const [{ readUpTo, openedAt }] = useState(() => ({ readUpTo: chats.readUpTo(id), openedAt: Date.now() }))
+  const [fixedId, setFixedId] = useState<string>()
+  const found = useMemo(
+    () => findFirstUnread(state, { readUpTo, openedAt, ownPubkey }),
+    [state, readUpTo, openedAt, ownPubkey],
+  )
+  const isFixed = useMemo(() => messages.some(message => message.id === fixedId), [messages, fixedId])
+  if (isFixed && fixedId !== undefined) return { id: fixedId, readUpTo }
+  // Before the first relay has given all that it was asked for, only some of the latest messages may be here.
+  const states = Object.values(answers).map(answer => answer.state)
+  const isSettled = !states.includes('asking') || states.includes('eose')
+  if (isSettled && found.id !== undefined) setFixedId(found.id)
+  return { ...(isSettled || found.id !== undefined ? found : {}), readUpTo }
+}

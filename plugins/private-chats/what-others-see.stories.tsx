@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { createValueStore } from '#kernel'
+import { createTestPlugin } from '#kernel/testing'
+import { withKernel } from '../../stories/with-kernel'
+import { PrivateChats, type PrivateChatsService, type PrivateLockState } from './contract'
+import PrivateChatsSettingsSection from './views/private-chats-settings-section'
+
+export default {
+  title: 'Plugins/Chats, what others see',
+  render: () => <PrivateChatsSettingsSection />,
+  decorators: [
+    withKernel(
+      createTestPlugin('fixed-private-chats', { provides: [PrivateChats] }, context => {
+        const settings = createValueStore({ tellTyping: false, tellSeen: false })
+        context.provide(PrivateChats, {
+          settings,
+          setSettings: change => settings.set({ ...settings.get(), ...change }),
+          lock: createValueStore<PrivateLockState>('closed'),
+          errorMessage: createValueStore(undefined),
+          refusedCount: createValueStore(0),
+        } as Partial<PrivateChatsService> as PrivateChatsService)
+      }),
+    ),
+  ],
+} satisfies Meta
+
+/** Both are off at first, and each is turned on by itself. */
+export const Switches: StoryObj = {
+  async play({ canvasElement }) {
+    const inside = within(canvasElement)
+    const typing = await inside.findByRole('switch', { name: 'Say that you are writing' })
+    const seen = inside.getByRole('switch', { name: 'Say that you have seen a message' })
+    await expect(typing).not.toBeChecked()
+    await expect(seen).not.toBeChecked()
+    await userEvent.click(typing)
+    await expect(typing).toBeChecked()
+    await expect(seen).not.toBeChecked()
+    await userEvent.click(seen)
+    await userEvent.click(typing)
+    await expect(typing).not.toBeChecked()
+    await expect(seen).toBeChecked()
+  },
+}
