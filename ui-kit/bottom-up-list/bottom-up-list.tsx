@@ -68,6 +68,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   const stayAtEndUntilMs = useRef(0)
   /** Time (ms) until which the list may be on its way to an item, and not at its end although nothing has scrolled yet. */
   const movesToItemUntilMs = useRef(0)
+  /** Time (ms) until which the list is on its way to its first item, and not at its end, however short it looks by then. */
+  const startsAtItemUntilMs = useRef(0)
   const isBrowserScroll = useDetectBrowserScroll()
   const onEndChangeRef = useRef(onEndChange)
   useEffect(() => {
@@ -104,6 +106,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
       atEnd.current = false
       onEndChangeRef.current?.(false)
       virtualizer.current?.scrollToIndex(startIndex, { align: 'center' })
+      startsAtItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
+      setTimeout(() => onScrollRef.current(), MOVE_TO_ITEM_MS)
     } else if (atEnd.current) toEnd()
   }, [lastKey])
 
@@ -154,7 +158,7 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   /** The last scroll position in px. */
   const lastScrollY = useRef(0)
   const onScroll = () => {
-    const isNowAtEnd = isAtEnd()
+    const isNowAtEnd = performance.now() >= startsAtItemUntilMs.current && isAtEnd()
     const movedUp = window.scrollY < lastScrollY.current
     lastScrollY.current = window.scrollY
     const now = performance.now()
@@ -167,6 +171,10 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     // At the start of the page the list is at its end, too, as long as it is short. The reader has not scrolled then.
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
+  const onScrollRef = useRef(onScroll)
+  useEffect(() => {
+    onScrollRef.current = onScroll
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows belong to these items and this `render`
   const rows = useMemo(
     () => items.map((item, index) => <div key={getKey(item)}>{renderItem(item, index)}</div>),
