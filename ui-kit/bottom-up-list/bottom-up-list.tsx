@@ -19,7 +19,7 @@ const START_MARGIN_PX = 600
 
 /** ms in which rows that are measured do not move the list away from its end, after the reader has asked for it. */
 const STAY_AT_END_MS = 500
-/** ms in which a change of the page's height does not bring the list back to its end, after an item was asked for. */
+/** ms in which the list does not count as at its end, after an item was asked for: rows on the way are measured first. */
 const MOVE_TO_ITEM_MS = 500
 
 /** ms after a change of the page's height in which the window may move because of it. */
@@ -66,14 +66,14 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   const hasStarted = useRef(false)
   /** Time (ms) until which the list goes back to its end whatever moves it, because the reader has asked for the end. */
   const stayAtEndUntilMs = useRef(0)
-  /** Time (ms) until which the list may be on its way to an item, and not at its end although nothing has scrolled yet. */
+  /** Time (ms) until which the list may be on its way to an item, and is not at its end, however short it looks by then. */
   const movesToItemUntilMs = useRef(0)
-  /** Time (ms) until which the list is on its way to its first item, and not at its end, however short it looks by then. */
-  const startsAtItemUntilMs = useRef(0)
   const isBrowserScroll = useDetectBrowserScroll()
   const onEndChangeRef = useRef(onEndChange)
+  const onScrollRef = useRef(() => {})
   useEffect(() => {
     onEndChangeRef.current = onEndChange
+    onScrollRef.current = onScroll
   })
   const lastKey = items.length === 0 ? undefined : getKey(items[items.length - 1] as T)
   const keepsDistanceFromEnd = useKeepDistanceFromEnd(items, getKey, () => atEnd.current)
@@ -89,12 +89,20 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     scrollToItem(key) {
       const index = items.findIndex(item => getKey(item) === key)
       if (index < 0) return false
-      movesToItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
-      stayAtEndUntilMs.current = 0
-      virtualizer.current?.scrollToIndex(index, { align: 'center' })
+      moveToIndex(index)
       return true
     },
   }))
+  const moveToIndex = (index: number) => {
+    if (atEnd.current) onEndChangeRef.current?.(false)
+    atEnd.current = false
+    movesToItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
+    stayAtEndUntilMs.current = 0
+    virtualizer.current?.scrollToIndex(index, { align: 'center' })
+    setTimeout(() => {
+      if (listElement.current) onScrollRef.current()
+    }, MOVE_TO_ITEM_MS)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list moves only when its last item has changed
   useLayoutEffect(() => {
@@ -102,13 +110,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     const startIndex =
       hasStarted.current || initialKey === undefined ? -1 : items.findIndex(i => getKey(i) === initialKey)
     hasStarted.current = true
-    if (startIndex > 0) {
-      atEnd.current = false
-      onEndChangeRef.current?.(false)
-      virtualizer.current?.scrollToIndex(startIndex, { align: 'center' })
-      startsAtItemUntilMs.current = performance.now() + MOVE_TO_ITEM_MS
-      setTimeout(() => onScrollRef.current(), MOVE_TO_ITEM_MS)
-    } else if (atEnd.current) toEnd()
+    if (startIndex > 0) moveToIndex(startIndex)
+    else if (atEnd.current) toEnd()
   }, [lastKey])
 
   // A short list lies at the lower end of the page, so its start moves up with each added item and each row that turns
@@ -137,10 +140,7 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     const sizeObserver = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        if (atEnd.current) {
-          if (performance.now() >= movesToItemUntilMs.current) toEnd()
-          return
-        }
+        if (atEnd.current) return toEnd()
         // The whole list is in sight, so it is at its end although nothing has scrolled.
         if (pageHeight() > window.innerHeight) return
         atEnd.current = true
@@ -158,12 +158,12 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   /** The last scroll position in px. */
   const lastScrollY = useRef(0)
   const onScroll = () => {
-    const isNowAtEnd = performance.now() >= startsAtItemUntilMs.current && isAtEnd()
+    const now = performance.now()
+    const isNowAtEnd = now >= movesToItemUntilMs.current && isAtEnd()
     const movedUp = window.scrollY < lastScrollY.current
     lastScrollY.current = window.scrollY
-    const now = performance.now()
     const mustStayAtEnd = now < stayAtEndUntilMs.current
-    const isByBrowser = isBrowserScroll() && now >= movesToItemUntilMs.current
+    const isByBrowser = isBrowserScroll()
     // The page has grown or shrunk, which is not the reader's doing, so the list goes back to its end.
     if (!isNowAtEnd && atEnd.current && (!movedUp || isByBrowser || mustStayAtEnd)) return toEnd()
     if (isNowAtEnd !== atEnd.current) onEndChangeRef.current?.(isNowAtEnd)
@@ -171,10 +171,6 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     // At the start of the page the list is at its end, too, as long as it is short. The reader has not scrolled then.
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
-  const onScrollRef = useRef(onScroll)
-  useEffect(() => {
-    onScrollRef.current = onScroll
-  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows belong to these items and this `render`
   const rows = useMemo(
     () => items.map((item, index) => <div key={getKey(item)}>{renderItem(item, index)}</div>),
