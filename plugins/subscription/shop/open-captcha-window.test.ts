@@ -53,5 +53,6 @@ it('says so if the window is closed, if the browser blocks it, and if the plugin
   await stopped
   expect(vi.getTimerCount()).toBe(0)
   open.mockReturnValue(null)
-  await expect(openCaptchaWindow(ADDRESS, stop.signal)).rejects.toThrow('Allow this site to open a window')
+  const { signal } = new AbortController()
+  await expect(openCaptchaWindow(ADDRESS, signal)).rejects.toThrow('Allow this site to open a window')
 })
