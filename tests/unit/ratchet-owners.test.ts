@@ -13,7 +13,7 @@ import {
   requireNotRefused,
   testRandomBytes,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
-import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
+import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   createUnlockedKey,
   getLinkInvite,
@@ -248,6 +248,40 @@ test('a device that is listed after the chat began gets what is written from the
   )
   expect(tab.chats.list.get().chats).toHaveLength(1)
   await vi.waitFor(() => expect(getOnlyChat(device).last?.text).toBe('To both'))
+})
+
+test('a session that is proven later goes on in the conversation that is proven already', async () => {
+  const relay = createInMemoryRelay()
+  const devices = [await openRatchetTab(phone, relay), await openRatchetTab(laptop, relay)] as const
+  await devices[0].desk.setInvitePublished(true)
+  await listDevices(relay, [phone], 20)
+  const tab = await openRatchetTab(ana, relay)
+  const id = await tab.desk.startWithPerson(ben.pubkey)
+  await tab.chats.open(id).send({ text: 'To the phone' })
+  const unprovenId = await tab.desk.acceptLink(linkOfDevice(relay, devices[1], laptop.pubkey))
+  expect(unprovenId).not.toBe(id)
+  await tab.chats.open(unprovenId).send({ text: 'To a link' })
+  followConversation(tab, unprovenId)
+
+  await devices[1].desk.setInvitePublished(true)
+  await listDevices(relay, [phone, laptop])
+  const { permissions } = tab.chats.open(unprovenId)
+  permissions.subscribe(() => {})
+  await vi.waitFor(() => expect(permissions.get().noSending).toContain('goes on in the other one'))
+  const accept = async (device: RatchetTab, text: string) => {
+    await vi.waitFor(() => expect(getOnlyChat(device).isRequest).toBe(true))
+    await device.chats.accept?.([getOnlyChat(device).id])
+    await vi.waitFor(() => expect(getOnlyChat(device).last?.text).toBe(text))
+  }
+  await accept(devices[0], 'To the phone')
+  await accept(devices[1], 'To a link')
+  await devices[1].chats.open(getOnlyChat(devices[1]).id).send({ text: 'From the laptop' })
+  const shown = followConversation(tab, id)
+  await vi.waitFor(() => expect(getTexts(shown())).toEqual(['To the phone', 'From the laptop']))
+  await tab.chats.open(id).send({ text: 'To both' })
+  await vi.waitFor(() =>
+    expect(devices.map(device => getOnlyChat(device).last?.text)).toEqual(['To both', 'To both']),
+  )
 })
 
 test('no relay is asked about a person before their conversation is shown or written to, and then only some are', async () => {

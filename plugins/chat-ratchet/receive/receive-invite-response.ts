@@ -182,10 +182,10 @@ export const findChatIdOfPerson = (records: RatchetRecords, owner: string): stri
   provenChatId(records, owner) ?? privateChatId(owner)
 
 /**
- * The id of the conversation of a person's proven sessions. Sessions that were proven later have conversations of their own:
- * of several, the one with the person's own id counts, or else the oldest.
+ * The id of the conversation of a person's proven sessions. Former versions left sessions that were proven later in
+ * conversations of their own: of several, the one with the person's own id counts, or else the oldest.
  */
-export function provenChatId({ sessions }: RatchetRecords, owner: string): string | undefined {
+export function provenChatId({ sessions }: Pick<RatchetRecords, 'sessions'>, owner: string): string | undefined {
   const provenSessions = sessions
     .flatMap(({ value }) => (value.owner === owner && value.isProven ? [value] : []))
     .toSorted((a, b) => a.createdAt - b.createdAt)

@@ -9,6 +9,7 @@ import {
   type VersionedRecord,
 } from '../records/ratchet-records'
 import type { DeviceListMembership, StoredSession } from '../records/stored-records'
+import { provenChatId } from './receive-invite-response'
 
 /** What is asked about one person: whether they have signed that a device is theirs, or an invite. */
 export interface IdentityQuestion {
@@ -62,13 +63,30 @@ export function buildIdentityChanges(
     return value === session.value ? [] : [{ session, value }]
   })
   if (changed.length === 0) return undefined
-  return {
-    records: changed.map(({ session: { key, version }, value }) => ({ key, baseVersion: version, value })),
-    chatUpdates: changed.flatMap(({ session, value }) => {
-      const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
-      return isSamePerson ? [] : [{ id: value.chat, update: (chat: PrivateChat) => updateChat(chat, value) }]
-    }),
+  const records: NonNullable<ChatChanges['records']>[number][] = []
+  const chatUpdates: NonNullable<ChatChanges['chatUpdates']>[number][] = []
+  for (const { session, value } of changed) {
+    const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
+    // From now on, what this person writes belongs to their proven conversation, and what the reader writes goes by it.
+    const goesOnIn = isSamePerson ? undefined : findOtherProvenChat(sessions, value)
+    records.push({
+      key: session.key,
+      baseVersion: session.version,
+      value: goesOnIn === undefined ? value : { ...value, chat: goesOnIn },
+    })
+    if (!isSamePerson)
+      chatUpdates.push({ id: value.chat, update: chat => updateChat(chat, value, goesOnIn) })
   }
+  return { records, chatUpdates }
+}
+
+/** Finds the conversation that other sessions with the owner of a session are proven to belong to. */
+function findOtherProvenChat(
+  sessions: readonly VersionedRecord<StoredSession>[],
+  { owner, isProven, chat }: StoredSession,
+): string | undefined {
+  const provenChat = isProven ? provenChatId({ sessions }, owner) : undefined
+  return provenChat === chat ? undefined : provenChat
 }
 
 /** Returns the session itself if the events say nothing new about it. */
@@ -103,9 +121,13 @@ function newestListing(
   return isListed || wasListed ? { listedAt: list.event.created_at, isListed } : listing
 }
 
-/** A conversation with one person is with the owner of its session's device. */
-const updateChat = (chat: PrivateChat, { owner, isProven }: StoredSession): PrivateChat => ({
+/** A conversation with one person is with the owner of its session's device. `goesOnIn` is the id of another one with them. */
+const updateChat = (
+  chat: PrivateChat,
+  { owner, isProven }: StoredSession,
+  goesOnIn: string | undefined,
+): PrivateChat => ({
   ...chat,
   people: [owner],
-  facts: { ...chat.facts, unproven: !isProven },
+  facts: { ...chat.facts, unproven: !isProven, ...(goesOnIn !== undefined && { goesOnIn }) },
 })

@@ -193,11 +193,13 @@ export async function buildRatchetSendChanges(
 
 /** The reason why nobody in a conversation can be written to. */
 export function cannotSendReason(
-  { id, people }: PrivateChat,
+  { id, people, facts }: PrivateChat,
   { sessions }: RatchetRecords,
   displayName: (pubkey: string) => string,
 ): string {
   if (isGroupChatId(id)) return 'You can write here once you have a private chat with one of the members.'
+  if (facts?.goesOnIn !== undefined)
+    return `${displayName(people[0] ?? '')} is proven now. Your conversation goes on in the other one with them.`
   // A file for another device takes the sessions away from this one.
   if (!sessions.some(({ value }) => value.chat === id))
     return 'Session not found: this conversation has moved to another device.'
