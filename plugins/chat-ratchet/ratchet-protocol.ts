@@ -19,7 +19,12 @@ import { countMissingBefore } from './records/message-gaps'
 import { GROUP_RECORD_PREFIX, INVITE_RECORD_PREFIX, SESSION_RECORD_PREFIX } from './records/ratchet-records'
 import { createRecordCache, type RecordCache } from './records/record-cache'
 import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
-import { buildRatchetSendChanges, cannotSendReason, canSendMessage } from './send/build-ratchet-send-changes'
+import {
+  buildRatchetSendChanges,
+  cannotSendReason,
+  canSendMessage,
+  isSignal,
+} from './send/build-ratchet-send-changes'
 
 /** The id of the contribution to `chatTransports`. */
 const TRANSPORT_ID = 'ratchet'
@@ -104,7 +109,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
         // That somebody types or has read is not worth a question.
-        if (draft.type !== 'typing' && draft.type !== 'seen') await askAboutDevices(chat, store)
+        if (!isSignal(draft)) await askAboutDevices(chat, store)
         // By the answers, the device's owner may be somebody else than the conversation said before.
         return buildRatchetSendChanges(store.chat(chat.id) ?? chat, draft, {
           account: store.account,

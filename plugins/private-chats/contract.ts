@@ -241,6 +241,8 @@ export type PrivateActionDraft =
   | { readonly type: 'deletion'; readonly target: PrivateMessage }
   /** The messages up to this one were seen. Only where the reader has turned receipts on. */
   | { readonly type: 'seen'; readonly targets: readonly PrivateMessage[] }
+  /** These messages have arrived on this device. Only where the reader has turned receipts on. */
+  | { readonly type: 'received'; readonly targets: readonly PrivateMessage[] }
   | { readonly type: 'typing' }
   /** From now on, messages disappear after so many seconds; without a number they stay. */
   | { readonly type: 'messageTtl'; readonly seconds?: number }

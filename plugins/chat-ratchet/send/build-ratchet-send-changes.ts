@@ -30,6 +30,9 @@ interface ComposeRatchetOptions {
 
 type RumorFields = Pick<RumorDraft, 'kind' | 'content' | 'tags' | 'expiresAt'>
 
+/** True for a draft that tells what the reader does and that nobody waits for: typing, or a receipt. */
+export const isSignal = ({ type }: PrivateActionDraft): boolean => ['typing', 'seen', 'received'].includes(type)
+
 /** Returns the fields of the rumor for a draft. Undefined for a deletion, which this protocol does not have. */
 function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: number): RumorFields | undefined {
   const eventTag = (id: string) => [['e', id]]
@@ -50,9 +53,10 @@ function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: numbe
     case 'reaction':
       return { kind: RATCHET_RUMOR_KINDS.reaction, content: draft.content, tags: eventTag(draft.target.id) }
     case 'seen':
+    case 'received':
       return {
         kind: RATCHET_RUMOR_KINDS.receipt,
-        content: 'seen',
+        content: draft.type === 'seen' ? 'seen' : 'delivered',
         tags: draft.targets.flatMap(({ id }) => eventTag(id)),
       }
     case 'typing':
@@ -167,7 +171,7 @@ export async function buildRatchetSendChanges(
       : []
   if (outgoing.length === 0) {
     if (chatUpdates.length > 0) return { chatUpdates }
-    if (draft.type === 'typing' || draft.type === 'seen') return undefined
+    if (isSignal(draft)) return undefined
     throw new UserFacingError(cannotSendReason(chat, records, nameOf))
   }
   const messageBase = { chat: chat.id, id: rumor.id, author: account, at: now }

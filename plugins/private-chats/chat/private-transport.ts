@@ -8,6 +8,7 @@ import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStore } from '../store/current-message-store'
 import { openUnkeptCount, type UnkeptCount } from '../store/unkept-counts'
 import type { ConversationDependencies } from './conversation-dependencies'
+import { createDeliveryReceipts } from './send-delivery-receipts'
 import { createPrivateConversation } from './private-conversation'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
 import { getChatListState, getLatestArrivals } from './summarize-chat'
@@ -80,15 +81,26 @@ export function createPrivateTransport(
     const storedCount = openUnkeptCount(store, protocol.id, signal)
     unkept = storedCount
     unkeptListening = storedCount.count.subscribe(() => unkeptCount.set(storedCount.count.get()))
-    const own = createTransportStore(store, protocol.id, signal, {
+    const own: TransportStore & Disposable = createTransportStore(store, protocol.id, signal, {
       keepPlan: planWriter.keepPlan,
       judges: shared.judges,
+      onStored: messages => receipts.add(messages),
       onUnkept: storedCount.add,
+    })
+    const receipts = createDeliveryReceipts({
+      store: own,
+      isWanted: () => shared.getSettings().tellSeen,
+      async apply(id, draft) {
+        const chat = own.chat(id)
+        const changes = chat && (await protocol.compose(chat, draft, own))
+        if (changes) await own.commit(changes)
+      },
     })
     rows = own
     eventSender = sendStoredEvents(store, protocol, shared.outbox, shared.changes)
     running = [
       eventSender,
+      receipts,
       own,
       planWriter,
       store.onChange(planWriter.scheduleWrite),

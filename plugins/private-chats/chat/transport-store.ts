@@ -1,5 +1,5 @@
 import { type Disposable, UserFacingError } from '#kernel'
-import type { PrivateChat, TransportStore } from '../contract'
+import type { PrivateChat, PrivateMessage, TransportStore } from '../contract'
 import type { ListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
@@ -13,6 +13,8 @@ export interface RequestJudges extends Pick<StoredRequests, 'levelOf'> {
 
 interface TransportStoreOptions extends Pick<ListeningPlanWriter, 'keepPlan'> {
   readonly judges: RequestJudges
+  /** Called with the messages of a change that was stored. Some of them may have been stored before. */
+  onStored(messages: readonly PrivateMessage[]): void
   /** Called with the number of messages or answers of strangers that were not stored. */
   onUnkept(count: number): void
 }
@@ -22,7 +24,7 @@ export function createTransportStore(
   store: AccountMessageStore,
   transport: string,
   signal: AbortSignal,
-  { keepPlan, judges, onUnkept }: TransportStoreOptions,
+  { keepPlan, judges, onStored, onUnkept }: TransportStoreOptions,
 ): TransportStore & Disposable {
   const isOwn = (entry: ChatEntry | undefined): entry is ChatEntry => entry?.transport === transport
   let previousEntries: ReadonlyMap<string, ChatEntry> | undefined
@@ -90,6 +92,7 @@ export function createTransportStore(
         limited = await limitRequests(changes, storedRequests)
       }
       await store.commit(transport, limited.changes)
+      if (limited.changes.messages) onStored(limited.changes.messages)
       const count = unkeptCount + limited.unkeptCount
       if (count > 0) onUnkept(count)
     }),

@@ -1,0 +1,50 @@
+import { createDisposable, type Disposable } from '#kernel'
+import type { PrivateActionDraft, PrivateMessage, TransportStore } from '../contract'
+
+/** ms in which messages that arrive are collected, so that one receipt names all of them. */
+const COLLECT_MS = 2_000
+/** ms. No receipt is sent for a message that is older: its writer does not wait for one any more. */
+const MAX_AGE_MS = 24 * 60 * 60_000
+
+interface DeliveryReceiptsOptions {
+  readonly store: Pick<TransportStore, 'account' | 'chat' | 'signal'>
+  /** True if the reader has turned receipts on. */
+  isWanted(): boolean
+  /** Sends a receipt in a conversation. */
+  apply(chat: string, draft: Extract<PrivateActionDraft, { readonly type: 'received' }>): Promise<void>
+}
+
+export interface DeliveryReceipts extends Disposable {
+  /** Takes messages that have just been stored. */
+  add(messages: readonly PrivateMessage[]): void
+}
+
+/**
+ * Tells the writers of messages in accepted conversations that their messages have arrived on this device. Nothing is told
+ * in requests, because a stranger would learn that the reader is online.
+ */
+export function createDeliveryReceipts({ store, isWanted, apply }: DeliveryReceiptsOptions): DeliveryReceipts {
+  const collected = new Map<string, PrivateMessage[]>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = () => {
+    timer = undefined
+    const receipts = [...collected]
+    collected.clear()
+    for (const [chat, targets] of receipts)
+      if (!store.signal.aborted && isWanted() && store.chat(chat)?.isAccepted)
+        // A receipt that cannot be sent is left out: the message itself is stored.
+        void apply(chat, { type: 'received', targets }).catch(() => {})
+  }
+  return {
+    add(messages) {
+      if (!isWanted()) return
+      const earliestMs = Date.now() - MAX_AGE_MS
+      for (const message of messages) {
+        if (message.author === store.account || message.at < earliestMs) continue
+        collected.set(message.chat, [...(collected.get(message.chat) ?? []), message])
+      }
+      if (collected.size > 0) timer ??= setTimeout(send, COLLECT_MS)
+    },
+    ...createDisposable(() => clearTimeout(timer)),
+  }
+}
