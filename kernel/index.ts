@@ -1,4 +1,4 @@
-// The core of the kernel: plugins and their parts. Code for Nostr and for pages is not in it, but in
+// Exports the core of the kernel: what defines, runs and connects plugins. Code for Nostr and for pages is in
 // `#kernel/nostr`, `#kernel/react` and others.
 
 export { coalesceRuns } from './core/coalesced-run'

@@ -4,7 +4,7 @@ import { defineService } from '../core/tokens'
 export interface HostConfig {
   /** URLs of the relays that are used for a visitor, and for an account without a relay list. */
   readonly relays: readonly string[]
-  /** The hex public key from whose view a visitor sees the app. */
+  /** The hex public key of the account through whose follows a visitor without an account sees the app. */
   readonly rootAccount: string
   /** Hex public keys of the people whose follow packs (NIP-51) a newcomer is shown. */
   readonly curators?: readonly string[]
@@ -34,12 +34,13 @@ export interface HostConfig {
    */
   readonly cashuWallet?: string
   /**
-   * Plugins from others: `off`, only those of `guestShelf` (`listed`), or `any`, the default. `guestShelf` holds addresses
-   * of listings (`35128:<author>:<id>`), which the directory shows first.
+   * Which plugins of other authors may run: `off` for none, `listed` for those in `guestShelf`, `any` (the default) for
+   * all.
+   * `guestShelf` contains the addresses of listings (`35128:<author>:<id>`), which the plugin directory shows first.
    */
   readonly guests?: 'off' | 'listed' | 'any'
   readonly guestShelf?: readonly string[]
-  /** SHA-256 hashes, in hex, of the code of plugins from others that are not run here. */
+  /** SHA-256 hashes, in hex, of the code of plugins of other authors that this site refuses to run. */
   readonly blockedGuests?: readonly string[]
   /** The connection secret (NIP-47) of a wallet that every reader may use: for a demo or a test. */
   readonly demoWallet?: string

@@ -120,7 +120,7 @@ test('a contribution is renewed when a store it depends on changes, and the othe
   expect(renewed).toEqual(first)
   expect(renewed).not.toBe(first)
   expect(kept).toBe(second)
-  // A fault of the former entry can still be attributed to the contribution.
+  // `first` was replaced by `second`, but an error of `first` can still be attributed to the contribution.
   expect(first && points.nameOf(first)).toBe('items:p/a')
 
   dependent.dispose()

@@ -13,7 +13,10 @@ export interface SettingsRegistry {
   has(key: string): boolean
   /** Forgets the store of a record. The next call of `open` reads the record from storage again. */
   forget(key: string): void
-  /** Resets a record to its defaults, also in stores that are in use, and removes it and its former one from storage. */
+  /**
+   * Resets a record to its defaults, also in stores that are in use. Removes it from storage, with the record under
+   * `formerKey`.
+   */
   reset(key: string): void
 }
 
@@ -46,7 +49,8 @@ export function createSettingsRegistry(
     reset(key) {
       const definition = definitions.get(key)
       stores.get(key)?.set(() => definition?.defaults)
-      // A former record that stayed would count again.
+      // The record under `formerKey` is removed too. Otherwise the next read would find it and restore the old
+      // settings.
       for (const each of getSettingsRecordKeys(key, definition ?? {})) storage.remove(each)
     },
   }

@@ -25,8 +25,8 @@ export interface SettingsDefinition<S> {
 }
 
 /**
- * Returns the keys of the records that belong to a setting: its own, and the former one. The first that is stored counts;
- * resetting or deleting the setting removes all of them.
+ * Returns the storage keys of a setting: its own key, then `formerKey` if there is one. A read uses the first of them
+ * that is stored; resetting or deleting the setting removes all of them.
  */
 export const getSettingsRecordKeys = (
   key: string,

@@ -1,6 +1,9 @@
 import type { RandomBytes } from './key-pair'
 
-/** The clock and the random source of a call. The functions of this folder have none of their own. */
+/**
+ * The time and the random source for one call. The functions of this folder read neither by themselves, so that tests
+ * can choose both.
+ */
 export interface ClockAndRandom {
   /** ms */
   readonly now: number

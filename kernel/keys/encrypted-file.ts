@@ -12,7 +12,7 @@ export interface EncryptedFile {
   readonly type: string
   /** hex */
   readonly key: string
-  /** hex. It is not in the file. */
+  /** Hex. The encrypted file does not contain the nonce. */
   readonly nonce: string
   /** The SHA-256 of the encrypted file, hex. */
   readonly hash?: string
@@ -24,7 +24,7 @@ export interface EncryptedFile {
   readonly blurhash?: string
 }
 
-/** The parts of a rumor that describe its file. */
+/** The fields of a rumor (an unsigned event, NIP-59) that describe its file. */
 interface FileRumor {
   readonly content: string
   readonly tags: readonly (readonly string[])[]
@@ -60,7 +60,7 @@ const isHex = (text: string | undefined, lengths: readonly number[]): text is st
 const isPixelLength = (pixels: number | undefined): pixels is number =>
   pixels !== undefined && Number.isInteger(pixels) && pixels > 0 && pixels <= 20_000
 
-/** The tags of a rumor for a file. Its content is the file's address. */
+/** Builds the tags of a rumor for a file. The rumor's content is the file's address. */
 export const buildEncryptedFileTags = (file: EncryptedFile): readonly (readonly string[])[] => [
   ['file-type', file.type],
   ['encryption-algorithm', 'aes-gcm'],

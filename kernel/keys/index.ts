@@ -1,5 +1,6 @@
-// One-time and ratchet keys, which belong to no account: making them, agreeing on shared keys, encrypting and signing. The
-// functions are pure: clock and random source are parameters. Loaded with the plugins that use it.
+// Exports what plugins do with one-time and ratchet keys, which belong to no account: create them, derive shared keys,
+// encrypt and sign. The functions are pure: clock and random source are parameters. This code is loaded with the
+// plugins that use it.
 
 export type { ClockAndRandom } from './crypto-environment'
 export { buildEncryptedFileTags, type EncryptedFile, parseEncryptedFile } from './encrypted-file'

@@ -15,7 +15,10 @@ export interface KeyPair {
   readonly publicKey: string
 }
 
-/** Number of random bytes for a secret key. 16 more than its length make the keys uniform. */
+/**
+ * Number of random bytes from which a secret key is derived: 16 more than the key has, so that all keys are equally
+ * probable.
+ */
 const SEED_BYTES = 48
 
 export const generateKeyPair = (randomBytes: RandomBytes): KeyPair =>
@@ -48,7 +51,10 @@ export function isPublicKey(text: unknown): text is string {
 export const deriveConversationKey = (secretKey: string, peerPubkey: string): string =>
   bytesToHex(getConversationKey(hexToBytes(secretKey), peerPubkey))
 
-/** {@link deriveConversationKey} for a key that somebody else named. Undefined if that is no public key. */
+/**
+ * Like {@link deriveConversationKey}, for a public key that somebody else wrote. Returns undefined, instead of
+ * throwing, if it is no valid public key.
+ */
 export function tryConversationKey(secretKey: string, peerPubkey: string): string | undefined {
   if (!isHexKey(peerPubkey)) return undefined
   try {

@@ -5,15 +5,15 @@ interface PolicyFactory {
 /** The only text that may become HTML. */
 let allowedFrameHtml: string | undefined
 
-/** Allows one document, for hidden frames without an origin. */
+/** Allows this HTML document as the content of hidden frames without an origin. A later call replaces it. */
 export function allowFrameHtml(html: string): void {
   allowedFrameHtml = html
 }
 
 /**
- * Creates the only Trusted Types policy. It allows the workers of this site to start, and no text to become a script.
- * No text becomes HTML but that of `allowFrameHtml`. Each page or worker that starts a worker must call this, because
- * each has its own list of policies.
+ * Creates the only Trusted Types policy. Workers of this site may start, no text may become a script, and only the text
+ * given to `allowFrameHtml` may become HTML. Each page or worker that starts a worker must call this, because each has
+ * its own list of policies.
  */
 export function installTrustedTypesPolicy(): void {
   const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes

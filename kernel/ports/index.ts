@@ -1,4 +1,4 @@
-// The part of Nostr that plugins see: events, queries, publishing, accounts and signers, and verdicts on events.
+// Exports what plugins use of Nostr: events, queries, publishing, accounts and signers, and content policies.
 export { hasTooFewAnswers } from './has-too-few-answers'
 export type {
   AccountSession,

@@ -25,7 +25,7 @@ export interface QuerySnapshot {
    * failed.
    */
   readonly phase: 'cache' | 'asking' | 'settled'
-  /** Per relay URL. */
+  /** The answer of each asked relay, by its URL. */
   readonly answers: Readonly<Record<string, RelayAnswer>>
   /** True if more than half of the asked relays have sent EOSE. Relays that timed out do not count. */
   readonly complete: boolean
@@ -152,28 +152,28 @@ export interface NostrAccess {
 export interface SignOptions {
   readonly signal?: AbortSignal
   /**
-   * The public key of the account; the current one by default. If another account is current by then, its signer
-   * refuses.
+   * The hex public key of the account; the current one by default. The request is refused if another account is current
+   * by the time it reaches the signer.
    */
   readonly account?: string | undefined
 }
 
 export interface DecryptOptions extends SignOptions {
   /**
-   * True for an old message (kind 4). NIP-04 does not protect a text from being changed on its way, so no other caller
-   * takes it from somebody else.
+   * True to decrypt an old message (kind 4) from another person. Callers must ask for this explicitly, because NIP-04
+   * does not protect a text from being changed on its way.
    */
   readonly nip04?: boolean
 }
 
 /**
- * The kernel's interface to its Nostr part. Each plugin gets its own access; disposing that releases everything it
- * holds.
+ * The kernel's interface to its Nostr part. Each plugin gets its own access; disposing the access ends all of its
+ * queries.
  */
 export interface NostrBackend extends Disposable {
   /** `hasPermission` tells whether the owner has a permission. It is called each time the permission is needed. */
   createAccess(owner: string, hasPermission: (permission: string) => boolean): NostrAccess & Disposable
-  /** Number of live queries that are open now, for the census. */
+  /** Number of live queries that are open now; part of `Kernel.countResources`. */
   countQueries(): number
   /**
    * Called by the kernel. Gives the Nostr part the means to find services, such as the accounts' signers, and to report

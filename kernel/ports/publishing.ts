@@ -69,7 +69,7 @@ export type PublishPhase = 'queued' | 'held' | 'sending' | 'sent' | 'failed' | '
 export interface PublishStatus {
   readonly phase: PublishPhase
   readonly event?: NostrEvent
-  /** By relay URL. */
+  /** The delivery to each relay, by its URL. */
   readonly relays: Readonly<Record<string, RelayDelivery>>
   /** The reason why the publication failed or still waits, in words for the user. */
   readonly reason?: string

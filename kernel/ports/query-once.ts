@@ -10,13 +10,16 @@ export interface QueryOnceResult {
 
 export interface QueryOnceOptions extends Omit<QueryOptions, 'live'> {
   readonly signal?: AbortSignal
-  /** ms after which the question ends with what has come until then. A silent relay counts as failed only later. */
+  /**
+   * ms after which the query ends with the events that have come until then. Set it to wait less long for silent
+   * relays, which count as failed only after ten seconds.
+   */
   readonly limitMs?: number
 }
 
 /**
- * Asks relays once. Resolves with what they have when each has answered or failed. Rejects with the signal's reason if
- * `signal` aborts. Without enough answers (`isComplete`), a newer version of a list may be missing.
+ * Asks relays once. Resolves with their events when each relay has answered or failed. Rejects with the signal's reason
+ * if `signal` aborts. If too few relays answered (`isComplete` is false), a newer version of a list may be missing.
  */
 export async function queryOnce(
   nostr: Pick<NostrAccess, 'query'>,

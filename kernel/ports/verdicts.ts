@@ -55,8 +55,8 @@ interface CachedVerdict {
 }
 
 /**
- * The answers of each judge about events, by the judge's entry: when another entry replaces it, its answers are dropped
- * too. Answers about people are not kept, because a judge of people is quick.
+ * The answers of each judge about events. The key is the judge's contribution entry, so that the answers are dropped
+ * when another entry replaces it. Answers about people are not kept, because a judge of people is quick.
  */
 const verdictCache = new WeakMap<object, WeakMap<NostrEvent, CachedVerdict>>()
 

@@ -1,4 +1,6 @@
 import { createContext } from 'react'
 
-/** True around what strangers have sent and the reader has not accepted: none of their pictures is asked for there. */
+/**
+ * True inside content that a stranger has sent and the reader has not accepted. No pictures are requested inside it.
+ */
 export const BlockPicturesContext = createContext(false)

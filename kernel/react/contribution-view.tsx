@@ -13,12 +13,12 @@ interface ContributionViewProps<P extends object> {
   readonly fallback?: ReactNode
 }
 
-/** Shows the view of one contribution inside a Guard. */
+/** Shows the view of one contribution inside a `PluginBoundary`. */
 export function ContributionView<P extends object>(props: ContributionViewProps<P>) {
   return renderContribution(useKernelContext(), props)
 }
 
-/** Renders the same as `ContributionView`. For callers that already have the kernel's frame. */
+/** Renders the same as `ContributionView`, for callers that already have the kernel context. */
 export function renderContribution<P extends object>(
   frame: KernelContextValue,
   viewProps: ContributionViewProps<P>,

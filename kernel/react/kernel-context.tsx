@@ -40,7 +40,7 @@ export const useKernel = (): Kernel => useKernelContext().kernel
 /** Returns the kernel, or `undefined` in a page without one. */
 export const useOptionalKernel = (): Kernel | undefined => use(KernelContext)?.kernel
 
-/** Provides the id of the plugin that owns a view. The Guard around every contribution sets it. */
+/** Provides the id of the plugin that owns a view. The `PluginBoundary` around every contribution sets it. */
 export const OwnerProvider = OwnerContext
 /** Returns the id of the plugin whose view is rendering; `host` outside of all plugins. */
 export const useOwnerId = (): string => use(OwnerContext)

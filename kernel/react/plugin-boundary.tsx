@@ -50,8 +50,8 @@ class ErrorBoundary extends Component<BoundaryProps, { error?: unknown; failed: 
 }
 
 /**
- * Renders the same as `PluginBoundary`. For callers that already have the kernel's frame. It saves one component for each
- * contribution, and a list may have hundreds.
+ * Renders the same as `PluginBoundary`, for callers that already have the kernel context. This saves one component for
+ * each contribution, and a list may have hundreds.
  */
 export function renderPluginBoundary(
   { kernel, FaultView }: KernelContextValue,

@@ -31,7 +31,9 @@ const isBrowserHandled = (event: MouseEvent<HTMLAnchorElement>) =>
   event.altKey ||
   !['', '_self'].includes(event.currentTarget.target)
 
-/** Returns the props that make an `a` a link within the app. The page's code is loaded when the pointer comes near. */
+/**
+ * Returns the props that make an `a` a link within the app. The page's code is loaded when the pointer enters the link.
+ */
 function useLinkProps(href: string, { replace, onClick, onPointerEnter }: LinkOptions) {
   const router = useRouter()
   return {
@@ -91,7 +93,7 @@ export function useNavigateToPath(): (path: string, options?: { replace?: boolea
 }
 
 /**
- * Calls a function with the current address of the app, such as `/about?x=1#y`, and with each later one, before the
+ * Calls `onAddress` with the current address of the app, such as `/about?x=1#y`, and with each later address before the
  * browser shows it. Unlike the window's `hashchange` and `popstate`, this includes links that are pressed in the app.
  */
 export function useAddressListener(onAddress: (address: string) => void): void {

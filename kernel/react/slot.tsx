@@ -10,7 +10,10 @@ type ViewContribution<P, F> = ContributionBase & {
   readonly when?: ((facts: F) => boolean) | undefined
 }
 
-/** Shows every contribution to a point that applies to `facts`, in order. Each contribution is isolated by a Guard. */
+/**
+ * Shows every contribution to a point that applies to `facts`, in order. Each contribution has its own
+ * `PluginBoundary`, so that an error in one does not affect the others.
+ */
 export function Slot<P extends object, C extends ViewContribution<P, never>>(slotProps: {
   point: ContributionPoint<C>
   props: P

@@ -5,8 +5,8 @@ const FIRST_SCREEN_MS = 1_500
 let isFirstScreenOver = false
 
 /**
- * False while the first screen is being built. Other parts are rendered when it is true, so that their code does not
- * delay the first screen.
+ * Returns false while the first screen is being built. Render everything that the first screen does not need only when
+ * it returns true, so that its code does not delay the first screen.
  */
 export function useAfterFirstScreen(): boolean {
   const [isOver, setIsOver] = useState(isFirstScreenOver)

@@ -53,8 +53,8 @@ export function useImage(url: string | undefined, size?: ImageSize): LoadableIma
     const current = kernel?.peek(Images)
     return current ? current.address(url, size) : urlPolicy.check(url)
   })
-  // The failure is also remembered here, because the service remembers only a hundred, and a page may show more
-  // pictures.
+  // The failure is also remembered in this component, because the service remembers only a hundred failures and a page
+  // may show more pictures.
   const [failed, setFailed] = useState<{ address: string; instead: CheckedUrl | null }>()
   const shown = failed !== undefined && failed.address === address ? failed.instead : address
   const isProxied = typeof shown === 'string' && url !== undefined && shown !== urlPolicy.check(url)

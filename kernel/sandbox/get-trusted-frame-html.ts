@@ -8,12 +8,15 @@ interface TrustedTypes {
   ): { createHTML(text: string): string }
 }
 
-/** A `TrustedHTML`, which stands for a text wherever one is assigned. */
+/**
+ * The cached `TrustedHTML` of the frame's document. Typed as a string, because the DOM accepts it where it expects one.
+ */
 let trustedHtml: string | undefined
 
 /**
- * Returns the frame's document as a page that requires Trusted Types accepts it: by the page's default policy if that
- * leaves the document as it is, otherwise by a policy `pinion-sandbox`, which makes this one document and no other.
+ * Returns the document of the sandbox frame in a form that can be assigned to `srcdoc`. If the page requires Trusted
+ * Types, its default policy must leave the document unchanged. Otherwise a policy named `pinion-sandbox` is created,
+ * which makes only this document.
  */
 export function getTrustedFrameHtml(): string {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
@@ -22,7 +25,7 @@ export function getTrustedFrameHtml(): string {
     const defaultHtml = trustedTypes.defaultPolicy?.createHTML(SANDBOX_FRAME_HTML)
     if (String(defaultHtml) === SANDBOX_FRAME_HTML) return SANDBOX_FRAME_HTML
   } catch {
-    // The page's default policy refuses all text, and may still allow the other policy.
+    // The page's default policy refuses this text, but the page may still allow the policy `pinion-sandbox`.
   }
   try {
     trustedHtml ??= trustedTypes
@@ -30,7 +33,8 @@ export function getTrustedFrameHtml(): string {
       .createHTML('')
     return trustedHtml
   } catch {
-    // The page's policy does not name `pinion-sandbox`. If the page requires Trusted Types, it refuses the text, too.
+    // The page's Content-Security-Policy does not allow `pinion-sandbox`. If the page requires Trusted Types, assigning
+    // this text throws.
     return SANDBOX_FRAME_HTML
   }
 }

@@ -6,7 +6,7 @@ import { startSandbox } from './start-sandbox'
 /** Thrown if the outcome of a request to a guest, such as a payment, is unknown. */
 export class UnknownGuestOutcomeError extends UserFacingError {}
 
-/** The connection to a guest that runs in its sandbox. */
+/** The connection to a guest: code by another author that runs in its sandbox (docs/guests.md). */
 export interface GuestConnection extends Disposable {
   /** Why the guest has ended; `undefined` while it runs. */
   getEndReason(): string | undefined
@@ -33,7 +33,10 @@ export interface GuestConnectionHandlers {
   onViewTrees(views: readonly DrawnGuestView[]): void
   /** Called now and then with the milliseconds in which the guest answered a ping. */
   onPingTime?(ms: number): void
-  /** The guest was ended, because it broke a rule or does not answer. Called once, after all questions are refused. */
+  /**
+   * Called when the guest was ended, because it broke a rule or does not answer. Called once, after all pending
+   * questions were rejected.
+   */
   onEnded(reason: string): void
 }
 

@@ -25,7 +25,7 @@ const MAX_CONCURRENT_REQUESTS = 4
 const MAX_REQUESTS_PER_MINUTE = 60
 const HEADER = /^(?:accept|authorization|content-type|x-[a-z0-9-]{1,40})$/
 
-/** The headers are read one by one. */
+/** Accepts any value. Used for the headers, which are checked one by one later. */
 const anyValidator: Validator<unknown> = value => value
 const requestValidator = objectValidator(
   {},

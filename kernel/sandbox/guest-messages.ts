@@ -13,7 +13,7 @@ import {
 /** Maximum number of characters of one message, in each direction. */
 export const MAX_GUEST_MESSAGE_CHARS = 512 * 1_024
 
-/** The app's messages. Ids count up from 1. */
+/** The messages from the app to a guest. Ids count up from 1. */
 export type MessageToGuest =
   /** Views to draw: an id that stands for the view until it is dropped, the view's name, and its data. */
   | readonly ['show', readonly (readonly [id: number, view: string, props: unknown])[]]
@@ -35,7 +35,7 @@ export type MessageToGuest =
 /** The kinds of handlers that a guest can register. */
 export type GuestHandlerKind = 'menu' | 'action' | 'search' | 'wallet'
 
-/** The guest's messages. Trees and arguments are not checked yet. */
+/** The messages from a guest to the app. Trees and arguments are not checked yet. */
 export type MessageFromGuest =
   | readonly ['trees', readonly DrawnGuestView[]]
   | readonly ['call', id: number, method: string, args: readonly unknown[]]

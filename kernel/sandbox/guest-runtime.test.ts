@@ -4,7 +4,7 @@ import { type MessageToGuest, parseGuestMessage } from './guest-messages'
 import { type GuestGlobalScope, installGuestRuntime } from './guest-runtime'
 import { SANDBOX_SCRIPT, SANDBOX_SCRIPT_HASH } from './sandbox-frame-html'
 
-/** Runs a guest's code on this thread, in a scope that has the runtime alone. */
+/** Runs a guest's code on this thread. Its global scope is a fake that contains only the guest runtime. */
 function run(code: string) {
   let begin: Parameters<GuestGlobalScope['addEventListener']>[1] = () => {}
   const scope: GuestGlobalScope = {

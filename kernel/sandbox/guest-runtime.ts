@@ -166,7 +166,7 @@ export function installGuestRuntime(scope: GuestGlobalScope): void {
     },
     toast: (words: string) => call('toast', words),
     query: async (filter: unknown, onEvents: (events: readonly unknown[], isSettled: boolean) => void) => {
-      // The number is chosen here, so that no events can come before it is known.
+      // The guest chooses the id of the query, so that no events can arrive before it knows the id.
       queryCount++
       const id = queryCount
       queries.set(id, onEvents)

@@ -20,7 +20,7 @@ export interface SandboxHandlers {
   onMessage(message: Exclude<MessageFromGuest, readonly ['pong', number]>): void
   /** Called with the longest ping time (ms), once for every `PINGS_PER_REPORT` pings. */
   onPingTime(ms: number): void
-  /** The guest was ended, because it broke a rule or does not answer. Called once. */
+  /** Called once when the guest was ended, because it broke a rule or does not answer. */
   onEnded(reason: string): void
 }
 
@@ -38,9 +38,9 @@ const FRAME_REFUSED_MESSAGE =
   'It could not be started. The page’s Content-Security-Policy refuses the script of its frame.'
 const WORKER_REFUSED_MESSAGE =
   'It could not be started. The page’s Content-Security-Policy may refuse its worker (worker-src blob:, trusted-types default).'
-/** Maximum number of messages of a guest in a second. */
+/** Maximum number of messages that a guest may send in one second. */
 const MAX_MESSAGES_PER_SECOND = 500
-/** Maximum number of characters of a guest in a second. */
+/** Maximum number of characters that a guest may send in one second. */
 const MAX_CHARS_PER_SECOND = 8 * MAX_GUEST_MESSAGE_CHARS
 
 /** A frame that waits for a guest's code. */
@@ -74,7 +74,7 @@ function openSandboxFrame(): SandboxFrame {
   frame.addEventListener('load', () => {
     isLoaded = true
   })
-  /** Any other page may send a message, too. */
+  /** Checks the source, because any other page can send messages to this window, too. */
   const onWindowMessage = ({ source, data }: MessageEvent<unknown>) => {
     if (source !== frame.contentWindow || data !== 'ready') return
     removeEventListener('message', onWindowMessage)
@@ -181,7 +181,8 @@ export function startSandbox(code: string, events: SandboxHandlers): Sandbox {
   errorChannel.port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data !== 0)
       return end(data === '' ? WORKER_REFUSED_MESSAGE : `Its code has failed: ${String(data).slice(0, 300)}`)
-    // A guest that loops from its first line on has no more time than one that loops later.
+    // The time to answer starts when the worker starts. So a guest that loops from its first line on has no more time
+    // than one that loops later.
     if (!isStarted) pingedAt = performance.now()
     isStarted = true
   }
@@ -193,7 +194,8 @@ export function startSandbox(code: string, events: SandboxHandlers): Sandbox {
   let lastCheckAt = pingedAt
   const timer = setInterval(() => {
     const now = performance.now()
-    // After a sleep of the machine the guest has had no time to answer, either.
+    // If the checks were interrupted because the computer slept, the guest has had no time to answer, so its time
+    // starts again.
     if (now - lastCheckAt > 3 * PING_INTERVAL_MS) pingedAt = now
     lastCheckAt = now
     if (sandboxFrame.isScriptBlocked() && now - startedAt > FRAME_TIMEOUT_MS)

@@ -56,7 +56,10 @@ export const listValidator =
 export type FieldValidators = Readonly<Record<string, Validator<unknown>>>
 type FieldValues<F extends FieldValidators> = { readonly [K in keyof F]: ValidatedBy<F[K]> }
 
-/** An object. Fields that are not named are left out, so that a newer guest may say more. */
+/**
+ * An object with these fields. Other fields are left out instead of refused, so that a guest made for a newer version
+ * may send more.
+ */
 export const objectValidator =
   <R extends FieldValidators, O extends FieldValidators = Record<never, never>>(
     required: R,

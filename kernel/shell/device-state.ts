@@ -25,7 +25,7 @@ export interface DeviceStateService {
 }
 export const DeviceState = defineService<DeviceStateService>('host.device-state@1')
 
-/** Parts that plugins add to Settings, System, such as an offer to help with the search for a fault. */
+/** Views that plugins add to Settings, System, such as an offer to help with the search for a fault. */
 export const systemSettingsViews = defineContributionPoint<
   ContributionBase & { readonly view: ViewLoader<Record<never, never>> }
 >('system-parts')

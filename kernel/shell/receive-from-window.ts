@@ -1,14 +1,17 @@
-/** Milliseconds between two looks whether the user has closed the window. */
+/** Milliseconds between two checks whether the user has closed the window. */
 const CLOSED_CHECK_MS = 500
 
 export interface ReceiveFromWindowOptions<T> {
   /** The page of another site. */
   readonly url: URL
-  /** A page that is opened again under the same name takes the place of the first one. By default each has a window. */
+  /**
+   * The name of the window. A page that is opened under the same name replaces the earlier page. By default, each call
+   * opens a new window.
+   */
   readonly windowName?: string
   /** As `window.open` takes it, such as `popup,width=400`. */
   readonly features: string
-  /** Returns what a message of the page says; `undefined` if it is not the one that is awaited. May throw. */
+  /** Parses a message of the page. Returns `undefined` for a message other than the awaited one. May throw. */
   readonly parseMessage: (data: unknown) => T | undefined
   readonly createBlockedError: () => Error
   readonly createClosedError: () => Error

@@ -128,7 +128,7 @@ export const PageHeader = defineView<{
 }>('page-header')
 
 export interface TooFewAnswersProps extends Pick<QuerySnapshot, 'answers'> {
-  /** The URLs of the relays that the query named, if it did not ask the reader's. */
+  /** The URLs of the relays that the query asked, if it asked other relays than those of the reader. */
   readonly relays?: readonly string[] | undefined
 }
 

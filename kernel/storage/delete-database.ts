@@ -2,8 +2,8 @@ const OTHER_TAB_TEXT = 'Another tab is still using it. Close the other tabs and 
 
 /**
  * Deletes a database once every tab has closed it. Rejects if the browser refuses, and with a message for the user if
- * another tab keeps the database open for `timeoutMs`. Without `timeoutMs`, waits as long as it takes. Dexie would write
- * a warning to the console where a connection needs a moment to close.
+ * another tab keeps the database open for `timeoutMs`. Without `timeoutMs`, waits as long as it takes. Dexie is not
+ * used, because it writes a warning to the console whenever another connection needs a moment to close.
  */
 export async function deleteDatabase(name: string, timeoutMs?: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,7 @@ import { createTestPlugin } from './create-test-plugin'
 import { InMemorySocket } from './in-memory-socket'
 
 export interface TestKernelOptions {
-  /** The events of one in-memory relay with the address `wss:relay.test`. */
+  /** The events of one in-memory relay with the address `wss://relay.test`. */
   readonly events?: readonly NostrEvent[]
   /** The events that the local database contains at the start; 20,000 at most. */
   readonly storedEvents?: readonly NostrEvent[]

@@ -15,10 +15,10 @@ export interface RelayListEntry {
  */
 export type EngineRequest =
   /**
-   * The early questions, sent before the page has loaded its code. They ask for the follow list of `owner`, then for
-   * the notes of the followed people, who are added to the `authors` of `filter`. The page's own queries take over the
-   * early ones later. If the owner or the relays are missing, they are read from `config`, the URL of the site's JSON
-   * with `rootAccount` and `relays`.
+   * Starts the first feed before the page has loaded its code: asks for the follow list of `owner`, then for the notes
+   * of the followed people, who are added to the `authors` of `filter`. The page's own queries take over these early
+   * requests later. If the owner or the relays are missing, the engine reads them from `config`, the URL of the site's
+   * JSON with `rootAccount` and `relays`.
    */
   | EarlyRequest
   | {
@@ -46,8 +46,8 @@ export type EngineRequest =
   | { readonly op: 'seen'; readonly ask: number; readonly id: string }
   /**
    * Asks for the relays of an event: the author's write relays and the tagged people's read relays (NIP-65). Answered
-   * by `routed`. `isChosen`: the author was chosen for this event and is perhaps not who reads, so the user's relays
-   * are used only if the author has no list.
+   * by `routed`. `isChosen` is true if the author was chosen for this event and may be another account than the one
+   * signed in. The signed-in user's relays are then used only if the author has no relay list.
    */
   | { readonly op: 'route'; readonly ask: number; readonly event: NostrEvent; readonly isChosen: boolean }
   /** Makes one attempt to send an event to one relay. Answered by `delivered`. */

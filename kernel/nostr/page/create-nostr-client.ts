@@ -51,8 +51,8 @@ export interface NostrClient extends NostrBackend {
   /** Adds the user's own events to memory. They must have been verified. */
   addEvents(events: readonly NostrEvent[]): void
   /**
-   * Resolves with the write side (signer and outbox), which is loaded at the first call. Loading it also resumes
-   * sending events that were left unsent.
+   * Resolves with the signer and the outbox, whose code is loaded at the first call. Loading it also resumes sending
+   * events that were left unsent.
    */
   loadWriter(): Promise<NostrWriter>
 }
@@ -165,7 +165,8 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
           warn: error => attached?.report('outbox', error),
           ...options.outbox,
         })
-        // The code can arrive, or be asked for, after the end. A writer that stayed would keep other pages from sending.
+        // The code can arrive, or be requested, after this client was disposed. A writer that stayed active would hold
+        // the lock for sending and keep other tabs from sending.
         if (isDisposed) loadedWriter.dispose()
         return loadedWriter
       },
@@ -205,7 +206,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
       network: { relays: status, online },
       query,
       peek: store.peek,
-      // The code of `get` is loaded at the first call, because no first screen asks for a single event.
+      // The code of `get` is loaded at the first call, because the first screen never asks for a single event.
       get: async (ref, getOptions = {}) =>
         (await import('./fetch-event')).fetchEvent(ref, query, store.peek, getOptions.signal),
       stored: filter => ask<readonly NostrEvent[]>({ op: 'stored', filter }),

@@ -69,7 +69,7 @@ export function createEngineConnection({
     try {
       event = await authorize?.(relay, challenge)
     } catch {
-      // If signing fails, the relay gets an answer without an event.
+      // If signing fails, the engine gets an answer without an event, and so does not authenticate to the relay.
     }
     send({ op: 'authorized', ask, ...(event && { event }) })
   }
@@ -82,7 +82,7 @@ export function createEngineConnection({
   }
   port.listen(list => {
     list.forEach(handleMessage)
-    // 'ready' is sent after the requests that React has just queued.
+    // 'ready' is sent last, so that the engine first gets the requests that React has just queued.
     send({ op: 'ready' })
   })
   send({ op: 'ready' })

@@ -2,8 +2,8 @@ import type { EarlyRequest } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
 
 /**
- * Starts the engine in its worker. The early questions are passed in the worker's name. A message would arrive too
- * late: it is only sent when this thread is idle, and this thread is busy loading the page's code.
+ * Starts the engine in its worker. The early request is passed in the worker's name. A message would arrive too late:
+ * browsers send it only when this thread is idle, and this thread is busy loading the page's code.
  */
 export function createEngineWorkerPort(earlyRequest?: EarlyRequest): EnginePort {
   const name = earlyRequest ? JSON.stringify(earlyRequest) : ''

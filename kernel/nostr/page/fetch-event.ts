@@ -2,7 +2,7 @@ import { createEventRefFilter } from '../../ports/create-event-ref-filter'
 import type { NostrAccess } from '../../ports/nostr-access'
 import type { EventRef, NostrEvent } from '../../ports/nostr-types'
 
-/** Milliseconds after which `get` gives up. */
+/** Milliseconds after which `NostrAccess.get` gives up. */
 const FETCH_TIMEOUT_MS = 10_000
 
 /**

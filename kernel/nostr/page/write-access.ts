@@ -12,7 +12,7 @@ export interface PublishAccessOptions {
   readonly owner: string
   readonly hasPermission: (permission: string) => boolean
   readonly session: ReadableStore<AccountSession>
-  /** Resolves with the write side, which is loaded at the first call. */
+  /** Resolves with the signer and the outbox, whose code is loaded at the first call. */
   readonly loadWriter: () => Promise<NostrWriter>
   /** True if the plugin was disabled or removed. */
   readonly isDisposed: () => boolean
@@ -49,7 +49,8 @@ export function createPublishAccess(
     })
 
   const submit = (task: OutboxTask, options: EditOptions, chosen?: string): PublishJob => {
-    // An event that is handed over twice, by a page that ended meanwhile, has one row.
+    // A signed event has its own id as the id of its row. So an event that is submitted twice, by a page that was
+    // closed in between, has only one row.
     const id = 'signed' in task ? task.signed.id : crypto.randomUUID()
     const { job, status, commit } = createPublishJob(id, async () => (await load()).outbox.discard(id))
     const { pubkey, canSign } = session.get()
@@ -80,7 +81,7 @@ export function createPublishAccess(
   }
 
   /**
-   * Stores the account at the time of the call, because the user may switch accounts while the write side is loaded.
+   * Uses the account at the time of the call, because the user may switch accounts while the signer's code is loaded.
    */
   const signerCallOptions = ({
     signal,
@@ -96,7 +97,7 @@ export function createPublishAccess(
     publish(draft, options = {}) {
       requirePermission(`publish:${draft.kind}`)
       if (options.account !== undefined) requirePermission('publish-as')
-      // The event gets the time of the user's action, because it may be sent a minute later.
+      // The event is dated at the time of the user's action, because it may be signed and sent a minute later.
       return submit(
         { draft: { ...draft, created_at: draft.created_at ?? Math.floor(Date.now() / 1000) } },
         options,

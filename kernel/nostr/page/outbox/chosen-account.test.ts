@@ -87,7 +87,7 @@ test('a plugin without the permission publishes only for the account that reads'
   kernel.enable(createTestPlugin('plain', { permissions: ['publish:1', 'publish:3'] }))
   const plain = kernel.nostr('plain')
   expect(() => plain.publish(note, as)).toThrow("no permission 'publish-as'")
-  // A list has no such option. It is ignored where a plugin written in JavaScript gives it.
+  // `editList` has no option for another account. If a plugin written in JavaScript passes one, it is ignored.
   const asked: { readonly isNew: boolean } = { isNew: true, ...as }
   await plain.editList({ kind: 3 }, [{ add: ['p', getFriendKey(1)] }], asked).whenSent
   expect(relay.getEvents()).toMatchObject([{ kind: 3, pubkey: OWN_PUBKEY }])

@@ -80,7 +80,7 @@ export function createDurableOutbox(
     warn,
   )
 
-  /** Goes on with the rows that wait for this one, if it has ended. */
+  /** Processes the rows that wait for another row (`after`), because that row may have ended. */
   const processFollowers = () => {
     for (const item of items.all())
       if (item.row.after !== undefined && Object.keys(item.row.deliveries).length === 0) void processRow(item)
@@ -111,7 +111,7 @@ export function createDurableOutbox(
     const item = items.receive(row)
     if (!item) return undefined
     if ('signed' in row.task) {
-      // The event is of no use to this page, which cannot decrypt it.
+      // The page does not show this event: it is encrypted, such as a gift wrap, and only its receiver can decrypt it.
     } else if (row.event && row.phase !== 'failed') events.show([row.event])
     else if (row.event && 'list' in row.task) events.hide(row.event)
     return item
@@ -121,8 +121,8 @@ export function createDurableOutbox(
     if (item) void processRow(item)
   }
   /**
-   * Follows the row of an event that was handed over before, perhaps by a page that ended before it knew. Returns false
-   * if there is no such row.
+   * Follows the row of an event that was submitted before, perhaps by a page that was closed before it knew the result.
+   * Returns false if there is no such row.
    */
   const resume = async ({ id, status, onCommitted }: OutboxSubmission): Promise<boolean> => {
     const row = items.get(id) ? undefined : await (await openedStorage).get(id).catch(() => undefined)
@@ -139,7 +139,7 @@ export function createDurableOutbox(
     const rows = (await storage?.all()) ?? []
     const old = new Set(getExpiredOutboxRows(rows, now()).map(row => row.id))
     for (const id of old) await storage?.delete(id).catch(warn)
-    // All are known before the first is sent: one may wait for another.
+    // All rows are in memory before the first is sent, because a row may wait for another one.
     const shown = rows.flatMap(row => (old.has(row.id) || items.get(row.id) ? [] : (show(row) ?? [])))
     for (const item of shown) void processRow(item)
   }

@@ -77,8 +77,8 @@ export function createNostrWriter({
   }
   const clock: OutboxClock = { now, retryDelayMs }
   const outbox = createDurableOutbox(openStorage(), relays, events, accounts, clock, warn)
-  // After an account switch, unsigned rows of the new account are signed, and those of the former account wait.
-  // Rows of a chosen account wait while that account is not in this browser.
+  // After an account switch, the outbox signs what the new account has submitted; unsigned events of the former account
+  // wait. Events for a chosen account wait while that account is not in this browser.
   const subscriptions = [session, accountList].map(store => store.subscribe(() => outbox.retryNow()))
   return {
     signer,

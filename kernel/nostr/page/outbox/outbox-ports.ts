@@ -6,7 +6,7 @@ import type { KernelSigner } from '../signer/kernel-signer'
 
 /** The requests that the outbox sends to relays through the engine's worker. */
 export interface OutboxRelays extends Pick<NostrAccess, 'query' | 'getSourceRelays'> {
-  /** Returns the relays for an event. `isChosen` is that of the event's row. */
+  /** Returns the relays for an event. `isChosen` is the field of the event's `OutboxRow`. */
   readonly route: (event: NostrEvent, isChosen: boolean) => Promise<readonly string[]>
   readonly deliver: (event: NostrEvent, relay: string) => Promise<RelayDeliveryOutcome>
 }
@@ -21,7 +21,7 @@ export interface OutboxAccounts {
   readonly signer: KernelSigner
   /** Returns the public key of the account that is signed in now. */
   readonly getCurrent: () => string | undefined
-  /** True if the account with this public key is in this browser. */
+  /** True if this browser has the account with this public key. */
   readonly has: (pubkey: string) => boolean
 }
 

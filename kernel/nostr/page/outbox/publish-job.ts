@@ -4,8 +4,8 @@ import type { NostrEvent } from '../../../ports/nostr-types'
 import type { PublishJob, PublishStatus } from '../../../ports/publishing'
 
 /**
- * Resolves with the first value that `pick` returns for a status. Rejects if the publication fails or is discarded
- * before.
+ * Resolves with the first event that `pick` returns for a status. Rejects if the publication fails or is discarded
+ * before that.
  */
 function waitForStatus(
   status: ValueStore<PublishStatus>,

@@ -44,7 +44,7 @@ export function holdTabLock(name: string, fn: () => void): { release(): void } {
   let release = () => {}
   manager
     .request(name, { signal: abandoning.signal }, () => {
-      // The browser can grant the lock just before `release` was called, and call this function after it.
+      // The browser may have granted the lock just before `release` was called, and call this function only afterwards.
       if (abandoning.signal.aborted) return
       fn()
       return new Promise<void>(resolve => {

@@ -4,7 +4,7 @@ import type { Account, Signer } from '../../../ports/signing'
 
 export const READ_ONLY_MESSAGE = 'This account is read-only here. Sign in with its key to do this.'
 
-/** Maximum number of signers that stay open although nothing is asked of them. */
+/** Maximum number of signers that stay open without an unanswered request. */
 const MAX_IDLE_SIGNERS = 3
 /** Milliseconds without a request after which a signer is closed. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -22,9 +22,15 @@ interface OpenSigner {
  * account, so a switch of accounts does not interrupt them.
  */
 export interface AccountSignerPool {
-  /** Returns an account of this browser. Throws a `UserFacingError` if it was removed or has no key here. */
+  /**
+   * Returns an account of this browser. Throws a `UserFacingError` if the account was removed, or if this browser has
+   * no key for it.
+   */
   requireAccount(pubkey: string): Account
-  /** Calls `callSigner` with the account's signer, which is opened if need be. Rejects with the error of either. */
+  /**
+   * Calls `callSigner` with the account's signer, which is opened if need be. Rejects if opening the signer or
+   * `callSigner` fails.
+   */
   runWithSigner<T>(account: Account, callSigner: (signer: Signer) => Promise<T>): Promise<T>
   dispose(): void
 }

@@ -28,7 +28,7 @@ const containsSecret = ({ kind, content, tags }: EventDraft): boolean =>
 
 export interface KernelSignerOptions {
   readonly session: ReadableStore<AccountSession>
-  /** The accounts of this browser. */
+  /** The accounts of this browser, of which one may be chosen for a publication. */
   readonly accounts: ReadableStore<readonly Account[]>
   readonly signers: () => Promise<SignersService>
   /** Resolves with true if the event's signature is valid. */
@@ -48,8 +48,8 @@ export interface SignerCallOptions {
   /** True if an old message (NIP-04) of somebody else may be decrypted. */
   readonly nip04?: boolean | undefined
   /**
-   * True to keep all tags unchanged. The tags of a list belong to the reader and to other clients, and added tags were
-   * already checked.
+   * True to keep all tags unchanged. Used for lists: most of their tags were written by the reader or other clients,
+   * and the hints of added tags were checked before.
    */
   readonly keepTags?: boolean
 }
@@ -59,7 +59,10 @@ export interface SignerCallOptions {
  * publication. All methods reject with a `UserFacingError`.
  */
 export interface KernelSigner {
-  /** Signs a draft, without the relay hints that others cannot use. The signer's answer is compared with the draft. */
+  /**
+   * Signs a draft after removing relay hints that other clients cannot use. Rejects if the signer's answer differs from
+   * the draft.
+   */
   sign(draft: EventDraft, options: SignerCallOptions): Promise<NostrEvent>
   encrypt(peer: string, text: string, options: SignerCallOptions): Promise<string>
   decrypt(peer: string, payload: string, options: SignerCallOptions): Promise<string>
@@ -101,7 +104,7 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
     if (openSession && openSession.key !== `${method}:${pubkey}`) close()
   })
 
-  /** Calls the signer. It may never answer, so the caller can stop waiting by its abort signal. */
+  /** Calls the signer, which may never answer. The caller can stop waiting by the abort signal in `options`. */
   const callSigner = async <T>(
     options: SignerCallOptions,
     callMethod: (signer: Signer, request: SignRequest) => Promise<T>,
@@ -128,7 +131,8 @@ export function createKernelSigner(options: KernelSignerOptions): KernelSigner {
   return {
     async sign(draft, options) {
       const { pubkey } = resolveAccount(options)
-      // Checked here, because every draft of every plugin passes through here, whichever signer is used.
+      // Secrets are looked for at this place, because every draft of every plugin passes through it, whichever signer
+      // is used.
       if (containsSecret(draft))
         throw new UserFacingError('This holds a secret key or a wallet connection. Nothing was published.')
       const unsignedEvent = {

@@ -11,8 +11,8 @@ type EventLookup = Pick<NostrAccess, 'peek' | 'getSourceRelays'>
 type Tag = readonly string[]
 
 /**
- * Returns the id of the event that a tag names: for a person the profile, for an address the newest version. Undefined
- * if that event is not in memory.
+ * Returns the id of the event that a tag refers to: of the profile for a `p` tag, of the newest version for an address.
+ * Undefined if that event is not in memory.
  */
 function taggedEventId([name = '', value = '']: Tag, peek: EventLookup['peek']): string | undefined {
   const isPerson = name.toLowerCase() === 'p'

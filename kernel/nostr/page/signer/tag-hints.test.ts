@@ -8,8 +8,8 @@ const ADDRESS = `30023:${KEY}:on-birds`
 const RELAY = 'wss://relay.example'
 
 /**
- * Tags whose bad hint is removed: nothing follows it, or only a public key that another tag contains too (NIP-18, 22,
- * 25).
+ * Tags whose bad hint is removed. After the hint they have nothing, or only a public key that another tag contains too
+ * (NIP-18, 22, 25).
  */
 const CUT = [
   ['p', KEY, ''],

@@ -24,9 +24,9 @@ export const isPublicRelay = (hint: string): boolean =>
 
 /**
  * Removes a relay hint that is empty, invalid or inside the reader's own network, because other clients might fail when
- * they connect to it. If a marker (NIP-10), a petname (NIP-02) or a role follows the hint, the hint is emptied instead,
- * so that the item keeps its position. A public key after the hint is removed too, because another tag names the
- * author. A valid tag is returned unchanged.
+ * they connect to it. A public key after the hint is removed too, because another tag names the author. If something
+ * else follows the hint (a marker (NIP-10), a petname (NIP-02) or a role), the hint is emptied instead, so that the
+ * item keeps its position. A valid tag is returned unchanged.
  */
 export function removeUnusableHint(kind: number, tag: Tag): Tag {
   const [name = '', value = '', hint = '', ...rest] = tag

@@ -13,7 +13,7 @@ import { createFilterCandidateIndex } from './filter-candidate-index'
 
 /**
  * Seconds that an event may be dated in the future, because clocks differ. An event with a later date is hidden until
- * then.
+ * its time comes.
  */
 const CLOCK_SKEW_SECONDS = 60
 /**
@@ -25,7 +25,7 @@ const LIST_CLOCK_SKEW_SECONDS = 600
 const MAX_FUTURE_EVENTS = 20
 const MAX_EVENTS = 30_000
 const MAX_UNDOABLE_DELETIONS = 50
-/** Maximum number of deletions, and of newest versions, that are remembered. The oldest are forgotten first. */
+/** Maximum number of deletion requests, and of newest versions, that are remembered. The oldest are forgotten first. */
 const MAX_REMEMBERED = 50_000
 
 /** The events added and removed in one batch. */
@@ -42,7 +42,10 @@ export interface EventStoreOptions {
   readonly pinnedIds: () => ReadonlySet<string>
 }
 
-/** The verified events of this session in memory, by the rules of NIP-01, NIP-09 and NIP-40. The events are frozen. */
+/**
+ * The verified events of this session in memory. Deletions (NIP-09), expired events (NIP-40) and old versions (NIP-01)
+ * are applied as the NIPs say. The events are frozen.
+ */
 export interface EventStore {
   add(events: readonly NostrEvent[]): void
   peek(ref: EventRef): NostrEvent | undefined
@@ -69,8 +72,8 @@ export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions
   const events = new Map<string, NostrEvent>()
   const addresses = new Map<string, NostrEvent>()
   /**
-   * The newest version of each address that was ever seen. It stays here after it was deleted or evicted, so that older
-   * versions are never shown again.
+   * The newest version of each address that was ever seen. An entry stays after its event was deleted or evicted, so
+   * that older versions are never shown again.
    */
   const newest = new Map<string, EventVersion>()
   const index = createFilterCandidateIndex()
@@ -210,7 +213,7 @@ export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions
     if (event.kind === DELETION_KIND) applyDeletion(event)
   }
 
-  /** Removes the events that arrived first if there are too many. The database still has them. */
+  /** If there are too many events, removes those that arrived first. The database still has them. */
   const evict = () => {
     if (events.size <= MAX_EVENTS) return
     const keptIds = pinnedIds()

@@ -8,7 +8,10 @@ import type { EventStoreChange } from './event-store'
 
 /** Maximum number of events that a query without a limit shows. */
 const DEFAULT_MAX_EVENTS = 5_000
-/** Maximum number of ids, as sent by the query's relays, that are remembered. Their events may not be verified yet. */
+/**
+ * Maximum number of event ids that are remembered as sent by the query's relays. Some of their events may not be
+ * verified yet.
+ */
 const MAX_FOUND_IDS = 20_000
 
 const IDLE: Omit<QuerySnapshot, 'events'> = { answers: {}, phase: 'cache', complete: false, older: 'idle' }
@@ -34,8 +37,8 @@ export interface LiveQueryUpdater {
 }
 
 /**
- * Creates a query that runs while it has listeners, so that a component that is rendered but never mounted costs
- * nothing. It shows the newest `limit` matches. New events and calls of `older` raise this number.
+ * Creates a query that runs only while it has listeners, so that a component that is rendered but never mounted costs
+ * nothing. It shows the newest `limit` matches. New events and calls of `loadOlder` raise this number.
  */
 export function createLiveQuery(
   filters: readonly Filter[],
@@ -113,7 +116,8 @@ export function createLiveQuery(
       notify()
     },
     onState(next) {
-      // The relays bring nothing older, but the end is not reached while memory contains events that are not shown.
+      // The relays have nothing older, but the end is not reached while memory contains events that the query does not
+      // show.
       const isLast = next.older === 'end' || next.older === 'refused'
       status =
         isLast && search(visibleLimit + 1).length > readEvents().length ? { ...next, older: 'idle' } : next

@@ -2,7 +2,10 @@ import type { NostrEvent } from '../../../ports/nostr-types'
 import { type EventAddress, getEventAddress, parseAddress } from './event-address'
 import { DELETION_KIND } from './kinds'
 
-/** The events that a deletion request deletes. The ids are unchecked: an id counts only if its event is by the same author. */
+/**
+ * The events that a deletion request names. The ids are unchecked: a request deletes an event only if both have the
+ * same author.
+ */
 export interface DeletionTargets {
   readonly ids: readonly string[]
   /** Addresses of the same author. Their versions up to the request's `created_at` are deleted. */

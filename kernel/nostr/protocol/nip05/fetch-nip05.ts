@@ -16,11 +16,11 @@ const TIMEOUT_MS = 5_000
 const MAX_BYTES = 64 * 1024
 
 /**
- * Asks the domain of a NIP-05 identifier for the public key, by https and without following redirects. A public
- * server is asked on port 443 only. A server inside the local network is asked only if the reader or the site has
- * named it (`requestPolicy` decides), on any port. Resolves with `undefined` if the text is not an identifier or the
- * answer lacks the name. Throws if the domain cannot be asked, must not be asked, or sends too much, because that
- * does not show that the name is wrong.
+ * Asks the domain of a NIP-05 identifier for the public key, by https and without following redirects. A public server
+ * is asked on port 443 only. A server inside the local network is asked, on any port, only if the reader or the site
+ * has named it (`requestPolicy` decides).
+ * Resolves with `undefined` if the text is not an identifier or the answer lacks the name. Throws if the domain cannot
+ * be reached, must not be asked, or sends too much: in these cases the name may still be right.
  */
 export async function fetchNip05(
   identifier: string,

@@ -5,7 +5,7 @@ import { bytesToHex } from '../codec/hex'
 /** NIP-98 */
 const HTTP_AUTH_KIND = 27_235
 
-/** A request that a server is to take as that of an account. */
+/** A request that a server should treat as made by an account. */
 export interface HttpAuthRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** The whole address, with its query. */
@@ -16,7 +16,7 @@ export interface HttpAuthRequest {
 
 /**
  * Resolves with the `Authorization` header of a request (NIP-98). Needs the permission `sign:27235`. Rejects with a
- * `UserFacingError` if the signer does.
+ * `UserFacingError` if signing fails.
  */
 export async function createHttpAuthHeader(
   nostr: Pick<NostrAccess, 'sign'>,

@@ -8,9 +8,9 @@ const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g
 const MAX_CHECKED_KEYS = 64
 
 /**
- * True if a text contains the secret key of one of these people as 64 hex digits. Such digits look like a public key or
- * an id, and would be sent to relays if they were not recognized. They are recognized by deriving the public key from
- * them.
+ * True if a text contains the secret key of one of these people as 64 hex digits, which would be published unnoticed
+ * because they look like a public key or an id. To recognize the key, the function derives the public key from each
+ * such text.
  */
 export function containsOwnSecretKey(text: string, pubkeys: readonly string[]): boolean {
   if (pubkeys.length === 0) return false
@@ -24,7 +24,7 @@ export function containsOwnSecretKey(text: string, pubkeys: readonly string[]): 
 function derivePublicKey(hex: string): string | undefined {
   const bytes = hexToBytes(hex)
   try {
-    // The first byte only tells which of two points is meant. The remaining bytes are the Nostr public key.
+    // The first byte tells which of two points is meant. The remaining bytes are the Nostr public key.
     return bytesToHex(secp256k1.getPublicKey(bytes, true).subarray(1))
   } catch {
     // An exception means that the digits are not a valid secret key.

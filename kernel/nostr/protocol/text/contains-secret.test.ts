@@ -11,7 +11,7 @@ test.each([
   [`my key is ${NSEC}`, true],
   [`https://example.com/?k=${NSEC.toUpperCase()}`, true],
   [`N${NSEC.slice(1)}`, true],
-  // A part of an encrypted message.
+  // A piece of an encrypted message that contains the letters `nSec1` by chance.
   ['AgX9nSec1Qb7RtzPq0LmWx2VdKeYu5HjGfA3sD', false],
   ['nsec1vl029mgpspedva04o90vl', true],
   [`ncryptsec1qgg9947rlpvqu76pj5ecreduf9jxhselq2nae2kghhvd5g7dgjtcxfqtd`, true],

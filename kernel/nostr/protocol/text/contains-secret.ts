@@ -1,12 +1,12 @@
 /**
  * Matches a secret key. The checksum is not checked, because even a mistyped key would reveal nearly the whole key.
- * Shorter texts are not keys, but only mention them. A key is written in one case (NIP-19): without this condition, one of
- * some ten thousand encrypted messages would be taken for a key, because its Base64 has these letters by chance.
+ * Shorter texts only mention a key. All characters must have the same case (NIP-19): otherwise one of some ten thousand
+ * encrypted messages would match, because its Base64 contains these letters by chance.
  */
 const SECRET_KEY = /[nN](?:[cC][rR][yY][pP][tT])?[sS][eE][cC]1(?:[0-9a-z]{20}|[0-9A-Z]{20})/
 /**
- * Matches links that may contain a secret, each up to the end of its word. So a text full of links is scanned only
- * once.
+ * Matches links that may contain a secret, each up to its next white space, so that a text full of links is scanned
+ * only once.
  */
 const SECRET_LINK = /(?:walletconnect|bunker):\S*/g
 

@@ -18,7 +18,7 @@ const IN_WORD = /[\p{L}\p{N}]/u
 
 const textCache = new WeakMap<NostrEvent, string>()
 
-/** Returns the words of a search text (NIP-50), folded for comparison and without its extensions. */
+/** Returns the words of a search text (NIP-50) without its extensions, normalized for comparison. */
 export const parseSearchWords = (query: string): readonly string[] =>
   normalizeForComparison(query, MAX_QUERY_CHARS)
     .split(/[\s"]+/)

@@ -46,7 +46,7 @@ let segmenter: Intl.Segmenter | undefined
 
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Cuts a text after `max` graphemes, of which the last is then `…`. */
+/** Cuts a text that has more than `max` graphemes to `max`, the last of which is `…`. */
 export function truncateGraphemes(text: string, max: number): string {
   if (text.length <= max) return text
   // ASCII text needs no segmenter, which takes longer to create than a screen of notes takes to render.
@@ -67,8 +67,8 @@ const POP_DIRECTIONAL_FORMAT = 0x202c
 const POP_DIRECTIONAL_ISOLATE = 0x2069
 
 /**
- * Removes from a note's TEXT the bidirectional controls without a partner on the same line, because a single override
- * reverses all text after it. Pairs stay, because right-to-left authors use them.
+ * Removes bidirectional controls that have no partner on the same line from a note's TEXT, because a single override
+ * reverses all text after it. Pairs stay, because authors who write from right to left use them.
  */
 export function sanitizeNoteText(text: string): string {
   if (!BIDI_CONTROL.test(text)) return text

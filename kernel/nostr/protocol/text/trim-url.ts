@@ -1,4 +1,4 @@
-/** Punctuation of many scripts, and the joiners of words. */
+/** Punctuation of many scripts, and the joiners (U+200C, U+200D), which may end a word. */
 const TRAILING = '.,;:!?*\'"‘’‹›„،؛؟।॥։።\u200c\u200d'
 const OPENER: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 

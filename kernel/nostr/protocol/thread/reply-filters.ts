@@ -4,7 +4,7 @@ import { getEventAddress } from '../events/event-address'
 const NOTE_KIND = 1
 const COMMENT_KIND = 1111
 
-/** Returns what replies to the event name as their parent: its id, and its address if it has one. */
+/** Returns the id of the event, and its address if it has one: replies name one of these as their parent. */
 export function getReplyTargetKeys(event: NostrEvent): readonly string[] {
   const address = getEventAddress(event)
   return address === undefined ? [event.id] : [event.id, address]
@@ -18,7 +18,7 @@ export function getReplyTargetKeys(event: NostrEvent): readonly string[] {
 export function createReplyFilters(keys: readonly string[]): readonly Filter[] {
   const ids = keys.filter(key => !key.includes(':'))
   const addresses = keys.filter(key => !ids.includes(key))
-  // Queries leave out filters that nothing can match.
+  // Filters with an empty list may stay, because queries leave out filters that nothing can match.
   return [
     { kinds: [NOTE_KIND, COMMENT_KIND], '#e': ids },
     { kinds: [COMMENT_KIND], '#E': ids },

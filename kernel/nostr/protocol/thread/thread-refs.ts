@@ -41,9 +41,9 @@ export function parseThreadRefs(event: ThreadedEvent): ThreadRefs {
 }
 
 /**
- * Reads the tags of NIP-22: capital letters refer to the root, small letters to the parent. An address takes precedence
- * over an id, but not for a parent that is a comment: comments have no address, so it is that of the root. Some clients
- * mark the parent as in notes.
+ * Reads the tags of a comment (NIP-22): capital letters refer to the root, small letters to the parent. An address
+ * takes precedence over an id, unless the parent is a comment: a comment has no address, so the address is that of the
+ * root. Some clients mark the parent with NIP-10 markers, as in notes.
  */
 function parseCommentRefs(tags: UncheckedTags): Omit<ThreadRefs, 'quotes'> {
   const findTag = (name: string) => tags.find(tag => tag?.[0] === name)

@@ -39,7 +39,7 @@ async function change(name: string, how: (row: Row, at: number) => object | unde
   db.close()
 }
 
-/** Returns a copy of the row with the text of one event changed. The row's checksum stays as it was. */
+/** Returns a copy of a row in which the text of one event is changed but the row's checksum is not. */
 function bend({ bytes, ...row }: Row): object {
   const bent = Uint8Array.from(bytes)
   const [at] = [...bytes.keys()].filter(from => bytes[from] === 116 && bytes[from + 1] === 114)

@@ -30,8 +30,8 @@ export class DatabaseMaintenance {
   }
 
   /**
-   * Runs one full round: reads other tabs' rows, evicts events, rewrites rows whose events are mostly dead, saves the
-   * snapshot.
+   * Runs one full round of maintenance: reads rows that other tabs wrote, evicts events, rewrites rows whose events are
+   * mostly dead, and saves the snapshot.
    */
   async run(): Promise<void> {
     const { db } = this

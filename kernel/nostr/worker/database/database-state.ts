@@ -28,7 +28,7 @@ export class DatabaseState {
   scannedTo: number
   /** Number of rows that were dropped because they were damaged. */
   damagedRowCount = 0
-  /** Number of running queries that hold entry numbers. Entries must not be renumbered unless it is 0. */
+  /** Number of running queries that keep entry numbers. Entries may be renumbered only while it is 0. */
   activeQueries = 0
   private lastTask: Promise<unknown> = Promise.resolve()
 

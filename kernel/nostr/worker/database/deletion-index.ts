@@ -5,7 +5,10 @@ import { hashText, parseHexWord } from './hash'
 const ADDRESS_SEED = 0x64
 const MAX_TARGETS = 2000
 
-/** A target of a deletion (NIP-09): an id prefix, or the `d` hash and kind of an address of the same author. */
+/**
+ * A target of a deletion request (NIP-09): the beginning of an event id, or the hash of the `d` tag and the kind of an
+ * address of the same author.
+ */
 export interface IndexedDeletionTarget {
   readonly byId: boolean
   readonly hi: number

@@ -4,7 +4,7 @@ import { ensureCapacity } from './ensure-capacity'
  * Flag of an entry whose event was replaced, deleted, evicted or found unreadable. The entry's place is freed later.
  */
 export const FLAG_DEAD = 1
-/** Flag of an event with an expiration (NIP-40), which must be checked before the event is returned. */
+/** Flag of an event with an expiration (NIP-40), which is checked each time before the event is returned. */
 export const FLAG_EXPIRES = 2
 /** Flag of an event whose tags are not all in the index of tags. */
 export const FLAG_PARTIAL_TAGS = 4

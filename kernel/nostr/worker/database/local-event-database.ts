@@ -18,7 +18,6 @@ const MAINTAIN_EVENTS = 2000
 const MAINTAIN_BUSY_MS = 20_000
 const MAINTAIN_IDLE_MS = 300_000
 
-/** The event database, on disk or in memory. */
 export class LocalEventDatabase implements EventDatabase {
   private readonly db: DatabaseState
   private readonly reader: RowReader

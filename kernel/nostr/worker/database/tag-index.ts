@@ -34,7 +34,7 @@ export function hashTags(event: NostrEvent): { hashes: number[]; partial: boolea
  */
 export class TagIndex {
   hashes: Uint32Array<ArrayBuffer>
-  /** For each entry, the position in `hashes` where its hashes end. */
+  /** The position in `hashes` at which the hashes of each entry end. */
   ends: Uint32Array<ArrayBuffer>
   entries: number
   length: number

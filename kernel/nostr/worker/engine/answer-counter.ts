@@ -9,13 +9,14 @@ const SMALLEST_RELAY_LIMIT = 10
 /** The end of one relay's answer: how far back in time the answer reaches. */
 export interface AnswerReach {
   /**
-   * A date in seconds: the relay has sent every event that is newer. Each filter that may have older events ends at the
-   * date of its oldest event, and this is the newest of these dates. `undefined` if no filter may have older events.
+   * A date in seconds: the relay has sent every matching event that is newer. `undefined` if the relay has no older
+   * events for any filter. If several filters may have older events, this is the newest of their dates, because the
+   * answer is complete only up to there.
    */
   readonly reachedAt: number | undefined
   /** True if some filter got as many events as it asked for, so that a higher limit may bring more. */
   readonly isFull: boolean
-  /** Frames in all. */
+  /** Number of EVENT frames in the whole answer. */
   readonly frameCount: number
 }
 
@@ -23,7 +24,7 @@ export interface AnswerReach {
  * Counts the events of one answer separately for each filter, because one filter may reach further back than another.
  */
 export interface AnswerCounter {
-  /** Counts an EVENT frame that is not verified yet. `at` (s) is its date as the relay states it. */
+  /** Counts an EVENT frame whose event is not verified yet. `at` (s) is the date that the event states. */
   add(text: string, at: number): void
   /**
    * Returns how far back the answer reaches. `largestAnswer` is the maximum number of events that this relay ever

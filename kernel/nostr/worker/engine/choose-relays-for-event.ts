@@ -17,9 +17,9 @@ export const getRecipients = ({ pubkey, tags, kind }: NostrEvent): string[] =>
         .slice(0, MAX_RECIPIENTS)
 
 /**
- * Returns the relays to which an own event is sent (NIP-65): the user's relays (`userRelays`), the author's write
- * relays and the read relays of the tagged people. `isChosen`: the author is perhaps not who reads, so the user's
- * relays are used only if the author has no list.
+ * Returns the relays to which an event of the user is sent (NIP-65): the user's relays (`userRelays`), the author's
+ * write relays and the read relays of the tagged people. With `isChosen`, the author may be another account than the
+ * signed-in user, so the user's relays are used only if the author has no relay list.
  */
 export function chooseRelaysForEvent(
   event: NostrEvent,

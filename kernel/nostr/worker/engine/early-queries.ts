@@ -9,9 +9,9 @@ import type { OpenQuery } from './open-query'
 const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
- * Adds the owner (the hex key of the reader, or of the root account) and the relays to the question if they are
- * missing, from the site's configuration file. The engine fetches that file itself, because the page is still loading
- * its code. Resolves with `undefined` if the file has no valid owner; rejects if it cannot be fetched or read. The page
+ * Adds the owner (the hex key of the reader, or of the root account) and the relays to an early request that lacks
+ * them, from the site's configuration file. The engine fetches that file itself, because the page is still loading its
+ * code. Resolves with `undefined` if the file has no valid owner; rejects if it cannot be fetched or read. The page
  * reads the file too, and reports such errors.
  */
 export async function completeEarlyRequest(
@@ -31,7 +31,7 @@ const parseConfiguredRelay = (address: unknown): readonly RelayListEntry[] => {
 }
 
 /**
- * Early queries: they are opened before the page has loaded its code, so that their answers are ready or on the way by
+ * Queries that the engine opens before the page has loaded its code, so that their answers are ready or on the way by
  * then.
  */
 export interface EarlyQueries {

@@ -64,8 +64,8 @@ export function startEngine(options: EngineOptions): {
   let database: EventDatabase | undefined
   let statusTimer: ReturnType<typeof setTimeout> | undefined
 
-  // The parts depend on each other in one direction: queries use the pool, and the verification queue uses the queries.
-  // The pool reports back to both by `pool.listen`, below.
+  // The verification queue calls the queries, and the queries call the pool. The pool reports back to both through
+  // `pool.listen`, below.
   const isKnown = (id: string) => database?.has(id) ?? false
   const pool = createRelayPool({
     checkUrl: url => checkUrl(url, trustedServers),
@@ -97,7 +97,10 @@ export function startEngine(options: EngineOptions): {
     settleLimit: settleTimeoutMs,
   })
 
-  /** The engine fetches thousands of relay lists for its own planning; the page gets only those it asks for. */
+  /**
+   * True if the page should get the event. The engine fetches thousands of relay lists to choose relays, but the page
+   * gets only those that its queries ask for.
+   */
   const isWanted = (event: NostrEvent) => event.kind !== 10002 || queries.isAskedFor(event)
   /** Verified events that came before the database was open; they are stored when it opens. */
   let eventsBeforeOpen: NostrEvent[] = []
@@ -171,7 +174,7 @@ export function startEngine(options: EngineOptions): {
   }
   const startEarlyQueries = async (request: EarlyRequest) => {
     const earlyQuery = await completeEarlyRequest(request)
-    // The early questions are not needed if the page has already opened its own queries.
+    // An early query is useless if the page has already opened its own queries.
     if (!earlyQuery || !queries.isEmpty()) return
     if (userRelays.isEmpty()) chooseRelays(earlyQuery.relays)
     queries.earlyQueries.start(earlyQuery)

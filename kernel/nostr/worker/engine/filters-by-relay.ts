@@ -27,9 +27,9 @@ const chunks = (authors: readonly string[]): string[][] => {
 }
 
 /**
- * Chooses which relay is asked for what (outbox model, NIP-65). The default relays are asked for everything, and the
- * write relays of authors for those authors. A relay that cannot be reached is not counted, so its authors are also
- * asked for at their other relays.
+ * Chooses which relay is asked for which filters (outbox model, NIP-65). The default relays are asked for everything,
+ * and the write relays of authors for those authors. An unreachable relay does not count as asked, so other relays of
+ * its authors are asked instead.
  */
 export function assignFiltersToRelays({
   filters,

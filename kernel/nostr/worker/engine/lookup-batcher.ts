@@ -24,8 +24,8 @@ export interface LookupBatcherOptions {
 export interface LookupBatcher {
   add(query: OpenQuery): void
   /**
-   * Called when a shared lookup has ended. Marks its filters as answered, or, if no relay answered, keeps its members
-   * for `retry`.
+   * Called when a shared lookup has ended. Its filters are marked as answered. If no relay answered, the queries in it
+   * are kept for `retry`.
    */
   onLookupEnded(query: OpenQuery, members: readonly OpenQuery[]): void
   /** Repeats the lookups that no relay answered. Called when a relay is connected again. */

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LiveQuery } from '../../../ports/nostr-access'
 import type { Filter } from '../../../ports/nostr-types'
 import { createInMemoryRelay, createTestEvent, createTestKernel, numberToHex } from '../../../testing'
-// The engine imports this when it needs it, which must not take longer than the stopped clock says.
+// The engine imports this module when it needs it. Imported here first, so that the import takes no time while the
+// test's clock is stopped.
 import './older-pages'
 
 beforeEach(() => {
@@ -20,7 +21,7 @@ const notes = (count: number, name = '') =>
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const isOlder = ([filter]: readonly Filter[]) => filter?.until !== undefined
 
-/** Asks for older notes as a list does whose end is in view: at once, each time it may. */
+/** Asks for older notes as a list does while its end is in view: again and again, as soon as the query allows. */
 function readOn(query: LiveQuery): void {
   let asked: unknown
   const look = () => {
@@ -157,7 +158,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
       'invalid: too many filters',
       '',
     ]
-    // A relay answers a question mostly in one way, so each seed prefers one.
+    // A real relay usually answers all requests in the same way, so each seed has one preferred way.
     const usual = pick(['closed', 'eose', 'junk', 'notice', 'drop', 'auth', 'silent'])
     bad.refuseRequests(() => {
       asked++
@@ -185,7 +186,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const query = access.query({ kinds: [1], limit: 20 })
     readOn(query)
     for (let second = 0; second < 60; second++) {
-      // A page that is read asks for people and reactions all the time.
+      // The page of an active reader requests profiles and reactions all the time.
       for (const kinds of [[0], [7]])
         access.query({ kinds, authors: [numberToHex(second)] }, { live: false }).subscribe(() => {})
       await pass(1_000)

@@ -32,7 +32,7 @@ export interface OlderPageRequest {
 
 /** The older pages of one query, relay by relay. */
 export interface OlderEventsLoader {
-  /** Asks the relays that do not rest after a refusal; also the resting ones if nothing but them is left. */
+  /** Asks every relay except those that rest after a refusal. If only resting relays are left, asks those. */
   request(page: OlderPageRequest): void
   /** Called when a relay has answered the query itself, because older events can then be requested from it. */
   onRelayAnswered(): void
@@ -51,7 +51,10 @@ export interface OlderPagesOptions {
 interface PageRefusal {
   readonly reason: string
   readonly count: number
-  /** ms; infinite if the relay is not asked again automatically. */
+  /**
+   * Time in ms until which the relay is not asked again automatically; infinite if it is asked only on the reader's
+   * wish.
+   */
   readonly restsUntil: number
   /** True if the relay did not refuse, but the connection was lost. */
   readonly isConnectionLost: boolean
@@ -70,7 +73,7 @@ export function createOlderPages({
   let openCount = 0
   /** True if a relay has answered the current page. */
   let hasProgress = false
-  /** True if the database has more. */
+  /** True if the database has more events for the query. */
   let hasCached = false
   let tokens = PAGES_AT_ONCE
   let countedAt = Date.now()

@@ -29,7 +29,7 @@ export interface OpenQueriesOptions {
   readonly isKnown: (id: string) => boolean
   /** True if the relay may be contacted, even if only a stranger named it. */
   readonly isAllowed: (url: string) => boolean
-  /** ms */
+  /** Milliseconds after which a relay that has not answered counts as silent. */
   readonly settleLimit: number | undefined
 }
 

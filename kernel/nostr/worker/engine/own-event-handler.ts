@@ -55,7 +55,7 @@ export function createOwnEventHandler(options: OwnEventHandlerOptions): OwnEvent
       })
     } else {
       const own = await getUserWriteRelays()
-      // If a relay list does not arrive in time, the event is sent to the relays that are known by then.
+      // If a relay list does not arrive in time, the event is sent to the relays that are known by that time.
       const learned = database.then(base =>
         fetchRelayLists([event.pubkey, ...getRecipients(event)], base, () => {}),
       )

@@ -1,13 +1,16 @@
 import type { RelayAnswer } from '../../../ports/nostr-types'
 import type { PageCursor } from './page-cursor'
 
-/** One relay of a query. Each part is a request; more are added when relay lists are learned. */
+/** One relay of a query, with the requests that were sent to it. Requests are added when relay lists are learned. */
 export interface QueriedRelay {
   readonly requests: { answer: RelayAnswer }[]
   /** The authors and filters that this relay was asked for so far. They are left out when the relay is asked again. */
   readonly askedKeys: Set<string>
   readonly cursor: PageCursor
-  /** True if the relay sent fewer events than the filters can match, and so may have more. */
+  /**
+   * True if the relay seems to have cut an answer: it may have older events, although no filter got as many events as
+   * it asked for.
+   */
   isCut: boolean
   /**
    * True if the relay has answered at least once. If it is disconnected later, it may have older events that are

@@ -97,7 +97,8 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
       for (const smaller of splitIntoRequests(filters, limits)) startRequest(url, relay, smaller)
       notify()
     }
-    // A request that starts before the query's deadline times out at that deadline.
+    // A request that starts before the query's deadline gets the time that is left until then, but at least a fifth of
+    // `settleLimit`.
     const limit = Math.max(deadline - Date.now(), settleLimit / 5)
     close = requestFromRelay(pool, url, filters, {
       live,

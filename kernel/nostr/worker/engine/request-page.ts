@@ -59,7 +59,10 @@ export function requestPage(
   }
 }
 
-/** Combines the ends of all REQs. All events newer than the latest `reached` have arrived. */
+/**
+ * Combines the ends of all REQs of a page. The page is complete only up to the newest `reachedAt`, because the REQ that
+ * ended there may have older events.
+ */
 function combinePageEnds(ends: readonly AnswerReach[]): AnswerReach {
   const open = ends.filter(({ reachedAt }) => reachedAt !== undefined)
   return {

@@ -10,7 +10,10 @@ import { createVerificationQueue } from './verification-queue'
 const NOW = 1_800_000_000
 type Verdicts = (events: readonly NostrEvent[]) => boolean[]
 
-/** Creates an inbox whose relays and verdicts the test controls. The verifier waits for `gate`. */
+/**
+ * Creates a verification queue. The test controls the relays and the verdicts (`judge`), and the verifier waits for
+ * `gate`.
+ */
 function setUp(
   judge: Verdicts = events => events.map(() => true),
   gate = Promise.resolve(),

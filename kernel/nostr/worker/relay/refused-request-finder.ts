@@ -56,7 +56,7 @@ export function createRefusedRequestFinder(
       const named = unanswered.find(({ sub }) => notice.split(/[^\w-]/).includes(sub))
       if (named) return onRefused(named, notice)
       for (const request of unanswered) suspects.add(request)
-      // No more notices are counted than there are suspects, even if the relay sends many.
+      // If the relay sends more NOTICEs than there are suspects, the surplus is not counted.
       if (notices.length < suspects.size) notices.push(notice)
       conclude()
     },

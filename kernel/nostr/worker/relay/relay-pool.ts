@@ -20,7 +20,7 @@ export interface RelayPool {
   getRefusalReason(url: string): string
   /** Returns the session with a relay if there is one already. */
   peek(url: string): RelaySession | undefined
-  /** Sets the relays to which the connections are kept open. */
+  /** Sets the relays to which the connections are kept open: those that the user or the configuration has chosen. */
   pin(urls: readonly string[]): void
   /** Connects now to every relay with open requests or deliveries. Called when the network is back. */
   reconnect(): void

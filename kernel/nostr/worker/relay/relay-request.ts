@@ -21,11 +21,14 @@ export interface RelayRequest {
   readonly filters: readonly Filter[]
   readonly live: boolean
   readonly handlers: RelayRequestHandlers
-  /** `queued` means that the request waits for a free subscription, and `ended` that its EOSE has come. */
+  /**
+   * `queued`: waits for a free subscription. `asked`: was sent, and its EOSE has not come yet. `ended`: its EOSE has
+   * come.
+   */
   state: 'queued' | 'asked' | 'ended'
   /**
-   * Set if the request has ended for now: to leave its subscription to another request (`room`), or because the relay
-   * was busy (`put off`). It is sent again later.
+   * Why the request has no subscription for now: it left its place to another request (`room`), or the relay was busy
+   * (`put off`). It is sent again later. Undefined if it is not paused.
    */
   pausedFor: 'room' | 'put off' | undefined
   /** True if the request was sent again after an AUTH on this connection. If it is refused again, that is final. */
@@ -35,7 +38,7 @@ export interface RelayRequest {
    * from shortly before this time on.
    */
   newestAt: number
-  /** Number of times in a row that the relay has refused this live request because it gets too many. */
+  /** Number of times in a row that the relay has refused this live request because it gets too many requests. */
   refusalCount: number
   /** True if no frame has come for this request since it was sent. */
   isUnanswered: boolean

@@ -25,9 +25,12 @@ import { RequestThrottle } from './request-throttle'
 
 /** Milliseconds that a request without a subscription rests before it is sent again. */
 const REQUEST_PAUSE_MS = 30_000
-/** Number of times that a relay may refuse a live request as one too many before it rests like others. */
+/**
+ * If a relay refuses a live request this many times in a row because requests come too fast, the request pauses like
+ * one without a subscription.
+ */
 const MAX_RATE_REFUSALS = 4
-/** Milliseconds. If a relay takes no request for longer than this, new requests fail at once. */
+/** Milliseconds. While a relay makes requests wait for longer than this, new one-off requests fail at once. */
 const MAX_PACE_WAIT_MS = 10_000
 
 /**
@@ -99,7 +102,7 @@ export class RelaySession {
     return this.isPinned || this.#requests.size > 0 || (this.#deliveries?.size ?? 0) > 0
   }
 
-  /** The words with which the relay asked for fewer REQs, while requests wait because of them. */
+  /** The message in which the relay asked for fewer REQs; undefined unless requests wait because of it. */
   get pauseReason(): string | undefined {
     return this.#throttle.waitMs > 0 ? this.#throttle.lastMessage : undefined
   }
@@ -199,7 +202,7 @@ export class RelaySession {
   #sendQueued(): void {
     if (this.state !== 'open') return
     this.#requests.sendQueued()
-    // Requests that ended while none could be sent are made again now.
+    // While no REQ could be sent, some requests failed. They are made again now.
     if (this.#throttle.waitMs === 0) this.#options.onChange(this)
   }
 

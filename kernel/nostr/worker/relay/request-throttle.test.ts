@@ -4,7 +4,10 @@ import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
 
 const bench = createRelaySessionFixture()
 
-/** Makes the relay take `most` REQs in each period of `ms`, and refuse the others. Returns how many it refused. */
+/**
+ * Makes the relay accept `most` REQs in each period of `ms` and refuse the others. Returns a function that returns the
+ * number of refused REQs.
+ */
 function takeAtMost(most: number, ms: number): () => number {
   const taken: number[] = []
   let refused = 0

@@ -3,17 +3,17 @@ import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
 /** ms */
 const FIRST_GAP_MS = 1_000
 const MAX_GAP_MS = 60_000
-/** Below this, REQs are sent without a gap again. */
+/** Milliseconds. If the gap shrinks below this, REQs are sent without a gap again. */
 const MIN_GAP_MS = 100
-/** The part of the gap that is left after the relay has answered a REQ. */
+/** The factor by which the gap shrinks each time the relay has answered a REQ. */
 const GAP_SHRINK_FACTOR = 0.8
 
 /**
- * Spaces the REQs to one relay after it has refused some as too many. The gap between REQs doubles with each refusal,
- * is at least as long as the relay's message demands, and shrinks with each answer.
+ * Delays the REQs to one relay after it has refused some because they came too fast. The gap between REQs doubles with
+ * each refusal, is at least as long as the relay's message demands, and shrinks with each answer.
  */
 export class RequestThrottle {
-  /** The words with which the relay last asked for fewer REQs. */
+  /** The message in which the relay last asked for fewer REQs. */
   lastMessage = ''
   #now: () => number
   #resume: () => void
@@ -34,11 +34,13 @@ export class RequestThrottle {
     return this.#timer === undefined ? 0 : Math.max(1, this.#freeAt - this.#now())
   }
 
-  /** Called with the relay's words, a refusal or a NOTICE. Returns true if they ask for fewer REQs. */
+  /**
+   * Called with a message of the relay: the reason of a CLOSED, or a NOTICE. Returns true if it asks for fewer REQs.
+   */
   onMessage(message: string): boolean {
     if (!isRateLimited(message)) return false
     this.lastMessage = message
-    // The REQs that were sent together are refused together, which is one refusal.
+    // REQs that were sent together are refused together; that counts as one refusal.
     if (this.#hasSent) this.#gapMs = Math.min(MAX_GAP_MS, this.#gapMs * 2 || FIRST_GAP_MS)
     this.#hasSent = false
     this.#pauseFor(Math.max(this.#gapMs, parseRetryDelayMs(message)))

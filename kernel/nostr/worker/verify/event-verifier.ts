@@ -19,7 +19,7 @@ export function createSameThreadVerifier(secp: Secp256k1): EventVerifier {
   }
 }
 
-/** Number of events that must wait at the least busy worker before another worker is started. */
+/** Number of events that wait at the least busy worker before another worker is started. */
 const NEW_WORKER_THRESHOLD = 100
 
 interface VerifierWorker {

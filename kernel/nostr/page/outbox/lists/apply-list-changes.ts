@@ -51,7 +51,7 @@ export function applyListChanges(
   }
 }
 
-/** True if the changes would not change this version. */
+/** True if this version already contains all the changes. */
 export function hasAllListChanges(event: NostrEvent, changes: readonly ListChange[]): boolean {
   const draft = applyListChanges({ kind: event.kind }, event, changes, 0)
   if (JSON.stringify(draft.tags) !== JSON.stringify(event.tags)) return false

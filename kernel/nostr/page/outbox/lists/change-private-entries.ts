@@ -62,7 +62,7 @@ export async function changePrivateEntries(
   const privateChanges = changes.filter(isPrivateListChange)
   if (privateChanges.length === 0) return content
   const previousEntries = content === '' ? [] : parseEntries(await decrypt(content))
-  // An entry is removed as it is written in the list, so this comes before the mending.
+  // Removals come before the repair, because a removal names its entry as it is written in the list.
   const remaining = privateChanges
     .filter(change => 'removePrivate' in change)
     .reduce(applyChange, previousEntries)

@@ -94,7 +94,7 @@ function mergeWithoutInvalid(
   changes: readonly ListChange[],
   now: number,
 ): ListVersionDraft {
-  // An entry is removed as it is written in the list, so this comes before the cleaning.
+  // Removals come before the cleaning, because a removal names its entry as it is written in the list.
   const remainingTags = changes
     .filter(change => 'remove' in change)
     .reduce(applyTagChange, newest?.tags ?? [])

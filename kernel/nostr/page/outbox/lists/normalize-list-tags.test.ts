@@ -60,7 +60,7 @@ test.each([
   ['r', '', undefined],
   ['relay', 'wss://relay.test', 'wss://relay.test'],
   ['relay', 'relay', undefined],
-  // The cleaner has no rule for these tags, so it leaves them.
+  // `normalizeListTag` has no rule for these tags, so it leaves them unchanged.
   ['t', '', ''],
   ['word', 'Two Words', 'Two Words'],
   ['constructor', 'x', 'x'],

@@ -22,14 +22,17 @@ function repairAddress(value: string): string | undefined {
   return parseAddress(address) && address
 }
 
-/** Adds the scheme to an address without one, as this app does wherever it reads addresses. */
+/**
+ * Creates a repair for addresses. It adds the default scheme to an address without one, as this app does wherever it
+ * reads addresses.
+ */
 const urlRepair =
   (schemes: RegExp, defaultScheme: string): RepairValue =>
   value => {
     const trimmed = value.trim()
     if (/\s/.test(trimmed)) return undefined
     const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed)
-    // A single word without a scheme is no host.
+    // A single word without a scheme is not a host name.
     if (hasScheme ? !schemes.test(trimmed) : !/^[^/:@]+\.[^/:@]/.test(trimmed)) return undefined
     const url = hasScheme ? value : defaultScheme + trimmed
     try {
@@ -75,7 +78,10 @@ export function normalizeListTag(kind: number, tag: Tag): Tag | undefined {
   return repaired === value ? tag : [name, repaired, ...rest]
 }
 
-/** Cleans the tags of a list. Their order and everything else stays. `dropped` are those that can never be valid. */
+/**
+ * Cleans the tags of a list. Their order, and tags that are valid, stay as they are. `dropped` contains the tags that
+ * can never be valid.
+ */
 export function normalizeListTags(
   kind: number,
   tags: readonly Tag[],

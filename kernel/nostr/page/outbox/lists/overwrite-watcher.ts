@@ -86,7 +86,7 @@ function watchForOverwrite(
     }
   }
   subscription = live.subscribe(checkVersions)
-  // The first look waits for a microtask, because the caller must first receive the returned `dispose`.
+  // The first check waits for a microtask, because the caller must first receive the returned `dispose`.
   queueMicrotask(checkVersions)
   return {
     dispose() {
@@ -113,7 +113,7 @@ export function createOverwriteWatcher(
   items: OutboxItems,
   repeatChange: (row: OutboxRow) => void,
 ): OverwriteWatcher {
-  /** Maps the guard of each watched list to the account that owns the list. */
+  /** Maps the watch on each list to the account that owns the list. */
   const guards = new Map<{ dispose(): void }, string>()
   return {
     watch(item) {

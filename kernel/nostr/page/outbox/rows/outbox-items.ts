@@ -13,14 +13,14 @@ export interface OutboxItem {
   readonly row: OutboxRow
   readonly status: ValueStore<PublishStatus>
   readonly signal?: AbortSignal | undefined
-  /** True if the event was submitted in this tab, which then reports the status to the caller. */
+  /** True if the publication was submitted in this tab, which then reports the status to the caller. */
   readonly isFromThisTab: boolean
   /** True if the row was written to the storage. If it is missing there later, another tab has discarded it. */
   readonly isStored: boolean
   /** True while the event is being signed or sent. */
   isBusy: boolean
   timer?: ReturnType<typeof setTimeout>
-  /** See `PublishStatus`. */
+  /** The list tags that were left out because they can never be valid; see `PublishStatus`. */
   dropped?: NostrEvent['tags']
 }
 
@@ -32,7 +32,7 @@ export interface OutboxMessage {
   readonly gone?: string
 }
 
-/** The publications that this tab knows. Each change is visible at once and then stored. */
+/** The publications that this tab knows. Each change is shown at once and then stored. */
 export interface OutboxItems {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   get(id: string): OutboxItem | undefined
@@ -58,8 +58,8 @@ export interface OutboxItems {
   /** Moves the row to another state in memory only, without updating the visible status. */
   move(item: OutboxItem, transition: RowTransition): void
   /**
-   * Moves the row to another state here at once and then stores it. If the storage fails, warns and keeps the row in
-   * memory. Without a transition the row is stored as it is.
+   * Moves the row to another state in this tab at once, and then stores it. If the storage fails, warns and keeps the
+   * row in memory. Without a transition, the row is stored unchanged.
    */
   save(item: OutboxItem, transition?: RowTransition): Promise<void>
   /**
@@ -74,7 +74,7 @@ export interface OutboxItems {
   removeEverywhere(item: OutboxItem, finalStatus: Partial<PublishStatus>): Promise<void>
 }
 
-/** Returns the changes of a publication that changes a list and is not signed yet. */
+/** Returns the changes of a row that changes a list and is not signed yet; undefined for other rows. */
 const unsignedChangesOf = ({ task, event }: OutboxRow) =>
   !event && 'list' in task ? task.changes : undefined
 

@@ -11,8 +11,9 @@ import type {
 } from '../../../../ports/publishing'
 
 /**
- * The event to sign: a draft, or the newest version of a list with changes. `signed` is an event that a plugin has signed
- * with a key that belongs to no account, such as a gift wrap (NIP-59); it is only sent, and never shown.
+ * What the outbox has to sign: a draft, or the newest version of a list with changes. `signed` is an event that a
+ * plugin has signed with a key that belongs to no account, such as a gift wrap (NIP-59). The outbox only sends it and
+ * never shows it.
  */
 export type OutboxTask =
   | { readonly draft: EventDraft }
@@ -101,7 +102,7 @@ export function getRowPublishStatus({ phase, event, deliveries, reason }: Outbox
 export interface OutboxSubmission {
   readonly id: string
   readonly account: string
-  /** See `OutboxRow`. */
+  /** See `OutboxRow.isChosen`. */
   readonly isChosen?: boolean
   readonly plugin: string
   readonly task: OutboxTask
@@ -141,7 +142,7 @@ export const createOutboxRow = (
   again: 0,
 })
 
-/** Returns the row that makes the changes of a row once more, under an id of its own. `now` in ms. */
+/** Returns a new row, with its own id, that makes the changes of another row once more. `now` in ms. */
 export const createRepeatedRow = (row: OutboxRow, id: string, now: number): OutboxRow => {
   const { relays, only } = row
   const options = { ...(relays && { relays }), ...(only && { onlyRelays: only }) }

@@ -5,7 +5,7 @@ import type { RowSchedule } from './row-schedule'
 /** Maximum number of milliseconds for which a timer is set. */
 const MAX_WAIT_MS = 60 * 60_000
 
-/** The two steps that bring a row on. Each ends with the row in another state, or with the time of the next attempt. */
+/** The two steps that advance a row. After each, the row is in another state or has a time for the next attempt. */
 export interface RowSteps {
   readonly sign: (item: OutboxItem) => Promise<void>
   readonly send: (item: OutboxItem) => Promise<void>
@@ -26,7 +26,7 @@ export function createOutboxRowAdvancer(
 ): (item: OutboxItem) => Promise<void> {
   /**
    * Signs a row while holding its lock. Normally the tab in which the row was submitted holds this lock. If the lock is
-   * free, that tab was closed.
+   * free, that tab was closed, and this tab may sign in its place.
    */
   const signWithLock = (item: OutboxItem) =>
     runExclusively(

@@ -25,8 +25,8 @@ const RETRY_DELAYS_MS = [
 /** Milliseconds after which events are no longer retried automatically. */
 const GIVE_UP_AFTER_MS = 7 * 24 * HOUR
 /**
- * Milliseconds for which a row waits for the one before it. If relays do not accept just that one, the others are not held
- * up for long.
+ * Milliseconds for which a row waits for the row that it names in `after`. The limit is needed because relays may never
+ * accept that row's event.
  */
 const MAX_WAIT_FOR_PREVIOUS_MS = 2 * MINUTE
 /** Milliseconds for which sent rows are kept in the outbox, and maximum number of sent rows. */
@@ -58,8 +58,8 @@ export interface RowSchedule {
 }
 
 /**
- * `isSendingTab` returns true if this tab is the one that sends events, `findRow` the row of an earlier publication if
- * this tab knows it.
+ * `isSendingTab` returns true if this tab is the one that sends events. `findRow` returns a row by its id, or undefined
+ * if this tab does not know it.
  */
 export function createRowSchedule(
   { getCurrent, has }: OutboxAccounts,
@@ -80,7 +80,10 @@ export function createRowSchedule(
     return isFromThisTab || has(row.account)
   }
 
-  /** Time in milliseconds until which the row waits for the one before it; 0 if that has ended. */
+  /**
+   * Returns the time in milliseconds until which a row waits for the row that it names in `after`; 0 if that row has
+   * ended.
+   */
   const waitsForPreviousUntil = ({ after, createdAt }: OutboxRow): number => {
     const previous = after === undefined ? undefined : findRow(after)
     const hasEnded = !previous || ['sent', 'failed', 'discarded'].includes(previous.phase)

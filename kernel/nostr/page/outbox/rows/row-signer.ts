@@ -38,7 +38,7 @@ export function createRowSigner(
       async () => {
         const changes = await addListRelayHints(kind, task.changes, eventLookup)
         const { draft, before, dropped } = await versions.draftNext(account, task.list, changes, task.isNew)
-        // If the row was removed, the account has signed out meanwhile, and none of its data may be stored.
+        // If the row is gone, the account has signed out meanwhile, and none of its data may be stored.
         if (before && isStillWanted(item)) await versions.save(before)
         item.dropped = dropped
         const content = await changePrivateEntries(draft, changes, {
@@ -46,7 +46,8 @@ export function createRowSigner(
           encrypt: text => signer.encrypt(account, text, callOptions),
         })
         const event = await signer.sign({ ...draft, content }, { ...callOptions, keepTags: true })
-        // The row gets the changes as they were signed, with their relay hints: the list is later compared with these.
+        // The row gets the changes as they were signed, with their relay hints, because the overwrite watcher compares
+        // later versions of the list with them.
         items.change(item, { task: { ...task, changes } })
         if (isStillWanted(item)) await versions.save(event)
         return event
@@ -73,7 +74,7 @@ export function createRowSigner(
       return
     }
     if (!isStillWanted(item)) return
-    // The event is set before it is shown, so that a guard that watches this list recognizes the version as the user's
+    // The event is set before it is shown, so that an overwrite watch on this list recognizes the version as the user's
     // own.
     items.change(item, { event })
     show([event])

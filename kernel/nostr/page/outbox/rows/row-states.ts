@@ -19,7 +19,10 @@ import { haveAllRelaysAnswered, type OutboxRow, type RelayDeliveryProgress } fro
 
 type Patch = Partial<OutboxRow>
 
-/** Returns the fields that an arrow changes in a row. The clock tells when the next attempt is due. */
+/**
+ * Returns the fields of a row that change with a transition (an arrow above). The clock is needed for the time of the
+ * next attempt.
+ */
 export type RowTransition = (row: OutboxRow, clock: OutboxClock) => Patch
 
 /** Minimum number of milliseconds until the next attempt at a relay that answered with `rate-limited`. */
@@ -57,7 +60,7 @@ export const markAwaitingList =
   ({ attempts }, clock) => ({ phase: 'queued', reason, ...nextAttempt(attempts + 1, clock) })
 
 /**
- * The relays were chosen. This is done only once, so that a retry does not reach other relays than the first attempt.
+ * The relays were chosen. This happens only once per row, so that a retry reaches the same relays as the first attempt.
  */
 export const markRelaysChosen =
   (urls: readonly string[]): RowTransition =>
