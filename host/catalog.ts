@@ -25,8 +25,8 @@ export interface CatalogEntry {
   /** Loads the manifest, if the plugin is disabled by default. */
   readonly loadManifest?: () => Promise<{ default: PluginManifest }>
   /**
-   * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). By these, a link to a page of a
-   * disabled plugin can say that the plugin is off.
+   * Prefixes of the paths of the plugin's pages ('/' stands for the home page only). With them, the page for unknown
+   * links can say that a path belongs to a disabled plugin.
    */
   readonly pathPrefixes?: readonly string[]
 }

@@ -23,7 +23,7 @@ export interface ChosenRelayList {
   setConfigured(urls: readonly string[]): void
 }
 
-/** `null` if the reader has no list, so that the relays of the configuration are used. */
+/** The reader's own list of relays; `null` if there is none, so that the relays of the configuration are used. */
 export const relaySettings: SettingsDefinition<readonly RelayListEntry[] | null> = {
   version: 1,
   defaults: null,

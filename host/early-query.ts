@@ -5,8 +5,8 @@ import { parseRelayChoices } from './parse-relay-choices'
 import { readCurrentPubkey, readStoredRecord, readUncheckedField } from './read-stored-record'
 
 /**
- * Returns the home page's first questions, which the engine asks while the browser still parses the page's code.
- * Returns `undefined` if the address or a setting is not the usual one; the page then asks its questions later.
+ * Returns the home page's first request, which the engine makes while the browser still parses the page's code. Returns
+ * `undefined` if the address or a setting is not the usual one; the page then makes the request later.
  */
 export function buildEarlyQuery(): EarlyRequest | undefined {
   if (

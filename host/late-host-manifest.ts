@@ -96,7 +96,8 @@ export const createLateHostManifest = (
         title: 'Image proxy',
         key: IMAGE_PROXY_SETTINGS_KEY,
         definition: imageProxySettings,
-        // The address of an own proxy is of no use without its keys, and these are secrets.
+        // Only these fields are exported. The address of the reader's own proxy would be useless without its keys, and
+        // those are secrets.
         fields: ['enabled', 'fallbackToOriginal'],
       }),
       exportableSettings({ id: 'theme', title: 'Theme', key: THEME_KEY, definition: themeSettings }),

@@ -24,8 +24,8 @@ import { createImagesService } from './images/create-images-service'
 import { showFailurePage } from './show-failure-page'
 
 /**
- * Starts Pinion in `element`. `fetchedConfig` is the configuration that is being downloaded; `engine` is absent if it was not
- * started yet.
+ * Starts Pinion in `element`. `fetchedConfig` is the configuration that is being downloaded. `engine` is absent if it
+ * was not started yet.
  */
 export async function startPinion(
   element: HTMLElement,

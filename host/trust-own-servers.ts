@@ -40,7 +40,7 @@ const configuredServers = ({ domain, ...config }: HostConfig): readonly string[]
 
 export interface OwnServersOptions {
   readonly ownServers: TrustedServers
-  /** The allowed addresses inside the reader's own network. The engine gets them from this cell. */
+  /** The allowed addresses inside the reader's own network. The engine gets them from this store. */
   readonly servers: ValueStore<readonly string[]>
   readonly storage: KeyValueStorage
   readonly configPromise: Promise<HostConfig>
@@ -52,8 +52,9 @@ export interface OwnServersOptions {
 const filterLocal = (addresses: readonly string[]) => addresses.filter(address => !isPublicUrl(address))
 
 /**
- * Tells `own` which servers may be requested even inside the reader's own network: those in `config.json`, the reader's
- * relays, and those that the reader has configured in plugins (`remember`), which are stored for the next visits.
+ * Tells `ownServers` which servers may be requested even inside the reader's own network: those in `config.json`, the
+ * reader's relays, and those that the reader has configured in plugins. The latter are set by `rememberServers` and
+ * stored for the next visits.
  */
 export function trustOwnServers({
   ownServers,
@@ -90,7 +91,8 @@ export function trustOwnServers({
       updateEngine()
     }),
     rememberServers(owner, addresses) {
-      // Names the plugin's present addresses again, because the stored ones of an earlier visit may have replaced them.
+      // Called even if the addresses are the same as the stored ones, because the stored addresses of an earlier visit
+      // may have replaced them in `ownServers`.
       ownServers.setAddresses(owner, addresses)
       const local = filterLocal(addresses)
       if (local.join() === (serverRecord.get()[owner] ?? []).join()) return

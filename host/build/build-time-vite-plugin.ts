@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Adds a `<meta>` with the time of the build to `index.html`. `builtAt` reads it. */
+/** Adds a `<meta>` with the time of the build to `index.html`. `getBuildTime` reads it. */
 export function buildTimeVitePlugin(): Plugin {
   return {
     name: 'pinion:name-build-time',

@@ -77,11 +77,11 @@ export function createImagesService(
     version,
     address(url, size) {
       const directAddress = urlPolicy.check(url)
-      // Pictures in the address itself (`data:`, `blob:`) need no proxy.
+      // A `data:` or `blob:` address contains the picture itself, so it needs no proxy.
       if (!/^https?:/i.test(url)) return directAddress
       if (!proxy) return directAddress && isAwaitingConfig() ? undefined : directAddress
-      // The proxy must not be asked for addresses in the reader's network either. But it may request plain http, which
-      // this page may not.
+      // Addresses in the reader's own network must not be passed to the proxy either. But the proxy may request plain
+      // http, which this page may not.
       const original = directAddress ?? urlPolicy.check(url, { isProxied: true })
       if (!original) return original
       if (failedOriginals.has(url)) return fallbackAddress(url)

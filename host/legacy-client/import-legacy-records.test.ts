@@ -20,7 +20,7 @@ const put = (name: string, state: unknown) =>
   localStorage.setItem(name, JSON.stringify({ state, version: 0 }))
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null')?.value
 
-/** The records of three plugins with their real definitions. */
+/** The owning plugin, key and real definition of three records. */
 const owners = [
   ['notes', 'pinion/content', contentSettings],
   ['zaps', 'pinion/zaps', zapSettings],

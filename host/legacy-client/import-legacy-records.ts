@@ -42,9 +42,9 @@ const TRANSLATORS: Partial<
 }
 
 /**
- * Moves the records of the former client to the plugins that hold such choices today. A record is removed once all of
- * it has a new place. Resolves with true if something was taken over. The relays are used from the next start on,
- * everything else at once.
+ * Moves the records of the former client to the plugins that store these settings today. A record is removed once all
+ * of its content has been moved. Resolves with true if something was imported. Imported relays are used from the next
+ * start on, everything else at once.
  */
 export async function importLegacyRecords(options: LegacyImportOptions): Promise<boolean> {
   let hasImported = false

@@ -7,18 +7,22 @@ import type { LegacySettingsTranslation } from './translate-settings'
 
 type ImportTarget = Pick<Parameters<typeof exportableSettings>[0], 'key' | 'definition' | 'fields'>
 
-/** Not portable, because it may hold the keys of the proxy. */
+/** This record is not in `exportableSettings`, because it may contain the keys of the proxy. */
 const IMAGE_PROXY_TARGET: ImportTarget = { key: IMAGE_PROXY_SETTINGS_KEY, definition: imageProxySettings }
 
 /**
- * Result of an attempt. `taken`: the record of today holds the former choices. `nothing`: the user has chosen something
- * else since, or its owner accepts none of it. `not-now`: its plugin is off, the storage refused, or it holds a secret.
+ * The result of an attempt to import. `taken`: today's record contains the former settings. `nothing`: the user has
+ * already changed today's record, or its definition accepts none of the former settings. `not-now`: the plugin is off,
+ * the storage refused, or the former settings contain a secret; a later start tries again.
  */
 export type LegacyImportOutcome = 'taken' | 'nothing' | 'not-now'
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Writes a translation to the record that holds it today, as its owner reads it. Takes effect at once in this tab. */
+/**
+ * Writes a translated record to today's record, after the definition of that record has checked it. Takes effect at
+ * once in this tab.
+ */
 export async function importLegacySettings(
   kernel: Kernel,
   storage: Storage,
@@ -46,7 +50,7 @@ async function findTarget(
   owner: string | undefined,
 ): Promise<ImportTarget | undefined> {
   if (key === IMAGE_PROXY_SETTINGS_KEY) return IMAGE_PROXY_TARGET
-  // Plugins describe their records once they are active.
+  // The plugin is activated first, because plugins contribute to `exportableSettings` only while they are active.
   if (owner !== undefined) await kernel.activate(owner).catch(() => {})
   return kernel.points.get(exportableSettings).find(({ value }) => value.key === key)?.value
 }
@@ -55,7 +59,10 @@ async function findTarget(
 const chosenFields = (value: object, { fields = [] }: ImportTarget) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => fields.includes(name)))
 
-/** True if the user has chosen something in today's record. Its other fields, such as times, do not count. */
+/**
+ * True if today's record already differs from its defaults in a field that the user can set. Other fields, such as
+ * times, are ignored.
+ */
 function hasUserChoice(target: ImportTarget, current: unknown, isStoredNow: boolean): boolean {
   const { defaults } = target.definition
   if (!target.fields || !isObject(current) || !isObject(defaults)) return isStoredNow

@@ -1,4 +1,7 @@
-/** The records of the former client in localStorage that are taken over, in this order. */
+/**
+ * The records in localStorage that are imported from the former client (the app that ran at this site's address before
+ * Pinion), in this order.
+ */
 export const LEGACY_RECORDS = [
   'settings-storage',
   'feed-storage',

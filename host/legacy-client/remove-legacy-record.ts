@@ -1,11 +1,11 @@
 import { isObject, type LegacyRecordName, readLegacyRecord } from './legacy-records'
 
-/** Fields of `user-storage` that the plugin for accounts moves. */
+/** The fields of `user-storage` that the accounts plugin moves. */
 const LOGIN_FIELDS = ['publicKey', 'privateKey', 'nip07Login']
 
 /**
- * Removes a former record. Of `user-storage`, the login stays until it is moved, and a wallet connection, which has no
- * place that is encrypted without the user.
+ * Removes a former record. Two things stay in `user-storage`: the login, until the accounts plugin has moved it, and a
+ * wallet connection, because Pinion could store it encrypted only with the user's help.
  */
 export function removeLegacyRecord(storage: Storage, name: LegacyRecordName): void {
   const state = readLegacyRecord(storage, name)

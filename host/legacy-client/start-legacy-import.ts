@@ -4,8 +4,8 @@ import { importLegacyRecords } from './import-legacy-records'
 import { hasLegacyRecords } from './legacy-records'
 
 /**
- * Takes over the settings of the former client, and tells the user so. Does that again when an account signs in, because
- * a draft waits for its account.
+ * Imports the settings of the former client and shows a toast about it. Repeats this when an account signs in, because
+ * the former draft is imported only with an account.
  */
 export function startLegacyImport(kernel: Kernel, context: PluginContext): void {
   const { session } = context.nostr

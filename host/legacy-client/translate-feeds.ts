@@ -3,7 +3,7 @@ import type { LegacySettingsTranslation } from './translate-settings'
 
 /** The ids of the former client's own feeds; all others begin with `feed_`. */
 const LEGACY_SOURCES = ['unseen', 'popular', 'latest', 'market', 'replies', 'media', 'adventure']
-/** Maximum number of feeds that are imported. The former client allowed fewer. */
+/** Maximum number of feeds that are imported. The former client did not allow more. */
 const MAX_FEEDS = 50
 
 /** Version 2 of the home page's record: with numbers for kinds, and all feeds of the former client as own sources. */

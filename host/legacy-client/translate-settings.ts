@@ -2,8 +2,8 @@ import { IMAGE_PROXY_SETTINGS_KEY } from '#kernel/images'
 import { isObject, type LegacyState, readObjectField } from './legacy-records'
 
 /**
- * A part of a former record in the form of the record that holds it today. Its values are unchecked: the definition of
- * that record reads them.
+ * A part of a former record, translated to the form of the record that contains it today. Its values are unchecked: the
+ * definition of today's record checks them.
  */
 export interface LegacySettingsTranslation {
   /** The plugin that owns the record. Missing if the host does. */

@@ -33,7 +33,7 @@ export function notifyRemovedSecrets(kernel: Kernel): void {
 
 /**
  * True if the browser has sent the secret to this site's server when it requested the page. A hash is never sent, and
- * nothing is sent if the service worker answers.
+ * nothing is sent if the service worker answered the request.
  */
 function wasSentToServer({ cleanAddress }: SecretRemoval): boolean {
   const [navigationEntry] = performance.getEntriesByType('navigation')

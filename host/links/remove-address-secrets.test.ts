@@ -14,7 +14,10 @@ const told: SecretRemoval[] = []
 secretRemovalReporter.reportRemoval = removal => void told.push(removal)
 afterEach(() => void told.splice(0))
 
-/** Returns all addresses that the guard sets: a temporary one if it must first compare keys, and the final one. */
+/**
+ * Returns all addresses to which `removeAddressSecrets` navigates: a temporary one if it must first compare keys, and
+ * the final one.
+ */
 async function lead(address: string, accounts: readonly unknown[] = []) {
   const went: string[] = []
   await removeAddressSecrets(address, '/aside', accounts, to => void went.push(to))
@@ -90,7 +93,7 @@ const innocent = [
 test.each(innocent)('%s stays unchanged', async address => {
   expect(await lead(address)).toEqual([])
   const went = await lead(address, me)
-  // If an account is signed in, the guard first compares 64 hex digits with its key.
+  // If an account is signed in, `removeAddressSecrets` first compares 64 hex digits with the account's key.
   expect(went).toEqual(/[0-9a-f]{64}/.test(address) ? ['/aside', address] : [])
   expect(told).toEqual([])
 })

@@ -42,7 +42,7 @@ async function findInOlderCache({ path, integrity }: ShellFile): Promise<Respons
 
 /**
  * Stores all files of a build and checks each against its hash. If one fails, removes all of them, and the former build
- * stays in use. @throws TypeError if a file cannot be fetched or has a different hash
+ * stays in use. Throws a `TypeError` if a file cannot be fetched or has a different hash.
  */
 export async function cacheShellFiles({ version, files }: ShellManifest): Promise<void> {
   const name = SHELL_CACHE_PREFIX + version

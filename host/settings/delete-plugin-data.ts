@@ -6,9 +6,9 @@ import { findPluginStorageKeys } from './find-plugin-storage-keys'
 const DATABASE_TIMEOUT_MS = 5_000
 
 /**
- * Deletes a plugin's settings records and database; with `settings: false`, its settings stay. If the plugin is enabled,
- * it is restarted without them, together with the plugins that require it. `manifests`: of all plugins that are loaded. Rejects with a message for the user if the
- * browser refuses.
+ * Deletes a plugin's settings records and database; with `settings: false`, the settings stay. If the plugin is
+ * enabled, it is restarted without this data, together with the plugins that require it. `manifests` are those of all
+ * plugins that are loaded. Rejects with a message for the user if the browser refuses.
  */
 export async function deletePluginData(
   kernel: Kernel,

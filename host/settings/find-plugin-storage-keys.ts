@@ -10,8 +10,9 @@ export interface StoredRecordNames {
 }
 
 /**
- * Returns the names of a plugin's entries. A record that one of the other plugins of `manifests` names is that plugin's,
- * also if it has the key of this plugin's settings: it was moved, and may not have been read yet.
+ * Returns the names of a plugin's entries. A record that another plugin in `manifests` lists in its `records` belongs
+ * to that plugin, even if it has the key of this plugin's settings: it has moved to that plugin, which may not have
+ * read it yet.
  */
 export function findPluginStorageKeys(
   { id, records = [] }: PluginManifest,

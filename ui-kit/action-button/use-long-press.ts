@@ -5,8 +5,8 @@ const LONG_PRESS_MS = 500
 const RELEASE_GRACE_MS = 60
 
 /**
- * Calls `onLongPress` for a press of 500 ms and `onShortPress`, with its click, for a shorter press. The context menu key and the right button call
- * `onLongPress` too, for readers who cannot press long.
+ * Calls `onLongPress` for a press of at least 500 ms, and `onShortPress`, with its click, for a shorter press. The
+ * context menu key and the right button call `onLongPress` too, for readers who cannot press long.
  */
 export function useLongPress(onLongPress: () => void, onShortPress: (event: MouseEvent) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

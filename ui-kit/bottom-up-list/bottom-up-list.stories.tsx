@@ -63,8 +63,8 @@ const row = (of: number) => document.querySelector<HTMLElement>(`[data-row="${of
 const bottomOf = (of: number) => Math.round(row(of)?.getBoundingClientRect().bottom ?? Number.NaN)
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 /**
- * Waits until a row lies at the lower edge of a page that no longer changes. While rows above it are measured, it may
- * leave that place again, so far that it is taken out and rendered anew.
+ * Waits until a row lies at the lower edge of a page that has stopped changing. While rows above are measured, the row
+ * may move so far out of view that it is removed and rendered again.
  */
 const settledAtEnd = (of: number) =>
   waitFor(async () => {
@@ -80,8 +80,8 @@ const isInView = (of: number) => {
 }
 
 /**
- * The list begins at its end. Older rows, and rows between others, move nothing there: the last row stays the same element
- * at the same place. A newer row is followed while the end is visible, and otherwise not.
+ * The list begins at its end. When older rows or rows in between are added, the last row stays the same element at the
+ * same place. When a newer row is added, the list scrolls to it only if the end is visible.
  */
 export const FromItsEnd: StoryObj<typeof Example> = {
   play: async ({ canvasElement }) => {
@@ -99,7 +99,7 @@ export const FromItsEnd: StoryObj<typeof Example> = {
     await userEvent.click(canvas.getByRole('button', { name: '1 newer' }))
     await waitFor(() => expect(isInView(60)).toBe(true))
 
-    // A movement without the reader's wheel could be that of a page that has just grown.
+    // Dispatches a wheel event first. Without one, the list takes the movement for that of a page that has just grown.
     window.dispatchEvent(new WheelEvent('wheel'))
     window.scrollBy(0, -1_500)
     await canvas.findByText('not at the end')
@@ -108,7 +108,7 @@ export const FromItsEnd: StoryObj<typeof Example> = {
     await waitFor(() => expect(window.scrollY).toBe(top))
     await userEvent.click(canvas.getByRole('button', { name: 'To row 20' }))
     await waitFor(() => expect(isInView(20)).toBe(true))
-    // A message that is sent is added while the list is still on its way to the end.
+    // A message is sent, and so added, while the list is still scrolling to its end.
     await userEvent.click(canvas.getByRole('button', { name: 'To the end, and 4 newer' }))
     await canvas.findByText('at the end')
     await waitFor(() => expect(isInView(65)).toBe(true))
@@ -148,7 +148,7 @@ export const Short: StoryObj<typeof Example> = {
   },
 }
 
-/** Rows that turn out to be higher than was believed move the start of a short list up. All of them are shown. */
+/** Rows that turn out to be higher than estimated move the start of a short list up. All rows are shown. */
 export const ShortWithHighRows: StoryObj<typeof Example> = {
   args: { count: 5 },
   decorators: [atLowerEnd],
@@ -157,7 +157,7 @@ export const ShortWithHighRows: StoryObj<typeof Example> = {
   },
 }
 
-/** A short list that begins at its first unread row is in sight as a whole, so it counts as at its end. */
+/** A short list that begins at its first unread row is wholly visible, so it counts as being at its end. */
 export const ShortFromARow: StoryObj<typeof Example> = {
   args: { beginAt: '1', count: 3 },
   play: async ({ canvasElement }) => {

@@ -17,14 +17,19 @@ const END_MARGIN_PX = 48
 /** Distance in px from the start of the page at which older items are asked for. */
 const START_MARGIN_PX = 600
 
-/** ms in which rows that are measured do not move the list away from its end, after the reader has asked for it. */
+/**
+ * ms after the reader has asked for the end in which the list stays there, even if newly measured rows would move it.
+ */
 const STAY_AT_END_MS = 500
-/** ms in which the list does not count as at its end, after an item was asked for: rows on the way are measured first. */
+/**
+ * ms after an item was asked for in which the list does not count as being at its end, because the rows on the way are
+ * measured first.
+ */
 const MOVE_TO_ITEM_MS = 500
 
-/** ms after a change of the page's height in which the window may move because of it. */
+/** ms after a change of the page's height in which a scroll event may be a result of that change. */
 const RESIZE_WINDOW_MS = 200
-/** ms after a key, a turn of the wheel or a touch in which the reader's own movement follows. */
+/** ms after a key, a turn of the wheel or a touch in which a scroll event counts as the reader's own. */
 const INPUT_WINDOW_MS = 300
 const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
@@ -64,9 +69,14 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   const virtualizer = useRef<WindowVirtualizerHandle>(null)
   const atEnd = useRef(true)
   const hasStarted = useRef(false)
-  /** Time (ms) until which the list goes back to its end whatever moves it, because the reader has asked for the end. */
+  /**
+   * Time (ms) until which the list returns to its end after every movement, because the reader has asked for the end.
+   */
   const stayAtEndUntilMs = useRef(0)
-  /** Time (ms) until which the list may be on its way to an item, and is not at its end, however short it looks by then. */
+  /**
+   * Time (ms) until which the list may still be scrolling to an item. Until then it does not count as being at its end,
+   * even if all of its rows fit on the screen.
+   */
   const movesToItemUntilMs = useRef(0)
   const isBrowserScroll = useDetectBrowserScroll()
   const onEndChangeRef = useRef(onEndChange)
@@ -80,7 +90,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
 
   useImperativeHandle(ref, () => ({
     scrollToEnd() {
-      // At once, not when the window has scrolled: an item that is added before that would be below the window.
+      // Reports the end at once instead of after the scroll event. Otherwise, an item that is added before that event
+      // would not be scrolled to.
       if (!atEnd.current) onEndChangeRef.current?.(true)
       atEnd.current = true
       stayAtEndUntilMs.current = performance.now() + STAY_AT_END_MS
@@ -115,9 +126,9 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
   }, [lastKey])
 
   // A short list lies at the lower end of the page, so its start moves up with each added item and each row that turns
-  // out to be higher. The virtualizer reads where the list starts only when the window scrolls or changes its size, and
-  // draws nothing then unless the window has moved: it would leave out what it believed to be below. So this component
-  // is rendered again, too.
+  // out to be higher than estimated. The virtualizer notices that only when the window scrolls or changes its size, and
+  // would leave out the rows that it believes to be below the window. So this component renders again when the start
+  // has moved.
   const listElement = useRef<HTMLDivElement>(null)
   const [, setStartY] = useState(0)
   const updateStart = () => {
@@ -141,7 +152,7 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         if (atEnd.current) return toEnd()
-        // The whole list is in sight, so it is at its end although nothing has scrolled.
+        // The whole list is visible, so it is at its end although no scroll event has been sent.
         if (pageHeight() > window.innerHeight) return
         atEnd.current = true
         onEndChangeRef.current?.(true)
@@ -164,11 +175,12 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     lastScrollY.current = window.scrollY
     const mustStayAtEnd = now < stayAtEndUntilMs.current
     const isByBrowser = isBrowserScroll()
-    // The page has grown or shrunk, which is not the reader's doing, so the list goes back to its end.
+    // The page has grown or shrunk. The reader has not scrolled, so the list returns to its end.
     if (!isNowAtEnd && atEnd.current && (!movedUp || isByBrowser || mustStayAtEnd)) return toEnd()
     if (isNowAtEnd !== atEnd.current) onEndChangeRef.current?.(isNowAtEnd)
     atEnd.current = isNowAtEnd
-    // At the start of the page the list is at its end, too, as long as it is short. The reader has not scrolled then.
+    // A short list is at its start and its end at the same time. Older items are not requested then, because the reader
+    // has not scrolled.
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows belong to these items and this `render`
@@ -192,8 +204,8 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
 }
 
 /**
- * Returns a function that tells whether the window has moved because the height of the page has changed: a browser moves
- * a window that would show what lies below a page that has shrunk.
+ * Returns a function that is true if the latest scroll event is a result of a change of the page's height: when a page
+ * shrinks, the browser moves a window that would show the space below it.
  */
 function useDetectBrowserScroll(): () => boolean {
   const lastHeightPx = useRef(0)
@@ -201,7 +213,7 @@ function useDetectBrowserScroll(): () => boolean {
   const lastInputAtMs = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onInput = ({ type, target }: Event) => {
-      // A key that is typed into a field moves no window.
+      // A key that is typed into a text area does not scroll the window.
       if (type === 'keydown' && target instanceof HTMLTextAreaElement) return
       lastInputAtMs.current = performance.now()
     }
@@ -224,8 +236,8 @@ function toEnd() {
 }
 
 /**
- * True if the rows must keep their distance from the end instead of from the start: items were added at the start, or,
- * while the list is at its end, anywhere before the last item.
+ * Returns true if the rows must keep their distance from the end instead of from the start. This is so if items were
+ * added at the start, or, while the list is at its end, anywhere before the last item.
  */
 function useKeepDistanceFromEnd<T>(
   items: readonly T[],

@@ -7,7 +7,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Use `primary` at most once per view, and `danger` for an action that destroys something. */
   readonly variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
   readonly size?: 'medium' | 'small'
-  /** Full width. */
+  /** True if the button is as wide as its container. */
   readonly block?: boolean
   /**
    * True while the action runs: the button shows a spinner and ignores presses. It keeps its focus, place and label.

@@ -181,7 +181,9 @@ async function drag(dialog: HTMLElement, part: number) {
   return y
 }
 
-/** Where a keyboard lies over the page, as in Safari, the dialog stays above it, and so does the field with the focus. */
+/**
+ * If the on-screen keyboard lies over the page, as in Safari, the dialog stays above it, and so does the focused field.
+ */
 export const AboveTheKeyboard: Story = {
   ...Sheet,
   args: { height: 'full', children: <TextArea label="Note" defaultValue="Still in sight" autoFocus /> },
@@ -189,7 +191,7 @@ export const AboveTheKeyboard: Story = {
     const dialog = await open(canvasElement)
     const visible = window.visualViewport as VisualViewport
     const room = document.documentElement.clientHeight - 300
-    // Only the height tells a page of the keyboard.
+    // The simulated keyboard only changes the height of the visual viewport, as a real one does.
     Object.defineProperty(visible, 'height', { configurable: true, value: room })
     try {
       visible.dispatchEvent(new Event('resize'))

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns the height in px of a keyboard that lies over the page. Browsers that shrink the page instead, as the page asks
- * by `interactive-widget`, give 0.
+ * Returns the height in px of an on-screen keyboard that lies over the page. Returns 0 in browsers that shrink the page
+ * instead, as its `interactive-widget` setting asks them to.
  */
 export const useKeyboardHeight = (): number => useSyncExternalStore(subscribe, keyboardHeight)
 

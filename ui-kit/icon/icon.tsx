@@ -46,8 +46,8 @@ let isRequested = false
 const onLoadCallbacks = new Set<() => void>()
 
 /**
- * Calls `onLoad` once the icons outside `FIRST_SCREEN_ICONS` have loaded. They are one script, which is loaded when the first of
- * them is shown.
+ * Calls `onLoad` once the icons outside `FIRST_SCREEN_ICONS` have loaded. They are one script, which is loaded when the
+ * first of these icons is shown.
  */
 function subscribeMoreIcons(onLoad: () => void): () => void {
   onLoadCallbacks.add(onLoad)

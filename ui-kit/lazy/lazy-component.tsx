@@ -9,7 +9,7 @@ interface LazyComponentProps {
 export interface LazyComponent<P extends object> {
   /** The component. It renders nothing until its code has loaded. */
   readonly Component: (props: P & LazyComponentProps) => React.ReactNode
-  /** Loads the code before its first use, for example when the pointer comes near. */
+  /** Loads the code before its first use, for example when the pointer enters a button that opens the component. */
   preload(): void
 }
 

@@ -10,7 +10,7 @@ export interface ListRowProps {
   readonly leading?: ReactNode
   /** The end of the row: a switch, a button or a count. */
   readonly trailing?: ReactNode
-  /** Called when the row is pressed. With `leads`, an arrow shows that the row opens something. */
+  /** Called when the row is pressed. With `showsArrow`, an arrow shows that the row opens something. */
   readonly onPress?: () => void
   readonly showsArrow?: boolean
 }

@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly icon?: IconSource | undefined
   /** A picture instead of the icon. */
   readonly picture?: ReactNode
-  /** Tells items apart whose labels may be equal. It stands after the label. */
+  /** A text after the label that tells apart items whose labels may be equal. */
   readonly hint?: string | undefined
   /** For the options of a choice: true for the current one, which gets the focus when the menu opens. */
   readonly checked?: boolean | undefined
@@ -31,8 +31,8 @@ export interface MenuProps {
   /** Opens the menu at the first render. With `keyboard`, the first item gets the focus. */
   readonly defaultOpen?: false | 'pointer' | 'keyboard'
   /**
-   * The menu's first position in px from the upper left corner of the window. A menu that its button opens stands at
-   * the button.
+   * The position in px from the upper left corner of the window at which the menu opens at the first render. Later,
+   * when its button opens it, the menu stands at the button.
    */
   readonly defaultPosition?: { readonly x: number; readonly y: number } | undefined
   onOpenChange?(open: boolean): void

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './people-list.module.css'
 
 export interface PersonRowProps {
-  /** 36 px. */
+  /** The picture of the person, 36 px wide and high. */
   readonly picture: ReactNode
   /** The name, or a link that contains it. A name that is too long for the row is cut off. */
   readonly children: ReactNode

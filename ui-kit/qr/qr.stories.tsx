@@ -220,7 +220,7 @@ export const SharesTheLink: Story = {
   },
 }
 
-/** A code can be read from a picture, too. One without a code says so. */
+/** A code can be read from a chosen picture, too. If the picture contains no code, a message says so. */
 export const ReadsAPicture: Story = {
   render: () => <QrCodeScanner onCode={scanned} />,
   play: async ({ canvasElement }) => {

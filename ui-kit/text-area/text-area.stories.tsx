@@ -47,7 +47,10 @@ export const Grows: Story = {
   },
 }
 
-/** The field shows what its owner makes of each edit, and nothing of an edit that the owner refuses. */
+/**
+ * A controlled text area: it shows the value that its owner makes of each edit, and drops an edit that the owner
+ * refuses.
+ */
 export const OwnedValue: Story = {
   render: function Owner(args) {
     const [value, setValue] = useState('one')

@@ -25,15 +25,16 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> 
 const GROWS_WITH_CSS = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content')
 
 /**
- * A field for several lines of text. Its height grows with the text. With a `value`, it shows this text and no other.
+ * A field for several lines of text. Its height grows with the text. If `value` is given, the field always shows
+ * exactly this text.
  */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, error, minRows = 3, maxRows = 12, id, className, style, ...others } = props
   const { value, defaultValue, onChange, ref: outerRef, ...rest } = others
   const ref = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle<HTMLTextAreaElement | null, HTMLTextAreaElement | null>(outerRef, () => ref.current)
-  // React would write each `value` into the element's default text too, and Chromium then ends the piece of typing that
-  // one undo takes back. So React gets only the first value, and the later ones are set here.
+  // React would also write each new `value` into the element's default text, and Chromium then splits the typing that
+  // one undo takes back. So React gets only the first value, and an effect sets the later ones.
   const [initialValue] = useState(value ?? defaultValue)
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
@@ -58,7 +59,7 @@ export function TextArea(props: TextAreaProps) {
           defaultValue={initialValue}
           onChange={event => {
             onChange?.(event)
-            // An edit that the owner of the value does not take is put back by this render.
+            // If the owner of `value` refuses an edit, no new value arrives. This render restores the old text.
             renderAgain()
           }}
           className={classNames(fields.input, styles.area)}

@@ -51,7 +51,7 @@ export const Undone: StoryObj = {
   },
 }
 
-/** The address of a finished upload takes no focus and moves no cursor, and can be undone. */
+/** The address of a finished upload is inserted without taking the focus or moving the cursor, and can be undone. */
 export const Aside: StoryObj = {
   render: () => <Fields />,
   play: async ({ canvasElement }) => {
@@ -66,14 +66,14 @@ export const Aside: StoryObj = {
     note.focus()
     document.execCommand('undo')
     await expect(note).toHaveValue('One three')
-    // A selection that is about to be typed over keeps its words.
+    // The words that the user has selected, to type over them, stay selected.
     note.setSelectionRange(4, 9)
     insertTextKeepingFocus(note, 'two ', 4)
     await expect([note.selectionStart, note.selectionEnd]).toEqual([8, 13])
   },
 }
 
-/** Nothing is cut off where a field allows fewer characters than a program writes into it. */
+/** If a program inserts more characters than a field allows, nothing is cut off. */
 export const TooLong: StoryObj = {
   render: () => <Fields />,
   play: async ({ canvasElement }) => {

@@ -1,10 +1,10 @@
 type TextControl = HTMLTextAreaElement | HTMLInputElement
 
 /**
- * Writes a text into a field as the user's own edit: it can be undone, `onChange` is called, and the field gets the
- * focus, with the cursor after the text. The text replaces the characters from `start` to `end`, by default the
- * selection. Does nothing if the field is read-only. Do not call it in an effect: at the end of an event in a commit,
- * React puts the old text of a controlled field back.
+ * Writes a text into a field as if the user had typed it: the edit can be undone, `onChange` is called, and the field
+ * gets the focus with the cursor after the text. The text replaces the characters from `start` to `end`, by default the
+ * selection. Does nothing if the field is read-only. Do not call it in an effect: while React commits, it restores the
+ * old text of a controlled field after the event.
  */
 export function insertText(
   field: TextControl,
@@ -18,15 +18,15 @@ export function insertText(
 }
 
 /**
- * Like `insertText`, for a text that arrives while the user may do something else: the focus stays where it is, and the
- * cursor where it is in the text. A cursor at `start` moves behind the text.
+ * Like `insertText`, for a text that arrives while the user may do something else. The focus stays where it is, and the
+ * cursor keeps its place in the text. A cursor at `start` moves behind the text.
  */
 export function insertTextKeepingFocus(field: TextControl, text: string, start: number, end = start): void {
   if (field.readOnly || field.disabled) return
   const { activeElement } = document
   const { selectionStart, selectionEnd } = field
-  // An edit needs the focus for a moment. A panel above the field would close without the focus, so it keeps it, and
-  // the text is written without an entry in the undo history.
+  // An undoable edit needs the focus for a moment. But a panel over the field would close if it lost the focus. In that
+  // case, the panel keeps the focus, and the edit cannot be undone.
   if (activeElement === document.body || enclosingLayer(activeElement) === enclosingLayer(field))
     field.focus({ preventScroll: true })
   replaceRange(field, text, start, end)
@@ -43,7 +43,7 @@ export function insertTextKeepingFocus(field: TextControl, text: string, start: 
   else field.blur()
 }
 
-/** Returns the dialog or panel that holds an element. */
+/** Returns the dialog or menu that contains an element. */
 const enclosingLayer = (element: Element | null) =>
   element?.closest('[role="dialog"], [role="menu"]') ?? undefined
 
@@ -52,7 +52,7 @@ function replaceRange(field: TextControl, text: string, start: number, end: numb
     field.maxLength < 0 || field.value.length - (end - start) + text.length <= field.maxLength
   if (isWithinMaxLength && document.activeElement === field) {
     field.setSelectionRange(start, end)
-    // This command is old, and the only one that leaves an entry in the browser's undo history.
+    // This command is deprecated, but only it adds an entry to the browser's undo history.
     if (document.execCommand?.('insertText', false, text)) return
   }
   field.setRangeText(text, start, end, 'end')

@@ -30,7 +30,7 @@ const showFullDate = (date: Date) => (event: PointerEvent<HTMLTimeElement>) => {
   event.currentTarget.title = fullDateFormat.format(date)
 }
 
-/** Shows a past or future time in short form, updated every minute. `at` is in seconds. */
+/** Shows a past or future time in short form, updated every minute. `timeSeconds` is in seconds since 1970. */
 export const RelativeTime = memo(function RelativeTime({ timeSeconds }: { timeSeconds: number }) {
   useSyncExternalStore(subscribe, () => minuteCount)
   const date = new Date(timeSeconds * 1000)

@@ -14,7 +14,6 @@ export interface TooltipProps {
 /** Milliseconds that the pointer must rest before the tooltip opens. */
 const OPEN_DELAY_MS = 500
 /** Milliseconds that the pointer may be away before the tooltip closes. */
-/** Milliseconds that the pointer may be away before the tooltip closes. */
 const CLOSE_DELAY_MS = 120
 
 const lazyTooltipBubble = createLazyComponent(() => import('./tooltip-bubble'))

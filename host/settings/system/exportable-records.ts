@@ -26,8 +26,8 @@ export interface SettingsImportPlan {
 }
 
 /**
- * Returns the descriptions of records that a settings file may contain. Activates the enabled plugins that own one of
- * the `keys`.
+ * Returns the descriptions of records that a settings file may contain. First activates the enabled plugins that own
+ * one of the `keys`, because plugins describe their records only while they are active.
  */
 export async function findExportableRecords(
   kernel: Kernel,
@@ -42,7 +42,7 @@ export async function findExportableRecords(
   return kernel.points.get(exportableSettings).map(({ value }) => value)
 }
 
-/** Returns the records for a settings file: those that are stored here, readable, and hold no secret. */
+/** Returns the records for a settings file: those that are stored on this device, readable, and without a secret. */
 export function exportSettingsRecords(
   exportableRecords: readonly ExportableRecord[],
   storage: Storage,
@@ -132,7 +132,7 @@ function parseRecordValue({ definition }: ExportableRecord, { version, value }: 
 
 const recordKeys = ({ key, definition }: ExportableRecord) => getSettingsRecordKeys(key, definition)
 
-/** Returns the text of the stored record that counts, as the registry of settings reads it. */
+/** Returns the text of the stored record, under the first of its keys that is stored, as the settings registry does. */
 const readStoredText = (exportable: ExportableRecord, storage: Storage) =>
   recordKeys(exportable)
     .map(key => storage.getItem(key))

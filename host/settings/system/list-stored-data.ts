@@ -68,7 +68,10 @@ async function eventsItem({ nostr }: StoredDataServices): Promise<StoredDataItem
   }
 }
 
-/** Returns the data that enabled plugins describe. A plugin describes its data while it is active. */
+/**
+ * Returns the data that enabled plugins describe. Activates them first, because a plugin describes its data only while
+ * it is active.
+ */
 async function pluginItems(
   kernel: Kernel,
   { switches }: StoredDataServices,

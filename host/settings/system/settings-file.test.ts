@@ -83,7 +83,7 @@ test('a record that has only its former key is saved, and a file with that key i
   expect(plan).toMatchObject({ changes: [{ key: 'pinion/theme' }], skipped: [] })
   writeSettingsImport(plan, localStorage)
   expect(stored('pinion/theme')).toEqual({ version: 1, value: 'system' })
-  // A file that has both forms makes one change, to the present form.
+  // If a file has a record under both its former and its current key, only the one under the current key is imported.
   file.set('pinion/theme', { version: 1, value: 'dark' })
   expect(planSettingsImport(file, [moved], localStorage)).toMatchObject({
     changes: [{ key: 'pinion/theme', record: { value: 'dark' } }],
