@@ -1,6 +1,9 @@
 import type { EventTemplate } from './event-signer.ts'
 
-/** An event that one of the repository's guests shows, by a person of the network. */
+/**
+ * An event by a person of the network that only one of the repository's guests (plugins that are not part of the app)
+ * can show.
+ */
 export interface GuestEvent {
   readonly authorHandle: string
   readonly template: EventTemplate
@@ -20,7 +23,7 @@ const recipe = (id: string, title: string, content: string, ...ingredients: stri
   ],
 })
 
-/** Returns events that only guests show: recipes and dates of a calendar (NIP-52). `now` in s. */
+/** Returns events that only guests show: recipes and calendar events (NIP-52). `now` in s. */
 export function createGuestEvents(now: number): readonly GuestEvent[] {
   const date = (at: number) => new Date(at * 1_000).toISOString().slice(0, 10)
   const at = (template: Omit<EventTemplate, 'created_at'>, age: number) => ({

@@ -19,8 +19,8 @@ interface PublishGuestsOptions {
 const AUTHORS = ['tom', 'nadia', 'greta']
 
 /**
- * Publishes the guests of the repository as their authors would, the code on the server and the events on the relay, and
- * a few events that only they show. Resolves with the number of guests.
+ * Publishes the guests of the repository as their authors would, the code on the server and the events on the relay,
+ * and a few events that only they show. Resolves with the number of guests.
  */
 export async function publishGuests({
   folder,

@@ -24,8 +24,8 @@ const deriveFixedKey = (name: string) =>
   new Uint8Array(createHash('sha256').update(`pinion-demo/${name}`).digest())
 
 /**
- * Starts a wallet (NIP-47), a push server and six people who answer messages. The wallet pays the invoices of the demo's people and of its provider. The
- * receipt of a paid zap (NIP-57) is then on the relay.
+ * Starts a wallet (NIP-47), a push server and six people who answer messages. The wallet pays the invoices of the
+ * demo's people and of its provider. When it has paid a zap (NIP-57), a receipt is published on the relay.
  */
 export async function startDemoServices({
   relay,

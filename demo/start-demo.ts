@@ -30,8 +30,8 @@ export interface DemoOptions {
 }
 
 /**
- * A running demo: a relay with the network's events, a media server with its pictures, a Blossom server for uploads, and
- * a provider of plans.
+ * A running demo: a relay with the network's events, a media server with its pictures, a Blossom server for uploads,
+ * and a provider of plans.
  */
 export interface Demo {
   readonly relay: DemoRelay
@@ -88,7 +88,10 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   }
 }
 
-/** Returns whom a person of the network follows. On the demo's Twitter, people have the names that they have here. */
+/**
+ * Returns the public keys that a person of the network follows. The demo pretends that each person has the same name on
+ * Twitter as in the network.
+ */
 function getFollows({ people, events }: DemoNetwork, name: string): readonly string[] | undefined {
   const person = people.find(({ handle }) => handle === name.toLowerCase())
   const list = events.find(({ kind, pubkey }) => kind === 3 && pubkey === person?.pubkey)

@@ -1,5 +1,6 @@
-// The types of a guest: a plugin for Pinion that is not part of Pinion. A guest is one script, which runs in a worker
-// without a network, and a manifest, which says what it adds. Its only global is `pinion`. Version 1 of the API.
+// The API for guests, version 1. A guest is a plugin for Pinion that is not part of Pinion: one script, which runs in a
+// worker without a network, and a manifest, which says what the script adds to the app. The script's only global is
+// `pinion`.
 
 /** A signed event (NIP-01). */
 export interface NostrEvent {
@@ -15,66 +16,72 @@ export interface NostrEvent {
   readonly sig: string
 }
 
-/** A part without fields is written with `{}`. */
+/** The fields of a part that needs none: write `{}`. */
 type NoFields = Record<never, never>
 
-/** The fields of each part. Texts in fields have at most 300 characters, unless another number is given. */
+/**
+ * The parts (elements) of which a view consists, each with its fields. Texts in fields have at most 300 characters,
+ * unless another number is given.
+ */
 export interface Parts {
-  /** A paragraph. `quiet` is for what matters less. */
+  /** A paragraph. `quiet` is for less important text. */
   text: { quiet?: boolean; strong?: boolean }
   /**
-   * A text as in a note: with links, mentions, hashtags and custom emoji, if it stands in the event that the view shows,
-   * and plain otherwise. At most 20,000 characters.
+   * A text as in a note, at most 20,000 characters. If the text occurs in the event that the view shows, its links,
+   * mentions, hashtags and custom emoji work; otherwise it is plain.
    */
   rich: { text: string }
   title: NoFields
-  /** Parts beside each other. They wrap. */
+  /** Parts side by side. Parts that do not fit go to the next line. */
   row: NoFields
   /** Parts below each other. */
   column: NoFields
   card: NoFields
-  /** Holds parts `item`, each with a bullet. For a list of notes use `column`. */
+  /** A list with bullets. It contains `item` parts only. For a list of notes use `column`. */
   list: NoFields
   item: NoFields
-  /** Holds parts `line`. The label is for screen readers. */
+  /** A table. It contains `line` parts. The label is for screen readers. */
   table: { label: string }
-  /** A line of a table. Holds parts `cell`. */
+  /** A line of a table. It contains `cell` parts. */
   line: NoFields
   cell: { heading?: boolean }
-  /** A picture is loaded only if its address stands in the event that the view shows. */
+  /** A picture. It is loaded only if its address occurs in the event that the view shows. */
   picture: { url: string; alt: string }
-  /** The name of a person (hex), which leads to the profile. A key that the guest was not given is shown as it is. */
+  /**
+   * The name of a person, as a link to the profile. If the guest was not given the key (hex) by the app, the key itself
+   * is shown.
+   */
   person: { pubkey: string; picture?: boolean }
   /**
-   * A note by its id (hex), of the events that the guest was given, or in their tags. It is drawn as an embed, which leads
-   * to its page.
+   * A note, embedded with a link to its page. `id` (hex) must be the id of an event that the guest was given, or be in
+   * the tags of one.
    */
   note: { id: string }
-  /** `act` names the function that is called when the button is pressed; `value` is given to it. */
+  /** A button. A press calls the function that is registered under the name `act` (see `Pinion.act`) with `value`. */
   button: { act: string; value?: string; primary?: boolean; danger?: boolean; disabled?: boolean }
   /**
-   * `to` is a path of the app, or an `https:` address. The user confirms what leads neither to the guest's own pages
-   * (`/x/…`) nor to an address in the shown event.
+   * A link. `to` is a path of the app or an `https:` address. The user must confirm it, unless it leads to the guest's
+   * own pages (`/x/…`) or to an address in the shown event.
    */
   link: { to: string }
   /**
-   * `act` gets the text when the user leaves the field or presses Enter. At most 20,000 characters. The typed text is
-   * kept by the name of the act, so two fields of a view have two acts.
+   * A text field. When the user leaves it or presses Enter, `act` is called with the text, at most 20,000 characters.
+   * Two fields of a view need two different `act` names, because the typed text is kept by that name.
    */
   field: { act: string; label: string; value?: string; example?: string; long?: boolean }
-  /** `act` gets the chosen value. */
+  /** A choice of one option. `act` is called with the chosen value. */
   choice: { act: string; label: string; options: readonly { value: string; label: string }[]; value?: string }
-  /** `act` gets true or false. */
+  /** A switch. `act` is called with true or false. */
   switch: { act: string; label: string; on: boolean }
-  /** `act` gets the number. */
+  /** A slider. `act` is called with the number. */
   slider: { act: string; label: string; min: number; max: number; value: number; step?: number }
-  /** `value` from 0 to 1. It is absent while the end is unknown. */
+  /** A progress bar. `value` is from 0 to 1; leave it out while the total is unknown. */
   progress: { label: string; value?: number }
-  /** Rows with a number each. The length of a row is its share of the largest number. */
+  /** Bars with a number each. The length of a bar is its number's share of the largest number. */
   bars: { label: string; bars: readonly { label: string; value: number }[] }
   /**
-   * A board of squares, such as that of a game, from the top left; at most 144. `text` is a letter or a piece. Pressing a
-   * square that has a `value` calls `act` with it.
+   * A board of squares, such as that of a game, listed from the top left; at most 144. `text` is a letter or a chess
+   * piece. If a square has a `value`, a press on it calls `act` with this value.
    */
   board: {
     label: string
@@ -82,15 +89,16 @@ export interface Parts {
     squares: readonly { text: string; label?: string; value?: string; tone?: 'light' | 'dark' | 'marked' }[]
     act?: string
   }
-  /** At most 20,000 characters. */
+  /** Machine-readable text, at most 20,000 characters. */
   code: { title: string; text: string }
-  /** Seconds since 1970, shown as 'now', '3h' or a date. */
+  /** A time, shown as 'now', '3h' or a date. `at` is in seconds since 1970. */
   time: { at: number }
   amount: { sats: number }
   /**
-   * The outermost part of the view of a composer mode: the event that the composer publishes, besides the text that the
-   * user writes. Without `tags`, it is not complete yet. `content` replaces the user's text. `data`, a text of at most
-   * 5,000 characters, is given back to the view when the draft is opened again.
+   * The outermost part in the view of a composer mode. It describes the event that the composer publishes together with
+   * the text that the user writes. Without `tags`, the event is not complete and cannot be published yet. `content`
+   * replaces the user's text. `data` is a text of at most 5,000 characters; the view gets it back when the draft is
+   * opened again.
    */
   draft: { tags?: readonly (readonly string[])[]; content?: string; data?: string }
   empty: { title: string }
@@ -98,9 +106,8 @@ export interface Parts {
 }
 
 /**
- * A drawn view: a text, or a list of a part's name, its fields and the parts inside. A part that is
- * false or null is left out.
- * At most 500 parts, 16 deep, with 100,000 characters.
+ * A drawn view: a text, or a list of a part's name, its fields and the parts inside it. A part that is false or null is
+ * left out. A view has at most 500 parts, nested at most 16 deep, with 100,000 characters in all.
  */
 export type Tree =
   | string
@@ -109,40 +116,41 @@ export type Tree =
   | null
   | { readonly [N in keyof Parts]: readonly [name: N, fields: Parts[N], ...inside: Tree[]] }[keyof Parts]
 
-/** The state of one shown view. It is forgotten with the view. */
+/** The state of one shown view. It is lost when the view is removed. */
 export type State = Record<string, unknown>
 
 /** The data of a view that shows an event. */
 export interface EventProps {
   readonly event: NostrEvent
   /**
-   * In a list, inside another note, on the event's own page, or in a grid. The app draws a frame around an embed, and cuts
-   * it off after some lines: it begins with what matters, and needs no `card` of its own.
+   * Where the event is shown: in a list (`card`), inside another note (`embed`), on its own page (`page`) or in a grid
+   * (`tile`). The app draws a frame around an embed and cuts it off after some lines, so put the most important part
+   * first and use no `card`.
    */
   readonly mode: 'card' | 'embed' | 'page' | 'tile'
 }
 
 export interface Pinion {
-  /** Gives a view. It is called again after each act on it, and when `redraw` is called. */
+  /** Registers a view. `draw` is called when the view is shown, after each `act` on it, and when `redraw` is called. */
   view<Props = EventProps, S extends State = State>(
     name: string,
     draw: (props: Props, state: Partial<S>, redraw: () => void) => Tree | Promise<Tree>,
   ): void
   /**
-   * Gives the function for a button or an input. The view is drawn again when it is done. If it rejects, the user is told
-   * the reason, and the view stays.
+   * Registers the function for a button or an input. Its view is drawn again when the function has finished. If it
+   * rejects, the user sees the reason, and the view stays unchanged.
    */
   act<Props = EventProps, S extends State = State>(
     name: string,
     act: (props: Props, state: Partial<S>, value: unknown, redraw: () => void) => unknown,
   ): void
-  /** Calls `watch` when such a view comes into sight or leaves it. */
+  /** Calls `watch` when a view of this name comes into sight or leaves it. */
   visible<Props = EventProps>(view: string, watch: (props: Props, isVisible: boolean) => void): void
   /**
-   * Asks the reader's relays for events, and calls `found` with all that were found so far, newest first, whenever there
-   * are more; of an addressable event its newest version alone. Offline, `isSettled` comes, too. Resolves with a function
-   * that ends the query: it does not end with a view. At most 10 at a time. Needs `read:<kind>` for each kind.
-   * Rejects with the reason.
+   * Asks the reader's relays for events. Whenever there are more, calls `found` with all events found so far, newest
+   * first; of an addressable event only the newest version. `isSettled` becomes true when no more are expected, also if
+   * the reader is offline. Resolves with a function that ends the query; removing a view does not end it. At most 10
+   * queries at a time. Needs `read:<kind>` for each kind. Rejects with the reason.
    */
   query(
     filter: Filter,
@@ -151,8 +159,8 @@ export interface Pinion {
   /** Reads what was stored under a key; null if there is nothing. Needs `store:<kB>`. */
   get(key: string): Promise<unknown>
   /**
-   * Stores plain data under a key; null deletes it. Needs `store:<kB>`: a kB is 1,000 characters of JSON, with the keys.
-   * Rejects if there is no room.
+   * Stores plain data under a key; null deletes it. Needs `store:<kB>`: 1 kB is 1,000 characters of JSON, including the
+   * keys. Rejects if there is not enough space left.
    */
   set(key: string, value: unknown): Promise<void>
   /**
@@ -163,8 +171,9 @@ export interface Pinion {
   /** The reader and the people whom the reader follows (hex); null for a visitor. Needs `me`. */
   me(): Promise<{ readonly pubkey: string; readonly follows: readonly string[] } | null>
   /**
-   * Proposes an event. The user sees all of it and decides. Resolves with the signed event. Only after a press of the
-   * user on something of the guest. Needs `publish:<kind>`. Rejects with the reason.
+   * Proposes an event. The user sees the whole event and decides whether to publish it. Resolves with the signed event.
+   * May be called only after the user has pressed something of the guest. Needs `publish:<kind>`. Rejects with the
+   * reason.
    */
   publish(draft: Draft): Promise<NostrEvent>
   /**
@@ -173,22 +182,25 @@ export interface Pinion {
    */
   fetch(address: string, request?: Request): Promise<{ readonly status: number; readonly text: string }>
   /**
-   * Asks the user to pay an invoice (BOLT11). Resolves with the preimage (hex). Only after a press of the user on
-   * something of the guest. Needs `wallet:pay`. Rejects with the reason.
+   * Asks the user to pay an invoice (BOLT11). Resolves with the preimage (hex). May be called only after the user has
+   * pressed something of the guest. Needs `wallet:pay`. Rejects with the reason.
    */
   pay(invoice: string): Promise<{ readonly preimage: string }>
-  /** The value of one of the guest's settings, at first `start`. All views are drawn again when one changes. */
+  /**
+   * Returns the value of one of the guest's settings: `start` (in the manifest) until the user changes it. All views
+   * are drawn again after a change.
+   */
   setting(name: string): string | number | boolean | undefined
   /**
-   * Gives the function for an entry of a note's menu. The user is told the reason if it rejects. It may wait for a dialog.
-   * Functions and views share the variables of the guest's code; each view has a state of its own.
+   * Registers the function for an entry in the menu of notes. It may wait for a dialog. If it rejects, the user sees
+   * the reason. All functions and views share the variables of the guest's code, but each view has its own state.
    */
   menu(id: string, pressed: (about: { readonly event: NostrEvent }) => unknown): void
-  /** Gives the function for a button under a note. Otherwise like `menu`. */
+  /** Registers the function for a button below notes. Otherwise like `menu`. */
   action(id: string, pressed: (about: { readonly event: NostrEvent }) => unknown): void
-  /** Gives the function that finds suggestions for what is typed into the search box. At most 10, within 10 s. */
+  /** Registers the function that returns suggestions for the text in the search box: at most 10, within 10 s. */
   search(id: string, find: (words: string) => readonly Hit[] | Promise<readonly Hit[]>): void
-  /** Gives the functions of a wallet that the user can connect. */
+  /** Registers the functions of a wallet that the user can connect. */
   wallet(id: string, wallet: Wallet): void
 }
 
@@ -207,7 +219,10 @@ export interface Request {
   readonly body?: string
 }
 
-/** A suggestion below the search box. It leads to a page of the guest's own, or to a note or person it was given. */
+/**
+ * A suggestion below the search box. It leads to one of the guest's own pages, or to a note or person that the guest
+ * was given.
+ */
 export interface Hit {
   readonly title: string
   readonly text?: string
@@ -223,10 +238,11 @@ export interface Hit {
 export type WalletFields = Readonly<Record<string, string>>
 
 /**
- * A wallet. If `sendPayment` rejects, nothing was paid, unless a request other than GET has had no answer meanwhile: then
- * the app takes the payment for unknown. If nobody knows, it resolves with an empty preimage: the app then
- * says so, and does not pay again. A function has 60 s; a payment that takes longer counts as unknown. Needs
- * `wallet:connect`.
+ * A wallet. Needs `wallet:connect`. Each function must answer within 60 s.
+ * If `sendPayment` rejects, the app treats the payment as not made, unless the guest has sent a request other than GET
+ * in the meantime that got no answer: then the outcome counts as unknown. If the guest itself does not know the
+ * outcome, it resolves with an empty preimage. The app tells the user about an unknown outcome and does not pay again;
+ * a payment that takes more than 60 s counts as unknown, too.
  */
 export interface Wallet {
   /** Called when the user connects the wallet. Rejects with the reason if the fields are wrong. */
@@ -272,7 +288,7 @@ export type IconName =
 
 /** A filter (NIP-01). At most 100 keys or ids each, and 200 events. */
 export interface Filter {
-  /** At most 10. The manifest names them in `requires`. */
+  /** The kinds of events, at most 10. The manifest must list `read:<kind>` for each in `requires`. */
   readonly kinds: readonly number[]
   readonly authors?: readonly string[]
   readonly ids?: readonly string[]
@@ -283,7 +299,7 @@ export interface Filter {
   /** Seconds since 1970. */
   readonly since?: number
   readonly until?: number
-  /** 50 unless it is given. */
+  /** Maximum number of events; 50 by default. */
   readonly limit?: number
 }
 
@@ -299,41 +315,44 @@ export interface GuestManifest {
   /** Three numbers, such as 1.0.0. */
   readonly version: string
   /**
-   * The permissions that the user is asked for: `me`, `read:<kind>`, `publish:<kind>`, `network:<host>`, `store:<kB>` up
-   * to 5000, `wallet:pay`, `wallet:connect`. No guest may publish profiles, lists that replace an older one (kinds 10000 to
-   * 19999, and 30000 to 30039), and private messages.
+   * The permissions that the user is asked for: `me`, `read:<kind>`, `publish:<kind>`, `network:<host>`, `store:<kB>`
+   * up to 5000, `wallet:pay`, `wallet:connect`. No guest may publish profiles, private messages, or lists that replace
+   * an older version (kinds 10000 to 19999, and 30000 to 30039).
    */
   readonly requires?: readonly string[]
   /**
-   * The manifest's texts for the user in other languages: by language (`de`), then by the text in the manifest. For its
-   * views, a guest reads `navigator.language`.
+   * Translations of the manifest's texts: by language (`de`), then by the original text in the manifest. To translate
+   * its views, a guest reads `navigator.language`.
    */
   readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly adds: {
     readonly noteKinds?: readonly {
       readonly id: string
       readonly kinds: readonly number[]
-      /** The name of the view. Its data are `EventProps`. */
+      /** The name of the view that shows such an event. It gets `EventProps`. */
       readonly view: string
-      /** One such event and several, such as 'a recipe' and 'recipes'. */
+      /** A name for one such event and for several, such as 'a recipe' and 'recipes'. */
       readonly names?: readonly [one: string, several: string]
-      /** `post` puts such events into feeds. */
+      /** `post` makes feeds show such events. */
       readonly as?: readonly ('post' | 'reply')[]
     }[]
     readonly pages?: readonly {
       readonly id: string
       readonly label: string
-      /** The name of the view. Its data are `{}`. */
+      /** The name of the view. It gets `{}` as its data. */
       readonly view: string
       readonly inSidebar?: boolean
       readonly icon?: IconName
     }[]
-    /** Tabs of the home page. The guest learns nothing of what they show. */
+    /** Tabs of the home page. The guest does not learn which events they show. */
     readonly feeds?: readonly {
       readonly id: string
       readonly label: string
       readonly kinds: readonly number[]
-      /** 0: the reader's own; 1: by people whom the reader follows; 2: and those whom they follow; absent: by anybody. */
+      /**
+       * Whose events are shown. 0: the reader's own; 1: those of the people whom the reader follows; 2: also those of
+       * the people whom these follow. If absent: everybody's.
+       */
       readonly followDistance?: 0 | 1 | 2
       /** Words by which relays search (NIP-50). */
       readonly search?: string
@@ -344,17 +363,20 @@ export interface GuestManifest {
     readonly menu?: readonly {
       readonly id: string
       readonly label: string
-      /** Only for notes of these kinds; for all notes without it. */
+      /** The kinds of notes that get the entry; by default all. */
       readonly kinds?: readonly number[]
       readonly icon?: IconName
     }[]
-    /** Buttons under a note; see `Pinion.action`. The icon is shown, and the label is read out and in the tooltip. */
+    /**
+     * Buttons below notes; see `Pinion.action`. Only the icon is visible; the label is the tooltip and the name for
+     * screen readers.
+     */
     readonly actions?: readonly {
       readonly id: string
       readonly label: string
       readonly icon: IconName
       readonly kinds?: readonly number[]
-      /** The app counts the people who have published such events about the note. */
+      /** Kinds of events about the note. The number of people who have published one is shown beside the button. */
       readonly countKinds?: readonly number[]
     }[]
     /** Modes that turn the text in the composer into another kind of event. Its view is drawn below the text. */
@@ -362,14 +384,14 @@ export interface GuestManifest {
       readonly id: string
       readonly label: string
       readonly icon: IconName
-      /** The name of the view, whose outermost part is `draft`. Its data are `{ data: string | null }`. */
+      /** The name of the view. Its outermost part must be `draft`, and it gets `{ data: string | null }`. */
       readonly view: string
-      /** The permission `publish:<kind>` is needed. */
+      /** The kind of the event. Needs the permission `publish:<kind>`. */
       readonly kind: number
     }[]
-    /** Suggestions below the search box; see `Pinion.search`. Not together with `network:<host>`. */
+    /** Suggestions below the search box; see `Pinion.search`. Cannot be combined with `network:<host>`. */
     readonly search?: readonly { readonly id: string; readonly label: string }[]
-    /** Events that name the reader in a `p` tag, of which the app tells the reader. */
+    /** Notifications about events that name the reader in a `p` tag. */
     readonly notifications?: readonly {
       readonly id: string
       readonly label: string

@@ -51,8 +51,8 @@ export interface PluginSwitches {
    */
   loadLateCatalog(): Promise<void>
   /**
-   * Resolves with the permissions of every plugin, enabled or not. Rejects with a `UserFacingError` if not all manifests could
-   * be loaded.
+   * Resolves with the permissions of every plugin, enabled or not. Rejects with a `UserFacingError` if not all
+   * manifests could be loaded.
    */
   permissions(): Promise<PluginPermissions>
   /**
@@ -64,8 +64,9 @@ export interface PluginSwitches {
 }
 
 /**
- * Starts all enabled plugins of the first screen. With `isSafeStart`, starts none, so that the user can open the settings and
- * turn off a plugin that causes trouble. `lateArguments` is for the late parts of the host, which start in any case.
+ * Starts all enabled plugins of the first screen. With `isSafeStart`, starts none, so that the user can open the
+ * settings and turn off a plugin that causes trouble. `lateArguments` is for the late parts of the host, which start in
+ * any case.
  */
 export function createPluginSwitches(
   kernel: Kernel,

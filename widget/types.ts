@@ -1,5 +1,6 @@
 // The types for pages. They import nothing, so that the build's declarations need no other file of the project.
-// wallet-home.ts passes values of these types to the wallet, so the compiler compares them with the wallet's own types.
+// `widget-wallet.ts` passes values of these types to the wallet, so the compiler compares them with the wallet's own
+// types.
 
 /** The kinds of connections, by the names in stored connections. */
 export type ConnectorType =
@@ -88,8 +89,8 @@ export interface BitcoinConnectConfig {
    */
   readonly words?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
-   * Plugins from others whose wallets stand before the others, in this order, ten at most. Those of a later call are added. Not in
-   * the single file.
+   * Plugins of other authors, whose wallets are listed before the built-in ones, in this order, ten at most. A later
+   * call adds to the list. Not available in the single-file build.
    */
   readonly guests?: readonly WidgetGuest[]
   readonly providerConfig?: {

@@ -68,7 +68,7 @@ export function createWalletWidgetController(): WidgetSession {
   let loading: Promise<WalletService> | undefined
   let started = false
   let closed: (() => void) | undefined
-  /** Plugins from others that the page has listed and that are not in the wallet's list yet. */
+  /** Guests that the page has listed and that are not in the wallet's list yet. */
   const newGuests: WidgetGuest[] = []
   const addNewGuests = (home: WalletHomeModule) => home.addGuestWallets(newGuests.splice(0))
 
@@ -235,7 +235,10 @@ export function createWalletWidgetController(): WidgetSession {
 const loadWidgetWalletModule = () => import('./widget-wallet')
 type WalletHomeModule = Awaited<ReturnType<typeof loadWidgetWalletModule>>
 
-/** The wallet's own options. The page's list of plugins stays the page's: the wallet would freeze it. */
+/**
+ * Returns the options that the wallet needs. `guests` is left out, because the wallet would freeze the page's own
+ * array.
+ */
 const getWalletOptions = ({ guests: _, ...options }: BitcoinConnectConfig) => options
 
 const throwError = (message: string): never => {

@@ -34,13 +34,14 @@ export function getWalletKernel(): Kernel {
   return kernel
 }
 
-/** The ids of the plugins from others that were added. */
+/** The ids of the guests that were added. */
 const guestIds = new Set<string>()
 
-/** Adds the wallets of plugins from others to the list. A malformed plugin is left out, with a warning. */
+/** Adds the wallets of guests to the wallet's list. A malformed guest is left out, with a warning. */
 export async function addGuestWallets(guests: readonly WidgetGuest[]): Promise<void> {
   if (guests.length === 0) return
-  // The single-file build would grow by 7 kB. This condition removes the code from it.
+  // The code for guests is left out of the single-file build, which would grow by 7 kB. This condition lets the bundler
+  // remove it.
   if (import.meta.env.MODE === 'iife') return console.warn(messages.guestsMissing)
   try {
     const { createGuestPlugins } = await import('./guests/create-guest-plugins')
@@ -48,7 +49,7 @@ export async function addGuestWallets(guests: readonly WidgetGuest[]): Promise<v
       ...createGuestPlugins(guests, guestIds, reason => console.warn(messages.guestRefused, reason)),
     )
   } catch (error) {
-    // The other wallets are there all the same.
+    // The error is only logged, because all other wallets can still be used.
     console.warn(messages.unavailable, error)
   }
 }

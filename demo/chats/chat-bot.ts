@@ -14,7 +14,7 @@ export interface ChatBot {
   verify(event: NostrEvent): boolean
   encrypt(peer: string, text: string): Promise<string>
   decrypt(peer: string, payload: string): Promise<string>
-  /** Runs `fn` after the time in which people answer. */
+  /** Calls `fn` after the time that this person takes to answer. */
   afterDelay(fn: () => void): void
   close(): void
 }
@@ -23,7 +23,7 @@ export const cryptoRandomBytes = (length: number): Uint8Array =>
   webcrypto.getRandomValues(new Uint8Array(length))
 export const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
 
-/** `getDelayMs` returns the ms until an answer. */
+/** `getDelayMs` returns the number of ms until an answer. */
 export function createChatBot(
   person: { readonly pubkey: string; readonly secretKey: Uint8Array },
   relayConnection: ChatRelayConnection,

@@ -3,7 +3,9 @@ import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /** A connection of a demo person to the demo relay. */
 export interface ChatRelayConnection {
-  /** Calls `fn` for each matching event, from the stored ones on. A later call with the same name replaces the filter. */
+  /**
+   * Calls `fn` for each matching event, from the stored ones on. A later call with the same name replaces the filter.
+   */
   subscribe(name: string, filter: Filter, fn: (event: NostrEvent) => void): void
   publish(event: NostrEvent): void
   close(): void
@@ -15,7 +17,7 @@ export async function openChatRelayConnection(url: string): Promise<ChatRelayCon
     socket.once('open', resolve)
     socket.once('error', reject)
   })
-  // After the start, an error ends the connection, and this person falls silent.
+  // If the connection fails later, it ends, and this person stops answering.
   socket.on('error', () => {})
   const listeners = new Map<string, (event: NostrEvent) => void>()
   socket.on('message', data => {

@@ -1,6 +1,8 @@
-/** Number of characters of the words that an answer repeats. */
+/** Maximum number of characters that an answer quotes. */
 const MAX_QUOTED_CHARS = 40
-/** Number of answers of one person within a minute. More would be a loop. */
+/**
+ * Maximum number of answers of one person within a minute. Two bots that answer each other would otherwise never stop.
+ */
 const MAX_REPLIES_PER_MINUTE = 20
 
 const OPENERS = [

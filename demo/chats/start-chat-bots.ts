@@ -6,7 +6,10 @@ import { answerRatchetMessages } from './answer-ratchet-messages.ts'
 import { createChatBot } from './chat-bot.ts'
 import { openChatRelayConnection } from './chat-relay-connection.ts'
 
-/** People who answer messages: two by each of three ways. They are among those whom the demo's account follows. */
+/**
+ * The people who answer messages: two for private messages (NIP-17), two for chats over the double ratchet, and two for
+ * public channels. The demo's account follows all of them.
+ */
 export const CHAT_BOT_HANDLES = {
   direct: ['tom', 'nadia'],
   ratchet: ['greta', 'caleb'],

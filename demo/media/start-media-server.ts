@@ -17,7 +17,7 @@ export interface MediaServerOptions {
   readonly host?: string
   /** Maps NIP-05 names to public keys. These people also have a lightning address. */
   readonly names?: Readonly<Record<string, string>>
-  /** The book in which the invoices of the lightning addresses are made; by default, the server creates one. */
+  /** The store for the invoices of the lightning addresses. By default, the server creates one. */
   readonly invoices?: InvoiceStore
 }
 

@@ -12,8 +12,8 @@ export interface UploadServerBehavior {
   /** The server answers no upload before this promise resolves. */
   delayUntil?: Promise<void> | undefined
   /**
-   * Returns the answer that describes a stored file, or a promise of it, in place of the usual answer. If it rejects, the
-   * connection is cut.
+   * Returns the answer that describes a stored file, or a promise of it, in place of the usual answer. If it rejects,
+   * the connection is cut.
    */
   describeFile?: ((url: string, sha256: string) => unknown) | undefined
   /** Milliseconds before the server reads the body of a request. */

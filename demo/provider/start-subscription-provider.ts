@@ -47,7 +47,7 @@ export interface SubscriptionProvider {
   payInvoice(paymentRequest: string): string
   /** Marks the invoice with this payment hash as paid, for example by a wallet of another program. */
   markPaid(paymentHash: string): void
-  /** Notices the payments that were made while the provider was blind. */
+  /** Processes the payments that were made while `ignoresPayments` was true. */
   noticePayments(): void
   close(): Promise<void>
 }

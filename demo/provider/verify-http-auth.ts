@@ -17,8 +17,8 @@ export interface ReceivedHttpRequest {
 }
 
 /**
- * Returns the public key that signed the request (NIP-98), or the reason why the signature is not accepted. A body needs
- * its hash in the tag `payload`.
+ * Returns the public key that signed the request (NIP-98), or the reason why the signature is not accepted. A body
+ * needs its hash in the tag `payload`.
  */
 export function verifyHttpAuth(
   { method, url, body, authorization, now }: ReceivedHttpRequest,

@@ -54,8 +54,8 @@ export interface DemoRelay {
   /** Open connections. */
   countConnections(): number
   /**
-   * Number of open subscriptions: `current` on all connections, and `max` as the highest number that one connection ever
-   * had.
+   * Number of open subscriptions: `current` on all connections, and `max` as the highest number that one connection
+   * ever had.
    */
   countSubscriptions(): { current: number; max: number }
   /** The latest REQ and COUNT messages that were received, oldest first. */

@@ -7,7 +7,9 @@ export interface NwcWalletOptions {
   readonly methods?: readonly string[]
   readonly balanceMsats?: number
   readonly alias?: string
-  /** The secret keys of the wallet and of its client; random by default. Fixed keys give the same link at each start. */
+  /**
+   * The secret keys of the wallet and of its client; random by default. Fixed keys give the same link at each start.
+   */
   readonly keys?: { readonly wallet: Uint8Array; readonly client: Uint8Array }
   /** Returns the preimage (hex) of another node's invoice that the wallet can pay; `undefined` if it has no route. */
   readonly getPreimage?: (paymentHash: string) => string | undefined

@@ -34,8 +34,8 @@ function callWhenNear(element: Element, onNear: () => void): () => void {
 }
 
 /**
- * Calls `onFailed` once if the picture cannot be loaded. Unless `isPatient` is true, it is also called if the picture has
- * not loaded within two seconds near the viewport.
+ * Calls `onFailed` once if the picture cannot be loaded. Unless `isPatient` is true, it is also called if the picture
+ * has not loaded within two seconds near the viewport.
  */
 export function watchImageLoading(
   img: HTMLImageElement,

@@ -9,7 +9,10 @@ export interface SecretRemoval {
   readonly cleanAddress?: string
 }
 
-/** `reportRemoval` is called for each removal. Until another function replaces it, it stores the latest removal in `pendingRemoval`. */
+/**
+ * `reportRemoval` is called for each removal. Until another function replaces it, it stores the latest removal in
+ * `pendingRemoval`.
+ */
 export const secretRemovalReporter = {
   pendingRemoval: undefined as SecretRemoval | undefined,
   reportRemoval(removal: SecretRemoval) {
@@ -21,8 +24,8 @@ export const secretRemovalReporter = {
 export const mayContainHexKey = (text: string): boolean => /[0-9a-f]{64}/.test(expandPercentEncoding(text))
 
 /**
- * Removes from an address (`/path?query#hash`) each part for which `isSecretPart` is true. If the path is such a part, returns
- * '/'.
+ * Removes from an address (`/path?query#hash`) each part for which `isSecretPart` is true. If the path is such a part,
+ * returns '/'.
  */
 export function removeSecretParts(address: string, isSecretPart: (text: string) => boolean): string {
   const strippedAddress = address.replace(/^[^?#]+|\?[^#]*|#.*/gs, addressPart =>
@@ -35,9 +38,9 @@ export function removeSecretParts(address: string, isSecretPart: (text: string) 
 }
 
 /**
- * Calls `navigateTo` with another address if `address` contains a secret. If it contains 64 hex digits, they may be the secret
- * key of one of the accounts, and code that compares them must be loaded first. Then `navigateTo` is called with `placeholderAddress` at
- * once and with the final address later, and the returned promise resolves after that.
+ * Calls `navigateTo` with another address if `address` contains a secret. If it contains 64 hex digits, they may be the
+ * secret key of one of the accounts, and code that compares them must be loaded first. Then `navigateTo` is called with
+ * `placeholderAddress` at once and with the final address later, and the returned promise resolves after that.
  */
 export function removeAddressSecrets(
   address: string,

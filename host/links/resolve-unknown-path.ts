@@ -23,8 +23,8 @@ interface LookupContext {
 
 /**
  * Finds what a path that belongs to no plugin stands for. 64 hex digits are a person or an event, whichever is found
- * first. Other texts are looked up as a name. A second part of the path is a tab of the person's page. `removeAddressSecrets`
- * has removed secrets before.
+ * first. Other texts are looked up as a name. A second part of the path is a tab of the person's page.
+ * `removeAddressSecrets` has removed secrets before.
  */
 export async function resolveUnknownPath(path: string, context: LookupContext): Promise<LinkTarget> {
   const fullLink = decodePath(path.replace(/^\/+|\/+$/g, '')).replace(/^nostr:/i, '')

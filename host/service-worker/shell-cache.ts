@@ -20,7 +20,9 @@ export const SHELL_CACHE_PREFIX = 'pinion-shell-'
 export const RUNTIME_CACHE = 'pinion-used'
 /** Maximum number of files in the cache `RUNTIME_CACHE`. The oldest are removed first. */
 const MAX_RUNTIME_FILES = 40
-/** Number of files that are downloaded at the same time. With four, a new reader got their first feed a second later. */
+/**
+ * Number of files that are downloaded at the same time. With four, a new reader got their first feed a second later.
+ */
 const MAX_PARALLEL_FETCHES = 2
 /** Milliseconds after which a network that has not answered counts as missing. */
 const NETWORK_TIMEOUT_MS = 3_000

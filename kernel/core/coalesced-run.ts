@@ -1,6 +1,6 @@
 /**
- * Returns a function that starts `run`. Calls that come while it is running lead to one further run after it, so that the
- * last run has seen all changes. A run that rejects is not repeated before the next call.
+ * Returns a function that starts `run`. Calls that come while it is running lead to one further run after it, so that
+ * the last run has seen all changes. A run that rejects is not repeated before the next call.
  */
 export function coalesceRuns(run: () => Promise<unknown>): () => void {
   let isRunning = false

@@ -52,8 +52,8 @@ export function createContributionRegistry(): ContributionRegistry {
   const sortedLists = new Map<string, readonly ContributionEntry<ContributionBase>[]>()
   const subscribers = new Map<string, Set<() => void>>()
   /**
-   * The quarantined contributions by their full name. The point is stored beside it, because a full name cannot be split
-   * again: ids may contain any character.
+   * The quarantined contributions by their full name. The point is stored beside it, because a full name cannot be
+   * split again: ids may contain any character.
    */
   const quarantine = new Map<string, { readonly point: string; readonly key: string }>()
   const dirty = new Set<string>()

@@ -1,8 +1,8 @@
 import type { ReadableStore } from './store'
 
 /**
- * Resolves with the first result of `pick` that is not `undefined`, for the store's state now or after a change. Rejects
- * with the signal's reason when `signal` aborts; `AbortSignal.timeout` sets a limit.
+ * Resolves with the first result of `pick` that is not `undefined`, for the store's state now or after a change.
+ * Rejects with the signal's reason when `signal` aborts; `AbortSignal.timeout` sets a limit.
  */
 export function waitForStore<State, T>(
   store: ReadableStore<State>,

@@ -9,7 +9,10 @@ import { isHexKey } from '../nostr/protocol/codec/hex'
  */
 export type RandomBytes = (length: number) => Uint8Array
 
-/** A key that belongs to no account: a one-time or a ratchet key. 32 bytes each, in hex; the public key is x-only (BIP-340). */
+/**
+ * A key that belongs to no account: a one-time or a ratchet key. 32 bytes each, in hex; the public key is x-only
+ * (BIP-340).
+ */
 export interface KeyPair {
   readonly secretKey: string
   readonly publicKey: string

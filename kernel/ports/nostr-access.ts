@@ -114,10 +114,10 @@ export interface NostrAccess {
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /**
-   * Sends an event that the plugin has signed itself, with a key that belongs to no account, through the durable outbox.
-   * The event is not added to memory or to the local database. Handing over the same event again, after a crash, sends
-   * it once. Without `onlyRelays`, it goes where an event of its author would go. Needs `send:<kind>`; otherwise like
-   * `publish`.
+   * Sends an event that the plugin has signed itself, with a key that belongs to no account, through the durable
+   * outbox. The event is not added to memory or to the local database. Handing over the same event again, after a
+   * crash, sends it once. Without `onlyRelays`, it goes where an event of its author would go. Needs `send:<kind>`;
+   * otherwise like `publish`.
    */
   send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob
   /**
@@ -137,12 +137,14 @@ export interface NostrAccess {
    * browser when the list was changed.
    */
   getListVersions(list: ListRef): Promise<readonly NostrEvent[]>
-  /** Signs an event without sending it, such as for HTTP auth. Needs `sign:<kind>`. Rejects with a `UserFacingError`. */
+  /**
+   * Signs an event without sending it, such as for HTTP auth. Needs `sign:<kind>`. Rejects with a `UserFacingError`.
+   */
   sign(draft: EventDraft, options?: SignOptions): Promise<NostrEvent>
   /**
    * Encrypts a text from the user to `peerPubkey` (hex) with NIP-44; `decrypt` is the reverse. Both need the permission
-   * `decrypt` and reject with a `UserFacingError`. NIP-04 is decrypted only for texts that users encrypted to themselves
-   * unless `nip04` is set, and never written.
+   * `decrypt` and reject with a `UserFacingError`. NIP-04 is decrypted only for texts that users encrypted to
+   * themselves unless `nip04` is set, and never written.
    */
   encrypt(peerPubkey: string, text: string, options?: SignOptions): Promise<string>
   decrypt(peerPubkey: string, payload: string, options?: DecryptOptions): Promise<string>

@@ -74,8 +74,8 @@ export interface PublishStatus {
   /** The reason why the publication failed or still waits, in words for the user. */
   readonly reason?: string
   /**
-   * The public entries that an edit of a list left out, because they can never be valid, and strict relays refuse a list
-   * that has them. Known only in the tab that made the edit.
+   * The public entries that an edit of a list left out, because they can never be valid, and strict relays refuse a
+   * list that has them. Known only in the tab that made the edit.
    */
   readonly dropped?: NostrEvent['tags']
 }
@@ -161,8 +161,8 @@ export interface DiscardOptions {
    */
   readonly includeSending?: boolean
   /**
-   * True to forget an event that relays have accepted as well: nothing is taken back then, and relays that were not asked
-   * yet do not get it. For a conversation that is deleted from this browser.
+   * True to forget an event that relays have accepted as well: nothing is taken back then, and relays that were not
+   * asked yet do not get it. For a conversation that is deleted from this browser.
    */
   readonly includeSent?: boolean
 }
@@ -173,7 +173,10 @@ export interface OutboxService {
   readonly entries: ReadableStore<readonly OutboxEntry[]>
   /** Tries a failed publication again. */
   retry(id: string): void
-  /** Withdraws an event that no relay has accepted, as far as known, or forgets it. Resolves with false if it is too late. */
+  /**
+   * Withdraws an event that no relay has accepted, as far as known, or forgets it. Resolves with false if it is too
+   * late.
+   */
   discard(id: string, options?: DiscardOptions): Promise<boolean>
 }
 export const Outbox = defineService<OutboxService>('host.outbox@1')

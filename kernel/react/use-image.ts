@@ -7,7 +7,9 @@ import { useOptionalKernel } from './kernel-context'
 import { useUrlPolicy } from './use-url-policy'
 
 export interface LoadableImage {
-  /** The address to load. Absent while it is unknown which server may be asked, and if the picture is `isUnavailable`. */
+  /**
+   * The address to load. Absent while it is unknown which server may be asked, and if the picture is `isUnavailable`.
+   */
   readonly src: CheckedUrl | undefined
   /** The `ref` for the `img`. It detects whether the proxy delivers the picture; absent without a proxy. */
   readonly ref: RefCallback<HTMLImageElement> | undefined

@@ -7,8 +7,8 @@ import {
   textValidator,
 } from './validators'
 
-// The messages between the app and a guest's worker. Each one is JSON text: plain data without cycles, whose size is known
-// before it is read.
+// The messages between the app and a guest's worker. Each one is JSON text: plain data without cycles, whose size is
+// known before it is read.
 
 /** Maximum number of characters of one message, in each direction. */
 export const MAX_GUEST_MESSAGE_CHARS = 512 * 1_024

@@ -26,9 +26,9 @@ export const defineRoute = <const Path extends string>(
 ): RouteRef<Path> => ({ path, ...(guard && { guard }) })
 
 /**
- * Loads the code of a page. If the page is the first of a visit and its module exports `preload`, that function is called
- * before anything is rendered. It requests the data of the first screen, and resolves when there is something to show.
- * It must end its requests itself. The host waits for it only a moment and ignores its errors.
+ * Loads the code of a page. If the page is the first of a visit and its module exports `preload`, that function is
+ * called before anything is rendered. It requests the data of the first screen, and resolves when there is something to
+ * show. It must end its requests itself. The host waits for it only a moment and ignores its errors.
  */
 export type PageLoader = () => Promise<
   Awaited<ReturnType<ViewLoader<Record<never, never>>>> & {

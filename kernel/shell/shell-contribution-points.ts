@@ -53,7 +53,9 @@ export const bottomBarItems = defineContributionPoint<
 /** Buttons and notices in the frame around the pages. */
 export const shellViews = defineContributionPoint<
   ContributionBase & {
-    /** The place of the view: `footer` is the line above the phone's bar, and `header` the right end of the page header. */
+    /**
+     * The place of the view: `footer` is the line above the phone's bar, and `header` the right end of the page header.
+     */
     readonly place: 'sidebar-top' | 'sidebar-bottom' | 'header' | 'footer'
     readonly view: ViewLoader<Record<never, never>>
     readonly when?: ShellCondition

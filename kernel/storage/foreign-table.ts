@@ -39,8 +39,8 @@ const LOCALFORAGE_TABLE = { database: 'localforage', table: 'keyvaluepairs' } as
 const MAX_RECORD_CHARS = 20_000_000
 
 /**
- * Resolves with the `state` of a record of the form `{ state, version }`, as the library localforage stores it under its
- * usual name; nothing in it is checked. `undefined` if there is none.
+ * Resolves with the `state` of a record of the form `{ state, version }`, as the library localforage stores it under
+ * its usual name; nothing in it is checked. `undefined` if there is none.
  */
 export async function readForeignRecord(
   name: string,

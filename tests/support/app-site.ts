@@ -10,8 +10,8 @@ export const shortenWorkerFileList = (built: string): string =>
   built.replace(/\{path:`(?!\/`|\/icon\.svg`)[^`]*`,integrity:`[^`]*`\},?/g, '')
 
 /**
- * The test function for journeys that shut down or change the site of the app. Each test gets its own site with the
- * same build and its service worker.
+ * The test function for journeys (end-to-end tests) that shut down or change the site of the app. Each test gets its
+ * own site with the same build and its service worker.
  */
 export const appTest = base.extend<{ readonly site: Site; readonly wholeShell: boolean }>({
   serviceWorkers: 'allow',

@@ -1,4 +1,6 @@
-/** Something that others wait for until the test lets them go on: `whenOpen` resolves when `open` is called. */
+/**
+ * Creates a promise, `whenOpen`, that resolves when the test calls `open`. Use it to hold something back until then.
+ */
 export function createGate(): { readonly whenOpen: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const whenOpen = new Promise<void>(resolve => {

@@ -135,7 +135,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     built.config = undefined
   },
   movesTime: [false, { option: true }],
-  // A page that is loaded before its time is installed keeps the time of the wall.
+  // Must be set up before a page is loaded: a page that is loaded earlier keeps the real time.
   time: [
     async ({ context, built, movesTime }, use) => {
       if (!movesTime) return use(wallTime)

@@ -1,4 +1,6 @@
-/** The keys (hex) and the relay that a stored profile of the former client names. The tests expect them to move over. */
+/**
+ * The keys (hex) and the relay that a stored profile of the former client names. The tests expect them to move over.
+ */
 export interface FormerOwner {
   readonly secretKey: string
   readonly pubkey: string
@@ -26,7 +28,7 @@ export const createFormerProfile = ({
   relay,
   friend,
 }: FormerOwner): Readonly<Record<string, string>> => ({
-  // An early version had a record for each field; a later one left these where they were.
+  // An early version of the former client had one record for each field. Later versions left these records in place.
   'localState/user/publicKey': JSON.stringify(pubkey),
   'localState/user/privateKey': JSON.stringify(secretKey),
   'user/publicKey': JSON.stringify(pubkey),

@@ -31,7 +31,10 @@ const MANIFEST: GuestManifest = {
   adds: {},
 }
 
-/** Starts the calls of a guest in tests, with a real kernel, a relay in memory, and a user who answers `answers`. */
+/**
+ * Starts the functions that a guest can call, with a real kernel and relays in memory. `answers` contains what the
+ * simulated user answers.
+ */
 export async function startGuestCalls(requires: readonly string[]) {
   const relay = createInMemoryRelay([], { url: 'wss://own.test' })
   const theirs = createInMemoryRelay([], { url: 'wss://author.test' })
@@ -52,7 +55,7 @@ export async function startGuestCalls(requires: readonly string[]) {
   const hosts: string[] = []
   const answers = {
     publish: 'yes' as PublishAnswer,
-    /** The user answers when it resolves. */
+    /** The user answers when this promise resolves. */
     after: Promise.resolve(),
     preimage: undefined as string | undefined,
     pressedAt: performance.now(),

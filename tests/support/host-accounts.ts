@@ -2,14 +2,17 @@ import { createStore, type PluginManifest } from '#kernel'
 import { Accounts, type AccountsService } from '#kernel/ports'
 import { createTestPlugin } from '#kernel/testing'
 
-/** A plugin with the part of the host's accounts that signs out. */
+/** Creates a plugin that provides this stand-in. */
 export function createHostAccountsPlugin(): PluginManifest {
   return createTestPlugin('test-host', { provides: [Accounts] }, context => {
     context.provide(Accounts, createSignOutAccounts())
   })
 }
 
-/** The part of the host's accounts that signs out. Signing out waits for every plugin that listens to it. */
+/**
+ * A stand-in for the host's accounts service that can only sign out. A sign-out waits for every plugin that has
+ * registered with `onSignOut`.
+ */
 export function createSignOutAccounts(): AccountsService {
   const leaving = new Set<(pubkey: string) => Promise<void>>()
   return {

@@ -6,13 +6,13 @@ import type { Site } from './site.ts'
 /** The global function of a worker that `installWorkerTime` adds. */
 const PASS_TIME = 'passTimeOfJourney'
 
-/** The time of a journey. It flows as on the wall, and can be moved on. */
+/** The time of a journey (an end-to-end test). It runs like the real time, and the journey can move it forward. */
 export interface JourneyTime {
-  /** Moves the time of all tabs and of their workers on by `ms`: what is due by then happens. */
+  /** Moves the time of all tabs and their workers forward by `ms`. Timers that become due fire. */
   pass(ms: number): Promise<void>
 }
 
-/** The time of a journey that does not say `movesTime`. */
+/** The time of a journey without the option `movesTime`: it cannot be moved. */
 export const wallTime: JourneyTime = {
   async pass() {
     throw new Error('Only a journey with `movesTime` moves the time on.')
@@ -20,8 +20,8 @@ export const wallTime: JourneyTime = {
 }
 
 /**
- * Runs in a worker before the worker's own script. All timers of the worker, its date and its `performance` then use a
- * time that the function named `functionName` moves on.
+ * Runs in a worker before the worker's own script. Replaces the worker's timers, `Date` and `performance`, so that the
+ * global function `functionName` can move their time forward.
  */
 function installWorkerTime(functionName: string): void {
   type Timer = { dueAtMs: number; handle: number; readonly everyMs?: number; readonly run: () => void }
@@ -91,8 +91,8 @@ function installWorkerTime(functionName: string): void {
 }
 
 /**
- * Gives the tabs of a context and their workers a time that the journey moves on. To be called before a page is loaded.
- * The site serves each worker with an addition: the build itself reads no test's clock.
+ * Gives the tabs of a context and their workers a time that the journey can move forward. Must be called before a page
+ * is loaded. The site prepends code to each worker's script for this, so that the build itself needs no code for tests.
  */
 export async function installJourneyTime(
   context: BrowserContext,
@@ -113,7 +113,8 @@ export async function installJourneyTime(
       },
       [PASS_TIME, ms] as const,
     )
-  // A worker that starts later begins at the wall's time, and a page that is loaded later does not.
+  // A page that is loaded later starts at the moved time, but a worker that is started later starts at the real time,
+  // so its time is moved here.
   const followPage = (page: Page) =>
     page.on('worker', worker => {
       if (totalMs > 0) void passIn(worker, totalMs).catch(() => {})

@@ -42,11 +42,14 @@ export interface VisitOptions {
   readonly signer?: Signer
   readonly keys?: Store<readonly BrowserKeyInfo[]>
   readonly siteRelays?: readonly string[]
-  /** True if the plugin of public channels is on. */
+  /** True if the plugin for public channels is enabled. */
   readonly hasChannels?: boolean
 }
 
-/** One visit of a member, or of a visitor without `signer`, as the page begins: no page of the chats is shown. */
+/**
+ * Starts one visit of an account, or of a visitor if there is no `signer`, in the state in which a page begins: no view
+ * of the chats is shown.
+ */
 export function visit(
   relay: InMemoryRelay,
   {
@@ -65,10 +68,10 @@ export function visit(
   })
   const { kernel } = started
   kernels.push(kernel)
-  // As in the browser, nobody knows the keys before somebody has them loaded.
+  // As in the browser, the accounts' keys are unknown until some code loads them.
   const loadedKeys = createStore<readonly BrowserKeyInfo[]>([])
   const pushFilters = new Map<string, readonly PushFilter[]>()
-  /** What the push server is asked for, after each change. */
+  /** The filters that the push server is asked for, one entry after each change. */
   const pushHistory: (readonly PushFilter[])[] = []
   const recordPush = () => pushHistory.push([...pushFilters.values()].flat())
   const push = {
@@ -113,7 +116,7 @@ export const resultOf = <T>(request: IDBRequest<T>) =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
-/** Changes what is stored, as a tab that was closed a moment later would have. */
+/** Changes stored rows directly, as a tab that is closed a moment later would leave them. */
 export async function changeRows<T>(
   table: string,
   mode: IDBTransactionMode,
@@ -128,7 +131,10 @@ export async function changeRows<T>(
 export const unlockedKey = ({ pubkey }: Signer) =>
   createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
 
-/** A first visit, in which all is loaded, until a plan is stored for each transport; `use` is what the member does then. */
+/**
+ * Runs a first visit, in which all transports are loaded, until each has stored its plan: the relays and filters with
+ * which later visits listen. `use` is what the account's owner does in that visit.
+ */
 export async function firstVisit(
   relay: InMemoryRelay,
   options: VisitOptions = {},
@@ -139,16 +145,16 @@ export async function firstVisit(
   await use(kernel)
   await vi.waitFor(async () => {
     const rows = await changeRows('listening', 'readonly', store => store.getAll())
-    // Other people's tabs share the database.
+    // Only Ana's rows count, because the tabs of other people share the database.
     const planned = rows.filter(({ account, plan }) => account === ana.pubkey && plan)
     expect(planned.map(({ transport }) => transport)).toEqual(['direct', 'nip04', 'ratchet'])
   })
   await closeVisits()
 }
 
-/** The kinds that the transports ask for, as far as the account has no session. */
+/** The kinds of events that the transports request while the account has no ratchet session. */
 export const EVERY_KIND = [1059, 4, 10_002, 10_050]
-/** Those of them that a relay was asked for since `from` requests. */
+/** Returns the kinds in `EVERY_KIND` that a relay was asked for in its requests after the first `from`. */
 export const kindsAsked = (relay: InMemoryRelay, from: number) =>
   new Set(
     relay
@@ -158,7 +164,7 @@ export const kindsAsked = (relay: InMemoryRelay, from: number) =>
       .filter(kind => EVERY_KIND.includes(kind)),
   )
 
-/** A later visit that listens, and has asked all questions. */
+/** Starts a later visit, which listens with the stored plans, and waits until it has sent all of its requests. */
 export async function listeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
   const from = relay.getRequests().length
   const later = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
@@ -169,8 +175,8 @@ export async function listeningVisit(relay: InMemoryRelay, options: VisitOptions
 }
 
 /**
- * Resolves when the tab has taken in the answers to what it had asked: a later question is answered, and so is one that
- * the database was asked after it.
+ * Resolves when a tab has handled the answers to all earlier requests. It sends one more request to the relay and one
+ * to the database, and waits until both are answered.
  */
 export async function waitForAnswersTaken(kernel: Kernel): Promise<void> {
   const query = kernel.nostr('test-host').query({ kinds: [1] })
@@ -180,7 +186,7 @@ export async function waitForAnswersTaken(kernel: Kernel): Promise<void> {
   for (const table of ['read', 'listening']) await changeRows(table, 'readonly', store => store.count())
 }
 
-/** Another device of the member publishes a version of one of the member's lists. */
+/** Publishes a new version of one of the account's lists, as another device of its owner would. */
 export async function publishList(
   relay: InMemoryRelay,
   kind: number,
@@ -200,7 +206,7 @@ export async function publishList(
 
 const isWrapFor = ({ kind, tags }: NostrEvent, person: string) =>
   kind === 1059 && tags.some(([name, value]) => name === 'p' && value === person)
-/** Another person writes to the member. */
+/** Lets another person write a direct message to Ana. */
 export const writeToAna = async (relay: InMemoryRelay, text: string) => {
   const sender = visit(relay, { signer: ben, keys: unlockedKey(ben) })
   const inbox = await sender.kernel.resolve(DirectInbox)

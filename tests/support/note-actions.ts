@@ -108,7 +108,7 @@ export async function writeReply(actor: Actor, words: string): Promise<() => Pro
   }
 }
 
-/** A quote (NIP-18). */
+/** Writes a quote (NIP-18). The returned function waits for the event. */
 export async function writeQuote(actor: Actor, words: string): Promise<() => Promise<NostrEvent>> {
   const { page, note } = actor
   await openNote(actor)

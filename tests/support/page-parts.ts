@@ -8,7 +8,10 @@ export const getMain = (page: Page): Locator => page.getByRole('navigation', { n
 export const getTitle = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
-/** Goes to another page of the app, so that nothing of the page before can be taken for what a link leads to next. */
+/**
+ * Opens another page of the app first, so that a test cannot mistake content of the previous page for the target of a
+ * link.
+ */
 export async function navigateAway(page: Page, follow: (path: string) => Promise<void>): Promise<void> {
   await follow('/about')
   await expect(getTitle(page, 'About')).toBeVisible()

@@ -14,7 +14,7 @@ export const getNewestList = (relay: TestRelay, kind: number, pubkey: string) =>
 export const getListedPeople = (relay: TestRelay, kind: number, pubkey: string) =>
   (getNewestList(relay, kind, pubkey)?.tags ?? []).filter(([name]) => name === 'p').map(([, key]) => key)
 
-/** Returns a person whom Mira neither follows nor mutes, and a person whom she follows. */
+/** Returns the public keys of the people whom `me` follows, and of the people whom `me` neither follows nor mutes. */
 export function findFollowedAndStranger(
   relay: TestRelay,
   demo: { network: { people: readonly { pubkey: string }[] } },

@@ -27,7 +27,10 @@ import { createSignOutAccounts } from './host-accounts'
 
 const made: Kernel[] = []
 
-/** A relay that has these people's lists of relays for private messages (kind 10050), which name this relay only. */
+/**
+ * Creates a relay that has a kind 10050 event (NIP-17) of each of these people, which names only this relay for their
+ * private messages.
+ */
 export async function createInboxRelay(...people: readonly Signer[]): Promise<InMemoryRelay> {
   const lists = people.map(async ({ pubkey, sign }) => {
     const tags = [['relay', 'wss://relay.test']]
@@ -59,9 +62,9 @@ export const chatPeople = ['0a', '0b', '0c'].map(byte => createTestSigner(byte.r
 ]
 
 /**
- * One tab of a person, with the real signature check unless `verifier` is another. Its signer counts as an extension, which may ask the user, or as
- * the key of this browser that `keys` has. All tabs share one database, as in a browser. The stored messages may not be
- * open yet.
+ * Opens one tab of a person. Signatures are really verified, unless `verifier` is given. The signer counts as an
+ * extension, which may ask the user, or as the key in this browser if `keys` has it. All tabs share one database, as in
+ * a browser. The store of messages may still be locked when this resolves.
  */
 export async function startPrivateTab(
   signer: Signer,
@@ -73,7 +76,7 @@ export async function startPrivateTab(
     signedUpHere = [],
     ...options
   }: Pick<TestKernelOptions, 'openOutboxStorage' | 'storage' | 'authorize' | 'verifier'> & {
-    /** Accounts that were created in this browser. */
+    /** Public keys of accounts that were created in this browser. */
     readonly signedUpHere?: readonly string[]
   } = {},
 ) {
@@ -111,7 +114,7 @@ export async function startPrivateTab(
   return { ...started, chats, store }
 }
 
-/** One tab of a person whose stored messages are open. */
+/** Opens one tab of a person, and waits until the store of messages is unlocked. */
 export async function openPrivateTab(...given: Parameters<typeof startPrivateTab>) {
   const { store, ...tab } = await startPrivateTab(...given)
   await vi.waitFor(() => expect(store.lock.get()).toBe('open'))

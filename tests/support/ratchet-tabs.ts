@@ -20,13 +20,13 @@ import { chatPeople, followConversation, getTexts, openPrivateTab, startPrivateT
 type Relays = InMemoryRelay | readonly InMemoryRelay[]
 type TabOptions = NonNullable<Parameters<typeof startPrivateTab>[5]>
 
-/** One tab of a person whose ratchet chats may not be ready yet. */
+/** Opens one tab of a person. The ratchet chats may not be ready yet. */
 export const startRatchetTab = (signer: Signer, relays: Relays) =>
   startPrivateTab(signer, relays, manifest, RatchetChats)
 
 /**
- * One tab of a person whose ratchet chats are ready, and who has an invite link or has deleted it. With `keys`, the
- * person's key is in this browser, so that answers to invites are decrypted as they come.
+ * Opens one tab of a person, and waits until the ratchet chats are ready and the invite link exists or is deleted. With
+ * `keys`, the person's key is in this browser, so that answers to invites are decrypted as they arrive.
  */
 export async function openRatchetTab(
   signer: Signer,
@@ -55,14 +55,14 @@ export const createUnlockedKey = ({ pubkey }: Signer): ReadableStore<readonly Br
 
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
 
-/** The invite in a tab's link. */
+/** Returns the invite in the invite link of a tab. */
 export const getLinkInvite = ({ desk }: RatchetTab) => {
   const invite = parseInviteLink(desk.invites.get().link ?? '')
   if (!invite) throw new Error('The link holds no invite')
   return invite
 }
 
-/** Somebody who answers the tab's link: the response, and their end of the session. */
+/** Answers the tab's invite link as somebody else. Returns the response and the other side of the session. */
 export async function answerLink(tab: RatchetTab) {
   const [identity, sessionKey, invite] = [
     createIdentity(),
@@ -79,7 +79,7 @@ export async function answerLink(tab: RatchetTab) {
   }
 }
 
-/** The only conversation of a tab. */
+/** Returns the only conversation of a tab. Throws if there is none. */
 export const getOnlyChat = ({ chats }: RatchetTab) => {
   const [chat] = chats.list.get().chats
   if (!chat) throw new Error('There is no conversation yet')
@@ -115,7 +115,10 @@ export async function beginChatOfAnaAndBen(relay: InMemoryRelay) {
   return { ...rest, atAna: atFirst, atBen: atSecond }
 }
 
-/** Waits for the events of kind 1060 that a package has not seen, and returns the texts that it reads. */
+/**
+ * Returns a function that decrypts new ratchet messages (kind 1060) on a relay with `session`, an independent
+ * implementation, and returns all texts read so far. Events whose ids are in `own` are left out.
+ */
 export function createPeerReader(relay: InMemoryRelay, session: PeerSession, own: ReadonlySet<string>) {
   const seen = new Set<string>()
   const got: string[] = []

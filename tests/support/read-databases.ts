@@ -1,4 +1,4 @@
-/** The rows of all databases as they are stored, by the name of the database. */
+/** Returns the rows of all databases as they are stored, by the name of the database. */
 export async function readDatabases(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const rows: Record<string, unknown[]> = {}
   for (const { name = '' } of await indexedDB.databases()) {

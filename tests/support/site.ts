@@ -95,7 +95,8 @@ export async function startSite(
       if (request.method !== 'GET' && request.method !== 'HEAD') return response.writeHead(405).end()
       if (path === '/config.json' && site.config !== undefined)
         return response.setHeader('Content-Type', 'application/json').end(JSON.stringify(site.config))
-      // The rule that static hosts are given: an unknown path gets the page, but not under /assets.
+      // Follows the same rule as static hosts: an unknown path gets the page, but a missing file below /assets does
+      // not.
       const isFile = path !== '/' && (path.startsWith('/assets/') || read(join(folder, path)) !== undefined)
       const file = join(folder, isFile ? path : 'index.html')
       const change = changes.get(isFile ? path : '/')

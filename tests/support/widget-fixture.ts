@@ -130,7 +130,7 @@ export function findScriptContaining(text: string): string {
 }
 
 /**
- * Tries to connect with a configuration that must fail, opens the modal, and returns the error that the modal shows.
+ * Tries to connect with a configuration that must fail, then opens the modal. Returns the error that the modal shows.
  */
 export async function getConnectionError(
   page: Page,

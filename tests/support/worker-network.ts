@@ -3,7 +3,10 @@ import { type DemoNetwork, loadDemoNetwork } from '../../demo/network/demo-netwo
 
 /** The name of the variable with the time (s) at which the networks of this run end. */
 const ENDS_AT = 'E2E_NETWORK_ENDS_AT'
-/** s. A run takes less than that, and the network of the next run is not built again. */
+/**
+ * Seconds for which an end time is reused. A run takes less, and a run that starts soon after it need not build the
+ * networks again.
+ */
 const KEPT_SECONDS = 2 * 3_600
 
 const firstPort = Number(process.env.E2E_RELAY_PORT ?? 7611)
@@ -22,7 +25,10 @@ export async function chooseNetworkEndTime(): Promise<void> {
   process.env[ENDS_AT] = String(await getNetworkEndTime(undefined, 'journeys.json', KEPT_SECONDS))
 }
 
-/** Builds the network of a worker, which takes long: 300 people, whose events are signed one by one. Or reads it. */
+/**
+ * Reads the network of a worker from the cache, or builds it, which takes long because the events of 300 people are
+ * signed one by one.
+ */
 export function loadWorkerNetwork(worker: number): Promise<DemoNetwork> {
   const { relay, media } = getWorkerPorts(worker)
   return loadDemoNetwork({

@@ -7,8 +7,8 @@ const WIDE_SCREEN_PX = 820
 
 /**
  * Call in a view that lies over the page. It keeps the page below from scrolling. If the view covers the page, Back
- * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page, and the dialog closes
- * with it.
+ * closes the view first. On a wide screen a dialog does not cover the page, so Back leaves the page, and the dialog
+ * closes with it.
  */
 export function useOverlayLayer(onClose: () => void, { hides: coversPage = false } = {}): void {
   const onCloseRef = useRef(onClose)

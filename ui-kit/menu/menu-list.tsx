@@ -87,7 +87,10 @@ export default function MenuList(props: MenuListProps) {
   )
 }
 
-/** Moves the focus to the current option, or to the first enabled item, after the menu itself has taken the focus on opening. */
+/**
+ * Moves the focus to the current option, or to the first enabled item, after the menu itself has taken the focus on
+ * opening.
+ */
 function FocusFirstItem({ content }: { content: RefObject<HTMLElement | null> }) {
   useEffect(() => {
     const findItem = (selector: string) => content.current?.querySelector<HTMLElement>(selector)

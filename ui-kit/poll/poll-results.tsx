@@ -20,8 +20,8 @@ export interface PollResultsProps {
    */
   readonly voterCount?: number | undefined
   /**
-   * True if the numbers are no votes. Each bar shows its number alone, its length is a share of the largest one, and none
-   * stands out.
+   * True if the numbers are no votes. Each bar shows its number alone, its length is a share of the largest one, and
+   * none stands out.
    */
   readonly isPlain?: boolean
 }

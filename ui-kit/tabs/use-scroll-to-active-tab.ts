@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const FADE_PX = 24
 
 /**
- * Call for a row of tabs that scrolls. It scrolls the chosen tab into view when the row appears and whenever `scrollKey`
- * changes. Only the row scrolls, never the page.
+ * Call for a row of tabs that scrolls. It scrolls the chosen tab into view when the row appears and whenever
+ * `scrollKey` changes. Only the row scrolls, never the page.
  */
 export function useScrollToActiveTab<E extends HTMLElement>(scrollKey: string): RefObject<E | null> {
   const rowRef = useRef<E>(null)

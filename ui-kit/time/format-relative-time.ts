@@ -1,7 +1,7 @@
 /**
  * Returns 'now' within 60 s, then whole minutes, whole hours under a day, and otherwise a short date, which has the
- * year unless it is this year. A future time is 'in 5 min', 'in 2 h' or 'in 3 d', and a date from a week on. `timeSeconds` is in
- * seconds, `nowMs` in ms.
+ * year unless it is this year. A future time is 'in 5 min', 'in 2 h' or 'in 3 d', and a date from a week on.
+ * `timeSeconds` is in seconds, `nowMs` in ms.
  */
 export function formatRelativeTime(timeSeconds: number, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000) - timeSeconds

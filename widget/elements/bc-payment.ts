@@ -27,7 +27,10 @@ export class BcPayment extends FlowElement implements PaymentElement {
   set paymentMethods(value: string | null | undefined) {
     setReflectedAttribute(this, 'payment-methods', value)
   }
-  /** React and other libraries write the attribute `paid="false"` for a property that is false. */
+  /**
+   * The payment arrived, according to the page. 'false' counts as unset, because React and other libraries write the
+   * attribute `paid="false"` for a property that is false.
+   */
   get paid(): boolean {
     const value = this.getAttribute('paid')
     return value !== null && value !== 'false'

@@ -10,8 +10,9 @@ const MAX_GUESTS = 10
 const TILE_ICON_PATH = 'M7 3v8h8V3zM3 13v8h8v-8zM13 13v8h8v-8z'
 
 /**
- * Creates plugins of the widget's kernel from the plugins that a page lists. A malformed plugin, or one whose id is
- * taken, is left out, and `onRefused` gets the reason. `knownIds` has the ids of earlier plugins.
+ * Creates plugins for the widget's kernel from the guests (plugins by other authors) that a page lists. A malformed
+ * guest, or one whose id is taken, is left out, and `onRefused` gets the reason. `knownIds` contains the ids of earlier
+ * guests.
  */
 export const createGuestPlugins = (
   guests: readonly WidgetGuest[],
@@ -35,7 +36,7 @@ export const createGuestPlugins = (
     }
   })
 
-/** Names an item of the list by its id, because several calls of `init` make one list. */
+/** Names a refused guest by its id and not by its index, because `guests` may come from several calls of `init`. */
 const describeGuest = ({ manifest }: WidgetGuest, at: number): string => {
   const { id } = (manifest ?? {}) as { readonly id?: unknown }
   return typeof id === 'string' ? `guests '${id.slice(0, 20)}'` : `guests[${at}]`

@@ -2,18 +2,18 @@ import { createGuestFetch, type GuestConnection, openGuestConnection, sha256Hex 
 import { createTrustedServers, createUrlPolicy, fetchExternalText } from '#kernel/url-policy'
 import type { ParsedGuest } from './parse-guest'
 
-/** ms in which a wallet answers. */
+/** ms within which a wallet must answer. */
 const ANSWER_TIMEOUT_MS = 60_000
-/** ms in which the code must arrive. */
+/** ms within which the code must arrive. */
 const CODE_TIMEOUT_MS = 30_000
 /** Maximum number of bytes of a guest's code. */
 const MAX_CODE_BYTES = 4_000_000
-/** A guest that has ended so often within `FAILURE_WINDOW_MS` is not started again. */
+/** If a guest has ended this many times within `FAILURE_WINDOW_MS`, it is not started again. */
 const MAX_FAILURES = 3
 /** ms */
 const FAILURE_WINDOW_MS = 60_000
 
-/** A guest that runs from the first question on, until the wallet is disconnected. */
+/** Runs a guest in its sandbox, from the first question to its wallet until the wallet is disconnected. */
 export interface LazyGuestRunner {
   ask(connector: string, question: object, signal: AbortSignal): Promise<unknown>
 }
@@ -21,8 +21,9 @@ export interface LazyGuestRunner {
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 /**
- * Allows public servers, by https. A stranger's manifest must not lead into the visitor's own network. A page on this
- * machine, whose author tries things out, may reach the servers of this machine.
+ * Allows public servers only, and only by https, because a stranger's manifest must not lead into the visitor's own
+ * network. If the page is on this machine, as during development, it also allows the servers of this machine that the
+ * manifest names.
  */
 function createGuestUrlPolicy(hosts: readonly string[]) {
   const own = createTrustedServers()

@@ -12,9 +12,9 @@ import {
 import type { WidgetGuest } from '../types'
 
 const nameValidator = textValidator(40, /^[\w-]{1,40}$/, '1 to 40 letters, digits, _ or -')
-/** Characters that take no room. */
+/** Invisible characters, which take no space. */
 const ZERO_WIDTH = /[\u200b\u2028\u2029\u2060\ufeff]/g
-/** A short text that stands among the widget's own words. */
+/** A short text that is shown among the widget's own words. */
 const labelValidator = (value: unknown, path: string) => {
   const plain = sanitizeGuestText(textValidator(60)(value, path)).replace(ZERO_WIDTH, '').trim()
   if (plain === '') throw new MalformedError(`${path} must have a letter`)
@@ -44,9 +44,9 @@ const guestValidator = objectValidator({
 })
 const NETWORK = new RegExp(`^network:(${HOST_PATTERN})$`)
 
-/** A plugin from others that a page lists, as far as the widget uses it. */
+/** The fields of a listed guest that the widget uses, after they were checked. */
 export interface ParsedGuest extends ValidatedBy<typeof guestValidator> {
-  /** The hosts, with their ports, that it may ask. */
+  /** The hosts, with their ports, that the guest may send requests to. */
   readonly hosts: readonly string[]
 }
 

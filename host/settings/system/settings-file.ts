@@ -29,7 +29,8 @@ export function serializeSettingsFile(records: SettingsRecordsByKey, savedAtMs: 
 }
 
 /**
- * Reads the text of a settings file. The values of its records are not checked. Throws a `UserFacingError` for any other text.
+ * Reads the text of a settings file. The values of its records are not checked. Throws a `UserFacingError` for any
+ * other text.
  */
 export function parseSettingsFile(text: string): SettingsRecordsByKey {
   if (text.length > MAX_SETTINGS_FILE_CHARS)

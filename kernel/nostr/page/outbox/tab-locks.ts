@@ -4,8 +4,8 @@ import { withTimeout } from '../../../core/with-timeout'
 const getLockManager = (): LockManager | undefined => globalThis.navigator?.locks
 
 /**
- * Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. If `signal` is aborted,
- * the lock is released and the promise rejects, because the task may wait for an engine that answers no more.
+ * Runs the task while it holds a lock that no other tab, and no other task in this tab, can hold. If `signal` is
+ * aborted, the lock is released and the promise rejects, because the task may wait for an engine that answers no more.
  */
 export async function runExclusively<T>(
   name: string,

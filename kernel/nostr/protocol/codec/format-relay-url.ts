@@ -1,2 +1,4 @@
-/** Returns a relay's normalized address as it is shown and as paths of the app contain it: without `wss://` or `ws://`. */
+/**
+ * Returns a relay's normalized address as it is shown and as paths of the app contain it: without `wss://` or `ws://`.
+ */
 export const formatRelayUrl = (url: string): string => url.replace(/^wss?:\/\//, '')

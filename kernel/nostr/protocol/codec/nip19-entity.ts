@@ -33,8 +33,8 @@ export interface AddressPointer {
 }
 
 /**
- * The decoded content of a NIP-19 text. For a secret key, only the type is kept and not the bytes, so that code that shows a
- * link cannot leak the key.
+ * The decoded content of a NIP-19 text. For a secret key, only the type is kept and not the bytes, so that code that
+ * shows a link cannot leak the key.
  */
 export type Nip19Entity =
   | { type: 'npub'; pubkey: string }

@@ -24,8 +24,8 @@ export function matchesAnyFilter(event: NostrEvent, filters: readonly Filter[]):
 }
 
 /**
- * Lists of at least this length are searched as a Set, because a feed may have thousands of authors, an answer of a relay
- * thousands of ids, and every event is compared with them.
+ * Lists of at least this length are searched as a Set, because a feed may have thousands of authors, an answer of a
+ * relay thousands of ids, and every event is compared with them.
  */
 const SET_FROM_LENGTH = 32
 const sets = new WeakMap<readonly string[], ReadonlySet<string>>()

@@ -3,7 +3,9 @@ import { parseThreadRefs, type ThreadRefs } from './thread-refs'
 
 const cache = new WeakMap<NostrEvent, ThreadRefs>()
 
-/** Like `parseThreadRefs`. The references are cached, because lists and threads ask for them again at each new event. */
+/**
+ * Like `parseThreadRefs`. The references are cached, because lists and threads ask for them again at each new event.
+ */
 export function getThreadRefs(event: NostrEvent): ThreadRefs {
   const cached = cache.get(event)
   if (cached) return cached

@@ -12,8 +12,8 @@ export function getReplyTargetKeys(event: NostrEvent): readonly string[] {
 
 /**
  * Returns filters for the replies to events, each named by its id or address (NIP-10, NIP-22). They also match deeper
- * replies that name one of these events as their root. Comments are requested by their upper-case tags too, because some
- * have no others. The filters have no limit, so that the requests for many events can be merged.
+ * replies that name one of these events as their root. Comments are requested by their upper-case tags too, because
+ * some have no others. The filters have no limit, so that the requests for many events can be merged.
  */
 export function createReplyFilters(keys: readonly string[]): readonly Filter[] {
   const ids = keys.filter(key => !key.includes(':'))

@@ -91,7 +91,8 @@ async function loadState(options: DatabaseStateOptions, disk: EventDisk): Promis
     rows: loaded?.rows,
     scannedTo: loaded?.lastCoveredRow,
   })
-  // If the snapshot is malformed, the small indexes of all rows are read instead. Together they contain all its entries.
+  // If the snapshot is malformed, the small indexes of all rows are read instead. Together they contain all its
+  // entries.
   const all =
     loaded !== undefined || getLastCoveredRow(snapshot) === 0
       ? miniIndexes

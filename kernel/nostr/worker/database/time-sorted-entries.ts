@@ -8,8 +8,8 @@ const MAX_TAIL = 4096
  */
 export class TimeSortedEntries {
   /**
-   * The sorted entries, newest first. Entries that were added since the last sort form the unsorted tail. This array is never changed in place,
-   * because running queries keep using it.
+   * The sorted entries, newest first. Entries that were added since the last sort form the unsorted tail. This array is
+   * never changed in place, because running queries keep using it.
    */
   sorted: Uint32Array<ArrayBuffer>
 

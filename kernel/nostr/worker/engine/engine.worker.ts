@@ -32,8 +32,8 @@ const engine = startEngine({
   trustedServers: createTrustedServers(),
 })
 
-// The worker's name contains the requests that were sent before the page had loaded (see `createEngineWorkerPort`). The cast
-// is needed because TypeScript has the types of a page here, not of a worker.
+// The worker's name contains the requests that were sent before the page had loaded (see `createEngineWorkerPort`). The
+// cast is needed because TypeScript has the types of a page here, not of a worker.
 const { name } = globalThis as unknown as { readonly name: string }
 if (name) engine.receive([JSON.parse(name)])
 addEventListener('message', ({ data }: MessageEvent<readonly EngineRequest[]>) => engine.receive(data))

@@ -8,13 +8,15 @@ const MAX_EVENTS_PER_MESSAGE = 256
 
 /**
  * Collects news for the page and sends it in order, at most one message per frame. The next message is not sent before
- * the page has handled the previous one. So a slow page gets fewer and larger messages instead of a queue that would keep
- * it from rendering. If there are more events than fit into one message, the rest wait for the next.
+ * the page has handled the previous one. So a slow page gets fewer and larger messages instead of a queue that would
+ * keep it from rendering. If there are more events than fit into one message, the rest wait for the next.
  */
 export interface PageMessageQueue {
   sendEvents(events: readonly NostrEvent[]): void
   send(news: EngineMessage): void
-  /** Called when the page has handled the previous message. The first call means that the page has started to listen. */
+  /**
+   * Called when the page has handled the previous message. The first call means that the page has started to listen.
+   */
   onPageReady(): void
   dispose(): void
 }
@@ -26,8 +28,8 @@ export function createPageMessageQueue(
   let events: NostrEvent[] = []
   let lastSentAt = 0
   /**
-   * True until the first `onPageReady`, because the page does not listen before. Answers to early queries are kept until
-   * then.
+   * True until the first `onPageReady`, because the page does not listen before. Answers to early queries are kept
+   * until then.
    */
   let isBlocked = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -2,8 +2,8 @@ import type { NostrEvent } from '../../../ports/nostr-types'
 import { loadSecp256k1, type Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 
-// `resolveSecp` resolves `secpReady` with the compiled module, which is sent once, before or after the first batches of events.
-// Each batch is answered with one byte per event, in order.
+// `resolveSecp` resolves `secpReady` with the compiled module, which is sent once, before or after the first batches of
+// events. Each batch is answered with one byte per event, in order.
 let resolveSecp: (secp: Promise<Secp256k1>) => void = () => {}
 const secpReady = new Promise<Secp256k1>(resolve => {
   resolveSecp = resolve

@@ -128,8 +128,8 @@ test('a change reversed by the user is not repeated when another client overwrit
       .getEvents()
       .filter(e => e.kind === 3)[0]
       ?.tags.map(t => t[1])
-  // The version of a second client is based on our first version, before `kept` was added. It lacks `kept`, which must be
-  // added again. It contains `back`, which must stay because the user has added it again.
+  // The version of a second client is based on our first version, before `kept` was added. It lacks `kept`, which must
+  // be added again. It contains `back`, which must stay because the user has added it again.
   const foreign = { created_at: again.created_at + 1, tags: [back, friend(3)].map(key => ['p', key]) }
   relay.add(createTestEvent({ pubkey: ME, kind: 3, ...foreign }))
   await vi.waitFor(() => expect(people()?.toSorted()).toEqual([kept, back, friend(3)]), 5_000)

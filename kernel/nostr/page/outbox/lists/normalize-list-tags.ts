@@ -59,9 +59,9 @@ const REPAIRS_BY_KIND: Readonly<Record<number, Readonly<Record<string, RepairVal
 }
 
 /**
- * Returns a tag of a list with a valid value: NIP-19 codes become keys, ids and addresses, hex becomes lower case (NIP-01).
- * A valid tag is returned as it is. Undefined if the value can never be valid, for which strict relays refuse the whole
- * list.
+ * Returns a tag of a list with a valid value: NIP-19 codes become keys, ids and addresses, hex becomes lower case
+ * (NIP-01). A valid tag is returned as it is. Undefined if the value can never be valid, for which strict relays refuse
+ * the whole list.
  */
 export function normalizeListTag(kind: number, tag: Tag): Tag | undefined {
   const [name, value = '', ...rest] = tag

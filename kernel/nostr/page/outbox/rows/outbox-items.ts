@@ -49,7 +49,10 @@ export interface OutboxItems {
    */
   receive(row: OutboxRow): OutboxItem | undefined
   has(item: OutboxItem): boolean
-  /** Returns the row as it is stored now, or as it is in memory if the storage fails. Undefined if another tab removed it. */
+  /**
+   * Returns the row as it is stored now, or as it is in memory if the storage fails. Undefined if another tab removed
+   * it.
+   */
   readStored(item: OutboxItem): Promise<OutboxRow | undefined>
   /** Changes the row in memory only, without updating the visible status. */
   change(item: OutboxItem, patch: Partial<OutboxRow>): void
