@@ -26,7 +26,7 @@ export interface BenchmarkNetworkOptions {
   readonly relayUrl: string
   /** Number of events; 200,000 by default. Fewer are enough to measure how fast events are taken in. */
   readonly events?: number
-  /** Number of people; by default one for 40 events, but at least 301. */
+  /** Number of people; by default one for 40 events, but always more than `rootFollows`. */
   readonly people?: number
   /** Number of people whom the root account follows; 300 by default. */
   readonly rootFollows?: number

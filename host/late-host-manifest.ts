@@ -38,7 +38,10 @@ const boundedSwitchSettings: typeof pluginSwitchSettings = {
   },
 }
 
-/** Loads the code that takes over the settings of the former client, if any of its records is there. */
+/**
+ * Loads the code that imports the settings of the former client (`legacy-client`), if this browser has one of its
+ * records.
+ */
 function importLegacyIfPresent(kernel: Kernel, context: PluginContext) {
   try {
     if (hasLegacyRecords(localStorage))
@@ -46,7 +49,7 @@ function importLegacyIfPresent(kernel: Kernel, context: PluginContext) {
         .then(({ startLegacyImport }) => context.signal.aborted || startLegacyImport(kernel, context))
         .catch(error => context.log.warn('Settings were not taken over', error instanceof Error))
   } catch {
-    // The browser blocks storage, so there is nothing to take over.
+    // The browser blocks storage, so there is nothing to import.
   }
 }
 

@@ -163,7 +163,7 @@ async function firstScreen(kernel: Kernel, late: Promise<void>): Promise<FirstSc
 const withTimeout = (timeoutMs: number, task: Promise<unknown>): Promise<void> =>
   Promise.race([task, new Promise(resolve => setTimeout(resolve, timeoutMs))]).then(() => {})
 
-/** Calls `fn` when the first render is painted, including a list's rows, which are added one frame later. */
+/** Calls `onPaint` when the first render is painted, including the rows of a list, which are added one frame later. */
 function OnFirstPaint({ onPaint }: { onPaint: () => void }) {
   useEffect(() => {
     const waitFrames = (framesLeft: number) => {

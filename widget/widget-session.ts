@@ -132,8 +132,8 @@ export function createWalletWidgetController(): WidgetSession {
           await addNewGuests(home)
           service.configure(getWalletOptions(config))
           started = true
-          // Wait until the stored connection has been read. Otherwise a caller would learn that there is none, or be
-          // asked to connect again.
+          // Wait until the stored connection has been read. Otherwise the caller would see no connection, or the user
+          // would be asked to connect again.
           await Promise.race([service.start(), new Promise(resolve => setTimeout(resolve, READ_TIMEOUT_MS))])
           // Apply the options that the page gave while the connection was being read.
           service.configure(getWalletOptions(config))

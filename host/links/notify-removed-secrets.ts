@@ -15,8 +15,8 @@ const REMOVED_SEEN_TEXT =
 const UNCHECKED_TEXT = 'That address may hold a secret key. It could not be checked, so it was not opened.'
 
 /**
- * Shows a message for each secret that is removed from an address, and for the one that was removed before this code
- * was loaded.
+ * Shows a message for each secret that is removed from an address, including one that was removed before this code was
+ * loaded.
  */
 export function notifyRemovedSecrets(kernel: Kernel): void {
   const showToast = (text: string) =>

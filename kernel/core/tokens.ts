@@ -34,9 +34,9 @@ export interface ContributionBase {
   /** True if the view is on most first screens. The host fetches the code of such a view at the start of the page. */
   readonly preload?: boolean
   /**
-   * The stores that `when` or `judge` reads in addition to the given facts. When one of them changes, only this
-   * contribution is evaluated again. Without stores, the result is kept as long as the facts are the same. Each store
-   * has a listener while the contribution is registered.
+   * The stores that the contribution's `when` or `judge` function reads in addition to its argument. When one of them
+   * changes, only this contribution is evaluated again. Without stores, the result is kept as long as the argument is
+   * the same. Each store has a listener while the contribution is registered.
    */
   readonly dependsOn?: readonly ReadableStore<unknown>[]
 }

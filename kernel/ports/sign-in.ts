@@ -7,8 +7,9 @@ export interface SignInService {
   /** Opens the sign-up or the sign-in dialog. */
   open(dialog: 'sign-up' | 'sign-in'): void
   /**
-   * Opens the sign-in dialog for a visitor half a second after the arrival of a link that needs an account. To be
-   * called with the fragment of a link, such as `#{…}`, by the plugin that took it out of the address.
+   * Opens the sign-in dialog for a visitor who has followed a link that needs an account, half a second after the link
+   * has arrived. The plugin that has removed the link's fragment, such as `#{…}`, from the address calls this function
+   * with the fragment.
    */
   askForLink(hash: string): void
 }

@@ -44,7 +44,7 @@ export interface Signer {
 /** Thrown if the account is not the current one. The request may be repeated when the account is current again. */
 export class SignerUnavailableError extends UserFacingError {}
 
-/** The `cause` of a `UserFacingError` if nothing that could sign is there, such as an extension that was removed. */
+/** The `cause` of a `UserFacingError` if the account's signer is missing, such as an extension that was removed. */
 export type NoSignerCause = 'no-signer'
 
 /** Opens signers. Provided by the plugin that stores the accounts' keys. */

@@ -16,7 +16,7 @@ interface NoteAction<Value> {
 }
 
 /**
- * Returns what a button needs that publishes something about a note, such as a like, and takes it back. The button can
+ * Returns what a button needs to publish an action about a note, such as a like, and to take it back. The button can
  * show the action before it is signed.
  */
 export function useNoteActionPublisher<Value>(): NoteAction<Value> {

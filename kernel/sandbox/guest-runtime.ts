@@ -13,9 +13,9 @@ interface GuestPort {
 }
 
 /**
- * Gives a guest its global `pinion`, and answers the app's messages. It runs in front of the guest's own code, in the
- * guest's worker, and is sent there as text: nothing outside of this function may be used in it. A guest may overwrite
- * all of it, so the app relies on nothing here.
+ * Gives a guest its global `pinion`, and answers the app's messages. It runs in the guest's worker before the guest's
+ * own code, and is sent to the worker as text, so it must use nothing outside of this function. A guest may overwrite
+ * all of it, so the app must not rely on it.
  */
 export function installGuestRuntime(scope: GuestGlobalScope): void {
   type Redraw = () => void

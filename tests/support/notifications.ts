@@ -18,8 +18,8 @@ export const getRowText = (where: Locator) => where.locator('p').first()
 export const nowSeconds = () => Math.floor(Date.now() / 1_000)
 
 /**
- * Returns functions that publish other people's events about `me`. Each event is one second newer than the one before,
- * so that their order is known. The first is `ago` seconds old.
+ * Returns functions that publish other people's events about `me`. The first event is `ago` seconds old, and each
+ * further one is a second newer than the one before, so that their order is known.
  */
 export function createEventPublishers(demo: TestDemo, relay: TestRelay, me: NetworkPerson, ago = 500) {
   let time = nowSeconds() - ago

@@ -16,7 +16,7 @@ export const signer = createTestSigner()
 
 export let provider: SubscriptionProvider
 
-/** Starts another provider in place of the one of this test. */
+/** Closes the test's provider and starts another one in its place. */
 export async function startOtherProvider(options: SubscriptionProviderOptions): Promise<void> {
   await provider.close()
   provider = await startSubscriptionProvider(options)

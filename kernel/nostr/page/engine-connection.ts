@@ -2,7 +2,7 @@ import type { NostrEvent } from '../../ports/nostr-types'
 import type { EngineMessage, EngineRequest } from '../messages/engine-messages'
 import type { EnginePort } from '../messages/engine-port'
 
-/** Messages of the engine about running queries and relays. Answers to single questions are not among them. */
+/** Messages of the engine about running queries and relays. Answers to `ask` are not among them. */
 export type EngineUpdateMessage = Extract<EngineMessage, { op: 'events' | 'query' | 'found' | 'status' }>
 
 export interface EngineConnectionOptions {
@@ -32,7 +32,7 @@ type AnswerMessage = Extract<
   { op: 'answer' | 'judged' | 'routed' | 'delivered' | 'stored' | 'seen-on' }
 >
 
-/** Returns the part of an answering message that `ask` resolves with. */
+/** Returns the content of an answer message, with which `ask` resolves. */
 const answerValue = (news: AnswerMessage) => {
   if (news.op === 'answer') return news.stats
   if (news.op === 'judged') return news.valid

@@ -41,7 +41,10 @@ export interface SignerCallOptions {
   /** The id of the plugin that wants to sign. */
   readonly plugin: string
   readonly signal?: AbortSignal | undefined
-  /** The account for which the request is made. It is refused if another account is signed in, unless `isChosen`. */
+  /**
+   * The account for which the request is made. The request is refused if another account is signed in, unless
+   * `isChosen` is true.
+   */
   readonly account?: string | undefined
   /** True if `account` was chosen for one publication (`PublishOptions.account`). It may be one that is not current. */
   readonly isChosen?: boolean

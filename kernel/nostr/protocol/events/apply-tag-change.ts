@@ -10,7 +10,7 @@ const isSameEntry = (tag: readonly string[], name: string | undefined, value: st
   tag[0] === name && (tag[1] === value || (name === 'p' && tag[1]?.toLowerCase() === value?.toLowerCase()))
 
 /**
- * Returns the tags of a list after one change (NIP-51). They stay as they are if the change concerns the content or
+ * Returns the tags of a list after one change (NIP-51). Returns them unchanged if the change concerns the content or
  * private entries.
  */
 export function applyTagChange(tags: Tags, change: ListChange): Tags {

@@ -17,7 +17,10 @@ export interface ThreadRefs {
   quotes: ThreadRef[]
 }
 
-/** The fields that are read. `content` is only needed to tell old `#[n]` mentions from replies. */
+/**
+ * The fields of an event that `parseThreadRefs` reads. `content` is only needed to tell old `#[n]` mentions from
+ * replies.
+ */
 export interface ThreadedEvent {
   kind: number
   tags: UncheckedTags

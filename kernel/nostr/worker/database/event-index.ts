@@ -53,12 +53,18 @@ export class EventIndex {
   readonly order: TimeSortedEntries
   readonly tags: TagIndex
   readonly deletions: DeletionIndex
-  /** Events that are not in a row, because they were not written yet or there is no disk. In order of arrival. */
+  /**
+   * Events that are in no row on disk, because they were not written yet or the database has no disk. By entry, in
+   * order of arrival.
+   */
   readonly eventsInMemory = new Map<number, NostrEvent>()
   /** Number of entries that are not marked as dead. */
   liveCount = 0
   private readonly ids: EntryHashTable
-  /** The newest version of each address. It stays here after it was deleted, because older versions remain outdated. */
+  /**
+   * The newest version of each address. An entry stays after its event was deleted, because older versions must not
+   * come back.
+   */
   private readonly addresses: EntryHashTable
   /** The seed is random, so that nobody can choose ids that all fall into one slot. */
   private readonly seed: number

@@ -23,8 +23,9 @@ const UNRECOVERABLE_ERRORS = new Set([
 ])
 
 /**
- * Opens the event cache. Never rejects, and takes three seconds at most. If IndexedDB is missing, blocked, broken or
- * was written by a newer version of the app, the returned database keeps its events in memory and gives the `reason`.
+ * Opens the event cache. Never rejects, and takes at most three seconds, or four if the database must be deleted first.
+ * If IndexedDB is missing, blocked, broken or was written by a newer version of the app, the returned database keeps
+ * its events in memory and gives the `reason`.
  */
 export async function openEventDatabase(options: EventDatabaseOptions): Promise<EventDatabase> {
   const stateOptions: DatabaseStateOptions = {

@@ -22,7 +22,7 @@ const PAGE_INTERVAL_MS = 1_000
 /** The state of a query's older events, and the relays that refused them with their reasons. */
 export type OlderEventsState = Pick<QuerySnapshot, 'older' | 'refused'>
 
-/** Asks for one page. The parameters are those of `QueryRun.older`. */
+/** Asks for one page of older events. The parameters are those of `QueryRun.requestOlder`. */
 export interface OlderPageRequest {
   readonly filters: (relay: string) => readonly Filter[]
   readonly count: number

@@ -3,7 +3,7 @@ import type { AnswerReach } from './answer-counter'
 /** Maximum number of events that a page usually asks for, because relays cut longer answers. */
 const MAX_PAGE_SIZE = 500
 
-/** The end of an answer after which there are no older events. */
+/** The end of an answer that says that the source has no older events. */
 export const NO_OLDER_EVENTS: AnswerReach = { reachedAt: undefined, isFull: false, frameCount: 0 }
 
 /**

@@ -12,8 +12,8 @@ const SWEEP_INTERVAL_MS = 10_000
 /** The sessions with all relays, one for each relay. */
 export interface RelayPool {
   /**
-   * Returns the session with a relay, and creates it if there is room. `undefined` if that is not possible;
-   * `getRefusalReason` tells the reason.
+   * Returns the session with a relay. If there is none, creates it, unless the relay may not be contacted or too many
+   * relays are connected. In these cases it returns `undefined`, and `getRefusalReason` returns the reason.
    */
   openSession(url: string): RelaySession | undefined
   /** Returns the reason why `openSession` returned nothing for this relay. */

@@ -151,7 +151,8 @@ export class RelaySubscriptions {
   }
 
   /**
-   * Sends resting requests again, for the events that came since they rested. If there is no room, other requests rest.
+   * Sends paused requests again, so that they get the events that came in the meantime. If the relay allows no more
+   * subscriptions, other live requests are paused instead.
    */
   rotate(): void {
     for (const request of this.#requests.values()) request.pausedFor = undefined

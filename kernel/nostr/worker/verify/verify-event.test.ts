@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 const pubkey = hex(schnorr.getPublicKey(secret))
 
-/** Signs an event with another library than the one that verifies. */
+/** Signs an event with another library than the one under test. */
 function sign(
   given: Partial<NostrEvent> = {},
   serialize: (parts: unknown) => string = JSON.stringify,

@@ -33,10 +33,9 @@ export const listFilter = (author: string, { kind, identifier }: ListRef): Filte
 /** The versions of the user's own lists, on the relays and in this browser. */
 export interface ListVersions {
   /**
-   * Drafts the next version of a list. It is based on the newest version among those of the relays, which are asked
-   * each time, and those of this browser that are not sent yet. Throws `IncompleteListError` if too few relays
-   * answered, unless the user says that the list is new. `dropped` are the entries that are left out because they can
-   * never be valid.
+   * Drafts the next version of a list. It is based on the newest version that is known: on the relays, which are asked
+   * each time, or unsent in this browser. Throws `IncompleteListError` if too few relays answered, unless the user says
+   * that the list is new. `dropped` contains the entries that are left out because they can never be valid.
    */
   draftNext(
     author: string,
