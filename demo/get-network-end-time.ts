@@ -1,7 +1,6 @@
 import { readCachedFile, writeCachedFile } from './demo-cache.ts'
 
 const START_FILE = 'started.json'
-/** s */
 const DEFAULT_KEPT_SECONDS = 3 * 86_400
 
 /**

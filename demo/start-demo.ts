@@ -12,7 +12,6 @@ import { publishLiveNotes } from './publish-live-notes.ts'
 import { EventTable } from './relay/event-table.ts'
 import { type DemoRelay, startDemoRelay } from './relay/start-demo-relay.ts'
 
-/** Options of the demo. */
 export interface DemoOptions {
   /**
    * The port of the relay; 0 takes any free one. The provider's port is higher by 2, and the port for uploads by 3, if

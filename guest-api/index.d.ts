@@ -4,9 +4,9 @@
 
 /** A signed event (NIP-01). */
 export interface NostrEvent {
-  /** hex */
+  /** The id in hex. */
   readonly id: string
-  /** hex */
+  /** The author's public key in hex. */
   readonly pubkey: string
   /** Seconds since 1970. */
   readonly created_at: number
@@ -34,7 +34,7 @@ export interface Parts {
   title: NoFields
   /** Parts side by side. Parts that do not fit go to the next line. */
   row: NoFields
-  /** Parts below each other. */
+  /** Parts one below the other. */
   column: NoFields
   card: NoFields
   /** A list with bullets. It contains `item` parts only. For a list of notes use `column`. */
@@ -228,9 +228,9 @@ export interface Hit {
   readonly text?: string
   /** The id of a page in the manifest. */
   readonly page?: string
-  /** hex */
+  /** The id of a note, in hex. */
   readonly event?: string
-  /** hex */
+  /** The public key of a person, in hex. */
   readonly person?: string
 }
 
@@ -247,13 +247,13 @@ export type WalletFields = Readonly<Record<string, string>>
 export interface Wallet {
   /** Called when the user connects the wallet. Rejects with the reason if the fields are wrong. */
   getInfo(fields: WalletFields): Promise<{ readonly alias: string }>
-  /** sats */
+  /** Resolves with the balance in sats. */
   getBalance?(fields: WalletFields): Promise<{ readonly balance: number }>
   sendPayment(
     fields: WalletFields,
     args: { readonly invoice: string },
   ): Promise<{ readonly preimage: string }>
-  /** `amount` in sats. */
+  /** Creates an invoice for `amount` sats. */
   makeInvoice?(
     fields: WalletFields,
     args: { readonly amount: number; readonly memo: string },
@@ -294,7 +294,7 @@ export interface Filter {
   readonly ids?: readonly string[]
   readonly '#e'?: readonly string[]
   readonly '#p'?: readonly string[]
-  /** Addresses: `31923:<key>:<identifier>`. */
+  /** Addresses of events: `31923:<key>:<identifier>`. */
   readonly '#a'?: readonly string[]
   /** Seconds since 1970. */
   readonly since?: number
@@ -303,7 +303,7 @@ export interface Filter {
   readonly limit?: number
 }
 
-/** The file `guest.json`. */
+/** The content of the file `guest.json`. */
 export interface GuestManifest {
   readonly api: 1
   /** 1 to 13 characters of a-z, 0-9 and -. */

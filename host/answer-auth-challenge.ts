@@ -1,7 +1,7 @@
 import type { Kernel } from '#kernel'
 import { type NostrEvent, RelayConsent } from '#kernel/ports'
 
-/** NIP-42 */
+/** The kind of the event that answers a relay's challenge (NIP-42). */
 const RELAY_AUTH_KIND = 22242
 
 /**

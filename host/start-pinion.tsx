@@ -115,7 +115,6 @@ export async function startPinion(
   if (session.get().canSign) setTimeout(() => void nostr.loadWriter().catch(() => {}), RESUME_AFTER_MS)
 }
 
-/** ms */
 const LATE_AFTER_MS = 1_500
 const RESUME_AFTER_MS = 2_000
 /**

@@ -166,7 +166,7 @@ export function Connect(props: ConnectionEvents): ReactElement {
 }
 
 export interface PaymentProps extends ConnectionEvents, PaymentEvents {
-  /** BOLT11 */
+  /** The invoice to pay (BOLT11). */
   readonly invoice: string
   readonly paymentMethods?: PaymentMethods
 }

@@ -115,11 +115,11 @@ export interface WebLNProvider {
   /** Resolves without asking the user, who consented by connecting. */
   enable(): Promise<void>
   getInfo(): Promise<WalletInfo>
-  /** sats */
+  /** Resolves with the balance in sats. */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
   /** The error code 'answer-lost' means that the wallet may have paid. Any other error means that it did not. */
   sendPayment(invoice: string): Promise<SendPaymentResponse>
-  /** sats */
+  /** Creates an invoice for `amount` sats. */
   makeInvoice(request: {
     readonly amount: string | number
     readonly defaultMemo?: string
@@ -144,7 +144,7 @@ export interface SendPaymentResponse {
 export type PaymentMethods = 'all' | 'internal' | 'external'
 
 export interface LaunchPaymentModalArgs {
-  /** BOLT11. */
+  /** The invoice to pay (BOLT11). */
   readonly invoice: string
   /** 'all' by default. */
   readonly paymentMethods?: PaymentMethods
@@ -179,7 +179,7 @@ export interface PayButtonElement extends HTMLElement {
 
 /** `<bc-payment>`; every property is also an attribute. */
 export interface PaymentElement extends HTMLElement {
-  /** BOLT11 */
+  /** The invoice to pay (BOLT11). */
   get invoice(): string
   set invoice(value: string | null | undefined)
   /** A value of `PaymentMethods`; the attribute is `payment-methods`. */

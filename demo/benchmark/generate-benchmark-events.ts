@@ -14,9 +14,9 @@ const MAX_RECENT_POSTS = 4000
 /** The people and the size of the network to write. */
 export interface BenchmarkNetworkPlan {
   readonly events: number
-  /** Seconds. */
+  /** Time in seconds at which the network ends. */
   readonly now: number
-  /** By author number. */
+  /** The public keys of all people. The index is the author number. */
   readonly pubkeys: readonly string[]
   /** Number of people whom author 0, the reader, follows. */
   readonly rootFollows: number

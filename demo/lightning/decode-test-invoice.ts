@@ -5,7 +5,7 @@ import { convertBits, decodeBech32Words } from './bech32-words.ts'
 /** The fields of an invoice that tests compare. */
 export interface DecodedTestInvoice {
   readonly amountMsats: number
-  /** Seconds. */
+  /** The time of the invoice in seconds since 1970. */
   readonly timestamp: number
   readonly paymentHash: string
   readonly descriptionHash: string

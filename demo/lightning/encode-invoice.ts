@@ -6,7 +6,7 @@ import { convertBits, encodeBech32Words } from './bech32-words.ts'
 export interface InvoiceFields {
   /** The amount; 0 leaves it to the payer. */
   readonly amountMsats: number
-  /** Seconds. */
+  /** The time of the invoice in seconds since 1970. */
   readonly timestamp: number
   readonly preimage: Uint8Array
   /** The text whose hash is in the invoice. For a zap it is the JSON of the zap request (NIP-57). */
@@ -17,7 +17,7 @@ export interface InvoiceFields {
   readonly network?: string
   /** The secret key of the node to be paid. */
   readonly nodeKey: Uint8Array
-  /** Seconds. */
+  /** Seconds until the invoice expires; 600 by default. */
   readonly expiry?: number
 }
 

@@ -4,13 +4,13 @@ import { createProviderInvoice } from './zap-provider.ts'
 /** An invoice that the demo's lightning node has made. */
 export interface StoredInvoice {
   readonly invoice: string
-  /** Hex. */
+  /** The preimage in hex. */
   readonly preimage: string
-  /** Hex. */
+  /** The payment hash in hex. */
   readonly paymentHash: string
   /** The text that the invoice is about: for a zap, the JSON of the zap request (NIP-57). */
   readonly description: string
-  /** Seconds. */
+  /** The time of the invoice in seconds since 1970. */
   readonly timestamp: number
   readonly paid: boolean
 }

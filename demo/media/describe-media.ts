@@ -18,7 +18,7 @@ export interface MediaFile {
   readonly scene: SceneKind
   readonly blurhash: string
   readonly sha256: string
-  /** Bytes. */
+  /** The size of the file in bytes. */
   readonly size: number
 }
 

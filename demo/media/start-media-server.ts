@@ -21,7 +21,6 @@ export interface MediaServerOptions {
   readonly invoices?: InvoiceStore
 }
 
-/** A running media server. */
 export interface MediaServer {
   readonly url: string
   readonly port: number

@@ -38,7 +38,7 @@ export interface DemoNetworkOptions {
 
 /** Ids and addresses of special events, for tests and stories. */
 export interface NotableEventIds extends NotableNoteIds {
-  /** `30023:pubkey:d`. */
+  /** The address of an article: `30023:pubkey:d`. */
   readonly articleAddress: string
   /** The address of an article with comments: `30023:pubkey:d`. */
   readonly discussedArticle: string
@@ -46,7 +46,7 @@ export interface NotableEventIds extends NotableNoteIds {
   readonly discussedListing: string
   /** Id of a comment (kind 1111) on `discussedArticle`. The article's author has answered the comment. */
   readonly articleComment: string
-  /** `30402:pubkey:d`. */
+  /** The address of a listing: `30402:pubkey:d`. */
   readonly listingAddress: string
   /** Id of a kind 40. */
   readonly channel: string

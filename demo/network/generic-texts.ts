@@ -76,7 +76,7 @@ export const DEEP_THREAD_NOTES = splitLines(`
   The tap. But that one is a story for another evening.
 `)
 
-/** Notes without a topic. */
+/** Notes that belong to no topic. */
 export const SMALL_TALK_NOTES = splitLines(`
   Good morning from a very [foggy|bright|windy|quiet] [harbour|kitchen|hill|balcony].
   I have been awake since [four|five] and have achieved nothing but toast.
@@ -148,7 +148,7 @@ export const LISTING_COMMENTS = splitLines(`
   Still here, and yours if you are quick.
 `)
 
-/** Comments of zaps. */
+/** Comments that people send with zaps. */
 export const ZAP_COMMENTS = splitLines(`
   For the next coffee
   Great thread, thank you

@@ -18,7 +18,7 @@ export interface Person {
   readonly handle: string
   /** The name in the profile; missing if the person has no profile event. */
   readonly name?: string
-  /** Ids of topics. */
+  /** The ids of the topics that interest the person. */
   readonly topics: readonly string[]
   /** The code of the language in which the person writes, if it is not English. */
   readonly language?: string

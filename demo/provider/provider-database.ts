@@ -4,11 +4,11 @@ import { dirname } from 'node:path'
 import { encodeInvoice } from '../lightning/encode-invoice.ts'
 import { addMonths, getNameProblem, MSATS_PER_USD, PLAN_PRICES } from './provider-rules.ts'
 
-/** Makes a lightning invoice. */
+/** A function that creates a lightning invoice. */
 export type CreateInvoice = (request: {
   readonly amountMsats: number
   readonly memo: string
-  /** s */
+  /** Seconds until the invoice expires. */
   readonly expiry: number
 }) => { readonly invoice: string; readonly preimage: string }
 

@@ -1,7 +1,7 @@
 /** The price of one period of a plan. */
 export interface PricingOption {
   readonly plan: number
-  /** USD */
+  /** The price in USD. */
   readonly price: number
   readonly months: number
 }

@@ -7,11 +7,10 @@ import { renderChallengePage } from './render-challenge-page.ts'
 import { renderPaymentPage } from './render-payment-page.ts'
 import { verifyHttpAuth } from './verify-http-auth.ts'
 
-/** Options of the provider. */
 export interface SubscriptionProviderOptions extends ProviderDatabaseOptions {
   /** The port; 0 takes any free one. */
   readonly port?: number
-  /** Media servers for customers. */
+  /** The media servers for customers, which the answer to the call `info` lists. */
   readonly mediaServers?: readonly { readonly url: string; readonly protocol: string }[]
   /** True to ask accounts without a plan whether they are robots before they register a name. */
   readonly challenge?: boolean
@@ -27,7 +26,7 @@ export interface ProviderBehavior {
   status?: number | undefined
   /** Answers with this text in place of JSON. */
   text?: string | undefined
-  /** Answers with this error. */
+  /** Answers with this text in the field `error`. */
   error?: string | undefined
   /** The provider waits for this promise before it answers. */
   delayUntil?: Promise<void> | undefined

@@ -12,7 +12,7 @@ export interface ReceivedHttpRequest {
   readonly body: string
   /** The value of the header `Authorization`. */
   readonly authorization: string | undefined
-  /** s */
+  /** The current time in s since 1970. */
   readonly now: number
 }
 

@@ -40,7 +40,6 @@ export interface PushServer {
   readonly calls: readonly { readonly call: string; readonly pubkey: string | undefined }[]
   /** Registers another browser of the same person, for everything that the first browser is registered for. */
   addBrowser(target: PushTarget): void
-  /** Deletes all registrations. */
   clearSubscriptions(): void
   /** If set, every call gets this answer. */
   forcedAnswer: { readonly status: number; readonly body: string } | undefined

@@ -1,6 +1,6 @@
 /** The limits of a relay. They are also in its NIP-11 document. */
 export interface DemoRelayLimits {
-  /** Bytes. */
+  /** Maximum number of bytes in a message of a client. */
   readonly maxMessageLength: number
   readonly maxSubscriptions: number
   /** Maximum number of events that are sent for one filter, whatever its `limit`. */

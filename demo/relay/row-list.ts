@@ -42,7 +42,7 @@ export class RowList {
     if (rows[at] === row) this.#rows.splice(at, 1)
   }
 
-  /** Oldest first. */
+  /** Returns the rows, oldest first. */
   getRows(): readonly EventRow[] {
     if (!this.#sorted) {
       this.#rows.sort(compareRows)

@@ -21,7 +21,7 @@ export interface DemoRelayOptions {
   readonly name?: string
   /** The storage of the relay. Pass the table of a closed relay to start that relay again with its events. */
   readonly store?: EventTable
-  /** NIP-42. */
+  /** When the relay requires authentication (NIP-42). */
   readonly requireAuth?: AuthRequirement
   /** True to send an AUTH challenge to each client although nothing requires it, as many relays do. */
   readonly offerAuth?: boolean
@@ -35,13 +35,12 @@ export interface DemoRelayOptions {
    * subscriptions.
    */
   readonly strict?: boolean
-  /** Different limits. */
+  /** Limits that differ from the defaults. */
   readonly limits?: Partial<DemoRelayLimits>
   /** True to serve no NIP-11 document, so that clients learn the limits only by exceeding them. */
   readonly hidesLimits?: boolean
 }
 
-/** A running relay. */
 export interface DemoRelay {
   readonly url: string
   readonly port: number
@@ -51,7 +50,7 @@ export interface DemoRelay {
   query(filter: Filter): NostrEvent[]
   /** Refuses all events with this reason. If it is undefined, events are accepted again. */
   refuseEvents(reason: string | undefined): void
-  /** Open connections. */
+  /** Returns the number of open connections. */
   countConnections(): number
   /**
    * Number of open subscriptions: `current` on all connections, and `max` as the highest number that one connection

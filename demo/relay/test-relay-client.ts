@@ -21,7 +21,6 @@ export interface TestRelayClient {
   close(): void
 }
 
-/** Connects to a relay. */
 export async function connectTestRelayClient(url: string): Promise<TestRelayClient> {
   const socket = new WebSocket(url)
   const texts: string[] = []

@@ -6,13 +6,13 @@ export interface LedgerEntry {
   readonly description?: string
   readonly preimage?: string
   readonly payment_hash: string
-  /** msats */
+  /** The amount in msats. */
   readonly amount: number
-  /** msats */
+  /** The fees in msats. */
   readonly fees_paid: number
-  /** s */
+  /** The time at which the payment began, in s since 1970. */
   readonly created_at: number
-  /** s */
+  /** The time at which the payment was settled, in s since 1970. */
   readonly settled_at?: number
 }
 
@@ -21,7 +21,7 @@ const MAX_PAGE_SIZE = 100
 /** The payments of a wallet, newest first. */
 export interface NwcLedger {
   add(entry: LedgerEntry): void
-  /** Answers `list_transactions`. */
+  /** Returns the answer to the request `list_transactions`. */
   list(params: Readonly<Record<string, unknown>>): { readonly transactions: readonly LedgerEntry[] }
 }
 

@@ -1,5 +1,5 @@
 const DAY_SECONDS = 86_400
-/** s */
+/** The length of each budget period in seconds. */
 const PERIOD_SECONDS: Readonly<Record<string, number>> = {
   daily: DAY_SECONDS,
   weekly: 7 * DAY_SECONDS,

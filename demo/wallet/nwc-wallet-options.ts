@@ -21,7 +21,7 @@ export interface NwcWalletBehavior {
   dropsAnswer: (method: string) => boolean
   /** Answers these methods with this error of NIP-47. */
   errors: Partial<Record<string, { readonly code: string; readonly message: string }>>
-  /** Milliseconds before each answer. */
+  /** The number of milliseconds before each answer. */
   delayMs: number
   /** The wallet waits for this promise before it does what is requested. */
   delayUntil?: Promise<unknown> | undefined

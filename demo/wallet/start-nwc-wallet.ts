@@ -33,7 +33,7 @@ export interface NwcWallet {
   /** The connection secret `nostr+walletconnect:…`. */
   readonly url: string
   readonly pubkey: string
-  /** Its first relay. */
+  /** The first relay that the wallet listens to. */
   readonly relay: string
   readonly behavior: NwcWalletBehavior
   /** All requests that the wallet could decrypt, in order. */

@@ -1,4 +1,3 @@
-/** ms */
 const CONFIG_TIMEOUT_MS = 5_000
 
 /** The path of the configuration file, in the same folder as `index.html`. */

@@ -3,7 +3,7 @@ import type { SettingsDefinition } from '../core/settings'
 /** The reader's own image proxy (imgproxy). If no address is set, the site's proxy is used. */
 export interface ImageProxySettings {
   readonly url: string
-  /** Hex. */
+  /** The key of the proxy in hex, with which addresses are signed; empty if there is none. */
   readonly key: string
   readonly salt: string
   readonly enabled: boolean

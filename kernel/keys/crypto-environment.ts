@@ -5,7 +5,7 @@ import type { RandomBytes } from './key-pair'
  * can choose both.
  */
 export interface ClockAndRandom {
-  /** ms */
+  /** The current time in ms since 1970. */
   readonly now: number
   readonly randomBytes: RandomBytes
 }

@@ -10,15 +10,15 @@ export interface EncryptedFile {
   readonly url: string
   /** The MIME type of the decrypted file. */
   readonly type: string
-  /** hex */
+  /** The AES key in hex. */
   readonly key: string
   /** Hex. The encrypted file does not contain the nonce. */
   readonly nonce: string
   /** The SHA-256 of the encrypted file, hex. */
   readonly hash?: string
-  /** bytes */
+  /** The size of the encrypted file in bytes. */
   readonly size?: number
-  /** px */
+  /** The width of the picture or video in px. */
   readonly width?: number
   readonly height?: number
   readonly blurhash?: string

@@ -11,7 +11,7 @@ export interface EventDraft {
   readonly kind: number
   readonly content: string
   readonly tags: readonly (readonly string[])[]
-  /** s */
+  /** The time of the event in s since 1970. */
   readonly created_at?: number
 }
 
@@ -140,7 +140,7 @@ export interface OutboxEntry {
   readonly account: string
   /** True if the account was chosen for this event (`PublishOptions.account`) while another one was current. */
   readonly isChosen?: boolean
-  /** s */
+  /** The time of the publication in s since 1970. */
   readonly createdAt: number
   readonly kind: number
   /** The `d` tag, if an addressable list is being changed. */

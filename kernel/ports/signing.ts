@@ -10,7 +10,7 @@ export type SignerMethod = 'nip07' | 'nip46' | 'key'
 
 /** One of the accounts in this browser. It contains no secret. */
 export interface Account {
-  /** hex */
+  /** The public key in hex. */
   readonly pubkey: string
   readonly method: SignerMethod | 'read-only'
 }

@@ -9,7 +9,7 @@ export interface ExternalImageProps extends Omit<ComponentProps<'img'>, 'src' | 
   readonly alt: string
 }
 
-/** Shows a stranger's picture. */
+/** Shows a picture from a stranger's server. */
 export const ExternalImage = ({ alt, ...rest }: ExternalImageProps) => (
   // biome-ignore lint/correctness/noRestrictedElements: the one place that asks for pictures
   <img decoding="async" referrerPolicy="no-referrer" alt={alt} {...rest} />

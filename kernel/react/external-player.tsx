@@ -12,7 +12,7 @@ export interface ExternalVideoProps extends Omit<ComponentProps<'video'>, 'src' 
   readonly src?: CheckedUrl
 }
 
-/** Shows a stranger's film. */
+/** Shows a video from a stranger's server. */
 export const ExternalVideo = (props: ExternalVideoProps) => (
   // biome-ignore lint/correctness/noRestrictedElements: the one place that asks for films
   <video {...props} />
@@ -22,7 +22,7 @@ export interface ExternalAudioProps extends Omit<ComponentProps<'audio'>, 'src'>
   readonly src: CheckedUrl
 }
 
-/** Plays a stranger's sound. */
+/** Plays sound from a stranger's server. */
 export const ExternalAudio = (props: ExternalAudioProps) => (
   // biome-ignore lint/correctness/noRestrictedElements: the one place that asks for sounds
   <audio {...props} />

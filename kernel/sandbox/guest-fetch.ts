@@ -7,7 +7,7 @@ interface GuestFetchOptions {
   readonly hosts: readonly string[]
   readonly urlPolicy: Pick<UrlPolicyService, 'checkWhenConfigured'>
   readonly signal: AbortSignal
-  /** Called at each request. */
+  /** Called at each request with its host. */
   readonly onRequest: (host: string) => void
   /** Called if a request that may change something was sent and got no answer. */
   readonly onUnansweredWrite: () => void
@@ -16,9 +16,7 @@ interface GuestFetchOptions {
 /** Pattern of the host of a `network:` permission, with its port if it has one. */
 export const HOST_PATTERN = '[a-z0-9](?:[a-z0-9.-]{0,90}[a-z0-9])?(?::\\d{1,5})?'
 
-/** ms */
 const TIMEOUT_MS = 30_000
-/** bytes */
 const MAX_ANSWER_BYTES = 400_000
 const MAX_BODY_CHARS = 100_000
 const MAX_CONCURRENT_REQUESTS = 4

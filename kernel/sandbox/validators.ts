@@ -12,7 +12,9 @@ const throwMalformed = (path: string, expectation: string): never => {
   throw new MalformedError(`${path} must be ${expectation}`)
 }
 
-/** A text of at most `max` characters. */
+/**
+ * Accepts a text of at most `max` characters that matches `pattern`. `expectation` describes such a text in the error.
+ */
 export const textValidator =
   (max: number, pattern?: RegExp, expectation = `a text of at most ${max} characters`): Validator<string> =>
   (value, path) =>
@@ -35,10 +37,10 @@ export const integerValidator =
 export const booleanValidator: Validator<boolean> = (value, path) =>
   typeof value === 'boolean' ? value : throwMalformed(path, 'true or false')
 
-/** A public key, an event's id, a hash or a preimage: 32 bytes in hex. */
+/** Accepts a public key, an event's id, a hash or a preimage: 32 bytes in hex. */
 export const hexKeyValidator = textValidator(64, /^[0-9a-f]{64}$/, '64 characters of hex')
 
-/** An invoice (BOLT11). */
+/** Accepts an invoice (BOLT11). */
 export const invoiceValidator = textValidator(4_000, /^ln[a-z0-9]+$/i, 'an invoice (BOLT11)')
 
 export const oneOfValidator =
@@ -57,8 +59,8 @@ export type FieldValidators = Readonly<Record<string, Validator<unknown>>>
 type FieldValues<F extends FieldValidators> = { readonly [K in keyof F]: ValidatedBy<F[K]> }
 
 /**
- * An object with these fields. Other fields are left out instead of refused, so that a guest made for a newer version
- * may send more.
+ * Accepts an object with these fields. Other fields are left out instead of refused, so that a guest made for a newer
+ * version may send more.
  */
 export const objectValidator =
   <R extends FieldValidators, O extends FieldValidators = Record<never, never>>(

@@ -9,7 +9,7 @@ export interface InMemoryRelay {
   /** Adds events and sends them to live subscriptions. */
   add(...events: readonly NostrEvent[]): void
   getEvents(): readonly NostrEvent[]
-  /** Every REQ so far. */
+  /** Returns the filters of every REQ so far. */
   getRequests(): readonly (readonly Filter[])[]
   /** Returns the number of open subscriptions, over all connections. */
   countSubscriptions(): number

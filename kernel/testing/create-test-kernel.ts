@@ -51,7 +51,7 @@ export interface TestKernelOptions {
 export interface TestKernel {
   readonly kernel: Kernel
   readonly nostr: NostrClient
-  /** The first relay. */
+  /** The first of `relays`. */
   readonly relay: InMemoryRelay
   readonly relays: readonly InMemoryRelay[]
   readonly session: Store<AccountSession>

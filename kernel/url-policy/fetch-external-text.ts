@@ -2,7 +2,6 @@ import { readLimitedText } from './read-limited-text'
 import type { CheckedUrl } from './url-policy'
 
 export interface ExternalFetchOptions {
-  /** ms */
   readonly timeoutMs: number
   /** Maximum number of bytes in the answer. A longer answer is refused. */
   readonly maxBytes: number
@@ -15,7 +14,7 @@ export interface ExternalFetchOptions {
 
 /** The answer of a stranger's server. */
 export interface ExternalTextResponse {
-  /** HTTP status. */
+  /** The HTTP status. */
   readonly status: number
   /** The text of the answer. `undefined` if it is too long, or if the status is not a success. */
   readonly text: string | undefined

@@ -1,5 +1,5 @@
 interface WeblnExtension {
-  /** In sats. */
+  /** Resolves with the balance in sats. */
   readonly getBalance: () => Promise<{ readonly balance: number }>
   /** Missing if the wallet cannot pay. */
   readonly sendPayment?: (invoice: string) => Promise<unknown>

@@ -38,7 +38,7 @@ export async function getFirstVisibleRow(page: Page): Promise<FeedRow | undefine
   return (await readFeedRows(page)).find(row => row.top >= bottom - 1)
 }
 
-/** px */
+/** Returns the scroll position of the page in px. */
 export const getScrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY)
 
 /** Scrolls the page, and waits until it has been drawn at the new place. */

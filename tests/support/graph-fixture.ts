@@ -21,7 +21,7 @@ import listsManifest from '../../plugins/lists/manifest'
 const NOW = Math.floor(Date.now() / 1_000)
 /** The root account. A visitor sees the graph from its point of view. */
 export const rootAccount = numberToHex(1)
-/** Five people. */
+/** The public keys of five people. */
 export const [ana, bo, cy, dan, eve] = [2, 3, 4, 5, 6].map(numberToHex) as [
   string,
   string,

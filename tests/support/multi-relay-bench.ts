@@ -6,7 +6,6 @@ import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy.ts'
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
-/** ms */
 const LATENCY_MS = 400
 
 /**

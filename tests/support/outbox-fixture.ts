@@ -5,7 +5,6 @@ import { createTestKernel, createTestPlugin, createTestSigner } from '#kernel/te
 /** The signer of the account that publishes. */
 export const signer = createTestSigner()
 export const OWN_PUBKEY = signer.pubkey
-/** ms */
 export const HOUR_MS = 60 * 60_000
 export const getFriendKey = (n: number) => String(n).repeat(64)
 

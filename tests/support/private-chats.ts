@@ -54,7 +54,7 @@ export async function closeTabs(): Promise<void> {
 /** Ends the tab that was opened last, as if it were killed. */
 export const killLastTab = async (): Promise<void> => made.pop()?.dispose()
 
-/** Three people. */
+/** The signers of three people. */
 export const chatPeople = ['0a', '0b', '0c'].map(byte => createTestSigner(byte.repeat(32))) as [
   Signer,
   Signer,

@@ -58,7 +58,7 @@ export interface Site {
   stop(): Promise<void>
   /** Starts the site again after it was shut down, at the same address. */
   start(): Promise<void>
-  /** Requested paths, in order. */
+  /** The paths that were requested, in order. */
   readonly requests: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export interface TestRelay {
   refuseEvents(reason: string | undefined): void
   /** Returns the REQ and COUNT messages since the relay was last started. */
   requests(): ReturnType<DemoRelay['getRequests']>
-  /** Open connections. */
+  /** Returns the number of open connections. */
   connections(): number
   stop(): Promise<void>
   restart(): Promise<void>

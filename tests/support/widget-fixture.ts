@@ -177,7 +177,7 @@ export interface ExposedApi {
  */
 export const EXPOSE_API_SOURCE = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
 
-/** Returns the stored connection. */
+/** Returns the connection that the widget has stored. */
 export const readSavedConnection = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('bc:config') ?? 'null') as unknown)
 

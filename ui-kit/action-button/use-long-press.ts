@@ -1,6 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** ms */
 const LONG_PRESS_MS = 500
 const RELEASE_GRACE_MS = 60
 

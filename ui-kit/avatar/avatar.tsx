@@ -9,7 +9,7 @@ export interface AvatarProps {
   readonly picture?: ReactNode
   /** Shows neither pattern nor picture but keeps the space, for example while the list is scrolled fast. */
   readonly isBlank?: boolean
-  /** px */
+  /** The width and height in px. */
   readonly size?: number
 }
 

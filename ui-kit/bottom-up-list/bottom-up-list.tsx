@@ -33,7 +33,7 @@ const RESIZE_WINDOW_MS = 200
 const INPUT_WINDOW_MS = 300
 const INPUT_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Moves the list. */
+/** The commands by which the list can be scrolled. */
 export interface BottomUpListHandle {
   scrollToEnd(): void
   /** Brings an item into view. Returns false if it is not in the list. */

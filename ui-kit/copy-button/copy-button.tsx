@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonProps } from '../button/button'
 import { Icon } from '../icon/icon'
 
-/** ms */
 const RESULT_SHOWN_MS = 2_000
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'block'> {

@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly description?: string
   /** `auto`: as high as the content. `tall`: always 600 px. `full`: as high as the screen. */
   readonly height?: 'auto' | 'tall' | 'full'
-  /** 400 or 500 px. */
+  /** `narrow` is 400 px wide, `wide` 500 px. */
   readonly width?: 'narrow' | 'wide'
   /** Rendered only while the dialog is open. If it is a function, the elements are not created before that. */
   readonly children: ReactNode | (() => ReactNode)

@@ -6,7 +6,6 @@ const SHEET_MEDIA_QUERY = '(max-width: 819px)'
 /** A sheet that is dragged down by more than this share of its height closes. */
 const CLOSE_THRESHOLD_SHARE = 1 / 3
 
-/** ms */
 const SLIDE_DURATION_MS = 160
 
 interface DragStart {

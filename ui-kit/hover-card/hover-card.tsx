@@ -13,7 +13,6 @@ import styles from './hover-card.module.css'
 
 const HoverCardPanel = lazy(() => import('./hover-card-panel'))
 
-/** ms */
 const OPEN_DELAY_MS = 300
 const CLOSE_DELAY_MS = 150
 

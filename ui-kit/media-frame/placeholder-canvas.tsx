@@ -6,7 +6,7 @@ import { useNearViewport } from './use-near-viewport'
 export interface PlaceholderPixels {
   readonly width: number
   readonly height: number
-  /** RGBA */
+  /** The colours of the pixels as RGBA, row by row. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>
 }
 

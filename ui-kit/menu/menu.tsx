@@ -24,7 +24,7 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** One button. */
+  /** The button that opens the menu. */
   readonly trigger: ReactElement
   readonly items: readonly MenuItem[]
   readonly align?: 'start' | 'end'

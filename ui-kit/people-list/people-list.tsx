@@ -6,7 +6,7 @@ import { PersonRow } from './person-row'
 export interface PeopleListProps {
   /** Number of placeholder rows. Set it while it is unknown who the people are. */
   readonly placeholderCount?: number
-  /** `PersonRow`s. */
+  /** The rows of the list: `PersonRow` elements. */
   readonly children?: ReactNode
   /** Called after a press on a link in the list, such as a person's name. */
   readonly onLinkPress?: () => void

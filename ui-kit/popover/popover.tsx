@@ -3,7 +3,7 @@ import { createLazyComponent } from '../lazy/lazy-component'
 import { withTriggerProps } from '../overlay/with-trigger-props'
 
 export interface PopoverProps {
-  /** One button. */
+  /** The button that opens the panel. */
   readonly trigger: ReactElement
   /** The panel's name, for screen readers. */
   readonly label: string

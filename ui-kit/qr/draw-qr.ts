@@ -3,11 +3,11 @@ import core from 'qrcode/lib/core/qrcode.js'
 
 export interface QrDrawOptions {
   readonly level: 'L' | 'M' | 'Q' | 'H'
-  /** px per module. */
+  /** The width of a module (one square of the code) in px. */
   readonly modulePx: number
   /** Width of the empty border in modules. Cameras need four. */
   readonly quietZoneModules: number
-  /** CSS colour. */
+  /** The colour of the dark modules, as in CSS. */
   readonly color: string
 }
 

@@ -16,7 +16,7 @@ export interface QrCodeProps {
   readonly label: string
   /** The share of the code that may be unreadable: L 7%, M 15%, Q 25%, H 30%. L is enough on a screen. */
   readonly level?: QrErrorLevel
-  /** px per module. */
+  /** The width of a module (one square of the code) in px. */
   readonly modulePx?: number
 }
 

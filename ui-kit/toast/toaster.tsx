@@ -6,7 +6,6 @@ import type { Toast, ToastStore } from './create-toast-store'
 import styles from './toaster.module.css'
 import { useCountdown } from './use-countdown'
 
-/** ms */
 const DEFAULT_DURATION_MS = 5_000
 
 /**

@@ -10,7 +10,6 @@ const CODE_TIMEOUT_MS = 30_000
 const MAX_CODE_BYTES = 4_000_000
 /** If a guest has ended this many times within `FAILURE_WINDOW_MS`, it is not started again. */
 const MAX_FAILURES = 3
-/** ms */
 const FAILURE_WINDOW_MS = 60_000
 
 /** Runs a guest in its sandbox, from the first question to its wallet until the wallet is disconnected. */

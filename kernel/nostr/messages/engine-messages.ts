@@ -66,7 +66,7 @@ export interface EarlyRequest {
 }
 
 export interface EarlyFeedQuery {
-  /** Hex. */
+  /** The public key of the account whose follow list is used, in hex. */
   readonly owner: string
   readonly filter: Filter & Required<Pick<Filter, 'authors'>>
 }
@@ -83,7 +83,7 @@ export interface EngineQueryOptions {
 /** The size of the local database. `problem` is set if the database is only in memory. */
 export interface DatabaseStats {
   readonly events: number
-  /** Bytes, about. */
+  /** The approximate size in bytes. */
   readonly bytes: number
   /** The reason why events are kept only in memory; absent if they are stored durably. */
   readonly problem?: string

@@ -28,7 +28,7 @@ export interface NostrClientOptions {
   readonly session: ReadableStore<AccountSession>
   /** The accounts of this browser, of which a plugin may choose one for a publication. */
   readonly accounts?: ReadableStore<readonly Account[]>
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now?: () => number
   /** Signs the answer to a relay's NIP-42 challenge if the account can sign and the user agrees. */
   readonly authorize?: (relay: string, challenge: string) => Promise<NostrEvent | undefined>

@@ -19,12 +19,12 @@ export interface NostrWriterOptions {
   readonly access: Pick<NostrAccess, 'query' | 'getSourceRelays'>
   readonly store: Pick<EventStore, 'peek' | 'add' | 'retract'>
   readonly engine: EngineConnection
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number
   readonly warn: (error: unknown) => void
   /** Replaces the storage in tests and stories, which must not leave anything in IndexedDB. */
   readonly storage?: () => Promise<OutboxStorage>
-  /** ms */
+  /** Returns the number of ms to wait after this many failed attempts to send. */
   readonly retryDelayMs?: (attempts: number) => number
 }
 

@@ -26,7 +26,7 @@ export interface OutboxAccounts {
 }
 
 export interface OutboxClock {
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number
   /** Returns the milliseconds until a failed attempt is repeated. Tests use shorter times. */
   readonly retryDelayMs: (attempts: number) => number

@@ -33,7 +33,7 @@ export interface KernelSignerOptions {
   readonly signers: () => Promise<SignersService>
   /** Resolves with true if the event's signature is valid. */
   readonly verify: (event: NostrEvent) => Promise<boolean>
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number
 }
 

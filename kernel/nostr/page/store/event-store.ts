@@ -35,7 +35,7 @@ export interface EventStoreChange {
 }
 
 export interface EventStoreOptions {
-  /** s */
+  /** Returns the current time in s since 1970. */
   readonly now: () => number
   readonly onChange: (change: EventStoreChange) => void
   /** Returns the ids of events that must stay in memory, because they are shown now. */

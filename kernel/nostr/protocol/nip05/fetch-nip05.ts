@@ -10,9 +10,7 @@ export interface Nip05Answer {
   readonly relays: readonly string[]
 }
 
-/** ms */
 const TIMEOUT_MS = 5_000
-/** Bytes. */
 const MAX_BYTES = 64 * 1024
 
 /**

@@ -1,9 +1,7 @@
 import { fetchExternalText } from '../../../url-policy/fetch-external-text'
 import type { CheckedUrl } from '../../../url-policy/url-policy'
 
-/** ms */
 const TIMEOUT_MS = 8_000
-/** Bytes. */
 const MAX_BYTES = 100_000
 
 /**

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import type { NostrAccess, SignOptions } from '../../../ports/nostr-access'
 import { bytesToHex } from '../codec/hex'
 
-/** NIP-98 */
+/** The kind of the event that signs an HTTP request (NIP-98). */
 const HTTP_AUTH_KIND = 27_235
 
 /** A request that a server should treat as made by an account. */

@@ -48,7 +48,6 @@ export class EntryHashTable {
     return true
   }
 
-  /** Empties the table. */
   reset(): void {
     this.slots = new Uint32Array(1024)
     this.mask = this.slots.length - 1

@@ -1,6 +1,5 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 
-/** Options of one query. */
 export interface DatabaseQueryOptions {
   /**
    * Called with each part of the answer as soon as that part is read. Events come newest first; the first part has

@@ -49,7 +49,6 @@ export class WriteBehind {
     return this.db.runSerially(() => this.run())
   }
 
-  /** Cancels the scheduled write. */
   stop(): void {
     clearTimeout(this.timer)
     this.timer = undefined

@@ -29,7 +29,7 @@ export interface EngineOptions {
   readonly database: Promise<EventDatabase>
   readonly verifier: EventVerifier
   readonly connect: (url: CheckedUrl) => WebSocket
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number
   /** The servers inside the reader's own network that may be contacted. The page adds the servers to this list. */
   readonly trustedServers: TrustedServers

@@ -15,7 +15,6 @@ export interface RelayListLookupOptions {
   readonly recentAnswers: RecentAnswers
   readonly isKnown: (id: string) => boolean
   readonly plan: (filters: readonly Filter[]) => FiltersByRelay
-  /** ms */
   readonly settleTimeoutMs: number | undefined
 }
 

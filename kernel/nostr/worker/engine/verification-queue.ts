@@ -79,7 +79,7 @@ export interface VerificationQueueOptions {
    * screen.
    */
   readonly canPostpone?: (event: NostrEvent) => boolean
-  /** s */
+  /** Returns the current time in s since 1970. */
   readonly now: () => number
   /** Called with each batch of verified events. */
   readonly onVerified: (events: readonly NostrEvent[]) => void

@@ -4,7 +4,6 @@ import { backoffDelayMs } from './backoff-delay'
 import { CLOSE_CODE_TOO_BIG } from './relay-limits'
 import { createRelayProbe, type RelayProbe } from './relay-probe'
 
-/** ms */
 const OPENING_TIMEOUT_MS = 5_000
 const STABLE_AFTER_MS = 60_000
 const HEARTBEAT_MS = 5_000
@@ -14,7 +13,7 @@ const MAX_UNCHOSEN_FAILURES = 4
 export interface RelayConnectionOptions {
   readonly url: CheckedUrl
   readonly connect: (url: CheckedUrl) => WebSocket
-  /** ms */
+  /** Returns the current time in ms since 1970. */
   readonly now: () => number
   /** True if the relay is retried without end, because the user or the site has chosen it. */
   readonly isPinned: () => boolean

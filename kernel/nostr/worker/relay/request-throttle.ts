@@ -1,6 +1,5 @@
 import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
 
-/** ms */
 const FIRST_GAP_MS = 1_000
 const MAX_GAP_MS = 60_000
 /** Milliseconds. If the gap shrinks below this, REQs are sent without a gap again. */

@@ -46,7 +46,7 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
   let heap = new Uint8Array()
   const imports = {
     a: {
-      // abort
+      // The function abort.
       a: () => {
         throw new Error('libsecp256k1 aborted')
       },
@@ -60,7 +60,7 @@ export async function loadSecp256k1(module: WebAssembly.Module): Promise<Secp256
       },
       // The function fd_close; 52 means 'not supported'.
       e: () => 52,
-      // emscripten_memcpy
+      // The function emscripten_memcpy.
       f: (to: number, from: number, length: number) => {
         heap.copyWithin(to, from, from + length)
         return to

@@ -112,7 +112,7 @@ export interface OutboxSubmission {
   readonly onCommitted?: (durable: boolean) => void
 }
 
-/** `now` in ms. */
+/** Creates the stored row for a plugin's request to publish. `now` in ms. */
 export const createOutboxRow = (
   {
     id,

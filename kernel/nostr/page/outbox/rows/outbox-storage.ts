@@ -21,7 +21,7 @@ export interface OutboxStorage {
   saveVersion(event: NostrEvent): Promise<void>
   /** Removes a version that was kept, because no relay has accepted it. */
   deleteVersion(id: string): Promise<void>
-  /** Newest first. */
+  /** Returns the kept versions of a list, newest first. */
   versions(address: string): Promise<NostrEvent[]>
   /** Deletes all data of one account. */
   deleteAccount(account: string): Promise<void>
