@@ -239,10 +239,11 @@ export type WalletFields = Readonly<Record<string, string>>
 
 /**
  * A wallet. Needs `wallet:connect`. Each function must answer within 60 s.
- * If `sendPayment` rejects, the app treats the payment as not made, unless the guest has sent a request other than GET
- * in the meantime that got no answer: then the outcome counts as unknown. If the guest itself does not know the
- * outcome, it resolves with an empty preimage. The app tells the user about an unknown outcome and does not pay again;
- * a payment that takes more than 60 s counts as unknown, too.
+ * If `sendPayment` rejects, the app treats the payment as not made. But if meanwhile a request of the guest other than
+ * GET got no answer, the app treats the outcome as unknown. If the guest itself does not know the outcome, it must
+ * resolve with an empty preimage.
+ * The app tells the user about an unknown outcome and does not pay again. A payment that takes more than 60 s counts as
+ * unknown, too.
  */
 export interface Wallet {
   /** Called when the user connects the wallet. Rejects with the reason if the fields are wrong. */

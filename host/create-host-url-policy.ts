@@ -10,8 +10,8 @@ const RETRY_DELAY_MS = 5_000
 /**
  * Creates the service that decides for the whole app which addresses of strangers may be requested. It decides about
  * public addresses at once. The code that knows the allowed servers inside the reader's own network is loaded together
- * with the first screen; until then, no address in that network is requested. `servers` are the addresses of those
- * servers, for the engine.
+ * with the first screen; until then, no address in that network is requested.
+ * `servers`, a store with these allowed addresses, is for the engine.
  */
 export function createHostUrlPolicy(
   storage: KeyValueStorage,

@@ -38,9 +38,10 @@ export function removeSecretParts(address: string, isSecretPart: (text: string) 
 }
 
 /**
- * Calls `navigateTo` with another address if `address` contains a secret. If it contains 64 hex digits, they may be the
- * secret key of one of the accounts, and code that compares them must be loaded first. Then `navigateTo` is called with
- * `placeholderAddress` at once and with the final address later, and the returned promise resolves after that.
+ * Calls `navigateTo` with a clean address if `address` contains a secret.
+ * If it contains 64 hex digits, they may be the secret key of one of the accounts, and the code that compares them must
+ * be loaded first. In this case, `navigateTo` is called with `placeholderAddress` at once and with the final address
+ * later, and the returned promise resolves after that.
  */
 export function removeAddressSecrets(
   address: string,

@@ -16,11 +16,14 @@ import type {
 } from './tokens'
 
 /**
- * When a plugin is activated without being needed. Usually a plugin is activated because one of its services is
- * resolved or one of its actions is run. `startup`: before the first screen. `idle`: after the first screen.
- * `stored`: like `idle`, if the plugin has a settings record. `signed-in`: as soon as an account is signed in.
- * `signed-in-idle`: the same, but after the first screen. `sign-out`: before an account is removed, so that the
- * plugin deletes its data about it in `onSignOut` (service `Accounts`). A bus event: when that event is sent.
+ * The occasions on which a plugin is activated in advance. Without them, it is activated when one of its services is
+ * resolved or one of its actions is run.
+ * - `startup`: before the first screen; `idle`: after it.
+ * - `stored`: like `idle`, but only if the plugin has a settings record.
+ * - `signed-in`: as soon as an account is signed in; `signed-in-idle`: the same, but after the first screen.
+ * - `sign-out`: before an account is removed. The plugin then deletes its data about the account in `onSignOut`
+ * (service `Accounts`).
+ * - A bus event: when that event is sent.
  */
 export type ActivationEvent =
   | 'startup'

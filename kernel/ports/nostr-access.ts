@@ -114,9 +114,10 @@ export interface NostrAccess {
    */
   publish(draft: EventDraft, options?: PublishOptions): PublishJob
   /**
-   * Sends an event that the plugin has signed itself, with a key that belongs to no account, through the durable
-   * outbox. The event is not added to memory or to the local database. Handing over the same event again, after a
-   * crash, sends it once. Without `onlyRelays`, it goes where an event of its author would go. Needs `send:<kind>`;
+   * Sends an event through the durable outbox that the plugin has signed itself, with a key that belongs to no account.
+   * The event is not added to memory or to the local database. If the plugin submits the same event again, for example
+   * after a crash, the event is still sent only once.
+   * Without `onlyRelays`, the event goes to the relays that its author's events would go to. Needs `send:<kind>`;
    * otherwise like `publish`.
    */
   send(event: NostrEvent, options?: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob

@@ -19,10 +19,10 @@ export type ContributionConditionContext<C extends ConditionalContribution> = C 
   : unknown
 
 /**
- * Returns the contributions to a point that apply to these facts, in order. Returns the same array until the selection
- * changes. Each condition is evaluated once for these facts, and again only when a store in its `dependsOn` has
- * changed. If a condition throws, its contribution is left out and reported, and the caller, often the host itself, is
- * not affected. `facts` are compared by identity.
+ * Returns the contributions to a point that apply to `facts`, in order. Returns the same array until the selection
+ * changes.
+ * Each `when` is evaluated once for these facts (compared by identity), and again only when a store in its `dependsOn`
+ * has changed. If a `when` throws, only its contribution is left out, and the error is reported.
  */
 export function useApplicableContributions<C extends ConditionalContribution>(
   point: ContributionPoint<C>,

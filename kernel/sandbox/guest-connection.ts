@@ -13,11 +13,11 @@ export interface GuestConnection extends Disposable {
   /** Sends a message, unless the guest has ended. Throws a `UserFacingError` if the message is too large. */
   send(message: MessageToGuest): void
   /**
-   * Calls a handler that the guest has registered. Resolves with its answer, which is not checked. Rejects with the
-   * reason as a `UserFacingError` if the handler fails or the guest has ended before. Rejects with an
-   * `UnknownGuestOutcomeError` if the outcome is unknown: no answer within `timeoutMs`, the guest was ended, or it
-   * failed after a request with an unknown outcome (`markOutcomeUnknown`). The reason is the guest's own text, at
-   * most 300 characters, without bidirectional control characters.
+   * Calls a handler that the guest has registered. Resolves with its answer, which is not checked.
+   * Rejects with a `UserFacingError` if the handler fails or the guest had ended before. Its message is the guest's own
+   * text, at most 300 characters, without bidirectional control characters.
+   * Rejects with an `UnknownGuestOutcomeError` if the outcome is unknown: no answer within `timeoutMs`, the guest was
+   * ended, or the handler failed after a request of unknown outcome (`markOutcomeUnknown`).
    */
   ask(handlerKind: GuestHandlerKind, name: string, about: unknown, timeoutMs: number): Promise<unknown>
   /** Records that a request of the guest was sent and that its outcome is unknown. */

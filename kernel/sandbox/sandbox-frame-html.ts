@@ -1,8 +1,9 @@
 /**
- * The script of the hidden frame in which a guest's worker lives. It takes one message from the app: the code, and two
- * ports, one for the guest and one on which the frame reports that the worker runs (0), or why it does not (a text).
- * Where the document has an origin, the script does nothing, so its hash in the app's policy is of no use to anybody
- * else.
+ * The script of the hidden frame in which a guest's worker lives. It takes one message from the app with the code and
+ * two ports: one for the guest, and one on which the frame reports that the worker runs (0) or why it does not (a
+ * text).
+ * The script does nothing in a document that has an origin, so nobody can misuse the script's hash, which the app's
+ * policy allows.
  */
 export const SANDBOX_SCRIPT =
   "if(self.origin==='null'){addEventListener('message',e=>{if(e.source!==parent)return;const[p,t]=e.ports;try{self.trustedTypes?.createPolicy('default',{createScriptURL:u=>u});const w=new Worker(URL.createObjectURL(new Blob([e.data],{type:'text/javascript'})));w.onmessage=()=>{w.onmessage=null;t.postMessage(0)};w.onerror=x=>{x.preventDefault();t.postMessage(x.message||'')};w.postMessage(0,[p])}catch{t.postMessage('')}},{once:true});parent.postMessage('ready','*')}"

@@ -20,10 +20,10 @@ export interface ReceiveFromWindowOptions<T> {
 }
 
 /**
- * Opens a page of another site in a window of its own, and resolves with what it sends. A message is accepted only from
- * that window and only while it shows the origin of `url`. The window is closed in the end. Rejects if the browser
- * blocks the window, if the user closes it, if `parseMessage` throws, or with the signal's reason. Must be called
- * during a press.
+ * Opens a page of another site in its own window, and resolves with the result that the page sends. Messages are
+ * accepted only from that window and only while it shows the origin of `url`. The window is always closed at the end.
+ * Rejects if the browser blocks the window, if the user closes it, if `parseMessage` throws, or with the signal's
+ * reason. Must be called while a press is handled, because browsers block other windows.
  */
 export async function receiveFromWindow<T>(options: ReceiveFromWindowOptions<T>): Promise<T> {
   const {

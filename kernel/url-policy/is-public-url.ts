@@ -19,10 +19,10 @@ const LOCAL_NAME =
 const IPV4_IN_NAME = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-]/
 
 /**
- * Ports of devices: UPnP, remote management of routers (TR-064, TR-069, WinBox), printers, phones. Browsers do not
- * block them, and a public name may resolve to a device at home, so they are refused for every host. Common ports of
- * web servers and relays (5000, 8080, 8443 and the like) are not listed: strangers' addresses are requested over TLS
- * only, and a device has no certificate for a public name.
+ * Ports that devices listen on: UPnP, remote management of routers (TR-064, TR-069, WinBox), printers, phones. They are
+ * refused for every host, because browsers do not block them and a public name may resolve to a device at home.
+ * Common ports of web servers and relays (5000, 8080, 8443 and the like) need not be listed: strangers' addresses are
+ * requested over TLS only, and a device has no certificate for a public name.
  */
 const DEVICE_PORTS =
   /^(?:631|1900|2323|2869|5357|5431|7547|8291|872[89]|9100|30005|32764|37215|49000|4915[2-4]|52869|58000|62078)$/

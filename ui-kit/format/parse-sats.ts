@@ -4,10 +4,11 @@ const MAX_INPUT_CHARS = 40
 const UNIT_FACTORS: Readonly<Record<string, number>> = { K: 1_000, M: 1_000_000 }
 
 /**
- * Reads sats from a typed text, as the app writes them and as readers do: `2100`, `2,100`, `2 100`, `1.2K`, `21 sats`.
- * The result may have a fraction or be negative, if the text does. A point before three digits groups them in some
- * languages, so it is read if this is one of those (`locale`, by default the reader's), and refused otherwise. Returns
- * `undefined` if the text is no amount, or more than there are bitcoin.
+ * Reads an amount in sats as the app writes it and as readers type it: `2100`, `2,100`, `2 100`, `1.2K`, `21 sats`. The
+ * result may be negative or have a fraction. Returns `undefined` if the text is no amount, or an amount of more bitcoin
+ * than can exist.
+ * A point before three digits is accepted only if it groups digits in the language `locale`, by default the reader's.
+ * In other languages it may be a decimal point, so the text is refused.
  */
 export function parseSats(text: string, locale?: string): number | undefined {
   if (text.length > MAX_INPUT_CHARS) return undefined

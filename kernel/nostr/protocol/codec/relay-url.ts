@@ -21,9 +21,9 @@ export interface RelayUrlOptions {
 
 /**
  * Returns the normal form of a relay address, which is used as a key everywhere. Adds `wss:` if no scheme was typed,
- * lower-cases the host (punycode), and removes the default port, the fragment and the slash of an empty path. Returns
- * undefined for other schemes, credentials, white space inside, over 500 characters, hosts with foreign characters
- * (`a.com,wss:b.com`), and `ws:` outside this machine.
+ * lower-cases the host (punycode), and removes the default port, the fragment and the slash of an empty path.
+ * Returns undefined for other schemes, credentials, white space inside the address, more than 500 characters, invalid
+ * characters in the host (`a.com,wss:b.com`), and `ws:` to other machines than this one.
  */
 export function normalizeRelayUrl(text: string, options: RelayUrlOptions = {}): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH + 20) return undefined

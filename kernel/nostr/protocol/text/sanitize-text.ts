@@ -19,10 +19,10 @@ const SPACES = /[\s\p{Cc}\u2800]+/gu
 const MARK_PILE = /(\p{M}{4})\p{M}+/gu
 
 /**
- * Makes a NAME safe to show among other text. It cannot reverse the text around it, contain invisible characters, look
- * the same as another name because of them, cover other lines with stacked marks, or be too long. The result may be
- * empty; the caller then shows the key. ZWNJ is removed too, because it would make an invisible difference to a copied
- * name; Persian names stay readable without it.
+ * Makes a NAME safe to show among other text. The result cannot reverse the text around it, cover other lines with
+ * stacked marks, be too long, or look like another name because of invisible characters.
+ * The result may be empty; the caller then shows the key. ZWNJ (U+200C) is removed too, because a copied name with it
+ * would look the same as the original; Persian names stay readable without it.
  */
 export function sanitizeName(text: string, maxGraphemes: number = MAX_NAME_GRAPHEMES): string {
   if (typeof text !== 'string') return ''

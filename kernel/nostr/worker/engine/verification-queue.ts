@@ -96,10 +96,12 @@ export interface VerificationQueue {
 
 /**
  * Verifies the events that relays send. An event with a known id is ignored without being parsed. Every other event is
- * parsed, checked for its shape, matched against the request, and verified. Relays take turns, and so do the requests
- * of each relay, so that many events from one delay no other. Relay lists are verified after the first notes and by
- * only one verifier at a time; lists that change nothing are verified after the first screen. If several copies of an
- * event arrive, one is verified and the others wait for the verdict: a forged copy must not hide the genuine one.
+ * parsed, checked for its shape, matched against the request, and verified.
+ * Relays take turns, and so do the requests of each relay, so that many events from one do not delay the others. Relay
+ * lists are verified after the first notes and by only one verifier at a time; relay lists that change nothing are
+ * verified after the first screen.
+ * If several copies of an event arrive, one is verified and the others wait for the verdict. If it is a forgery, the
+ * next copy is tried, so that a forged copy cannot hide the genuine one.
  */
 export function createVerificationQueue(options: VerificationQueueOptions): VerificationQueue {
   const { verifier, isKnown, now } = options

@@ -47,10 +47,9 @@ const changesToRepeat = (
 ): readonly ListChange[] => changes.filter(change => !later.some(other => isSuperseded(change, other)))
 
 /**
- * Watches a list after a change. If two clients change a list at almost the same time, the later version lacks the
- * change of the earlier one. If such a version of another client appears, calls `onOverwritten` once, so that the
- * change is made again. Later versions of this client are ignored: they are based on `ownVersion`, so what they lack
- * was removed by the user.
+ * Watches a list after a change of this client. If another client changes the list at almost the same time, its version
+ * may lack this change. If such a version appears, calls `onOverwritten` once, so that the change is made again.
+ * Later versions of this client are ignored: they are based on `ownVersion`, so what they lack was removed by the user.
  */
 function watchForOverwrite(
   query: NostrAccess['query'],
