@@ -20,7 +20,6 @@ const SEED = 'pinion-big'
  */
 const DEFAULT_NOW = 1_790_002_800
 
-/** Options for building the network of the benchmark. */
 export interface BenchmarkNetworkOptions {
   /** The address of the relay that is in everybody's relay list (NIP-65). */
   readonly relayUrl: string

@@ -11,7 +11,7 @@ const WASM_MAX_CHARS = 250_000
 /** An event without its pubkey, id and signature. The signer adds these. */
 export interface EventTemplate {
   readonly kind: number
-  /** Seconds. */
+  /** The time of the event in seconds since 1970. */
   readonly created_at: number
   readonly tags: readonly (readonly string[])[]
   readonly content: string

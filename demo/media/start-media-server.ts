@@ -6,7 +6,6 @@ import { readVideoFile } from './describe-media.ts'
 import { renderPictureFile } from './render-picture-file.ts'
 import { sendFile } from './send-file.ts'
 
-/** Options of the media server. */
 export interface MediaServerOptions {
   /** The port; 0 takes any free one. */
   readonly port?: number

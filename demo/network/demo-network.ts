@@ -22,7 +22,6 @@ import { writeZaps } from './write-zaps.ts'
 /** Must be raised when the generator writes different events, so that cached networks are built again. */
 const VERSION = 7
 
-/** Options for building the demo network. */
 export interface DemoNetworkOptions {
   /**
    * Time in seconds at which the network ends; now by default. It is rounded down to the hour, so that few networks are

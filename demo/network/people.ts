@@ -8,7 +8,6 @@ import { TOPICS } from './topics.ts'
 /** The behaviour of a person. `root` is the reader, a `hub` is followed by many, and a `loner` by nearly nobody. */
 export type PersonRole = 'root' | 'hub' | 'regular' | 'loner'
 
-/** A person in the network. */
 export interface Person {
   readonly index: number
   readonly pubkey: string
@@ -26,7 +25,6 @@ export interface Person {
   readonly profile: 'none' | 'name' | 'some' | 'full'
 }
 
-/** Number of people in the demo network. */
 export const PEOPLE_COUNT = 300
 
 /** Indexes of people whom tests need. */
@@ -39,7 +37,6 @@ export function derivePersonKey(seed: string, index: number): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`${seed}/${index}`).digest())
 }
 
-/** Creates all people of the network. */
 export function createPeople(signer: EventSigner, random: SeededRandom): Person[] {
   const foreigners = DEMO_LANGUAGES.flatMap(language =>
     language.names.map(name => ({ name, code: language.code })),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** A random generator that gives the same numbers for the same seed on every machine. */
 export interface SeededRandom {
-  /** 0 <= x < 1. */
+  /** Returns a number x with 0 <= x < 1. */
   next(): number
   /** Returns a whole number from `min` to `max`, including both. */
   int(min: number, max: number): number

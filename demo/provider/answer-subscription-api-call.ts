@@ -111,7 +111,6 @@ function answerUnsigned(
   return undefined
 }
 
-/** Answers one call of the provider API. */
 export function answerSubscriptionApiCall(
   call: SubscriptionApiCall,
   database: ProviderDatabase,

@@ -13,7 +13,6 @@ import {
   type DemoRelayLimits,
 } from './relay-info-document.ts'
 
-/** Options of a relay. Each has a default. */
 export interface DemoRelayOptions {
   /** The port; 0 takes any free one. */
   readonly port?: number

@@ -7,7 +7,6 @@ const PERIOD_SECONDS: Readonly<Record<string, number>> = {
   yearly: 365 * DAY_SECONDS,
 }
 
-/** The permissions of one connection to the wallet. */
 interface ConnectionPermissions {
   readonly methods: readonly string[] | undefined
   /** Maximum number of msats to spend in each period. */

@@ -3,7 +3,6 @@ import { SettingsSection, Switch } from '#ui-kit'
 import { useKeyboardSettings } from './keyboard-settings'
 import { ShortcutList } from './shortcut-list'
 
-/** The settings section for shortcuts. */
 export default function KeyboardSettingsSection() {
   const store = useKeyboardSettings()
   const { on } = useStore(store)

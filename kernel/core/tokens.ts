@@ -10,7 +10,6 @@ export interface ServiceToken<S> {
   readonly [valueType]?: (value: S) => S
 }
 
-/** A service token of any type. */
 export type AnyServiceToken = Pick<ServiceToken<unknown>, 'token' | 'id'>
 
 /** The token of an event. Its name is in the past tense. */
@@ -20,7 +19,6 @@ export interface EventToken<P> {
   readonly [valueType]?: (value: P) => P
 }
 
-/** An event token of any type. */
 export type AnyEventToken = Pick<EventToken<unknown>, 'token' | 'id'>
 
 /** Loads a component when it is first shown. */

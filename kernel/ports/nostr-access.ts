@@ -82,7 +82,6 @@ export interface NetworkStatus {
   readonly online: ReadableStore<boolean>
 }
 
-/** A plugin's access to Nostr. */
 export interface NostrAccess {
   readonly session: ReadableStore<AccountSession>
   readonly network: NetworkStatus

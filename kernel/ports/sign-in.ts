@@ -4,7 +4,6 @@ import type { AccountSession } from './nostr-access'
 
 /** Asks a visitor to sign up or in. */
 export interface SignInService {
-  /** Opens the sign-up or the sign-in dialog. */
   open(dialog: 'sign-up' | 'sign-in'): void
   /**
    * Opens the sign-in dialog for a visitor who has followed a link that needs an account, half a second after the link

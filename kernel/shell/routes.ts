@@ -36,7 +36,6 @@ export type PageLoader = () => Promise<
   }
 >
 
-/** A contribution to the `routes` point. */
 export interface RouteContribution {
   readonly id: string
   readonly order?: number

@@ -87,7 +87,10 @@ export async function startGraph(
   return { ...test, toasts, graph: await test.kernel.resolve(Graph) }
 }
 
-/** Returns an outbox that is not disposed with its kernel. */
+/**
+ * Creates a function that opens an outbox storage. The storage keeps its content when a kernel is disposed, so that a
+ * second kernel can use it.
+ */
 export function createLastingOutbox(): NonNullable<TestKernelOptions['openOutboxStorage']> {
   const storage = createMemoryOutboxStorage()
   return async () => storage

@@ -19,6 +19,6 @@ export function findUniqueFriend(demo: TestDemo): { pubkey: string; name: string
   return { pubkey: mira.pubkey, name: 'Mira' }
 }
 
-/** Returns the search texts that a relay received. */
+/** Returns the requests with a search (NIP-50) that a relay received. */
 export const getReceivedSearches = (relay: TestRelay) =>
   relay.requests().filter(r => JSON.stringify(r).includes('"search"'))

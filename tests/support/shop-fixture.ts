@@ -11,7 +11,7 @@ import {
 import manifest from '../../plugins/subscription/manifest'
 import { createHostAccountsPlugin } from './host-accounts'
 
-/** The account of the tests. */
+/** The signer of the account that the tests use. */
 export const signer = createTestSigner()
 
 export let provider: SubscriptionProvider

@@ -31,7 +31,6 @@ export async function openWallet(storage = createMemoryKeyValueStorage()): Promi
   return wallet
 }
 
-/** Waits until `holds` returns true. */
 export const waitUntil = (holds: () => boolean) =>
   new Promise<void>(resolve => {
     const look = () => {

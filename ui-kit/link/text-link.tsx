@@ -13,7 +13,6 @@ export interface TextLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel
   readonly isQuiet?: boolean
 }
 
-/** A link within text. */
 export function TextLink(props: TextLinkProps) {
   const { external, newTabLabel = 'opens in a new tab', isQuiet, className, children, ...rest } = props
   return (

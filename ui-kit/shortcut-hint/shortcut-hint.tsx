@@ -17,7 +17,6 @@ export interface ShortcutHintProps {
   readonly keys: string
 }
 
-/** Shows the keys of a shortcut. */
 export function ShortcutHint({ keys }: ShortcutHintProps) {
   const keyCombinations = keys === ' ' ? [keys] : keys.split(' ')
   return (

@@ -12,7 +12,6 @@ export interface EngineConnectionOptions {
   readonly authorize: ((relay: string, challenge: string) => Promise<NostrEvent | undefined>) | undefined
 }
 
-/** The page's connection to the engine. */
 export interface EngineConnection {
   send(request: EngineRequest): void
   /** Asks the engine one question and resolves with its answer. */

@@ -46,13 +46,11 @@ export interface EventDatabase {
   stats(): EventDatabaseStats
   /** Writes all waiting events to disk, and resolves when they are written. */
   flush(): Promise<void>
-  /** Removes all events. */
   clear(): Promise<void>
   /** Writes all waiting events and closes the database, which must not be used afterwards. */
   close(): Promise<void>
 }
 
-/** Options of the event database. */
 export interface EventDatabaseOptions {
   /** Name of the IndexedDB database. */
   readonly name: string

@@ -43,7 +43,7 @@ export interface OpenQueries {
   open(query: OpenQuery): void
   close(id: number): void
   loadOlder(query: OpenQuery, count: number, until: number): Promise<void>
-  /** Sends events to the page. */
+  /** Sends events of the database or of relays to the page. */
   sendEvents(events: readonly NostrEvent[]): void
   /**
    * Chooses the relays of the queries again after a delay, because a relay failed or relay lists were learned: some

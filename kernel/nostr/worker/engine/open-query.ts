@@ -6,7 +6,7 @@ import type { QueryRun } from './query-run'
 /** The answer to a query that no event can match. No relay is asked for it. */
 export const EMPTY_ANSWER = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
 
-/** One open query of the page. */
+/** A query that the page has open in the engine. */
 export interface OpenQuery {
   /** The page's id of the query. An early query has a temporary id until the page takes it over. */
   id: number

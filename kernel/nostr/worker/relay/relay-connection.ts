@@ -17,7 +17,7 @@ export interface RelayConnectionOptions {
   readonly now: () => number
   /** True if the relay is retried without end, because the user or the site has chosen it. */
   readonly isPinned: () => boolean
-  /** True if the connection is needed. */
+  /** True if the session has requests or deliveries, or if the connection must be kept open. */
   readonly isNeeded: () => boolean
   readonly onState: () => void
   /** Called when the connection is open, before `onState`. */
