@@ -7,7 +7,7 @@ import type { StoredInvite, StoredSession } from './records/stored-records'
 const key = numberToHex(1)
 const [friend, stranger, member] = [11, 12, 13].map(numberToHex) as [string, string, string]
 const ownNext = { secretKey: key, publicKey: key }
-/** A session whose peer signs with these keys. */
+/** Returns a session in the conversation `chat` whose peer may sign its messages with the given keys. */
 const session = (chat: string, owner: string, [theirNext = key, ...keptAuthors]: readonly string[]) => {
   const value: StoredSession = {
     state: {

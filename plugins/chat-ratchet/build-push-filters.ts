@@ -7,13 +7,14 @@ import { isGroupChatId } from './records/chat-ids'
 import type { RatchetRecords } from './records/ratchet-records'
 import type { StoredInvite } from './records/stored-records'
 
-/** Number of keys in one filter. Push servers refuse longer ones. */
+/** Maximum number of keys in one filter. Push servers refuse longer filters. */
 const MAX_KEYS = 500
 
 /**
- * Returns the filters for the push server: messages of sessions, and answers to invites. Requests ring nobody, so a
- * session with a stranger is left out until the reader accepts, as is that with a muted person, who is in no list.
- * Nobody can answer an invite that was never given away (`isShared`), so the server is not asked for that.
+ * Returns the filters that the push server gets: for the messages of sessions, and for the responses to invites. A
+ * message in a request causes no push, so sessions with strangers are left out until the reader accepts them. Sessions
+ * with muted people are left out too, because `chats` does not contain their conversations. An invite that was never
+ * given away (`isShared`) is left out as well: nobody can respond to it.
  */
 export function buildPushFilters(
   { sessions, invites }: Pick<RatchetRecords, 'sessions' | 'invites'>,
@@ -22,7 +23,7 @@ export function buildPushFilters(
 ): readonly PushFilter[] {
   const acceptedChats = chats.filter(({ isRequest }) => !isRequest)
   const acceptedIds = new Set(acceptedChats.map(({ id }) => id))
-  // Messages to a group come by the sessions with its members, whoever they are to the reader.
+  // A message to a group comes over the session with its sender, who may be a stranger to the reader.
   const groupMembers = new Set(
     acceptedChats.filter(({ id }) => isGroupChatId(id)).flatMap(({ people }) => people),
   )

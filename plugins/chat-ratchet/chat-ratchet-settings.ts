@@ -5,13 +5,16 @@ export interface ChatRatchetSettings {
   readonly published: readonly string[]
   /** Accounts (hex) that this browser has put into their own lists of devices. */
   readonly listed: readonly string[]
-  /** True once nothing of the former client is left in this browser that could move. */
+  /**
+   * True once this browser holds no chats of the former client (the app that this site ran before Pinion) that could
+   * still be moved.
+   */
   readonly isFormerDone: boolean
-  /** Accounts (hex) whose invite link was shown to be shared. */
+  /** Accounts (hex) whose invite link was displayed, so that somebody else may have it. */
   readonly shared: readonly string[]
   /**
-   * Accounts (hex) whose public invite is not published by default any more: it was, or their owners have decided about
-   * it.
+   * Accounts (hex) whose public invite Pinion no longer publishes of its own accord: it has done so once, or the owner
+   * has decided about it.
    */
   readonly invitedByDefault: readonly string[]
 }

@@ -32,7 +32,8 @@ test('an invite link begins a private chat: it leaves the address, and both side
   const qrCode = await page.getByRole('dialog').locator('canvas').screenshot()
 
   await test.step('a visitor is asked once to sign in, and has the invite afterwards', async () => {
-    // The accounts see the link first, and the code that takes it out of the address loads after their dialog is closed.
+    // The visitor sees the invite link and a sign-in dialog first. The code that removes the invite from the address
+    // loads after this dialog is closed.
     const handler = await holdRequests(theirs, /invite-link-handler/)
     await theirs.goto(link)
     await handler.whenRequested
@@ -79,7 +80,8 @@ test('an invite link begins a private chat: it leaves the address, and both side
     const chat = theirs.url()
     for (const fragment of ['#top', '#%7B%22inviter%22%3A1%7D', new URL(link).hash]) {
       await goToFragment(fragment)
-      // Hexadecimal keys are compared with the account's own key first; for that time they leave the address.
+      // The app removes a hexadecimal key from the address while it compares the key with the account's own. If the key
+      // is another one, the app puts it back.
       await expect.poll(() => theirs.url()).toBe(`${chat}${fragment}`)
     }
     await theirs.goto(chat)
@@ -93,7 +95,8 @@ test('an invite link begins a private chat: it leaves the address, and both side
     const row = page.getByRole('link', { name: /Over the ratchet/ })
     await row.click()
     await field(page).fill('It turns')
-    // This question comes once the relays have been asked. Above the list it would move the row that is being pressed.
+    // This question appears after the relays have answered. If it were above the list, it would move the row that the
+    // reader is about to press.
     const question = page.getByText(/^Publish where you read private messages/)
     await expect(question).toBeVisible()
     const [above, below] = await Promise.all([row.boundingBox(), question.boundingBox()])

@@ -7,50 +7,53 @@ import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
 
 export const RatchetChats = defineService<ChatTransport>('chat-ratchet@1')
 
-/** The reader's own invites. */
+/** The reader's own invites, as the views show them. */
 export interface OwnInviteState {
   /** False until the account's invites have been read. */
   readonly isReady: boolean
-  /** The link that begins a private chat with the reader. Absent once the reader has deleted it. */
+  /** The link with which anybody can start a private chat with the reader. Absent once the reader has deleted it. */
   readonly link?: string
-  /** True if anybody may write to the reader by the public invite (kind 30078). */
+  /** True if anybody may start a chat by the reader's public invite (kind 30078). */
   readonly isPublic: boolean
-  /** True if the account is in its own list of devices (kind 37368), as far as this browser has put it there. */
+  /** True if this browser has added the account to its own list of devices (kind 37368). */
   readonly isListed: boolean
 }
 
-/** Begins private chats, for the plugin's own views. Each function rejects with a `UserFacingError`. */
+/**
+ * Starts private chats and manages the reader's invites, for the plugin's own views. Each function that returns a
+ * promise rejects with a `UserFacingError`.
+ */
 export interface RatchetInvitesService {
   readonly invites: ReadableStore<OwnInviteState>
-  /** The invite link that the page's address had. Empty once the reader has seen it. */
+  /** The invite link that was in the page's address. Empty once the reader has seen the page that shows it. */
   readonly incomingLink: ValueStore<string>
   /** Accepts the invite in a link. Resolves with the id of the conversation. */
   acceptLink(link: string): Promise<string>
-  /** Writes to a person (hex) by their public invite. Resolves with the id of the conversation. */
+  /** Starts a chat with a person (hex) by their public invite. Resolves with the id of the conversation. */
   startWithPerson(person: string): Promise<string>
-  /** Publishes the public invite, or takes it back: then no answer to it is read any more. */
+  /** Publishes the public invite, or revokes it: then responses to it are no longer read. */
   setInvitePublished(on: boolean): Promise<void>
-  /** Replaces the published invite. Answers to the former one are read for 30 days. */
+  /** Replaces the published invite. Responses to the replaced one are read for 30 days. */
   rotatePublicInvite(): Promise<void>
-  /** Adds the account to its own published list of devices, or takes it out. */
+  /** Adds the account to its own published list of devices, or removes it. */
   setListedAsDevice(on: boolean): Promise<void>
-  /** Records that the link was shown to be shared. */
+  /** Records that the reader has seen the link, so that somebody else may have it. */
   markLinkShared(): void
-  /** Makes a new link. Answers to the former one are read for 30 days. */
+  /** Replaces the link by a new one. Responses to the replaced one are read for 30 days. */
   rotateLink(): Promise<void>
-  /** Deletes the link and former ones: nobody can begin a chat with them any more. */
+  /** Deletes the current link and all replaced ones: nobody can start a chat with them any more. */
   deleteLink(): Promise<void>
-  /** Relays that do not give private messages, or answers to invites. */
+  /** Relays that do not deliver private messages, or responses to the reader's invites. */
   readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
-  /** True if the other side of a conversation is proven to be who they say. */
+  /** True if the other person in a conversation is proven to be who they claim to be. */
   isProven(chat: string): boolean
-  /** What the founder has written about a group. Empty for another conversation. */
+  /** Returns the description that the founder has written for a group. Empty for every other conversation. */
   getGroupDescription(chat: string): string
-  /** Number of responses to the reader's invites in a conversation that the signer has not decrypted. */
+  /** Returns the number of responses to the reader's invites in a conversation that the signer has not decrypted. */
   countPendingResponses(chat: string): number
-  /** Asks the signer again to decrypt the responses. */
+  /** Asks the signer again to decrypt the pending responses in a conversation. */
   acceptAnswers(chat: string): Promise<void>
-  /** Deletes the responses. Their writers get no session. */
+  /** Deletes the pending responses in a conversation. Their writers get no session. */
   dropAnswers(chat: string): Promise<void>
 }
 export const RatchetInvites = defineService<RatchetInvitesService>('chat-ratchet.desk@1')

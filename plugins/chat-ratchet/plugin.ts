@@ -52,7 +52,8 @@ export function activate(context: PluginContext): void {
   let openStore: TransportStore | undefined
   const updateReadMarks = coalesceRuns(async () => {
     if (!chats || !openStore || openStore.signal.aborted) return
-    // Another tab has passed them on, or the store is closed, and they stay in it until the next start.
+    // Another tab has passed the read marks on, or the store is closed. In the second case they stay stored until the
+    // next start.
     await passOnReadMarks(openStore, chats.importReadMark)
   })
   context.watch(Chats, service => {
@@ -73,7 +74,7 @@ export function activate(context: PluginContext): void {
     changes: pushChanges,
     buildFilters(records) {
       const list = transport.list.get()
-      // The list tells which sessions belong to requests.
+      // The list of chats is needed to know which sessions belong to requests.
       return list.phase === 'loading' ? undefined : buildPushFilters(records, list.chats, isGivenAway)
     },
   }
@@ -92,7 +93,7 @@ export function activate(context: PluginContext): void {
       const { migrateLegacyChats } = await import('./legacy/migrate-legacy-chats')
       const result = await migrateLegacyChats(store)
       updateReadMarks()
-      // Chats of another account stay until that account signs in.
+      // Chats of another account stay in the former client's store until that account signs in.
       if (result !== 'of-another')
         settings.set(draft => {
           draft.isFormerDone = true
@@ -111,7 +112,7 @@ export function activate(context: PluginContext): void {
     findByEventAuthor: ratchet.findByEventAuthor,
   })
 
-  /** Puts an account into one of the settings' lists, or takes it out. */
+  /** Adds an account to one of the settings' lists, or removes it. */
   type AccountList = 'published' | 'listed' | 'shared' | 'invitedByDefault'
   const setMark = (list: AccountList, pubkey: string, isMarked: boolean) =>
     settings.set(draft => {
@@ -130,7 +131,7 @@ export function activate(context: PluginContext): void {
   }
   const setInvitePublished = async (isPublished: boolean) => {
     const pubkey = requireAccount()
-    // Nothing is published by default any more, also if this fails or the page is closed meanwhile.
+    // From now on, Pinion does not publish by default, even if this call fails or the page is closed meanwhile.
     setMark('invitedByDefault', pubkey, true)
     await (isPublished ? ratchet.invites.publishInvite() : ratchet.invites.deleteInvite('public'))
     setMark('published', pubkey, isPublished)
@@ -149,7 +150,7 @@ export function activate(context: PluginContext): void {
         const records = ratchet.records.get()
         const own = findCurrentInvite(records, 'link')
         return {
-          // Each account has an invite, published or not.
+          // Each account gets an invite, published or not, so an empty list means that the invites are not read yet.
           isReady: records.invites.length > 0,
           isPublic: isPublic() || findLegacyPublicInvites(records).length > 0,
           isListed: isListed(),

@@ -7,9 +7,15 @@ import { type ChatRelays, createChatRelays } from './relays/chat-relays'
 import { openRatchetWorker } from './worker/open-ratchet-worker'
 import type { RatchetWorker } from './worker/ratchet-calls'
 
-/** The reader knows people up to this distance: those whom the reader follows, and those whom they follow. */
+/**
+ * Maximum distance of people whom the reader is taken to know: people whom the reader follows, and the people whom
+ * those follow.
+ */
 const MAX_KNOWN_DISTANCE = 2
-/** Number of times that a signer is asked about one person's answers in vain: anybody may write in their name. */
+/**
+ * Number of failed decryptions after which the signer is no longer asked about one person's responses: anybody may
+ * write in that person's name.
+ */
 const MAX_FAILED_DECRYPTS = 3
 
 /** The account whose chats are open, with the services that send and receive them. */
@@ -19,7 +25,7 @@ export interface RatchetAccount {
   readonly relays: ChatRelays
   /** Encrypts with the account's signer (NIP-44). */
   encrypt(peer: string, text: string): Promise<string>
-  /** Resolves with the relays to which messages for a person are sent. */
+  /** Resolves with the relays to which messages for a person are published. */
   findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
   readonly responses: InviteResponseServices
 }
@@ -42,7 +48,8 @@ export function openRatchetAccount(
       worker,
       decrypt: (peer, payload) => nostr.decrypt(peer, payload, { account, signal }),
       fetchDeviceList: owner => fetchDeviceList(nostr, owner, signal),
-      // A key in this browser decrypts without a question; another signer is asked only about people who are known.
+      // A key that this browser holds decrypts without asking the reader. Any other signer is asked only about people
+      // whom the reader knows.
       canDecryptSilently: pubkey =>
         nostr.session.get().method === 'key' ||
         (trustDistance(pubkey) <= MAX_KNOWN_DISTANCE &&

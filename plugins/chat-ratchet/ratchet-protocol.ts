@@ -26,7 +26,7 @@ import {
   isSignal,
 } from './send/build-ratchet-send-changes'
 
-/** The id of the contribution to `chatTransports`. */
+/** The id under which this protocol is added to `chatTransports`. */
 const TRANSPORT_ID = 'ratchet'
 
 export interface RatchetProtocol extends Disposable {
@@ -36,12 +36,15 @@ export interface RatchetProtocol extends Disposable {
   readonly starter: ChatStarter
   readonly invites: InviteManager
   readonly pendingResponses: PendingInviteResponses
-  /** Relays that do not give the messages of the current account, or the answers to its invites. */
+  /** Relays that do not deliver the messages of the current account, or the responses to its invites. */
   readonly unresponsiveRelays: ReadableStore<readonly UnresponsiveChatRelay[]>
   isProven(chat: PrivateChat['id']): boolean
-  /** See `findByEventAuthor` of `ChatTransport`. */
+  /**
+   * Resolves with the id of the conversation to which events by this author belong. See `findByEventAuthor` of
+   * `ChatTransport`.
+   */
   findByEventAuthor(author: string): Promise<string | undefined>
-  /** The description of a group; empty for another conversation. */
+  /** Returns the description of a group. Empty for every other conversation. */
   getGroupDescription(chat: PrivateChat['id']): string
 }
 
@@ -55,7 +58,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const setUnresponsiveRelays = (relays: readonly UnresponsiveChatRelay[]) => {
     if (JSON.stringify(relays) !== JSON.stringify(unresponsiveRelays.get())) unresponsiveRelays.set(relays)
   }
-  /** The ids of the conversations whose messages are shown, one for each place that shows them. */
+  /** The ids of the conversations whose messages are on the screen, once for each view that shows them. */
   const shownChats = createValueStore<readonly string[]>([])
   let current: RatchetAccount | undefined
   let identities: PeerIdentities | undefined
@@ -68,7 +71,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
   const pendingResponses = createPendingInviteResponses(getOpenAccount, () => current !== undefined, records)
 
   const starter = createChatStarter(getOpenAccount, records, services)
-  /** Asks which devices the other person of a conversation has now. Resolves when sessions with the new ones have begun. */
+  /**
+   * Asks relays which devices the other person in a conversation has now. Resolves when sessions with new devices have
+   * been started.
+   */
   const askAboutDevices = async ({ id }: PrivateChat, store: TransportStore): Promise<void> => {
     await identities?.refresh(id)
     const chat = store.chat(id)
@@ -108,9 +114,9 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
-        // That somebody types or has read is not worth a question.
+        // Typing events and receipts are not worth a query for new devices.
         if (!isSignal(draft)) await askAboutDevices(chat, store)
-        // By the answers, the device's owner may be somebody else than the conversation said before.
+        // `askAboutDevices` may have changed who the other person is, so the conversation is read again.
         return buildRatchetSendChanges(store.chat(chat.id) ?? chat, draft, {
           account: store.account,
           records: await records.reload(store),
@@ -122,7 +128,8 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       rights(chat) {
         const rights = { react: true, deleteForAll: false, files: true }
-        // Nobody is told that they cannot write before the sessions have been read.
+        // Before the sessions have been read, it is unknown whether the reader can write, so the conversation is not
+        // shown as closed.
         if (!records.isLoaded()) return rights
         const currentRecords = records.get()
         return canSendMessage(chat, currentRecords)
@@ -162,7 +169,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       if (!current) return undefined
       const { findSessions, groups } = await records.reload(current.store)
       const [session, ...others] = findSessions(author)
-      // Whoever shares a group with the reader writes to it by the same session.
+      // A member of one of the reader's groups writes to the group over the same session.
       const isGroupMember = groups.some(({ value }) => value.members.includes(session?.value.owner ?? ''))
       return others.length > 0 || isGroupMember ? undefined : session?.value.chat
     },

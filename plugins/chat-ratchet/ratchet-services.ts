@@ -4,25 +4,25 @@ import type { ReadableStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { RatchetRecords } from './records/ratchet-records'
 
-/** The services that the ratchet's conversations need, the same for each account. */
+/** The services that ratchet conversations need. They are the same for every account. */
 export interface RatchetServices {
   readonly nostr: NostrAccess
-  /** The relays of the site. */
+  /** Returns the relays that the site's configuration names. */
   siteRelays(): readonly string[]
   /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */
   trustDistance(pubkey: string): number
   displayName(pubkey: string): string
-  /** True if an account has published its invite, as far as this browser has done it. */
+  /** True if this browser has published the account's invite. */
   isPublished(account: string): boolean
   /**
-   * The filters for the push server, and the name under which they are added. `changes` when others may be needed. Undefined
-   * until the stored conversations are read.
+   * The filters for the push server, and the name under which they are registered. `changes` notifies when the filters
+   * may have changed. The filters are undefined until the stored conversations are read.
    */
   readonly push: {
     readonly name: string
     readonly changes: ReadableStore<unknown>
     buildFilters(records: RatchetRecords): readonly PushFilter[] | undefined
   }
-  /** Moves what the former client has stored for the account. Resolves with true if something has moved. */
+  /** Moves what the former client has stored for the account. Resolves with true if anything was moved. */
   migrateLegacyChats(store: TransportStore): Promise<boolean>
 }

@@ -4,21 +4,21 @@ import type { MessageCompleteness } from './receive/event-queue'
 import { createReplaceableQuery } from './relays/replaceable-query'
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
-/** Number of events that are requested at once. Relays may send fewer. */
+/** Number of events that one page requests. Relays may send fewer. */
 export const EVENTS_PER_RELAY_PAGE = 500
 
-/** A live query whose filter can be replaced. */
+/** A live query whose filter can be replaced, and which requests older events page by page. */
 export interface ReplaceableBackfillQuery extends Disposable {
-  /** Asks for these events from now on. Without a filter, nothing is asked. */
+  /** Requests these events from now on, and no others. Without a filter, nothing is requested. */
   listen(filter: Filter | undefined, relays: readonly string[]): void
 }
 
 /**
- * Listens to relays, and reads backwards by pages where an answer was cut off at a relay's limit: to the end, or for
- * `maxPages` pages. A page of known events ends that no sooner: the former visit may have ended in the middle, with the
- * newest events read only. `onEvents` is called with all events so far, which are `complete` once each asked relay has
- * given all that it has: one that refuses, or is silent, may have what is missing. `onAnswers` is called with what each
- * relay has answered, and with nothing when no relay is asked any more.
+ * Creates a live query that also requests older pages when a relay has cut off its answer, up to `maxPages` pages. A
+ * page of known events does not end this, because the last visit may have ended after only the newest events were read.
+ * `onEvents` is called with all events so far. They are `complete` once each relay has sent all that it has; a relay
+ * that refuses or is silent may have more. `onAnswers` is called with the state of each relay, and with an empty object
+ * when no relay is asked any more.
  */
 export function createRelayListener(
   nostr: Pick<NostrAccess, 'query'>,

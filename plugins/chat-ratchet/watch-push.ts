@@ -4,8 +4,8 @@ import type { RatchetServices } from './ratchet-services'
 import type { RecordCache } from './records/record-cache'
 
 /**
- * Asks the push server for messages of sessions and for answers to invites, where the reader has turned push on. The
- * server learns keys that belong to nobody, and never a text.
+ * Registers filters at the push server for messages of sessions and responses to invites, if the reader has turned push
+ * on. The server learns only keys that belong to no person, and never a text.
  */
 export function registerPushFilters(
   context: PluginContext,
@@ -17,7 +17,7 @@ export function registerPushFilters(
     let registration: Disposable | undefined
     const updateFilters = () => {
       if (!records.isLoaded()) {
-        // No account is open: the keys of the former one must not be registered for the next.
+        // No account is open. The keys of the previous account must not be registered for the next one.
         registration?.dispose()
         registration = undefined
         currentFilters = undefined
@@ -29,7 +29,8 @@ export function registerPushFilters(
       if (serialized === currentFilters) return
       currentFilters = serialized
       const former = registration
-      // Even without filters: they replace those that were registered while this plugin was not loaded.
+      // Empty filters are registered too: they replace the filters that the listening plan may have registered before
+      // this plugin was loaded.
       registration = push.addFilters(name, filters)
       former?.dispose()
     }

@@ -11,14 +11,15 @@ import type {
 } from '#kernel/ports'
 
 /**
- * One decrypted private message as stored. Text and tags are untrusted: limited in size, and displayed as text only.
+ * One decrypted private message as stored. Its text and tags are untrusted: their size is limited, and they must be
+ * displayed as text only.
  */
 export interface PrivateMessage {
   /** The id of the conversation. */
   readonly chat: string
   /**
-   * The hash of the unsigned event inside (the rumor). Duplicates from the same author in the same conversation are
-   * stored once.
+   * The hash of the rumor (the unsigned event inside). A duplicate by the same author in the same conversation is not
+   * stored again.
    */
   readonly id: string
   /** hex. The author that the protocol has verified, which may differ from the one in the rumor. */
@@ -28,9 +29,9 @@ export interface PrivateMessage {
   readonly text: string
   /** The tags that describe parts of the text, such as `emoji` (NIP-30), or the file of a message of kind 15. */
   readonly tags: readonly (readonly string[])[]
-  /** The id of the message that this one answers. */
+  /** The id of the message to which this one replies. */
   readonly replyTo?: string
-  /** ms, after which the message disappears (NIP-40). */
+  /** ms. The message disappears at this time (NIP-40). */
   readonly expiresAt?: number
   /** The encrypted file of a message of kind 15 (NIP-17). */
   readonly file?: ChatFile
@@ -39,8 +40,8 @@ export interface PrivateMessage {
 }
 
 /**
- * An action on a message, such as a reaction or deletion. It may be stored before the message arrives. `received` and
- * `seen` are reported by the recipient's device.
+ * An action on a message, such as a reaction or a deletion. It may be stored before the message arrives. The types
+ * `received` and `seen` come from the recipient's device.
  */
 export interface PrivateMessageAction {
   readonly chat: string
@@ -50,39 +51,45 @@ export interface PrivateMessageAction {
   readonly author: string
   /** ms */
   readonly at: number
-  /** The id of the message. */
+  /** The id of the message that the action is about. */
   readonly target: string
   readonly type: 'reaction' | 'deletion' | 'received' | 'seen'
   /** For a reaction: an emoji, `+`, or a `:shortcode:` of NIP-30. */
   readonly content?: string
-  /** For a `:shortcode:`: the address of its picture. */
+  /** For a `:shortcode:`: the address of its image. */
   readonly url?: string
 }
 
 /** One private conversation. */
 export interface PrivateChat {
-  /** Part of the page's address, unique among all transports. */
+  /** The conversation's id, which is part of the page's address and unique among all transports. */
   readonly id: string
-  /** hex, without the reader. */
+  /** The other people in the conversation (hex), without the reader. */
   readonly people: readonly string[]
   /** The founder (hex) of a group. Absent where the first person to write has started the conversation. */
   readonly founder?: string
-  /** The subject of a room or the name of a group. */
+  /** The subject of a conversation (NIP-17) or the name of a group. */
   readonly title?: string
-  /** The address of a group's picture, as its founder wrote it: not checked. It is not shown before the reader accepts. */
+  /**
+   * The address of a group's picture, as its founder wrote it. It is unchecked, and must not be loaded before the
+   * reader accepts.
+   */
   readonly picture?: string
   /**
-   * True if the reader has written in it or accepted it. Otherwise it is a request, unless the reader follows one of
-   * its people or one is close in the social graph.
+   * True if the reader has written in the conversation or accepted it. Otherwise it is a request, unless somebody who
+   * has written in it is close to the reader in the social graph.
    */
   readonly isAccepted: boolean
   /** Time in s after which the reader's new messages disappear. Absent if they do not. */
   readonly messageTtl?: number
-  /** Data that the transport stores with this conversation: small, plain JSON. */
+  /** Small, plain JSON that the transport stores with this conversation. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the conversation with another time (s) after which new messages disappear; without a time, they do not. */
+/**
+ * Returns a copy of the conversation in which new messages disappear after this many seconds. Without `seconds`, they
+ * do not disappear.
+ */
 export function withMessageTtl(
   { messageTtl: _, ...chat }: PrivateChat,
   seconds: number | undefined,
@@ -95,18 +102,18 @@ export interface OutgoingEvent {
   readonly event: NostrEvent
   /** The id of the message or action. */
   readonly messageId: string
-  /** The recipient, hex: the reader for an own copy. */
+  /** The recipient (hex). It is the reader for a copy to the reader's own devices. */
   readonly recipientPubkey: string
   /**
-   * The key (hex) of the recipient's device, where an event is for one device only. Events for one device, or else for one
-   * recipient, go out one after the other.
+   * The public key (hex) of the recipient's device, if the event is for one device only. Events for the same device are
+   * sent one after the other, and so are events for the same recipient without a device.
    */
   readonly recipientDevice?: string
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
 }
 
-/** A record of a transport, such as the state of a session or the position up to which a relay was read: plain JSON. */
+/** A plain JSON record of a transport, such as the state of a session or the time up to which a relay was read. */
 export interface TransportRecord<Value = unknown> {
   readonly key: string
   readonly value: Value
@@ -115,23 +122,23 @@ export interface TransportRecord<Value = unknown> {
 }
 
 /**
- * Changes of the store that are written in one transaction. Afterwards the outgoing events are passed to the outbox,
- * and again after a crash; the outbox sends each once.
+ * Changes that are stored in one transaction. Afterwards the outgoing events are passed to the outbox. This is repeated
+ * after a crash, but the outbox sends each event once.
  */
 export interface ChatChanges {
-  /** New conversations. One that is stored already stays as it is, but for an acceptance. */
+  /** New conversations. If one is stored already, only its acceptance is taken over. */
   readonly chats?: readonly PrivateChat[]
   /**
-   * Changes of some fields of conversations that are stored, or among `chats`. `update` must be pure: it is called with the
-   * conversation as it is stored, and again if another tab has changed that meanwhile.
+   * Changes of fields of conversations that are stored or listed in `chats`. `update` must be pure: it is called with
+   * the stored conversation, and called again if another tab has changed the conversation meanwhile.
    */
   readonly chatUpdates?: readonly { readonly id: string; update(chat: PrivateChat): PrivateChat }[]
   readonly messages?: readonly PrivateMessage[]
   readonly acts?: readonly PrivateMessageAction[]
   readonly outgoing?: readonly OutgoingEvent[]
   /**
-   * Changes of the transport's records. `baseVersion` is the version that the change was made from, 0 for a new record. Without
-   * a `value` the record is deleted.
+   * Changes of the transport's records. `baseVersion` is the version that the transport has read, or 0 for a new
+   * record. Without a `value`, the record is deleted.
    */
   readonly records?: readonly {
     readonly key: string
@@ -140,55 +147,64 @@ export interface ChatChanges {
   }[]
   /** Ids of relay events that were processed. `at` (s) is the event's time. */
   readonly read?: readonly { readonly id: string; readonly at: number }[]
-  /** Number of messages or answers of strangers that the transport leaves out, because there is no room for them. */
+  /**
+   * Number of messages and responses of strangers that the transport has dropped because the limits of requests are
+   * reached.
+   */
   readonly unkeptCount?: number
 }
 
-/** ms after which a transport is started even if nothing has come: each moves its positions and cleans up then. */
+/**
+ * Maximum time in ms for which a transport's code stays unloaded if no event arrives. When it starts, it updates its
+ * listening plan and deletes old data.
+ */
 export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
 
-/** A relay that was asked for the reader's private messages and did not give them, and why. */
+/** A relay that did not deliver the reader's private messages, and the reason. */
 export interface UnresponsiveRelay {
   readonly url: string
   readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
 }
 
-/** A question that a transport asks relays as long as it runs. */
+/** A query that a transport keeps open as long as it runs. */
 export interface ListeningSubscription {
   readonly filters: readonly Filter[]
-  /** The relays that are asked. Absent: those that the kernel chooses. */
+  /** The relays to query. Absent: the kernel chooses them. */
   readonly relays?: readonly string[]
-  /** Number of events that relays are asked for at once. */
+  /** Number of events that one page requests. */
   readonly pageSize: number
-  /** Number of pages that are read backwards at most. */
+  /** Maximum number of older pages that are requested. */
   readonly maxPages: number
-  /** Ids of events that the transport has used and not marked as processed, such as a list of relays. */
+  /** Ids of events that the transport has used but not marked as processed, such as a relay list. */
   readonly knownIds?: readonly string[]
-  /** Only the choice of relays matters, and not the events: an answer of any other relay than these is news. */
+  /**
+   * If present, the events of the answer do not matter, only which relays are queried: a relay that is not in this list
+   * causes `onNews`.
+   */
   readonly knownRelays?: readonly string[]
 }
 
 /**
- * What is asked of relays for a transport while its code is not loaded. An event that was not processed, and everything
- * else that is not as it was, has the transport started, which then asks for itself.
+ * The queries that are open for a transport while its code is not loaded. An unprocessed event, or any other change,
+ * loads and starts the transport, which then makes its own queries.
  */
 export interface ListeningPlan {
   readonly questions: readonly ListeningSubscription[]
-  /** ms. The time at which the transport is started in any case, such as to replace an old invite. */
+  /** ms. The time at which the transport is started in any case, for example to replace an old invite. */
   readonly dueAt: number
-  /** The filters for the push server, and the name under which the transport adds them. */
+  /** The filters for the push server, and the name under which the transport registers them. */
   readonly push?: { readonly name: string; readonly filters: readonly PushFilter[] }
 }
 
 /**
- * The id of the contribution to `chatTransportListeners` that listens by the stored plan: `listenedBy` of a private transport that
- * calls `TransportStore.keepPlan`.
+ * The id of the contribution to `chatTransportListeners` that listens by the stored plan. A private transport that
+ * calls `TransportStore.keepPlan` names it as `listenedBy`.
  */
 export const PLAN_LISTENER_ID = 'private-chats'
 
 /**
- * The stored data of one transport and one account. It closes when another account becomes current, when the account's
- * key is locked, and with its plugin. Each call then rejects with a `UserFacingError`.
+ * The stored data of one transport and one account. The store closes when another account becomes current, when the
+ * account's key is locked, and when the plugin is disabled. Each call then rejects with a `UserFacingError`.
  */
 export interface TransportStore {
   /** hex */
@@ -196,33 +212,38 @@ export interface TransportStore {
   /** Aborts when the store closes. */
   readonly signal: AbortSignal
   /**
-   * Writes changes. Rejects with `StaleRecordError` if a record has another version by now: read it and compute the
-   * changes again. Rejects with a `UserFacingError` if the browser cannot store them. Messages of strangers for which
-   * requests have no room are counted and not written; what people whom the reader follows or has accepted write always is.
+   * Stores changes. Rejects with `StaleRecordError` if a record has another version by now: the caller then reads it
+   * and computes the changes again. Rejects with a `UserFacingError` if the browser cannot store them. When the limits
+   * of requests are reached, messages of strangers are only counted. Messages of people whom the reader follows or has
+   * accepted are always stored.
    */
   commit(changes: ChatChanges): Promise<void>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
   /** Calls `fn` when another tab has changed records of this transport. */
   onRecordsChange(fn: () => void): Disposable
-  /** Resolves with true if a new request of a person (hex) has room. For records that would come with the request. */
+  /**
+   * Resolves with true if another request from this person (hex) may be stored. A transport checks this before it
+   * stores records that belong to a new request.
+   */
   hasRequestRoom(person: string): Promise<boolean>
-  /** Resolves with those of these relay event ids that were not processed yet. */
+  /** Resolves with the ids among these of relay events that were not processed yet. */
   filterUnread(ids: readonly string[]): Promise<readonly string[]>
   /** The conversations of this transport. */
   readonly chats: ReadableStore<readonly PrivateChat[]>
-  /** Returns one conversation. There may be thousands, so a transport does not search all of them for each message. */
+  /** Returns one conversation. With thousands of conversations, this is faster than searching in `chats`. */
   chat(id: string): PrivateChat | undefined
   message(chat: string, id: string): Promise<PrivateMessage | undefined>
   /**
-   * Stores what is asked of relays while the transport's code is not loaded. `build` is called soon after this call and
-   * after each change of the stored data; to have it called again, call this again. It reads the records that it needs:
-   * another tab may have changed those in memory. `undefined`: the transport is not ready, and started next time.
+   * Keeps the listening plan, which is used while the transport's code is not loaded, up to date. `build` is called
+   * soon after this call and after each change of the stored data; a caller whose plan depends on anything else calls
+   * `keepPlan` again. `build` must read the stored records, because another tab may have changed the ones in memory. If
+   * it resolves with `undefined`, no plan is stored, and the transport starts at the next visit.
    */
   keepPlan(build: () => Promise<ListeningPlan | undefined>): void
 }
 
-/** Changes were based on an older version of a record, which another tab has changed in between. */
+/** The changes are based on an older version of a record, which another tab has changed meanwhile. */
 export interface StaleRecordError extends Error {
   readonly name: 'StaleRecord'
 }
@@ -239,12 +260,12 @@ export type PrivateActionDraft =
     }
   | { readonly type: 'reaction'; readonly target: PrivateMessage; readonly content: string }
   | { readonly type: 'deletion'; readonly target: PrivateMessage }
-  /** The messages up to this one were seen. Only where the reader has turned receipts on. */
+  /** The reader has seen the messages up to the last of these. Only if the reader has turned receipts on. */
   | { readonly type: 'seen'; readonly targets: readonly PrivateMessage[] }
-  /** These messages have arrived on this device. Only where the reader has turned receipts on. */
+  /** These messages have arrived on this device. Only if the reader has turned receipts on. */
   | { readonly type: 'received'; readonly targets: readonly PrivateMessage[] }
   | { readonly type: 'typing' }
-  /** From now on, messages disappear after so many seconds; without a number they stay. */
+  /** New messages disappear after this many seconds. Without a number, they do not disappear. */
   | { readonly type: 'messageTtl'; readonly seconds?: number }
 
 /** The actions that a transport allows in a conversation now. */
@@ -264,14 +285,14 @@ export interface PrivateProtocol {
   /** Passes a signed event to the durable outbox: `nostr.send` of the transport's plugin. */
   send(event: NostrEvent, options: Pick<PublishOptions, 'relays' | 'onlyRelays' | 'after'>): PublishJob
   /**
-   * Called when an account's store opens. The transport listens to relays until the returned object is disposed. Runs in
-   * every tab; a transport whose records only one tab may change holds a Web Lock.
+   * Called when an account's store opens. The transport listens to relays until the returned object is disposed. It
+   * runs in every tab; a transport whose records only one tab may change holds a Web Lock.
    */
   start(store: TransportStore): Disposable
   /**
-   * Computes the changes for what the reader does: the message or action itself, its signed events, and the changed
-   * records. Rejects with a `UserFacingError`; nothing is stored or sent then. Called again if the changes are stale. Resolves
-   * with `undefined` if there is nothing to do, such as no receipt for an old client.
+   * Computes the changes for an action of the reader: the message or action itself, its signed events, and the changed
+   * records. Rejects with a `UserFacingError` if the action is impossible. Called again if the changes are stale.
+   * Resolves with `undefined` if nothing has to be done, for example because an old client understands no receipts.
    */
   compose(
     chat: PrivateChat,
@@ -283,33 +304,33 @@ export interface PrivateProtocol {
   readonly changes: ReadableStore<unknown>
   /**
    * Called when the reader accepts a request, before `isAccepted` is stored. If it rejects, the conversation stays a
-   * request and can be accepted again, so all changes must be written together.
+   * request that can be accepted again, so it must commit all its changes at once.
    */
   onAccept?(chat: PrivateChat, store: TransportStore): Promise<void>
-  /** Called when the messages of a conversation are shown. The result is disposed when they are shown no more. */
+  /** Called when a view displays the messages of a conversation. The result is disposed when the view closes. */
   onShown?(chat: string): Disposable
   /** Returns the people (hex) who are typing in a conversation. */
   typing?(chat: string): ReadableStore<readonly string[]>
   /**
-   * The number of messages that were sent but did not arrive, by the id of the message before which they belong.
-   * `changes` reports when they change.
+   * Returns the number of messages that were sent but are missing, by the id of the message before which they belong.
+   * `changes` notifies when they change.
    */
   missingCounts?(): ReadonlyMap<string, number>
   /**
-   * Number of events since the page was opened that were discarded, because they are malformed or forged, or because
-   * the account's key could not decrypt them.
+   * Number of events that were dropped since the page was opened, because they are malformed or forged, or because the
+   * account's key could not decrypt them.
    */
   readonly refusedCount?: ReadableStore<number>
   /** Returns the keys of the records that are deleted with a conversation. */
   recordKeysFor?(chat: PrivateChat): readonly string[]
   /**
-   * Key prefixes of records that must exist on one device only, such as sessions with numbered messages. Exporting them
-   * for another device removes them from this one.
+   * Key prefixes of records that must exist on one device only, such as sessions with numbered messages. An export to a
+   * file for another device deletes these records on this one.
    */
   readonly movablePrefixes?: readonly string[]
-  /** True if a message may name the conversation (`PrivateActionDraft.subject`). */
+  /** True if a message can rename the conversation (`PrivateActionDraft.subject`). */
   readonly hasSubjects?: boolean
-  /** Whether relays have older messages than those stored, and the request for them. */
+  /** Whether relays have messages older than the stored ones, and a function that requests them. */
   readonly history?: {
     readonly older: ReadableStore<QuerySnapshot['older']>
     load(): void
@@ -318,13 +339,13 @@ export interface PrivateProtocol {
 
 /** Whether the private messages of the current account can be decrypted. */
 export type PrivateLockState =
-  /** There is no account, or its key is not on this device. */
+  /** No account is open, or its key is not on this device. */
   | 'closed'
   | 'opening'
-  /** The account's key is locked by a password or a passkey, and with it the stored messages. */
+  /** The account's key is locked by a password or a passkey, so the stored messages cannot be read. */
   | 'locked'
   | 'open'
-  /** The browser does not store, or the signer has refused. */
+  /** The browser cannot store data, or the signer has refused. */
   | 'failed'
 
 /**
@@ -332,9 +353,7 @@ export type PrivateLockState =
  * a passkey, the rows are encrypted by a key that only the account's key can decrypt.
  */
 export interface PrivateChatsService {
-  /**
-   * Adds a transport. Its conversations are shown until the result is disposed. Its stored data are kept afterwards.
-   */
+  /** Adds a transport. Its conversations are shown until the result is disposed. Its stored data stay. */
   addTransport(protocol: PrivateProtocol): ChatTransport & Disposable
   readonly lock: ReadableStore<PrivateLockState>
   /** The reader's privacy switches, off by default: whether to send typing notifications and read receipts. */

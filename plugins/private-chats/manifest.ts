@@ -3,11 +3,14 @@ import { definePlugin, defineService } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { PLAN_LISTENER_ID, PrivateChats } from './contract'
 
-/** Exports the messages to a file and imports such a file, for the plugin's own views. Progress is between 0 and 1. */
+/**
+ * Exports the messages to a file and imports such a file, for the plugin's own views. `onProgress` gets a fraction from
+ * 0 to 1.
+ */
 export interface MessageBackupService {
   /**
-   * Exports all conversations, encrypted with a password. Sessions that must exist on one device only are removed from
-   * this one. Rejects with a `UserFacingError`.
+   * Exports all conversations, encrypted with a password. Sessions that must exist on one device only are deleted on
+   * this device. Rejects with a `UserFacingError`.
    */
   save(password: string, onProgress: (fraction: number) => void): Promise<SavedBackup>
   /** Adds the messages of a file. Rejects with a `UserFacingError`. */
@@ -21,7 +24,7 @@ export interface SavedBackup extends BackupCounts {
   readonly file: string
   /** Number of sessions that were removed from this device. */
   readonly movedSessions: number
-  /** Restores the sessions on this device. The file must then not be used on another one. */
+  /** Restores the deleted sessions on this device. The file must then not be used on another device. */
   undoMove(): Promise<void>
 }
 export const MessageBackup = defineService<MessageBackupService>('private-chats.backup@1')

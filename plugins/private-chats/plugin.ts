@@ -21,10 +21,15 @@ import { createMessageSearch, type MessageSearch } from './search/create-message
 import { createCurrentMessageStore } from './store/current-message-store'
 import { deleteExpiredMessages } from './store/delete-expired-messages'
 
-/** ms for which it is waited until the reader's follows are known, once. Without the graph they never are. */
+/**
+ * Maximum number of ms to wait for the reader's follow list. If the graph plugin is off, the list never becomes known.
+ */
 const MAX_FOLLOWS_WAIT_MS = 5_000
 
-/** Returns a function that waits until `areFollowsKnown`, which may change with `changes`, and not longer than the limit. */
+/**
+ * Returns a function that waits until `areFollowsKnown` returns true, at most `MAX_FOLLOWS_WAIT_MS`. `changes` notifies
+ * when its result may have changed.
+ */
 function createFollowsWait(changes: ReadableStore<unknown>, areFollowsKnown: () => boolean) {
   let waiting: Promise<void> | undefined
   return (): Promise<void> => {
@@ -40,7 +45,10 @@ function createFollowsWait(changes: ReadableStore<unknown>, areFollowsKnown: () 
   }
 }
 
-/** People up to this follow distance count as known: the reader's follows and their follows. */
+/**
+ * Maximum distance in the social graph at which people count as known: the people whom the reader follows, and the
+ * people whom those follow.
+ */
 const KNOWN_LEVEL = 2
 
 export function activate(context: PluginContext): void {
@@ -101,7 +109,7 @@ export function activate(context: PluginContext): void {
   watchAccountLists()
   let search: MessageSearch | undefined
   context.own(() => search?.dispose())
-  // The worker holds the key of the rows, which must be discarded when the account's key is locked.
+  // The search worker holds the row key, which must be discarded when the account's key is locked.
   context.own(
     current.state.subscribe(() => {
       search?.dispose()

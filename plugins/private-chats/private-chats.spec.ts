@@ -5,7 +5,7 @@ import { expect, test } from '../../tests/support/fixtures.ts'
 import { expectNoSecret } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-// Scrypt is slow without V8's optimising compilers.
+// Without V8's optimizing compilers, scrypt would be too slow for this test.
 test.use({ launchOptions: launchOptions() })
 
 const PASSWORD = 'correct horse battery'
@@ -100,7 +100,7 @@ test('where a password locks the key, messages and drafts are stored unreadable 
     await expect(page).toHaveURL('/chats')
     await expect(other.getByText(SAID)).toHaveCount(0)
     await expectNoSecret(page, watch, [SAID, DRAFT])
-    // The draft stays in the other tab's field alone: nobody has deleted what is being written there.
+    // The draft stays in the other tab's input field only: what somebody is typing there must not be deleted.
     await expectNoSecret(other, watch, [SAID])
     await expectNoSecret(other, watch, [DRAFT], { shown: false })
   })

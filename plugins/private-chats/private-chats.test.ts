@@ -32,7 +32,7 @@ const message = (id: string, at: number, rest: Partial<PrivateMessage> = {}): Pr
   ...rest,
 })
 
-/** All rows of all tables, as they are stored. */
+/** Returns the raw rows of all tables. */
 async function everyRow(): Promise<readonly unknown[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>(resolve => {
@@ -55,7 +55,7 @@ afterEach(async () => {
 
 let signOut: (account: string) => Promise<void> = async () => {}
 
-/** One tab with a transport whose messages are sent as they are, in events of kind 1060. */
+/** Opens one tab with a transport that sends messages unencrypted, in events of kind 1060. */
 async function openTab(relay = createInMemoryRelay(), by = signer) {
   const started = createTestKernel({
     signer: by,
@@ -125,7 +125,7 @@ async function openTab(relay = createInMemoryRelay(), by = signer) {
   return { ...started, chats, transport, store: await store, jobs, relay }
 }
 
-/** Follows a conversation, and returns its messages as they are shown. */
+/** Subscribes to a conversation, and returns its displayed messages. */
 function follow({ transport }: Awaited<ReturnType<typeof openTab>>) {
   const { messages } = transport.open(CHAT.id)
   messages.subscribe(() => {})
@@ -326,7 +326,7 @@ test('a message that every relay refuses has failed with the reason, and can be 
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'))
 })
 
-/** A signed event with this text, whose time (s) says nothing of when it was written, as in NIP-17. */
+/** Signs an event with this text. Its `created_at` (s) does not tell when it was written, as in NIP-17. */
 const signText = (content: string, created_at: number) =>
   signEvent({ kind: 1060, content, tags: [], created_at }, generateKeyPair(randomBytes), randomBytes)
 
@@ -352,7 +352,7 @@ test('copies of a message for several devices do not wait for each other; the ne
     outgoing: [toDevice('1', 'One to phone', 'one'), toDevice('2', 'One to laptop', 'one')],
   })
   await vi.waitFor(() => expect(textsAtRelay()).toEqual(['One to laptop', 'One to phone']))
-  // What is of no conversation, such as typing, and what is of a group, goes over the same session.
+  // Events without a conversation, such as typing, and events of a group use the same session.
   await tab.store.commit({ outgoing: [toDevice('1', 'Typing to phone', 'typing')] })
   await tab.store.commit({
     messages: [message('two', 2, { chat: group.id })],
@@ -420,7 +420,7 @@ test('a plan to listen by is dropped with each change of the data, such as an ev
   const shown = follow(tab)
   relay.open()
   await vi.waitFor(() => expect(shown()[0]?.delivery?.state).toBe('sent'), { timeout: 20_000 })
-  // Another plan is made then.
+  // The transport makes a new plan then.
   await vi.waitFor(async () =>
     expect((await readPlanRow())?.generation).toBeGreaterThan(before?.generation ?? 0),
   )
@@ -435,7 +435,7 @@ test('deleting a conversation leaves no row of it', async () => {
   expect(await tab.transport.open(CHAT.id).draft?.read()).toBe('')
   await vi.waitFor(() => expect(tab.transport.list.get().chats).toEqual([]))
   expect(await tab.store.message(CHAT.id, 'a')).toBeUndefined()
-  // The relay's event is not read again, so the message does not come back.
+  // The relay's event counts as processed, so the deleted message does not come back.
   expect(await tab.store.filterUnread(['wrap', 'other'])).toEqual(['other'])
 })
 
@@ -490,7 +490,7 @@ test('signing out deletes every row of the account, and none of another one', as
   await signOut(signer.pubkey)
   const accounts = new Set((await everyRow()).map(row => (row as { readonly account: string }).account))
   expect([...accounts]).toEqual([other.pubkey])
-  // An answer that comes after that writes nothing any more.
+  // A relay's answer that arrives after signing out is not stored.
   await expect(tab.store.commit({ read: [{ id: 'late', at: 2 }] })).rejects.toThrow('has left this browser')
   await expect(
     tab.store.commit({ chats: [{ ...CHAT, id: 'new' }], messages: [{ ...message('c', 2), chat: 'new' }] }),
@@ -517,10 +517,10 @@ test('of 5,000 strangers who write at once 500 become requests; the reader learn
   const requests = () => tab.transport.list.get().chats.filter(({ isRequest }) => isRequest)
   await vi.waitFor(() => expect(requests()).toHaveLength(500))
   await vi.waitFor(() => expect(tab.transport.unkept?.count.get()).toBe(STRANGERS - 500))
-  // What is not kept is not opened again at the next start.
+  // Events that were dropped because of the limits are not decrypted again at the next start.
   expect(await tab.store.filterUnread(ids)).toEqual([])
 
-  // Whom the reader has accepted finds room, in a conversation that is new as well.
+  // The limits do not apply to a person whom the reader has accepted, in a new conversation either.
   const rooms = { id: 'room', people: [ANA, 'stranger 1'], isAccepted: false }
   await tab.store.commit({
     chats: [rooms],
@@ -538,7 +538,7 @@ test('of 5,000 strangers who write at once 500 become requests; the reader learn
   expect(tab.store.chat('p-one more')).toBeDefined()
 })
 
-/** The rows as text, without what is encrypted. */
+/** Returns the rows as text, so that a test can search the unencrypted fields. */
 const readClearText = async () => JSON.stringify(await everyRow())
 
 test('to whom a message was sent, by which event and to which relays is not stored as it is', async () => {

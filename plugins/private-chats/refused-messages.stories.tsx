@@ -25,7 +25,7 @@ export default {
   ],
 } satisfies Meta
 
-/** Settings say how many malformed or forged messages the reader is not shown. */
+/** The settings show the number of malformed or forged messages that were dropped. */
 export const LeftOut: StoryObj = {
   async play({ canvasElement }) {
     await expect(

@@ -44,7 +44,7 @@ test('signing out in one tab leaves no message, draft or search entry in any sto
     .click()
   await expect(page.getByRole('button', { name: 'Accounts' })).toHaveCount(0)
   await expect(other.getByText(RECEIVED)).toHaveCount(0)
-  // The databases are emptied while the other tab still closes what it had open.
+  // The check is repeated, because the databases can be emptied only after the other tab has closed its connections.
   await expect(async () => {
     for (const tab of [page, other]) await expectNoSecret(tab, watch, [RECEIVED, DRAFT])
     await expectNoSecret(page, watch, mira.secretKey)

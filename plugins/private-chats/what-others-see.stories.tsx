@@ -25,7 +25,7 @@ export default {
   ],
 } satisfies Meta
 
-/** Both are off at first, and each is turned on by itself. */
+/** Both switches are off at first, and each can be turned on without the other. */
 export const Switches: StoryObj = {
   async play({ canvasElement }) {
     const inside = within(canvasElement)

@@ -22,7 +22,10 @@ export function deriveChain(rootKey: string, sharedSecret: string): { rootKey: s
   return { rootKey: nextKey, chainKey }
 }
 
-/** Advances a message chain: returns the next chain key and one message key. A message key does not reveal a chain key. */
+/**
+ * Advances a message chain: returns the next chain key and the key of one message. Nobody can compute a chain key from
+ * a message key.
+ */
 export function advanceMessageChain(chainKey: string): { chainKey: string; messageKey: string } {
   const [nextKey, messageKey] = hkdfPair(chainKey, MESSAGE_KEY_SALT)
   return { chainKey: nextKey, messageKey }

@@ -20,7 +20,9 @@ const added = (list: NostrEvent | undefined, device: string, now = TEST_NOW_MS) 
     { ...testCryptoEnvironment, now },
   )
 
-/** The list as 0.0.138 of the package writes it, with encrypted names of the devices. */
+/**
+ * Builds a device list as version 0.0.138 of the package nostr-double-ratchet writes it, with encrypted device names.
+ */
 const old = (devices: string[], created_at: number) =>
   sign({
     kind: 30_078,

@@ -5,15 +5,15 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { VerifiedResponse } from './invite-response'
 
 export const DEVICE_LIST_KIND = 37_368
-/** The kind and identifier of the list in older clients (0.0.138 of the package). */
+/** The kind and the `d` tag of device lists in older clients (version 0.0.138 of the package nostr-double-ratchet). */
 export const OLD_DEVICE_LIST_KIND = 30_078
 const OLD_IDENTIFIER = 'double-ratchet/app-keys'
 const TYPE = 'app_keys_roster_snapshot'
 const MAX_DEVICES = 200
 
-/** The keys with which a person chats: one for each device, perhaps their identity among them. */
+/** The public keys with which a person chats: one for each device. The person's identity may be one of them. */
 export interface DeviceList {
-  /** Identity of the person, hex. They signed the list. */
+  /** Identity (hex) of the person, who has signed the list. */
   readonly owner: string
   /** Public keys of the devices, hex. */
   readonly devices: readonly string[]
@@ -34,15 +34,19 @@ export function parseDeviceList(event: NostrEvent): DeviceList | undefined {
   return { owner, devices: [...devices].slice(0, MAX_DEVICES), event }
 }
 
-/** Returns the newest list of `owner`. A device that is not in it was removed, even if an older list has it. */
+/**
+ * Returns the newest list of `owner`. A device that the newest list lacks was removed, even if an older list contains
+ * it.
+ */
 export const findNewestDeviceList = (events: readonly NostrEvent[], owner: string): DeviceList | undefined =>
   events
     .flatMap(event => (event.pubkey === owner ? (parseDeviceList(event) ?? []) : []))
     .toSorted((a, b) => compareNewestFirst(a.event, b.event))[0]
 
 /**
- * Returns the person whom the invitee of a response belongs to. The claim is believed if the invitee is that person, or
- * is in the newest list that the person signed; otherwise the invitee belongs to nobody but themselves.
+ * Returns the person to whom the invitee of a response belongs. The claim in the response counts if it names the
+ * invitee, or if the invitee is in the newest list that the claimed person has signed. Otherwise, the invitee is a
+ * person of their own.
  */
 export const provenOwner = (
   { invitee, ownerClaim }: VerifiedResponse,
@@ -53,8 +57,9 @@ export const provenOwner = (
     : invitee
 
 /**
- * Returns the draft of a list with one more device, which `owner` has to sign; undefined if the device is in `newest`
- * already. Everything else in the newest list stays as it is: a client that knows more than we do wrote it.
+ * Returns the draft of a list with one more device, for `owner` to sign. Returns undefined if the device is in `newest`
+ * already. All other content of `newest` is kept, because a newer client may have written fields that Pinion does not
+ * know.
  */
 export function buildListWithDevice(
   newest: DeviceList | undefined,
@@ -87,8 +92,8 @@ export function buildListWithDevice(
 }
 
 /**
- * Returns the draft of the newest list without one device, which its owner has to sign; undefined if the device is not in
- * it. Everything else stays as it is.
+ * Returns the draft of the newest list without one device, for the owner to sign. Returns undefined if the list does
+ * not contain the device. All other content of the list is kept.
  */
 export function buildListWithoutDevice(
   newest: DeviceList | undefined,
@@ -105,7 +110,7 @@ export function buildListWithoutDevice(
   )
 }
 
-/** The draft of a list with other tags, newer than the list itself. `now` is in ms. */
+/** Builds the draft of a list with other tags and a later `created_at` than the list itself. `now` is in ms. */
 const replaceTags = (
   { event: { kind, content, created_at } }: DeviceList,
   tags: readonly (readonly string[])[],
@@ -125,7 +130,7 @@ function compareTags(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length
 }
 
-/** A random UUID (version 4) from 16 bytes. */
+/** Formats 16 random bytes as a UUID (version 4). */
 function formatUuid(bytes: Uint8Array): string {
   const hex = bytesToHex(bytes)
   const variant = '89ab'[(bytes[8] ?? 0) & 3]

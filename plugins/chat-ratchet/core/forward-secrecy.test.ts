@@ -3,7 +3,7 @@ import type { SessionState } from './session-state'
 import { findReadableEvents, type StolenKeys } from './testing/find-readable-events'
 import { createSessionPair } from './testing/session-sides'
 
-/** Everything in a state that could be a key, whatever it is called. */
+/** Collects everything in a session's state that could be a key, whatever its field is called. */
 const stolenWith = (state: SessionState, ...more: string[]): StolenKeys => ({
   secretKeys: [state.ownNext.secretKey, ...(state.sending ? [state.sending.key.secretKey] : [])],
   keys: [...new Set([...more, ...(JSON.stringify(state).match(/[0-9a-f]{64}/g) ?? [])])],
@@ -27,6 +27,7 @@ test('after reading, no key of the state decrypts an earlier event', () => {
   expect(findReadableEvents(stolenWith(inviter.state), recorded)).toEqual([])
   expect(findReadableEvents(stolenWith(invitee.state), recorded)).toEqual([])
 
-  // The secrets of an invite open the first chain of each session, as long as they are kept, but no later one.
+  // As long as the secrets of an invite are kept, they open the first chain of each of its sessions, but no later
+  // chain.
   expect(findReadableEvents(stolenWith(beforeFirst, theirNext), recorded)).toEqual(first)
 })

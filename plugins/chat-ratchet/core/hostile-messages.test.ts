@@ -11,7 +11,7 @@ import {
   testRandomBytes,
 } from './testing/session-sides'
 
-/** A session in which both have sent, and the next message of the peer is on its way. */
+/** Starts a session in which both sides have sent, and in which the peer's next message has not arrived yet. */
 function talking() {
   const { inviter: us, invitee: them } = createSessionPair()
   us.receive(them.send('first'))
@@ -19,7 +19,10 @@ function talking() {
   return { us, them }
 }
 
-/** Makes the peer's next message with another header or content. The peer has all keys, so anything is possible. */
+/**
+ * Replaces the header or the content of the peer's next message. A hostile peer has all keys, so they can send
+ * anything.
+ */
 function forge(
   them: SessionSide,
   parts: { header?: string; tags?: string[][]; content?: string },

@@ -19,7 +19,7 @@ import {
 
 type Way = 'link' | 'public event'
 
-/** Starts a session by an invite of the package. */
+/** Starts a session between us and the package nostr-double-ratchet, by an invite that the package made. */
 async function acceptPeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
   const theirs = peer.invite(them.pubkey, them.secret)
@@ -38,7 +38,7 @@ async function acceptPeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, 
   return [side, await theirs.sessionFromResponse(response)]
 }
 
-/** Starts a session by an invite of ours. */
+/** Starts a session between us and the package nostr-double-ratchet, by an invite that we made. */
 async function invitePeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
   const invite = createInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, testCryptoEnvironment)
@@ -74,7 +74,7 @@ function talk(us: SessionSide, them: PeerSession, count: number, weBegin: boolea
   }
 }
 
-// A minute at most on a machine three times slower: each turn costs two key agreements on each side.
+// This takes up to a minute on a machine that is three times slower: each turn costs two key agreements on each side.
 describe.each(referencePeers)('the package $version', { timeout: 120_000 }, peer => {
   test('exchanges 60 messages each way after we accepted its link', async () => {
     const [us, them] = await acceptPeer(peer, 'link')

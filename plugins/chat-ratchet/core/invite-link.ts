@@ -7,8 +7,8 @@ const MAX_LINK_CHARS = 4_000
 const MAX_RELAYS = 5
 
 /**
- * Returns the link of an invite: `{root}/#` and the invite as URL-encoded JSON. The hash is not sent to the server of
- * `siteUrl`. Other clients ignore `relays`.
+ * Returns the link of an invite: `{root}/#` and the invite as URL-encoded JSON. The browser does not send the hash to
+ * the server of `siteUrl`. Other clients ignore the field `relays`.
  */
 export function buildInviteLink(
   { inviter, ephemeralKey, sharedSecret, relays, purpose, owner }: Invite,
@@ -26,8 +26,8 @@ export function buildInviteLink(
 }
 
 /**
- * Reads an invite from a link or from its hash with `#`. Undefined for every other hash, and if one of its keys is no
- * key.
+ * Reads an invite from a link, or from the hash of one (with `#`). Returns undefined if the hash is no invite, or if
+ * one of the invite's keys is no key.
  */
 export function parseInviteLink(link: string): Invite | undefined {
   const start = link.indexOf('#')

@@ -18,7 +18,7 @@ const invite = createInvite({ inviter: alice.pubkey }, testCryptoEnvironment)
 const sessionKey = generateKeyPair(testRandomBytes).publicKey
 const acceptance = { invite, invitee: bob.pubkey, sessionKey, encrypt: bob.encrypt }
 
-/** Wraps anything in the layers of a response. */
+/** Wraps any content in the three layers of a response. */
 async function wrap({ payload, inner }: { payload?: unknown; inner?: (content: string) => unknown }) {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload ?? { sessionKey })
   const proof = await bob.encrypt(alice.pubkey, text)

@@ -18,25 +18,25 @@ import { RATCHET_MESSAGE_KIND } from './session-messages'
 
 export const INVITE_RESPONSE_KIND = 1059
 const TWO_DAYS_S = 2 * 24 * 60 * 60
-/** Maximum number of characters of a response's content. Those of other clients have about 1,500. */
+/** Maximum number of characters of a response's content. Responses of other clients have about 1,500. */
 const MAX_RESPONSE_CHARS = 10_000
 
 export interface InviteResponseInput {
   readonly invite: Invite
-  /** Identity of the one who accepts, hex. */
+  /** Identity (hex) of the device that accepts the invite. */
   readonly invitee: string
-  /** Public key of the session, with whose key pair `startSessionAsInvitee` is called. */
+  /** Public key (hex) with which the new session begins. `startSessionAsInvitee` gets its key pair. */
   readonly sessionKey: string
-  /** Identity of the person whom the accepting device belongs to, where it is another one. */
+  /** Identity (hex) of the person to whom the accepting device belongs, if that is not the device's own. */
   readonly owner?: string
-  /** Encrypts with NIP-44 from the invitee's identity to `peer`. */
+  /** Encrypts `text` to `peer` with NIP-44 and the invitee's secret key. */
   encrypt(peer: string, text: string): Promise<string>
 }
 
 /**
- * Makes the response to an invite: an event of kind 1059 in three layers, signed by a one-time key. The innermost proves
- * the invitee's identity to the inviter. Its time is up to two days back. Rejects if `encrypt` does, and refuses with
- * `bad-key` if the invite's key is no public key.
+ * Makes the response to an invite: an event of kind 1059 with three layers, signed by a one-time key. The innermost
+ * layer proves the invitee's identity to the inviter. `created_at` is up to two days in the past. Rejects if `encrypt`
+ * rejects; resolves with the refusal `bad-key` if the invite's key is no public key.
  */
 export async function createInviteResponse(
   { invite, invitee, sessionKey, owner, encrypt }: InviteResponseInput,
@@ -47,7 +47,7 @@ export async function createInviteResponse(
   if (outerKey === undefined) return refusedResult('bad-key')
   const proof = await encrypt(invite.inviter, JSON.stringify({ sessionKey, ownerPublicKey: owner }))
   const seconds = Math.floor(now / 1_000)
-  // Today's clients refuse an inner object that is not a whole event of this kind with the right id.
+  // Current clients refuse an inner object that is not a complete event of this kind with the right id.
   const inner = {
     pubkey: invitee,
     created_at: seconds,
@@ -65,29 +65,31 @@ export async function createInviteResponse(
   return signEvent(draft, oneTimeKeyPair, randomBytes)
 }
 
-/** A number from 0 to below `limit`, from four random bytes. */
+/** Computes a number from 0 to below `limit` out of four random bytes. */
 const randomBelow = (limit: number, bytes: Uint8Array): number =>
   Math.floor((Number.parseInt(bytesToHex(bytes), 16) / 2 ** 32) * limit)
 
-/** A response whose outer two layers are open. */
+/** A response whose two outer layers are decrypted. */
 export interface UnwrappedResponse {
-  /** The identity that the response claims to come from, hex. Unproven until the last layer is open. */
+  /**
+   * The identity (hex) that the response claims to come from. It is unproven until the innermost layer is decrypted.
+   */
   readonly claimedInvitee: string
-  /** The last layer: a NIP-44 payload from the invitee's identity to the inviter's. */
+  /** The innermost layer: a NIP-44 payload from the invitee's identity to the inviter's. */
   readonly proof: string
 }
 
 /**
- * - `other-invite`: the response is none, or belongs to another invite.
- * - `unreadable`: too long, or made with other keys than those of the invite.
- * - `malformed`: a layer has not the fields that it must have.
+ * - `other-invite`: the event is no response, or it answers another invite.
+ * - `unreadable`: the response is too long, or was encrypted with other keys than the invite's.
+ * - `malformed`: a layer lacks required fields.
  */
 export type ResponseRefusalReason = 'other-invite' | 'unreadable' | 'malformed'
 
 /**
- * Opens the outer two layers of a response with the invite's own keys. No signer is asked, so this may be done for
- * everybody who answers. Never throws. Relays send a response again and again: its id has to be remembered for as long
- * as the invite is kept, or it would start a second session.
+ * Decrypts the two outer layers of a response with the invite's own keys. This needs no signer, so it may be done for
+ * every response. Never throws. The caller must remember the response's id for as long as it keeps the invite: relays
+ * send a response repeatedly, and a second reading would start a second session.
  */
 export function unwrapResponse(
   event: NostrEvent,
@@ -105,7 +107,7 @@ export function unwrapResponse(
   return proof === undefined ? refusedResult('unreadable') : { claimedInvitee: inner.pubkey, proof }
 }
 
-/** Reads the middle layer: an unsigned event, or in older clients only its author, content and time. */
+/** Reads the middle layer: an unsigned event, or, from older clients, only its author, content and time. */
 function parseInnerEvent(json: string): { readonly pubkey: string; readonly content: string } | undefined {
   const { id, pubkey, content, created_at, kind, tags } = parseJsonObject(json) ?? {}
   if (!isHexKey(pubkey) || typeof content !== 'string') return undefined
@@ -115,19 +117,23 @@ function parseInnerEvent(json: string): { readonly pubkey: string; readonly cont
   return id === computeEventId({ pubkey, created_at, kind, tags, content }) ? { pubkey, content } : undefined
 }
 
-/** A response whose layers were all decrypted and whose sender was verified. */
+/** A response whose three layers were all decrypted, which proves its sender. */
 export interface VerifiedResponse {
-  /** Identity of the one who answered, hex. Only a thief of the inviter's own identity key can forge it. */
+  /**
+   * Identity (hex) of the device that has responded. To forge it, somebody would have to steal the inviter's own
+   * identity key.
+   */
   readonly invitee: string
-  /** Public key of the session, for `startSessionAsInviter`. */
+  /** Public key (hex) with which the new session begins, for `startSessionAsInviter`. */
   readonly sessionKey: string
-  /** Identity of the person whom the invitee claims to belong to. See `provenOwner`. */
+  /** Identity (hex) of the person to whom the invitee claims to belong. `provenOwner` checks this claim. */
   readonly ownerClaim?: string
 }
 
 /**
- * Opens the last layer. `decrypt` decrypts with NIP-44 from `peer` to the inviter's identity; an extension may ask the
- * user for it. Refuses with `not-decrypted` if it rejects, and never rejects itself.
+ * Decrypts the innermost layer. `decrypt` decrypts NIP-44 from `peer` with the inviter's identity key; a signer
+ * extension may ask the user for permission. Never rejects: it resolves with the refusal `not-decrypted` if `decrypt`
+ * rejects.
  */
 export async function decryptInviteeIdentityProof(
   { claimedInvitee, proof }: UnwrappedResponse,
@@ -139,7 +145,8 @@ export async function decryptInviteeIdentityProof(
   } catch {
     return refusedResult('not-decrypted')
   }
-  // The oldest clients wrote the bare key. One that has only decimal digits is JSON as well.
+  // The oldest clients wrote the bare key instead of JSON. A key of decimal digits only is valid JSON too, so it is
+  // tested first.
   const { sessionKey, ownerPublicKey } = isHexKey(text)
     ? { sessionKey: text, ownerPublicKey: undefined }
     : (parseJsonObject(text) ?? {})

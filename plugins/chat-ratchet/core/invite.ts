@@ -2,19 +2,19 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { type ClockAndRandom, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
 
 /**
- * With an invite anybody can start a chat with the inviter: by a link, or by a public event. It proves nothing about its
- * inviter, unless it is an event that the inviter signed.
+ * An invite, with which anybody can start a chat with the inviter. It travels as a link or as a public event. Only an
+ * event that the inviter has signed proves who the inviter is.
  */
 export interface Invite {
-  /** Identity of the inviter, or of their device, hex. A claim in a link. */
+  /** Identity (hex) of the inviter or of their device. In a link this is only a claim. */
   readonly inviter: string
   /** Public key to which responses go, hex. */
   readonly ephemeralKey: string
-  /** 32 bytes in hex. Known to everybody who has the invite. */
+  /** 32 bytes in hex, which everybody who has the invite knows. */
   readonly sharedSecret: string
-  /** Normalized addresses of relays on which the inviter reads responses. Empty: not known. */
+  /** Normalized addresses of the relays on which the inviter reads responses. Empty if they are unknown. */
   readonly relays: readonly string[]
-  /** `link`: it connects a device of the same owner. `chat`, or absent: it starts a chat. */
+  /** `link`: the invite connects another device of the same owner. `chat` or absent: the invite starts a chat. */
   readonly purpose?: 'chat' | 'link'
   /**
    * Public key (hex) of the person to whom the inviting device belongs. The invite only claims this; it is not proven.
@@ -22,7 +22,7 @@ export interface Invite {
   readonly owner?: string
 }
 
-/** An invite of our own, with the secret key that opens the responses. */
+/** An invite of the reader's own, with the secret key that decrypts the responses. */
 export interface OwnInvite extends Invite {
   readonly ephemeral: KeyPair
   /** ms */
@@ -45,7 +45,7 @@ export function createInvite(
   }
 }
 
-/** True if the keys of an invite are keys: with others no session can begin. */
+/** True if the keys of an invite are valid keys. No session can begin with other ones. */
 export const hasValidInviteKeys = ({
   inviter,
   ephemeralKey,

@@ -11,20 +11,20 @@ export interface MessageHeader {
   readonly nextPublicKey: string
 }
 
-/** Maximum number of characters of an encrypted header. Those of other clients have about 350. */
+/** Maximum number of characters of an encrypted header. Headers of other clients have about 350. */
 const MAX_HEADER_CHARS = 1_000
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Returns the encrypted header of an event of kind 1060. Other tags may come before it. */
+/** Returns the encrypted header of an event of kind 1060, wherever its tag stands among the others. */
 export const findHeaderPayload = (tags: readonly (readonly string[])[]): string | undefined => {
   const payload = tags.find(([name]) => name === 'header')?.[1]
   return payload !== undefined && payload.length <= MAX_HEADER_CHARS ? payload : undefined
 }
 
 /**
- * Decrypts a header. Undefined if it was made with another key, `malformed` if it was made with this key and is no
- * header.
+ * Decrypts a header. Returns undefined if the header was encrypted with another key, and `malformed` if the decrypted
+ * text is no header.
  */
 export function decryptHeader(payload: string, headerKey: string): MessageHeader | 'malformed' | undefined {
   const json = decryptNip44Payload(payload, headerKey)

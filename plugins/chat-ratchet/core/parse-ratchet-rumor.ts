@@ -7,51 +7,65 @@ import { isNewerClientRumor, RATCHET_RUMOR_KINDS } from './rumor'
 
 interface MessageFields {
   readonly replyTo?: string
-  /** The author's content warnings (NIP-36). Absent if there is none. */
+  /** The author's content warnings (NIP-36). Absent if the rumor has none. */
   readonly warnings?: Tags
 }
 
-/** The content of a rumor by its kind. All texts are the peer's: bounded, and to be shown as text only. */
+/**
+ * The content of a rumor, by its kind. The peer wrote all texts: their length is limited, and they must be rendered as
+ * plain text.
+ */
 export type RumorContent =
-  /** `media`: the `imeta` tags (NIP-92) of files whose addresses are in the text. */
+  /** `media`: the `imeta` tags (NIP-92) of the files whose addresses are in the text. */
   | ({ readonly type: 'text'; readonly text: string; readonly media: Tags } & MessageFields)
   /** A file, described by the tags of NIP-17. */
   | ({ readonly type: 'file'; readonly file: EncryptedFile } & MessageFields)
   | { readonly type: 'reaction'; readonly target: string; readonly reaction: string }
   | { readonly type: 'receipt'; readonly status: 'delivered' | 'seen'; readonly messages: readonly string[] }
   | { readonly type: 'typing' }
-  /** `messageTtl`: s after which new messages disappear; `null`: they stay. */
+  /** `messageTtl`: number of seconds after which new messages disappear. `null`: new messages do not disappear. */
   | { readonly type: 'settings'; readonly messageTtl: number | null }
   | { readonly type: 'group'; readonly group: RatchetGroup }
 
-/** A rumor of a peer. Its author is the session's peer: the rumor's own `pubkey` proves nothing. */
+/**
+ * A rumor that came over a session. Its author is the session's peer, because the rumor's own `pubkey` proves nothing.
+ */
 export interface ReceivedRumor {
-  /** Hash of the rumor as it was written, by which replies, reactions and receipts name it. Computed here. */
+  /**
+   * Hash of the rumor as the peer wrote it, computed on this device. Replies, reactions and receipts name the rumor by
+   * it.
+   */
   readonly id: string
   readonly content: RumorContent
-  /** ms. Within the second in which the outer event was signed, and at most ten minutes ahead. */
+  /** ms. Within the second of the outer event's `created_at`, and at most ten minutes in the future. */
   readonly at: number
-  /** s, NIP-40 */
+  /** s (NIP-40) */
   readonly expiresAt?: number
-  /** The group that the rumor belongs to: one of `groups`. */
+  /** The id of the group that the rumor belongs to. It is one of the context's `groups`. */
   readonly group?: string
-  /** The group that the rumor names although the peer is no member of it. It belongs to the chat with the peer. */
+  /**
+   * The id of a group that the rumor names although the peer is no member of it. The rumor then belongs to the chat
+   * with the peer.
+   */
   readonly foreignGroup?: string
-  /** True if the rumor shows that the peer has a newer client than that of 2025 (see `requiresNewerPeer`). */
+  /**
+   * True if the rumor shows that the peer has a newer client than version 0.0.36 of nostr-double-ratchet (see
+   * `requiresNewerPeer`).
+   */
   readonly isFromNewerClient: boolean
 }
 
 /**
- * - `malformed`: no JSON, a field of another type, or content that its kind does not allow.
- * - `unknown-kind`: a kind that chats have no use for.
- * - `expired`: it should not be seen any more (NIP-40).
+ * - `malformed`: the plaintext is no JSON, a field has the wrong type, or the kind does not allow the content.
+ * - `unknown-kind`: chats do not use this kind.
+ * - `expired`: the message should no longer be shown (NIP-40).
  */
 export type RatchetRumorRefusal = 'malformed' | 'unknown-kind' | 'expired'
 
 export interface RumorParseContext {
   /** The event of kind 1060 that carried the rumor. */
   readonly outerEvent: Pick<NostrEvent, 'created_at'>
-  /** Identity of the session's peer and of the reader, hex. */
+  /** Identities (hex) of the session's peer and of the reader. */
   readonly peer: string
   readonly ownPubkey: string
   /** Ids of the groups that the peer is a member of. */
@@ -70,10 +84,10 @@ const MAX_GROUP_ID_CHARS = 64
 const MAX_MEDIA = 20
 const MAX_RECEIPTS = 1_000
 const MAX_AHEAD_MS = 10 * 60 * 1_000
-/** s in ten years. A longer time to live counts as none. */
+/** Ten years in seconds. A longer time to live is ignored. */
 const MAX_TTL_S = 10 * 365 * 24 * 60 * 60
 
-/** Reads the plaintext of a message. Nothing that the rumor says of its author or time is believed. Never throws. */
+/** Parses the plaintext of a message. The author and the time that the rumor claims are not trusted. Never throws. */
 export function parseRatchetRumor(
   plaintext: string,
   { outerEvent, peer, ownPubkey, groups, now }: RumorParseContext,
@@ -122,7 +136,7 @@ const areTags = (tags: unknown): tags is string[][] =>
 
 const tagValue = (tags: Tags, name: string): string | undefined => tags.find(tag => tag[0] === name)?.[1]
 
-/** Ids of the messages that the `e` tags name. */
+/** Returns the ids of the messages that the `e` tags name. */
 const referencedMessages = (tags: Tags): readonly string[] =>
   tags.flatMap(([name, id]) => (name === 'e' && isHexKey(id) ? [id] : []))
 
@@ -176,7 +190,10 @@ function parseChatSettings(content: string): RumorContent | undefined {
   return { type: 'settings', messageTtl: (ttl as number) > MAX_TTL_S ? null : (ttl as number) }
 }
 
-/** The rumor's `ms` or `created_at`, moved into the second of the outer event. `outer` is in s, `now` in ms. */
+/**
+ * Returns the time (ms) in the rumor's `ms` tag or `created_at`, moved into the second of the outer event.
+ * `outerSeconds` is in s, `now` in ms.
+ */
 function rumorTimeMs({ tags, created_at }: RumorFields, outerSeconds: number, now: number): number {
   const ms = tagValue(tags, 'ms')
   const claimedMs = ms !== undefined && /^\d{1,15}$/.test(ms) ? Number(ms) : created_at * 1_000

@@ -6,12 +6,17 @@ import { hasValidInviteKeys, type Invite } from './invite'
 export const PUBLIC_INVITE_KIND = 30_078
 export const PUBLIC_INVITE_LABEL = 'double-ratchet/invites'
 const IDENTIFIER_PREFIX = `${PUBLIC_INVITE_LABEL}/`
-/** The id to write. Today's clients ignore all others but the author's own key. */
+/**
+ * The id under which Pinion publishes its invite. Current clients ignore every other id except the author's own public
+ * key.
+ */
 const PUBLIC_INVITE_ID = 'public'
-/** The `d` tag of a public invite with this id: without one, of the invite that Pinion writes. */
+/**
+ * Returns the `d` tag of a public invite with the given id. The default is the id of the invite that Pinion publishes.
+ */
 export const publicInviteIdentifier = (id: string = PUBLIC_INVITE_ID): string => IDENTIFIER_PREFIX + id
 
-/** Returns the draft of the event that makes an invite public. The inviter has to sign it. */
+/** Returns the draft of the event that publishes an invite. The inviter has to sign it. */
 export const buildPublicInvite = (
   { ephemeralKey, sharedSecret }: Invite,
   now: number,
@@ -35,7 +40,7 @@ export const buildInviteRevocation = (now: number, id: string = PUBLIC_INVITE_ID
   created_at: Math.floor(now / 1_000),
 })
 
-/** Returns the id of an invite event, '' included. Undefined for every other event. */
+/** Returns the id in the `d` tag of an invite event, which may be empty. Returns undefined for every other event. */
 function parseInviteId(event: NostrEvent): string | undefined {
   const identifier = getIdentifier(event)
   return event.kind === PUBLIC_INVITE_KIND && identifier.startsWith(IDENTIFIER_PREFIX)
@@ -44,8 +49,9 @@ function parseInviteId(event: NostrEvent): string | undefined {
 }
 
 /**
- * Reads the invite of an event whose signature is verified. Undefined if it is none, or was revoked: the client of 2025
- * left the keys then and took only the `l` tag away.
+ * Reads the invite in an event whose signature is verified. Returns undefined if there is none or if it was revoked.
+ * Version 0.0.36 of nostr-double-ratchet revokes an invite by removing only the `l` tag, so the keys alone do not make
+ * it valid.
  */
 export function parsePublicInvite(event: NostrEvent): Invite | undefined {
   if (parseInviteId(event) === undefined) return undefined
@@ -62,8 +68,8 @@ export function parsePublicInvite(event: NostrEvent): Invite | undefined {
 }
 
 /**
- * Chooses among the verified invite events of `inviter`: the one with the id `public`, or else the newest. A revoked
- * invite counts as none, and so do older versions of it.
+ * Chooses among the verified invite events of `inviter`: the invite with the id `public`, or else the newest one. A
+ * revoked invite is not chosen, and neither are its older versions.
  */
 export function choosePublicInvite(events: readonly NostrEvent[], inviter: string): Invite | undefined {
   const newest = new Map<string, NostrEvent>()

@@ -5,16 +5,22 @@ import { isRefused, type RefusedResult, refusedResult } from './refused-result'
 import type { ReceivingChain, SessionState } from './session-state'
 import { addSkippedKeys, pruneSkippedKeys, type SkippedKeys } from './skipped-keys'
 
-/** Maximum number of messages of one chain that are passed over at a time. */
+/** Maximum number of messages of one chain that may be skipped at once. */
 export const MAX_SKIPPED_MESSAGES = 1_000
 
-/** The key of one message, and the state after it. The state is made only when the key has decrypted the message. */
+/**
+ * The key of one message, and the session's next state. The caller calls `nextState` only after the key has decrypted
+ * the message.
+ */
 export interface MessageKeyStep {
   readonly messageKey: string
   nextState(): SessionState
 }
 
-/** Derives the keys of a chain up to message `untilNumber`, and keeps them. `now` is in ms. */
+/**
+ * Derives the message keys of a chain up to the message `untilNumber`, and keeps them for messages that arrive late.
+ * `now` is in ms.
+ */
 function skipMessageKeys(
   kept: readonly SkippedKeys[],
   chain: ReceivingChain,
@@ -34,7 +40,10 @@ function skipMessageKeys(
   return { kept: addSkippedKeys(kept, chain, messageKeys, now), chain: { ...chain, chainKey, count } }
 }
 
-/** Goes to a message of a chain that is being received. The keys of messages before the chain's count are gone. */
+/**
+ * Derives the key of a message in the current receiving chain. Refuses a number below the chain's count, because the
+ * keys of those messages are deleted or among the kept ones.
+ */
 export function advanceToMessage(
   state: SessionState,
   receiving: ReceivingChain,
@@ -56,8 +65,9 @@ export function advanceToMessage(
 }
 
 /**
- * Goes to a message of the peer's next turn: a step of the root. The rest of the former chain is kept under its own
- * author, so that its last messages are still read when they come late. Afterwards we answer with a new chain.
+ * Performs a Diffie-Hellman ratchet step, to reach a message of the peer's next turn. The remaining keys of the
+ * previous chain are kept under that chain's author, so that its last messages can be read when they arrive late. The
+ * next message that we send begins a new chain.
  */
 export function performDhRatchet(
   state: SessionState,

@@ -1,16 +1,20 @@
 import { computeEventId } from '#kernel/keys'
 import type { EventDraft } from '#kernel/ports'
 
-/** The unsigned event inside a message. Nobody but the two peers can know, or prove, that it was written. */
+/**
+ * The unsigned event inside a message. Only the two peers can read it, and neither can prove to others that it was
+ * written.
+ */
 export interface Rumor extends Required<EventDraft> {
   readonly id: string
   readonly pubkey: string
 }
 
 /**
- * Kinds of rumors in ratchet chats. Kind 15 is a receipt here, while it is a file in NIP-17. A peer's file of kind 15 is
- * read too, but Pinion writes a file as a text with the same tags: other clients drop an unknown receipt, and show an
- * address. The client of 2025 wrote texts with the kinds 4 (between two people) and 1060 (in groups).
+ * Kinds of rumors in ratchet chats. Kind 15 is a receipt in this protocol, but a file in NIP-17. Pinion also reads
+ * files of kind 15, but writes a file as a text with the same tags: other clients drop a receipt that they do not
+ * understand, and show an address in a text. Version 0.0.36 of nostr-double-ratchet wrote texts as kind 4 (between two
+ * people) and kind 1060 (in groups).
  */
 export const RATCHET_RUMOR_KINDS = {
   text: 14,
@@ -23,31 +27,49 @@ export const RATCHET_RUMOR_KINDS = {
   settings: 10_448,
 } as const
 
-/** Kinds that a peer with the client of 2025 would see as messages, so only newer peers get them. */
+/**
+ * Kinds that version 0.0.36 of nostr-double-ratchet would show as text messages, so only peers with a newer client get
+ * them.
+ */
 const NEWER_KINDS: ReadonlySet<number> = new Set([
   RATCHET_RUMOR_KINDS.receipt,
   RATCHET_RUMOR_KINDS.typing,
   RATCHET_RUMOR_KINDS.settings,
 ])
 
-/** True if a rumor of this kind may only be sent to a peer that has shown it is newer (`fromNewer`). */
+/**
+ * True if a rumor of this kind may only be sent to a peer whose client has shown that it is newer
+ * (`StoredSession.isNewer`).
+ */
 export const requiresNewerPeer = (kind: number): boolean => NEWER_KINDS.has(kind)
 
-/** True if a rumor of this kind and these tags shows that its writer has a newer client than that of 2025. */
+/**
+ * True if a rumor of this kind with these tags shows that its writer's client is newer than version 0.0.36 of
+ * nostr-double-ratchet.
+ */
 export const isNewerClientRumor = (kind: number, tags: readonly (readonly string[])[]): boolean =>
   NEWER_KINDS.has(kind) || tags.some(([name]) => name === 'p')
 
 export interface RumorDraft {
   readonly kind: number
   readonly content: string
-  /** Tags besides `p`, `ms`, `expiration` and `l`, which are added here. A reply, reaction or receipt has `e`. */
+  /**
+   * Tags besides `p`, `ms`, `expiration` and `l`, which `createRatchetRumor` adds. A reply, reaction or receipt has an
+   * `e` tag.
+   */
   readonly tags?: readonly (readonly string[])[]
-  /** Identity of the writer and of the recipient, hex. Today's clients drop rumors that lack the recipient's `p`. */
+  /**
+   * Identities (hex) of the writer and of the recipient. Current clients drop a rumor without a `p` tag for the
+   * recipient.
+   */
   readonly sender: string
   readonly recipient: string
-  /** Id of the group that the rumor belongs to. Must be left out between two people: others file it as a group's. */
+  /**
+   * Id of the group that the rumor belongs to. It must be absent between two people, or other clients show the message
+   * in a group.
+   */
   readonly group?: string
-  /** s. The message disappears then (NIP-40). */
+  /** s. The message disappears at this time (NIP-40). */
   readonly expiresAt?: number
 }
 

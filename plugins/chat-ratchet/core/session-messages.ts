@@ -25,8 +25,8 @@ export const RATCHET_MESSAGE_KIND = 1060
 export type EncryptRefusalReason = 'cannot-send-yet' | 'too-long'
 
 /**
- * Encrypts a rumor. Returns the next state and the signed event of kind 1060. Both have to be stored together before
- * the event is published, because the state may be used only once.
+ * Encrypts a rumor. Returns the next state and the signed event of kind 1060. The caller must store both together
+ * before it publishes the event, because a state may be used only once.
  */
 export function encryptMessage(
   state: SessionState,
@@ -46,7 +46,7 @@ export function encryptMessage(
   const draft = {
     kind: RATCHET_MESSAGE_KIND,
     created_at: Math.floor(now / 1_000),
-    // Old readers look for the header in the first tag only.
+    // Older clients look for the header in the first tag only.
     tags: [['header', encryptNip44Payload(JSON.stringify(header), sending.headerKey, randomBytes)]],
     content: encryptNip44Payload(json, messageKey, randomBytes),
   }
@@ -55,14 +55,14 @@ export function encryptMessage(
 }
 
 /**
- * - `not-a-message`: another kind, or an event without header.
+ * - `not-a-message`: the event has another kind, or no header.
  * - `too-large`: the content is longer than the longest message.
  * - `other-session`: the author is none of {@link possibleMessageAuthors}.
- * - `unreadable-header`: the header was made with another key.
+ * - `unreadable-header`: the header was encrypted with another key.
  * - `bad-header`: the peer's header has wrong fields.
  * - `gap-too-large`: more than 1,000 messages of one chain are missing before this one.
- * - `already-used`: the message was read before, or its key was dropped.
- * - `bad-mac`: the content was not made with the message's key.
+ * - `already-used`: the message was read before, or its key was deleted.
+ * - `bad-mac`: the content was not encrypted with the message's key.
  */
 export type DecryptRefusalReason =
   | 'not-a-message'
@@ -76,17 +76,17 @@ export type DecryptRefusalReason =
 
 /** A message that was decrypted. Its plaintext comes from the peer, but nothing in it has been checked. */
 export interface DecryptedMessage {
-  /** The session's next state. The key of this message is not in it. */
+  /** The session's next state. It no longer contains the key of this message. */
   readonly state: SessionState
-  /** JSON of the rumor, for `parseRatchetRumor`. */
+  /** The rumor's JSON, for `parseRatchetRumor`. */
   readonly plaintext: string
-  /** Number of the message in the chain of the event's author, from 0. */
+  /** Number of the message in the chain that the event's author signs, from 0. */
   readonly number: number
 }
 
 /**
- * Decrypts an event of kind 1060. Its signature has to be verified already. Never throws; where it refuses, the state
- * stays as it is. The state goes on even if the plaintext is no valid rumor, so that its key is forgotten.
+ * Decrypts an event of kind 1060 whose signature is verified. Never throws; when it refuses, the state does not change.
+ * The state advances even if the plaintext is no valid rumor, so that the message's key is deleted.
  */
 export function decryptMessage(
   state: SessionState,
@@ -112,7 +112,10 @@ export function decryptMessage(
   return refusedResult('unreadable-header')
 }
 
-/** The chains that an author's messages may belong to: the one being received, those with kept keys, the next turn. */
+/**
+ * Returns the chains to which a message by this author may belong: the current receiving chain, older chains with kept
+ * keys, and the chain of the peer's next turn.
+ */
 function chainsByAuthor(
   { receiving, kept, theirNext, nextHeaderKey }: SessionState,
   author: string,
@@ -124,7 +127,7 @@ function chainsByAuthor(
   return [...keys].map(headerKey => ({ author, headerKey }))
 }
 
-/** Finds the message's key, and the state that the session has once the content could be decrypted. */
+/** Finds the key of a message, and the state that the session gets once that key has decrypted the content. */
 function findMessageKey(
   state: SessionState,
   chain: ChainId,

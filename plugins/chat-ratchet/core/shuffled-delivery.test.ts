@@ -10,7 +10,7 @@ interface Sent {
   readonly to: SessionSide
 }
 
-/** A turn: how many messages one side sends, and which of those on the way come, in which order. */
+/** One turn: how many messages one side sends, which of the undelivered ones arrive, and in which order. */
 const turns = fc.array(
   fc.record({
     count: fc.integer({ min: 1, max: 3 }),
@@ -44,7 +44,7 @@ test('in any order of delivery every message is read once, and the lost one is k
         const onTheWay = all.filter(sent => sent.to === to && sent !== all[lostAt + 1])
         if (onTheWay.length > 0) for (const pick of order) deliver(onTheWay[pick % onTheWay.length]!)
       }
-      // A message on the way twice, newest first: tails of former chains come last.
+      // All undelivered messages arrive twice, newest first, so that the last messages of previous chains arrive late.
       for (const sent of all.toReversed()) if (sent !== all[lostAt + 1]) [sent, sent].forEach(deliver)
       for (const [from, to] of [
         [inviter, invitee],

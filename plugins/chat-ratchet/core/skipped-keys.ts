@@ -1,6 +1,6 @@
 /**
- * Message keys of a chain that were passed over, because later messages came first. They are kept under the author and
- * the header key of their own chain: after the ratchet's next step, a late message still has both.
+ * The keys of skipped messages of one chain: later messages have arrived first. The keys are kept with the author and
+ * the header key of their own chain, because a message that arrives after the next ratchet step still uses both.
  */
 export interface SkippedKeys {
   /** Public key that signs the messages of the chain. */
@@ -12,13 +12,16 @@ export interface SkippedKeys {
   readonly messageKeys: Readonly<Record<number, string>>
 }
 
-/** Maximum number of kept message keys of one session. The oldest are dropped first. */
+/** Maximum number of kept message keys of one session. The oldest are deleted first. */
 export const MAX_SKIPPED_KEYS = 2_000
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** ms after which kept keys are dropped. Keys of one chain and day share one time, that of the first of them. */
+/**
+ * ms after which kept keys are deleted. All keys of one chain that were kept on the same day share the time of the
+ * first.
+ */
 export const SKIPPED_KEY_LIFETIME_MS = 30 * DAY_MS
 
-/** A chain as the ids of kept keys: `author` signs its messages, `headerKey` opens their headers. */
+/** What identifies the chain of kept keys: `author` signs its messages, and `headerKey` decrypts their headers. */
 export type ChainId = Pick<SkippedKeys, 'author' | 'headerKey'>
 
 const isSameChain = (kept: SkippedKeys, { author, headerKey }: ChainId): boolean =>
@@ -51,7 +54,7 @@ export const findSkippedKey = (
     number
   ]
 
-/** Removes the key of a message that was read. */
+/** Deletes the key of a message that was read. */
 export const removeSkippedKey = (
   kept: readonly SkippedKeys[],
   chain: ChainId,
@@ -63,7 +66,7 @@ export const removeSkippedKey = (
     return Object.keys(messageKeys).length > 0 ? [{ ...group, messageKeys }] : []
   })
 
-/** Drops the keys that were kept for too long, and the oldest of those that are too many. `now` is in ms. */
+/** Deletes the keys that were kept for too long, and the oldest ones above the maximum. `now` is in ms. */
 export function pruneSkippedKeys(kept: readonly SkippedKeys[], now: number): readonly SkippedKeys[] {
   const unexpired = kept.filter(({ keptAt }) => now - keptAt < SKIPPED_KEY_LIFETIME_MS)
   let surplus =

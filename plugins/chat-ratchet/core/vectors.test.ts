@@ -55,7 +55,7 @@ interface PackageKey {
   readonly privateKey: string
 }
 
-/** The state of a session as the package 0.0.165 serializes it. */
+/** The state of a session as version 0.0.165 of the package nostr-double-ratchet serializes it. */
 interface PackageState {
   readonly rootKey: string
   readonly theirCurrentNostrPublicKey?: string
@@ -101,7 +101,7 @@ function toState(their: PackageState): SessionState {
   }
 }
 
-/** Opens a recorded response to our invite, and starts the session. */
+/** Decrypts a recorded response to our invite, and starts its session. */
 async function answer(recorded: AnsweredCase) {
   const ephemeral = keyPairFromSecret(hexToBytes(recorded.inviteEphemeralSecret))
   const identity = keyPairFromSecret(hexToBytes(recorded.identitySecret))
@@ -126,7 +126,7 @@ async function answer(recorded: AnsweredCase) {
   }
 }
 
-/** Reads the messages one after the other. */
+/** Decrypts recorded messages one after the other. */
 function read(
   start: SessionState,
   deliveries: readonly Delivery[],

@@ -20,7 +20,10 @@ interface AcceptInviteOptions {
   findChat(id: string): PrivateChat | undefined
 }
 
-/** Who an invite says its owner is, and whether an event that the owner or their device has signed carries it. */
+/**
+ * The person whom an invite names as its owner, and whether that person or their device has signed an event with this
+ * invite.
+ */
 export interface InviteOwnerClaim {
   /** Public key (hex) of the person to whom the inviting device belongs. */
   readonly owner: string
@@ -30,8 +33,8 @@ export interface InviteOwnerClaim {
 const BAD_INVITE = 'This invite is damaged: its keys are no keys.'
 
 /**
- * Accepts an invite: makes the response, and the session that may send at once. Resolves with the step and the id of the
- * conversation. Rejects with a `UserFacingError`.
+ * Accepts an invite: creates the response and a session that may send at once. Resolves with the changes to store and
+ * the id of the conversation. Rejects with a `UserFacingError`.
  */
 export async function acceptInvite(
   invite: Invite,

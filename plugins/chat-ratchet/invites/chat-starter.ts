@@ -10,25 +10,32 @@ import { acceptInvite, type InviteOwnerClaim } from './accept-invite'
 import { checkInviteProof, fetchDeviceInvites, fetchPublicInvites, MAX_DEVICES } from './find-invites'
 import { claimedOwner } from './invite-proof'
 
-/** ms after which a device that had no public invite is asked about again. */
+/** ms after which relays are asked again for the public invite of a device that had none. */
 const DEVICE_QUESTION_INTERVAL_MS = 10 * 60_000
 
 /** Starts private chats by other people's invites. */
 export interface ChatStarter {
   /** Accepts an invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
   acceptInvite(invite: Invite): Promise<string>
-  /** Writes to somebody who has a public invite. Resolves with the id of the conversation. Rejects with a `UserFacingError`. */
+  /**
+   * Starts a chat with a person by their public invite. Resolves with the id of the conversation. Rejects with a
+   * `UserFacingError`.
+   */
   startWithPerson(person: string): Promise<string>
   /**
-   * Begins sessions with the devices that a person has listed since an accepted conversation with them began, as far as the
-   * devices have public invites. Never rejects. A device without an invite is asked about once in ten minutes.
+   * Starts sessions with devices that a person has added to their list since they and the reader began an accepted
+   * conversation. A device without a public invite is skipped, and relays are asked for its invite at most every ten
+   * minutes. Never rejects.
    */
   addDevices(chat: PrivateChat, list: DeviceList): Promise<void>
-  /** Resolves with the id of the conversation with a person whom a session is proven to be with, else as `writeTo`. */
+  /**
+   * Resolves with the id of the conversation with a person: the existing one if a session is proven to be with that
+   * person, otherwise a new one as from `startWithPerson`.
+   */
   openOrStart(person: string): Promise<string>
   /**
-   * Resolves with true if there is such a conversation, or if the person has a public invite. Rejects with a `UserFacingError`
-   * while no account is open, and if too few relays answer to say that there is no invite.
+   * Resolves with true if a proven conversation with the person exists, or if the person has a public invite. Rejects
+   * with a `UserFacingError` if no account is open, or if too few relays answer to know that there is no invite.
    */
   canReach(person: string): Promise<boolean>
 }
@@ -56,7 +63,10 @@ export function createChatStarter(
     })
     return id
   }
-  /** Resolves with the public invites of a person. Rejects with a `UserFacingError` if it is not known that there are none. */
+  /**
+   * Resolves with the public invites of a person. Rejects with a `UserFacingError` if none was found but too few relays
+   * have answered.
+   */
   const findInvites = async (person: string): Promise<readonly Invite[]> => {
     const { invites, isComplete } = await fetchPublicInvites(nostr, person, getOpenAccount().store.signal)
     if (invites.length === 0 && !isComplete)
@@ -81,7 +91,7 @@ export function createChatStarter(
     const id = provenChatId(await records.reload(store), person)
     return id !== undefined && store.chat(id) ? id : undefined
   }
-  /** The time (ms) of the latest question about the invite of each device. */
+  /** The time (ms) at which relays were last asked for the invite of each device. */
   const askedDevices = new Map<string, number>()
   const findMissingDevices = ({ id }: PrivateChat, { owner, devices }: DeviceList): readonly string[] => {
     const currentRecords = records.get()
@@ -106,7 +116,7 @@ export function createChatStarter(
       await startChat(invite, { owner: list.owner, isProven: true })
   }
   return {
-    // What cannot be begun now does not hold up the message to the other devices.
+    // A failure to start a session must not delay the message to the person's other devices.
     addDevices: (chat, list) => addDevices(chat, list).catch(() => {}),
     async acceptInvite(invite) {
       if (invite.purpose === 'link')

@@ -13,7 +13,7 @@ import { type ClaimedInvite, claimedOwner, isInviteProven } from './invite-proof
 
 type QueryAccess = Pick<NostrAccess, 'query'>
 
-/** Number of devices of one person with each of which a session is begun. */
+/** Maximum number of devices of one person with which sessions are started. */
 export const MAX_DEVICES = 10
 
 const deviceListFilters = (owners: readonly string[]): readonly Filter[] => [
@@ -29,7 +29,10 @@ export const fetchDeviceList = async (
 ): Promise<DeviceList | undefined> =>
   findNewestDeviceList((await queryOnce(nostr, deviceListFilters([owner]), { signal })).events, owner)
 
-/** Resolves with the reader's own list, to be changed. Rejects with a `UserFacingError` if a newer one may be missing. */
+/**
+ * Resolves with the reader's own newest list of devices, for a change of it. Rejects with a `UserFacingError` if a
+ * newer list may exist.
+ */
 export async function fetchOwnDeviceList(
   nostr: QueryAccess,
   owner: string,
@@ -47,8 +50,8 @@ export async function fetchOwnDeviceList(
 }
 
 /**
- * The filters for what people have signed about their devices and invites: `owners` their lists of devices, `inviters` their
- * public invites. Each is a public key in hex.
+ * Returns the filters for signed events about devices and invites: the device lists of `owners`, and the public invites
+ * of `inviters`. Both contain public keys in hex.
  */
 export const deviceAndInviteFilters = (
   owners: readonly string[],
@@ -61,14 +64,14 @@ const inviteFilter = (inviters: readonly string[]): Filter => ({
   '#l': [PUBLIC_INVITE_LABEL],
 })
 
-/** The public invites of a person, as far as relays have answered. */
+/** The public invites of a person that relays have returned. */
 export interface FoundInvites {
   readonly invites: readonly Invite[]
-  /** False if too few relays have answered in time to say that there are no others. */
+  /** False if too few relays have answered in time to know that there are no other invites. */
   readonly isComplete: boolean
 }
 
-/** Resolves with the public invites that relays have of these devices. Each is signed by its device. */
+/** Resolves with the public invites that relays have for these devices. Each is signed by its device. */
 export async function fetchDeviceInvites(
   nostr: QueryAccess,
   devices: readonly string[],
@@ -82,19 +85,19 @@ export async function fetchDeviceInvites(
 }
 
 /**
- * Resolves with the public invites of a person: of each device in the list that the person has signed, or of the person's
- * identity if there is no list. Each is signed by its inviter.
+ * Resolves with the public invites of a person: of each device in their signed device list, or of the person's identity
+ * if they have no list. Each is signed by its inviter.
  */
 export async function fetchPublicInvites(
   nostr: QueryAccess,
   owner: string,
   signal: AbortSignal,
 ): Promise<FoundInvites> {
-  // The reader has pressed for it, and the invite may have been published a moment ago.
+  // The reader is waiting for this answer, and the invite may have been published a moment ago.
   const waiting = { signal, limitMs: USER_WAIT_LIMIT_MS, ignoreRecent: true }
   const ofOwner = await queryOnce(nostr, deviceAndInviteFilters([owner], [owner]), waiting)
   const list = findNewestDeviceList(ofOwner.events, owner)
-  // If there is a list, messages to other keys would arrive nowhere, and their answers would not come back.
+  // If the person has a device list, the client does not read messages to other keys and does not answer them.
   const inviters = [...new Set(list && list.devices.length > 0 ? list.devices : [owner])].slice(
     0,
     MAX_DEVICES,
@@ -109,7 +112,7 @@ export async function fetchPublicInvites(
   }
 }
 
-/** Resolves with true if relays have, within seconds, what proves an invite of somebody else. */
+/** Resolves with true if relays return, within seconds, the signed events that prove somebody else's invite. */
 export async function checkInviteProof(
   nostr: QueryAccess,
   invite: ClaimedInvite,

@@ -23,7 +23,7 @@ import {
 
 type InviteKind = StoredInvite['kind']
 
-/** Number of relays that an invite names. */
+/** Maximum number of relays that an invite names. */
 const MAX_RELAYS = 3
 
 /** Changes the reader's own invites and list of devices. Each function rejects with a `UserFacingError`. */
@@ -31,15 +31,18 @@ export interface InviteManager {
   /** Publishes the public invite. */
   publishInvite(): Promise<void>
   /**
-   * Replaces an invite. The former one is shown to nobody any more, and answers to it are read for 30 days. A published
-   * one is published anew.
+   * Replaces an invite by a new one. The replaced invite is no longer shown, but responses to it are read for 30 days.
+   * If `isPublished`, the new invite is published.
    */
   rotateInvite(kind: InviteKind, isPublished: boolean): Promise<void>
   /** Replaces the published invite if it is a week old. */
   rotateStaleInvite(): Promise<void>
-  /** Deletes an invite, and former ones of its kind: no answer to it is read any more. A published one is taken back first. */
+  /**
+   * Deletes the invite of a kind and all replaced ones of this kind, so that no response to them is read any more. A
+   * published invite is revoked on relays first.
+   */
   deleteInvite(kind: InviteKind): Promise<void>
-  /** Adds the account to its own list of devices (kind 37368), or takes it out. */
+  /** Adds the account to its own list of devices (kind 37368), or removes it. */
   setListedAsDevice(isListed: boolean): Promise<void>
 }
 
@@ -51,8 +54,9 @@ export function createInviteManager(
 ): InviteManager {
   const inviteRelays = () => getOpenAccount().relays.ownRelays([]).slice(0, MAX_RELAYS)
   /**
-   * ms. Of two versions of one second, relays keep the one with the lower id, which may be the former one: an invite
-   * that was published a moment ago would outlive its revocation.
+   * Returns a time (ms) for a new version of an invite event that is later than the newest known version. If two
+   * versions have the same second, relays keep the one with the lower id: an invite that was published a moment ago
+   * could outlive its revocation.
    */
   const nextVersionTime = (id?: string) => {
     const pubkey = getOpenAccount().store.account
@@ -65,14 +69,17 @@ export function createInviteManager(
     if (!current) throw new UserFacingError('There is no invite yet. Try again in a moment.')
     return nostr.publish(buildPublicInvite(current.value.invite, nextVersionTime())).whenSent
   }
-  /** Publishes versions without keys of the invites that the former client has published under ids of its own. */
+  /**
+   * Revokes on relays the invites that the former client (the app that this site ran before Pinion) has published under
+   * its own ids.
+   */
   const takeBackFormerInvites = async () => {
     const formerInvites = findLegacyPublicInvites(records.get())
     for (const { id } of formerInvites)
       await nostr.publish(buildInviteRevocation(nextVersionTime(id), id)).whenSent
     if (formerInvites.length === 0) return
     const now = Date.now()
-    // Answers that are under way are read for 30 days from now on.
+    // The revoked invites stay stored for 30 days, so that responses that are under way can still be read.
     await records.commitWithRetry(getOpenAccount().store, async newestRecords => ({
       records: findLegacyPublicInvites(newestRecords).map(({ key, version, takenBack }) => ({
         key,
@@ -83,7 +90,7 @@ export function createInviteManager(
   }
   return {
     async publishInvite() {
-      // Another account may be current by the time relays have answered.
+      // While relays answer, the reader may switch to another account.
       const { store } = getOpenAccount()
       await publishCurrentInvite()
       await records.commitWithRetry(store, async newestRecords => {
@@ -133,8 +140,8 @@ export function createInviteManager(
           ),
         }
       })
-      // Of several tabs, only the one whose change was stored publishes. If nothing goes out, the former one is answered
-      // for 30 days, and there is another new one in a week.
+      // If several tabs rotate the invite, only the tab whose change was stored publishes. If publishing fails, the
+      // replaced invite is still answered for 30 days, and the next rotation follows in a week.
       if (wasRotated) await publishCurrentInvite()
     },
     async deleteInvite(kind) {
@@ -146,7 +153,8 @@ export function createInviteManager(
       await records.commitWithRetry(store, async newestRecords => ({
         records: [
           ...buildInviteDeletionChanges(newestRecords, kind),
-          // One that nobody knows yet, for the next time that the reader publishes it.
+          // The deleted public invite is replaced by a new one that nobody knows yet, for the next time that the reader
+          // publishes it.
           ...(kind === 'public' ? [createInviteRecord(store.account, kind, inviteRelays(), Date.now())] : []),
         ],
       }))

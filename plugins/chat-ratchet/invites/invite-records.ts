@@ -4,37 +4,36 @@ import { randomBytes } from '../random-bytes'
 import { INVITE_RECORD_PREFIX, type RatchetRecords } from '../records/ratchet-records'
 import type { StoredInvite } from '../records/stored-records'
 
-/** ms for which the secrets of a revoked invite are kept, for responses that are under way. */
+/** ms for which the secrets of a revoked invite are kept, so that responses that are under way can be read. */
 const REVOKED_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000
 /**
- * ms after which a published invite is replaced: whoever steals its key could read the first messages of each session
- * that began with it.
+ * ms after which a published invite is replaced. This limits the damage if its key is stolen: a thief could read the
+ * first messages of each session that began with it.
  */
 const ROTATE_AFTER_MS = 7 * 24 * 60 * 60 * 1_000
 
 type RecordChanges = NonNullable<ChatChanges['records']>
 
 /**
- * ms. The time from which the secrets of an invite may be deleted. Infinity for one that is valid, and for one that the
- * former client has published, as long as relays still have it.
+ * Returns the time (ms) from which the secrets of an invite may be deleted. It is Infinity for a valid invite, and for
+ * an invite that the former client has published and that relays may still have.
  */
 const deletableAt = ({ formerId, revokedAt }: StoredInvite): number =>
   formerId === undefined && revokedAt !== undefined
     ? revokedAt + REVOKED_LIFETIME_MS
     : Number.POSITIVE_INFINITY
 
-/** The invite of a kind that is valid now. */
+/** Returns the invite of a kind that is not revoked. */
 export const findCurrentInvite = ({ invites }: RatchetRecords, kind: StoredInvite['kind']) =>
   invites.find(({ value }) => value.kind === kind && value.revokedAt === undefined)
 
-/** The invites that the former client has published and that are not taken back, with their ids. */
+/** Returns the invites that the former client has published and that are not revoked on relays yet, with their ids. */
 export const findLegacyPublicInvites = ({ invites }: RatchetRecords) =>
   invites.flatMap(({ key, version, value }) => {
     const { formerId, ...rest } = value
     return formerId === undefined ? [] : [{ id: formerId, key, version, takenBack: rest }]
   })
 
-/** The record of a new invite. */
 export function createInviteRecord(
   inviter: string,
   kind: StoredInvite['kind'],
@@ -46,8 +45,8 @@ export function createInviteRecord(
 }
 
 /**
- * The changes that give an account its invites, and delete the secrets of those that were revoked long ago. A link that
- * the reader has deleted is not made again.
+ * Returns the changes that create an account's missing invites, and that delete the secrets of invites that were
+ * revoked long ago. A link that the reader has deleted is not created again.
  */
 export function buildInviteMaintenanceChanges(
   records: RatchetRecords,
@@ -65,8 +64,8 @@ export function buildInviteMaintenanceChanges(
 }
 
 /**
- * True if the published invite is so old that it is replaced. `isMarked`: the settings say that it is published, though
- * not when.
+ * True if the published invite is old enough to be replaced. `isMarkedPublished`: the settings say that the invite is
+ * published, but not when.
  */
 export const isPublicInviteStale = (
   records: RatchetRecords,
@@ -74,21 +73,27 @@ export const isPublicInviteStale = (
   now: number,
 ): boolean => publicInviteStaleAt(records, isMarkedPublished) < now
 
-/** ms. Infinity if no invite is published. */
+/** Returns the time (ms) at which the published invite is to be replaced, or Infinity if no invite is published. */
 function publicInviteStaleAt(records: RatchetRecords, isMarked: boolean): number {
   const current = findCurrentInvite(records, 'public')?.value
   const publishedAt = current?.publishedAt ?? (isMarked ? current?.invite.createdAt : undefined)
   return (publishedAt ?? Number.POSITIVE_INFINITY) + ROTATE_AFTER_MS
 }
 
-/** ms. The time at which the next invite is to be replaced or deleted; infinity if none is. `isMarked` as above. */
+/**
+ * Returns the time (ms) at which the next invite is to be replaced or deleted, or Infinity if there is none.
+ * `isMarkedPublished` as in `isPublicInviteStale`.
+ */
 export const nextInviteChangeMs = (records: RatchetRecords, isMarkedPublished: boolean): number =>
   records.invites.reduce(
     (earliest, { value }) => Math.min(earliest, deletableAt(value)),
     publicInviteStaleAt(records, isMarkedPublished),
   )
 
-/** The changes that replace the invite of a kind by a new one, which is about to be published or not. */
+/**
+ * Returns the changes that replace the invite of a kind by a new one. `isPublished`: the new invite is about to be
+ * published.
+ */
 export function buildInviteRotationChanges(
   records: RatchetRecords,
   { kind, isPublished }: { readonly kind: StoredInvite['kind']; readonly isPublished: boolean },
@@ -107,7 +112,8 @@ export function buildInviteRotationChanges(
 }
 
 /**
- * The changes that delete the invites of a kind, replaced ones too: answers that are under way are not read. Sessions stay.
+ * Returns the changes that delete all invites of a kind, replaced ones too, so that responses under way are not read.
+ * Existing sessions stay.
  */
 export const buildInviteDeletionChanges = (
   { invites }: RatchetRecords,

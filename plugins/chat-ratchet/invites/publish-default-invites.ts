@@ -4,10 +4,10 @@ import type { ChatRatchetSettings } from '../chat-ratchet-settings'
 import type { RatchetRecords } from '../records/ratchet-records'
 
 /**
- * Publishes the public invite of an account that was created in this browser, once, unless its owner has decided about
- * it before. An account that was created elsewhere may have published one on another device, which a new one would
- * replace: its owner publishes it by a switch. `publishInvite` publishes that of the current account, and marks it as
- * `invitedByDefault`.
+ * Publishes the public invite of an account that was created in this browser, once, unless its owner has already
+ * decided about it. An account that was created elsewhere may have published an invite on another device, which a new
+ * one would replace; its owner publishes by a switch in the settings instead. `publishInvite` publishes the invite of
+ * the current account, and marks the account as `invitedByDefault`.
  */
 export function publishDefaultInvites(
   context: PluginContext,
@@ -26,7 +26,8 @@ export function publishDefaultInvites(
     try {
       await publishInvite()
     } catch {
-      // The next visit tries again; until then, the switch of the settings says that nothing is published.
+      // If publishing has failed, the next visit tries again. Until then, the switch in the settings shows that nothing
+      // is published.
     } finally {
       publishing.delete(pubkey)
     }

@@ -1,10 +1,12 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import type { LegacyReadMark } from './translate-legacy-chats'
 
-/** The record that holds what was read in the former client's chats until the list of chats has taken it. */
+/** The key of the record that holds the former client's read marks until the list of chats has imported them. */
 const READ_MARKS_KEY = 'former-read-marks'
 
-/** The changes that keep these marks. They are committed before the former client's store is removed. */
+/**
+ * Returns the changes that store these read marks. They must be committed before the former client's store is deleted.
+ */
 export const buildReadMarkChanges = (readMarks: readonly LegacyReadMark[]): ChatChanges =>
   readMarks.length > 0 ? { records: [{ key: READ_MARKS_KEY, baseVersion: 0, value: readMarks }] } : {}
 
@@ -13,7 +15,7 @@ const isReadMark = (value: unknown): value is LegacyReadMark => {
   return typeof chat === 'string' && typeof at === 'number'
 }
 
-/** Passes the stored marks on, and removes them then. Rejects if the store is closed. */
+/** Passes the stored read marks to `markRead`, then deletes them. Rejects if the store is closed. */
 export async function passOnReadMarks(
   store: TransportStore,
   markRead: (chat: string, at: number) => void,

@@ -4,12 +4,13 @@ import { buildReadMarkChanges } from './legacy-read-marks'
 import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
-/** Number of messages that are read and translated at once. */
+/** Number of messages that are read and translated at a time. */
 const PAGE_SIZE = 5_000
 
 /**
- * Moves the sessions, groups and messages of the former client at this address to the account's own, and removes them
- * there. Chats of another account stay. What was read in them is stored until `passOnReadMarks` takes it.
+ * Moves the sessions, groups and messages that the former client (the app that this site ran before Pinion) has stored
+ * in this browser into the account's own store, and deletes the originals. Chats of another account stay untouched. The
+ * read marks are stored until `passOnReadMarks` imports them.
  */
 export async function migrateLegacyChats(store: TransportStore): Promise<'nothing' | 'moved' | 'of-another'> {
   const [sessions, groups] = [await readForeignRecord('sessions'), await readForeignRecord('groups')]
@@ -40,14 +41,17 @@ export async function migrateLegacyChats(store: TransportStore): Promise<'nothin
   return 'moved'
 }
 
-/** Resolves with the keys of the first messages behind `after`, in their order. */
+/** Resolves with the keys of the next `count` messages after the key `after`, in order. */
 async function readKeys(after: IDBValidKey | undefined, count: number): Promise<readonly IDBValidKey[]> {
   const range = after === undefined ? undefined : IDBKeyRange.lowerBound(after, true)
   const keys = await requestForeignTable(MESSAGE_TABLE, 'readonly', table => table.getAllKeys(range, count))
   return Array.isArray(keys) ? keys : []
 }
 
-/** Records that are stored already come from a move that was interrupted. They may have changed since, so they stay. */
+/**
+ * Commits a step unless its records exist already: an interrupted migration has stored them, and they may have changed
+ * since.
+ */
 async function commitIfNew(store: TransportStore, step: ChatChanges): Promise<void> {
   try {
     await store.commit(step)

@@ -14,7 +14,10 @@ const parseKeyPair = (value: unknown): KeyPair | undefined =>
 const parseCount = (value: unknown): number =>
   Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : 0
 
-/** Keys of messages that were passed over. The package files them by author, with the header keys of all its chains. */
+/**
+ * Reads the keys of skipped messages. The package nostr-double-ratchet stores them by author, with the header keys of
+ * all chains of that author.
+ */
 function parseSkippedKeys(value: unknown, now: number): readonly SkippedKeys[] {
   if (!isObject(value)) return []
   return Object.entries(value).flatMap(([author, chainKeys]): readonly SkippedKeys[] => {
@@ -31,8 +34,8 @@ function parseSkippedKeys(value: unknown, now: number): readonly SkippedKeys[] {
 }
 
 /**
- * Reads the state of a session as the client of 2025 has stored it (`serializeSessionState` of the package). Undefined if
- * it is damaged. `now` is in ms.
+ * Reads the state of a session as the former client has stored it (`serializeSessionState` of the package
+ * nostr-double-ratchet). Returns undefined if it is damaged. `now` is in ms.
  */
 export function parseLegacyState(text: unknown, now: number): SessionState | undefined {
   if (typeof text !== 'string') return undefined

@@ -21,7 +21,10 @@ const isObject = (value: unknown): value is Json =>
 
 const MAX_TEXT_CHARS = 65_535
 const MAX_REACTION_CHARS = 64
-/** Kinds of rumors that the former client shows as texts. It writes 4 between two people, and 0 or 1060 in groups. */
+/**
+ * Kinds of rumors that the former client shows as texts. It writes kind 4 between two people, and kind 0 or 1060 in
+ * groups.
+ */
 const TEXT_KINDS: ReadonlySet<unknown> = new Set([
   0,
   RATCHET_RUMOR_KINDS.oldText,
@@ -29,7 +32,7 @@ const TEXT_KINDS: ReadonlySet<unknown> = new Set([
   RATCHET_RUMOR_KINDS.oldGroupText,
 ])
 
-/** The records of the former client; nothing in them is checked. */
+/** The records of the former client. Nothing in them has been checked. */
 export interface LegacyChatRecords {
   readonly sessions?: Json | undefined
   readonly groups?: Json | undefined
@@ -41,8 +44,9 @@ const parsePairs = (value: unknown): readonly (readonly [string, unknown])[] =>
   )
 
 /**
- * True if the sessions are of this account: its invites name it, or its groups if there are no invites. The sessions
- * themselves do not name their owner, so those without both are of the account that signs in first.
+ * True if the stored sessions belong to this account: their invites name it, or, without invites, their groups do. The
+ * sessions themselves do not name their owner, so sessions without invites and groups belong to the first account that
+ * signs in.
  */
 export function isLegacyDataOfAccount({ sessions, groups }: LegacyChatRecords, account: string): boolean {
   const inviters = parsePairs(sessions?.invites).flatMap(([, text]) => parseLegacyInvite(text)?.inviter ?? [])
@@ -58,8 +62,8 @@ const parseGroups = (groups: LegacyChatRecords['groups']): readonly RatchetGroup
 const parseLegacyInvite = (text: unknown) => (typeof text === 'string' ? parseJsonObject(text) : undefined)
 
 /**
- * The invites, as ones that were replaced: nobody is shown them, and answers that are under way are still read. The public
- * one is on relays until the reader takes it back.
+ * Translates the invites of the former client. They count as replaced: they are no longer shown, but responses that are
+ * under way are read. The public invite stays on relays until the reader revokes it.
  */
 function translateInvites({ sessions }: LegacyChatRecords, account: string, now: number) {
   return parsePairs(sessions?.invites).flatMap(([id, text]) => {
@@ -81,7 +85,7 @@ function translateInvites({ sessions }: LegacyChatRecords, account: string, now:
       createdAt: now,
     }
     const isPublic = id === 'public'
-    // Its label is its id on relays.
+    // The `d` tag of the former client's invite on relays contains its device id, or else its label.
     const formerId = isPublic ? (otherFields.deviceId ?? otherFields.label) : undefined
     const value = parseStoredInvite({
       invite,
@@ -93,14 +97,14 @@ function translateInvites({ sessions }: LegacyChatRecords, account: string, now:
   })
 }
 
-/** The conversation of a session of the former client, by the session's id, which names the peer. */
+/** The conversation of one session of the former client. The id of the session names the peer. */
 interface LegacyChat {
   readonly chat: string
-  /** Missing in a group. */
+  /** Identity (hex) of the peer. Absent in a group. */
   readonly peer?: string
 }
 
-/** Stands for the key of the invite, which the former client did not keep. */
+/** Returns a value in place of the key of the invite, which the former client did not store. */
 const inviteKeyOf = (sessionId: string): string => bytesToHex(sha256(utf8ToBytes(`former ${sessionId}`)))
 
 function findChatOfSession(id: string): (LegacyChat & { readonly peer: string }) | undefined {
@@ -115,7 +119,10 @@ const createLegacyChat = ({ peer, chat }: { readonly peer: string; readonly chat
   facts: { unproven: true },
 })
 
-/** One session with its conversation. Its peer is as the former client says; nothing in the state proves it. */
+/**
+ * Translates one session with its conversation. The peer is only as the former client says, because nothing in the
+ * state proves it.
+ */
 function translateSession([id, text]: readonly [string, unknown], now: number) {
   const legacyChat = findChatOfSession(id)
   const state = legacyChat && parseLegacyState(text, now)
@@ -153,7 +160,7 @@ function translateMessage(
   const author = pubkey === 'user' ? account : isHexKey(pubkey) ? pubkey : legacyChat?.peer
   if (!legacyChat || author === undefined || typeof content !== 'string' || content.length > MAX_TEXT_CHARS)
     return undefined
-  // Between two people, only these two write.
+  // In a chat between two people, nobody else can have written a message.
   if (legacyChat.peer !== undefined && author !== account && author !== legacyChat.peer) return undefined
   const tag = (name: string) =>
     (Array.isArray(tags) ? tags : []).find(item => Array.isArray(item) && item[0] === name)?.[1]
@@ -194,26 +201,29 @@ function translateMessage(
   return { legacyChat, message, acts }
 }
 
-/** The time (ms) up to which a conversation was read in the former client. */
+/** The time (ms) up to which the reader has read a conversation in the former client. */
 export interface LegacyReadMark {
   readonly chat: string
   readonly at: number
 }
 
 interface LegacyTranslation {
-  /** The invites, sessions and groups with their conversations. To be stored before any message. */
+  /**
+   * The changes for invites, and for sessions and groups with their conversations. They must be stored before any
+   * message.
+   */
   readonly steps: readonly ChatChanges[]
   readonly readMarks: readonly LegacyReadMark[]
   /**
-   * Translates rows of messages. Those of a session that is not stored, or is damaged, keep a conversation that can be read
-   * but not be gone on with.
+   * Translates stored messages. If the session of a message is missing or damaged, its conversation can be read but not
+   * continued.
    */
   translateMessages(rows: readonly unknown[]): readonly ChatChanges[]
 }
 
 /**
- * Translates what the former client has stored into steps. `yieldToPage` is called between sessions, because the keys of
- * each take some milliseconds. `now` is in ms.
+ * Translates the records of the former client into changes to store. `yieldToPage` is called between sessions, because
+ * deriving the keys of each session takes some milliseconds. `now` is in ms.
  */
 export async function translateLegacyChats(
   content: LegacyChatRecords,
@@ -272,7 +282,7 @@ export async function translateLegacyChats(
   }
 }
 
-/** Number of rows that are stored in one transaction. */
+/** Maximum number of rows that are stored in one transaction. */
 const BATCH_SIZE = 500
 
 function splitBatches<T>(rows: readonly T[]): readonly (readonly T[])[] {

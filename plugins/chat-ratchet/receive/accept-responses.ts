@@ -15,16 +15,17 @@ type AcceptResponseServices = Pick<
   'worker' | 'decrypt' | 'fetchDeviceList' | 'findChat'
 >
 
-/** The responses in one conversation that the signer has decrypted. */
+/** The responses in one conversation after the signer was asked to decrypt them. */
 interface DecryptedResponses {
   readonly responses: readonly DecryptedInviteResponse[]
-  /** Ids of responses that were decrypted or are malformed. The others stay pending. */
+  /** Ids of the responses that were decrypted or are malformed. All other responses stay pending. */
   readonly settledIds: ReadonlySet<string>
 }
 
 /**
- * Has the account's signer open the responses that wait in a conversation. Rejects with a `UserFacingError` if it opens none. One
- * that it does not open holds the others back no more, because anybody may have written it in this person's name.
+ * Has the account's signer decrypt the pending responses of a conversation. Rejects with a `UserFacingError` if none
+ * could be decrypted. A response that cannot be decrypted does not block the others, because anybody may have written
+ * it in this person's name.
  */
 export async function decryptPendingInviteResponses(
   chat: PrivateChat,
@@ -46,7 +47,7 @@ export async function decryptPendingInviteResponses(
   return { responses, settledIds }
 }
 
-/** Returns the changes that accept a conversation and store the sessions of its responses. */
+/** Returns the changes that accept a conversation and store the sessions that its responses start. */
 export async function buildAcceptanceChanges(
   chat: PrivateChat,
   { responses, settledIds }: DecryptedResponses,
@@ -75,7 +76,7 @@ export async function buildAcceptanceChanges(
   }
 }
 
-/** Returns the conversation with these responses as its pending ones. */
+/** Returns a copy of the conversation whose pending responses are `pendingResponses`. */
 export function withPendingInviteResponses(
   chat: PrivateChat,
   pendingResponses: readonly PendingInviteResponse[],

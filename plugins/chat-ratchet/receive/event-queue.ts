@@ -3,56 +3,65 @@ import type { NostrEvent } from '#kernel/ports'
 import { SKIPPED_KEY_LIFETIME_MS } from '../core/skipped-keys'
 import type { RatchetRecords } from '../records/ratchet-records'
 
-/** Maximum number of messages that are kept although no session knows their author yet. */
+/** Maximum number of messages that are kept in memory although no session knows their author yet. */
 const MAX_SESSIONLESS = 1_000
-/** Maximum number of messages that wait for older ones. More of them come again at the next start. */
+/**
+ * Maximum number of messages that wait in memory for older ones. Relays send any further ones again at the next start.
+ */
 const MAX_AHEAD = 10_000
 /**
- * ms after it was written for which a message waits for older ones that relays out of reach may have: as long as the keys
- * of messages that were skipped are kept. Until then it comes again at each start.
+ * ms after its creation for which a message waits for older ones that unreachable relays may have. This is as long as
+ * the keys of skipped messages are kept. Until then, relays send the message again at each start.
  */
 const MAX_AHEAD_WAIT_MS = SKIPPED_KEY_LIFETIME_MS
-/** Maximum number of attempts if another tab changes the same records. */
+/** Maximum number of attempts to store an event's changes while another tab changes the same records. */
 const MAX_ATTEMPTS = 5
-/** Number of responses that are read before messages get their turn again. Strangers' responses must not delay messages. */
+/**
+ * Number of responses that are read before messages get their turn again, so that strangers' responses do not delay
+ * messages.
+ */
 const RESPONSES_PER_TURN = 5
 
-/** ms for which a message waits for the group that it names. */
+/** ms for which a message waits for the rumor that creates the group it names. */
 const GROUP_WAIT_MS = 3_000
 
-/** The changes to the account's chats that reading one event from a relay gives. */
+/** The changes to the account's chats that result from one event. */
 export interface ReceivedEventChanges extends ChatChanges {
-  /** True for a malformed or forged event: it changes nothing that is shown. */
+  /** True for a malformed or forged event, which changes nothing that the reader sees. */
   readonly isRefused?: boolean
 }
 
 type ReadResult = ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'
 
 /**
- * What relays have given of the messages so far: `loading` while older ones are asked for, `partial` if a relay that may
- * have more does not give it, `complete` if there are no others.
+ * How much of the messages the relays have sent: `loading` while older ones are being requested, `partial` if a relay
+ * that may have more does not answer, `complete` if no relay has more.
  */
 export type MessageCompleteness = 'loading' | 'partial' | 'complete'
 
 interface EventQueueOptions {
   readonly store: TransportStore
-  /** Returns the records as they are stored now. */
+  /** Resolves with the records as they are stored now. */
   reload(): Promise<RatchetRecords>
   readonly records: () => RatchetRecords
   /** `isLastAttempt` is true if the message has waited for its group already. */
   readMessage(event: NostrEvent, records: RatchetRecords, isLastAttempt: boolean): Promise<ReadResult>
   readResponse(event: NostrEvent, records: RatchetRecords): Promise<ReadResult>
-  /** Called when an event has been marked as read that is malformed, forged or decrypted by no session. */
+  /** Called when an event that is malformed or forged, or that no session decrypts, has been marked as read. */
   onRefused(): void
-  /** Called when messages have begun to wait for older ones that no relay has given, or wait no more. */
+  /**
+   * Called when the first message begins to wait for older ones that no relay has sent, and when no message waits any
+   * more.
+   */
   onAheadChange(areWaiting: boolean): void
 }
 
 /** Reads events one after the other, because each message changes its session. */
 export interface EventQueue {
   /**
-   * A message that is too far ahead of those that came waits for them and is not marked as read: while they are
-   * `loading`, and if they are `partial` until thirty days after it was written.
+   * Adds messages to the queue. A message that is too far ahead of the last one that was read is not marked as read,
+   * and waits for the messages between: as long as those are `loading`, and, if they stay `partial`, until 30 days
+   * after its creation.
    */
   addMessages(events: readonly NostrEvent[], completeness: MessageCompleteness): void
   addResponses(events: readonly NostrEvent[]): void
@@ -63,16 +72,19 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   const knownIds = new Set<string>()
   const messages: NostrEvent[] = []
   let responses: NostrEvent[] = []
-  /** Messages by authors that no session has yet. */
+  /** Messages whose author no session knows yet, by event id. */
   const sessionless = new Map<string, NostrEvent>()
-  /** Messages that are too far ahead, while older ones are asked for or a relay that may have them does not answer. */
+  /**
+   * Messages, by event id, that are too far ahead to be read. They wait while older messages are requested, or while a
+   * relay that may have older ones does not answer.
+   */
   const aheadMessages = new Map<string, NostrEvent>()
   let areWaiting = false
   let completeness: MessageCompleteness = 'loading'
-  /** True if a session has changed since the messages that wait were tried last. */
+  /** True if a session has changed since the messages in `aheadMessages` were last tried. */
   let hasProgress = false
   let lastAddition: Promise<unknown> = Promise.resolve()
-  /** Messages that wait for their groups, and those that have waited. */
+  /** Messages that wait for their groups, by event id; and below, the ids of messages that have finished waiting. */
   const awaitingGroup = new Map<string, NostrEvent>()
   const waitedIds = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -84,7 +96,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   const canWait = ({ created_at }: NostrEvent) =>
     completeness === 'loading' ||
     (completeness === 'partial' && Date.now() - created_at * 1_000 < MAX_AHEAD_WAIT_MS)
-  /** Has messages that wait tried again: those that wait no longer, or all, since what was read may come before them. */
+  /** Puts the messages in `aheadMessages` for which `isTriedAgain` is true back into the queue. */
   const retryAhead = (isTriedAgain: (event: NostrEvent) => boolean) => {
     const retried = [...aheadMessages.values()].filter(isTriedAgain)
     messages.push(...retried)
@@ -101,7 +113,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   ): Promise<void> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       if ((await store.filterUnread([event.id])).length === 0) {
-        // A second tab has read it, so its session has changed.
+        // Another tab has read the event, so the stored session is newer than this tab's.
         if (attempt > 0) await reload()
         return
       }
@@ -150,7 +162,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
   const reload = async () => {
     const authorsBefore = options.records().authors.join()
     const { authors } = await options.reload()
-    // A step may have brought the group that a message waits for.
+    // The changes may have created the group that a message waits for.
     messages.push(...awaitingGroup.values())
     awaitingGroup.clear()
     if (authors.join() === authorsBefore) return
@@ -166,7 +178,8 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
           hasProgress = false
           retryAhead(() => true)
         }
-        // In the order in which they were written, so that few keys have to be kept.
+        // Messages are read in the order in which they were written, so that few keys of skipped messages have to be
+        // kept.
         messages.sort((a, b) => a.created_at - b.created_at)
         const message = messages.shift()
         if (message)
@@ -180,7 +193,8 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
         }
       }
     } catch {
-      // Storing failed or the store is closed. The events are not marked as read, so they come again.
+      // Storing has failed, or the store is closed. The events are not marked as read, so they come again at the next
+      // start.
     } finally {
       isRunning = false
       reportAhead()
@@ -191,11 +205,14 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
     for (const { id } of newEvents) knownIds.add(id)
     if (newEvents.length === 0) return []
     const unread = new Set(await store.filterUnread(newEvents.map(({ id }) => id)))
-    // A tab that did not read them itself has sessions that are older than those stored.
+    // Another tab has read some of these events, so its sessions are newer than this tab's.
     if (unread.size < newEvents.length) await options.reload()
     return newEvents.filter(({ id }) => unread.has(id))
   }
-  /** One after the other, so that messages are tried again only when all before them are in the list. */
+  /**
+   * Additions run one after the other, so that waiting messages are tried again only when all earlier messages are in
+   * the queue.
+   */
   const enqueue = (events: readonly NostrEvent[], append: (events: readonly NostrEvent[]) => void) => {
     lastAddition = lastAddition
       .then(() => filterUnread(events))

@@ -7,10 +7,13 @@ import {
 } from './accept-responses'
 import { listPendingInviteResponses } from './receive-invite-response'
 
-/** The answers to the reader's invites that the signer has not decrypted yet, by conversation. */
+/** The responses to the reader's invites that the signer has not decrypted yet, by conversation. */
 export interface PendingInviteResponses {
   countIn(chat: string): number
-  /** Asks the signer to decrypt them again. Rejects with a `UserFacingError`, and changes nothing, if it decrypts none. */
+  /**
+   * Asks the signer again to decrypt the pending responses of a chat. Rejects with a `UserFacingError`, and changes
+   * nothing, if none can be decrypted.
+   */
   acceptIn(chat: string): Promise<void>
   /** Deletes the pending responses of a chat. Rejects with a `UserFacingError` if that fails. */
   discardIn(chat: string): Promise<void>

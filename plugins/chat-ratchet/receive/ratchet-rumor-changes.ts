@@ -5,13 +5,13 @@ import { groupChatId } from '../records/chat-ids'
 import { GROUP_RECORD_PREFIX, type VersionedRecord } from '../records/ratchet-records'
 
 export interface RatchetRumorContext {
-  /** Identity of the session's peer: the author, whatever the rumor says. */
+  /** Identity (hex) of the session's peer. The peer is the author, whatever the rumor says. */
   readonly owner: string
-  /** False if the peer is perhaps not who they say. */
+  /** False if the peer may not be who they claim to be. */
   readonly isProven: boolean
-  /** True if the peer's device does not belong to the owner any more. */
+  /** True if the owner has removed the peer's device from their list. */
   readonly isFromRemovedDevice: boolean
-  /** hex */
+  /** Identity of the reader, hex. */
   readonly account: string
   /** The id of the session's conversation. */
   readonly sessionChatId: string
@@ -21,7 +21,7 @@ export interface RatchetRumorContext {
   readonly now: number
 }
 
-/** Returns what a message of a session changes besides the session itself. */
+/** Returns the changes that a message causes, besides the change of its session. */
 export function computeRatchetRumorChanges(rumor: ReceivedRumor, context: RatchetRumorContext): ChatChanges {
   const { owner, now } = context
   const { content, id, group } = rumor
@@ -82,7 +82,7 @@ function createChat(
   return knownGroup ? createGroupChat(knownGroup, account) : { id, people: [owner], isAccepted: false }
 }
 
-/** The conversation of a group, a request at first. */
+/** Creates the conversation of a group, which is a request at first. */
 export const createGroupChat = (
   { id, name, picture, members }: RatchetGroup,
   account: string,
@@ -97,8 +97,9 @@ export const createGroupChat = (
 })
 
 /**
- * A group never changes, so a second one with the same id is left out. So is one by a peer who is not proven: it would be
- * in the name of whoever they say they are, and its members would be believed.
+ * Returns the changes that store a new group. A group never changes, so another one with the same id is ignored. A
+ * group from an unproven peer is ignored too: the peer may have made it in somebody else's name, and the reader would
+ * trust its members.
  */
 function groupChanges(group: RatchetGroup, { account, groups, isProven }: RatchetRumorContext): ChatChanges {
   if (!isProven || groups.some(({ value }) => value.id === group.id)) return {}

@@ -13,7 +13,7 @@ interface ReadMessageOptions {
   readonly worker: RatchetWorker
   readonly account: string
   findChat(id: string): PrivateChat | undefined
-  /** Resolves with true if a new request from this person may still be stored. */
+  /** Resolves with true if another request from this person may be stored. */
   hasRequestRoom(pubkey: string): Promise<boolean>
   /** Called when a peer sends a typing event. */
   onTyping(chatId: string, person: string, at: number): void
@@ -23,10 +23,12 @@ interface ReadMessageOptions {
 const isDisplayable = ({ content }: ReceivedRumor) => content.type === 'text' || content.type === 'file'
 
 /**
- * Decrypts one event of kind 1060 and returns the step that stores it. `unknown` if no session has its author, perhaps
- * not yet; `refused` if it can never be read; `ahead` if so many messages before it are missing that it is not read
- * without them; `no-group` if it names a group that is not known, perhaps not yet: relays
- * send events of one second in any order. With `isLastAttempt` such a message belongs to the chat with its author.
+ * Decrypts one event of kind 1060 and resolves with the changes to store, or with the reason why there are none:
+ * - `unknown`: no session knows the author, or none does yet.
+ * - `refused`: the event can never be read.
+ * - `ahead`: too many messages before this one are missing to read it without them.
+ * - `no-group`: the message names a group that is not known, perhaps only not yet, because relays send events of the
+ *   same second in any order. With `isLastAttempt`, such a message goes into the chat with its author instead.
  */
 export async function receiveMessage(
   event: NostrEvent,
@@ -52,7 +54,7 @@ export async function receiveMessage(
       outerEvent: event,
       peer: owner,
       ownPubkey: account,
-      // A peer who is not proven may not write into a group in the name of a member.
+      // An unproven peer may be no member of a group, so their messages cannot go into one.
       groups: new Set(isProven ? ownGroups.map(group => group.value.id) : []),
       now,
     })
@@ -72,7 +74,7 @@ export async function receiveMessage(
     if (isRefused(rumor))
       return { records: [session], read: readMarks, isRefused: rumor.refused === 'malformed' }
     const namedGroup = rumor.foreignGroup
-    // Nothing is stored, so the session decrypts the message again.
+    // The session's next state is not stored here, so the session can decrypt this message again later.
     if (
       namedGroup !== undefined &&
       !isLastAttempt &&
@@ -80,7 +82,8 @@ export async function receiveMessage(
       !records.groups.some(group => group.value.id === namedGroup)
     )
       return 'no-group'
-    // Whoever has a removed device now says nothing in its owner's name: a text is marked, and everything else left out.
+    // Somebody else may have a removed device now, so nothing that it sends counts as its owner's. A text or file is
+    // marked; everything else is dropped.
     if (isFromRemovedDevice && !isDisplayable(rumor)) return { records: [session], read: readMarks }
     if (rumor.content.type === 'group' && !(await hasRequestRoom(owner)))
       return { records: [session], read: readMarks, unkeptCount: 1 }

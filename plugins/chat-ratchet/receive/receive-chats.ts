@@ -26,10 +26,10 @@ import {
 } from './relay-questions'
 import type { TypingTracker } from './typing-tracker'
 
-/** ms */
+/** 24 hours in ms. */
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Listens to relays for the messages of an account's sessions and for answers to its invites, and stores them. */
+/** Receives the messages of an account's sessions and the responses to its invites from relays, and stores them. */
 export function startReceivingChats(
   { store, worker, relays, responses: responseServices }: RatchetAccount,
   records: RecordCache,
@@ -46,7 +46,7 @@ export function startReceivingChats(
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
-      /** Called when other relays than before do not give messages or answers. */
+      /** Called when the list of relays that do not deliver messages or responses changes. */
       onUnresponsiveRelays(relays: readonly UnresponsiveChatRelay[]): void
     },
 ): Disposable {
@@ -64,7 +64,8 @@ export function startReceivingChats(
           findUnresponsiveRelays(
             answers,
             missing,
-            // Whoever has no private chat misses no message, and an answer to an invite goes to all its relays.
+            // Unreachable relays are reported for messages only: a reader without private chats misses none, and a
+            // response to an invite goes to all relays of the invite.
             missing === 'messages'
               ? { isSomethingMissing: areMessagesAhead, isLongUnreachable: longUnreachable.has }
               : {},
@@ -93,7 +94,7 @@ export function startReceivingChats(
       reportUnresponsiveRelays()
     },
   })
-  /** Keeps what the relays have answered to one question. */
+  /** Returns a function that stores how each relay has answered one query. */
   const followAnswers =
     (question: string, missing: UnresponsiveChatRelay['missing']) => (answers: QuerySnapshot['answers']) => {
       answersByQuestion.set(question, { answers, missing })
@@ -106,11 +107,12 @@ export function startReceivingChats(
     queue.addMessages,
     followAnswers('messages', 'messages'),
   )
-  // Apart, so that answers to a link are not on pages that strangers fill with answers to the public invite.
+  // Each kind of invite has its own query. Otherwise, strangers' responses to the public invite could fill the pages
+  // that contain the responses to the link.
   const listenToResponses = (kind: StoredInvite['kind']) =>
     createRelayListener(nostr, MAX_RESPONSE_PAGES, queue.addResponses, followAnswers(kind, 'answers'))
   const responses = { public: listenToResponses('public'), link: listenToResponses('link') }
-  /** True once the account has its invites, and the chats of the former client. */
+  /** True once the account's invites exist and the former client's chats have been moved. */
   let hasStarted = false
   const updateFilters = () => {
     if (store.signal.aborted) return
@@ -146,7 +148,7 @@ export function startReceivingChats(
         ]
         return changes.length > 0 ? { records: changes } : undefined
       })
-      // It is tried again at the next start.
+      // A step that has failed here is tried again at the next start.
       .catch(() => {})
       .then(updateFilters)
   let relayListId: string | undefined
@@ -171,7 +173,7 @@ export function startReceivingChats(
       hasStarted = true
       updatePlan()
     })
-    // Chats that could not be moved stay where they are, and are read again at the next start.
+    // If moving has failed, the chats stay in the former client's store, and the next start tries again.
     .catch(() => {})
   const timer = setInterval(() => void cleanUp().then(rotateStale), DAY_MS)
   return createDisposable(() => {

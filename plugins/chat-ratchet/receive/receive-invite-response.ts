@@ -15,20 +15,23 @@ import type { StoredSession } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
 import type { ReceivedEventChanges } from './event-queue'
 
-/** A response that waits in a request: its last layer asks the account's signer, so the reader decides first. */
+/**
+ * A response that waits for the reader's decision in a request, because decrypting its innermost layer asks the
+ * account's signer.
+ */
 export interface PendingInviteResponse extends UnwrappedResponse {
-  /** The ephemeral key of the invite, hex. */
+  /** The ephemeral key (hex) of the invite that the response answers. */
   readonly invite: string
-  /** The id of the response. */
+  /** The id of the response's event. */
   readonly id: string
 }
 
 /**
- * Maximum number of responses in one person's name that wait for the signer. Somebody else may have written them, so those
- * that came first stay.
+ * Maximum number of responses in one person's name that wait for the signer. The earliest stay, because the later ones
+ * may come from somebody who floods the reader in that person's name.
  */
 const MAX_PENDING_PER_PERSON = 20
-/** Number of one person's sessions without a message that are kept, the latest ones. */
+/** Maximum number of one person's sessions without any message. The latest are kept. */
 const MAX_SILENT_SESSIONS = 20
 
 export interface InviteResponseServices {
@@ -36,16 +39,19 @@ export interface InviteResponseServices {
   readonly decrypt: (peer: string, payload: string) => Promise<string>
   /** Asks relays for the newest list of devices that a person has signed. */
   readonly fetchDeviceList: (owner: string) => Promise<DeviceList | undefined>
-  /** True if the last layer may be decrypted without asking the reader. */
+  /** True if the innermost layer may be decrypted without asking the reader first. */
   readonly canDecryptSilently: (pubkey: string) => boolean
   findChat(id: string): PrivateChat | undefined
-  /** Called if the signer has not decrypted a response that claims to be this person's. */
+  /** Called when the signer has failed to decrypt a response that claims to be from this person. */
   readonly onDecryptFailed: (pubkey: string) => void
-  /** Resolves with true if a new request from this person may still be stored. */
+  /** Resolves with true if another request from this person may be stored. */
   readonly hasRequestRoom: (pubkey: string) => Promise<boolean>
 }
 
-/** Opens a response to one of the reader's invites. `refused` if it answers none of them. */
+/**
+ * Reads a response to one of the reader's invites. Resolves with the changes to store, or with `refused` if it answers
+ * none of the invites.
+ */
 export async function receiveInviteResponse(
   event: NostrEvent,
   records: RatchetRecords,
@@ -86,8 +92,8 @@ export async function receiveInviteResponse(
 }
 
 /**
- * The conversation in which a response waits: as a request, or in one that is accepted until the reader has the signer
- * asked again.
+ * Adds a pending response to the conversation of its writer. That is a new request, or an existing conversation, where
+ * the response waits until the reader has the signer asked again.
  */
 function addPendingResponse(
   pending: PendingInviteResponse,
@@ -104,7 +110,7 @@ function addPendingResponse(
   }
 }
 
-/** The responses that wait in a conversation. */
+/** Returns the pending responses that a conversation has stored. */
 export const listPendingInviteResponses = ({ facts }: PrivateChat): readonly PendingInviteResponse[] =>
   Array.isArray(facts?.pending) ? facts.pending.filter(isPending) : []
 
@@ -114,16 +120,16 @@ const isPending = (value: unknown): value is PendingInviteResponse => {
   return [claimedInvitee, proof, invite, id].every(field => typeof field === 'string')
 }
 
-/** A response that the account's signer has opened. */
+/** A response that the account's signer has decrypted. */
 export interface DecryptedInviteResponse extends VerifiedResponse {
-  /** The id of the response. */
+  /** The id of the response's event. */
   readonly id: string
-  /** Identity of the person whom the invitee belongs to, hex. */
+  /** Identity (hex) of the person to whom the invitee belongs. */
   readonly owner: string
   readonly invite: OwnInvite
 }
 
-/** Opens the last layer, for which the account's signer is asked. `not-decrypted` if it refuses. */
+/** Asks the account's signer to decrypt the innermost layer. Resolves with `not-decrypted` if the signer does not. */
 export async function decryptPendingInviteResponse(
   pending: PendingInviteResponse,
   invite: OwnInvite,
@@ -137,7 +143,10 @@ export async function decryptPendingInviteResponse(
   return { ...response, id: pending.id, owner: provenOwner(response, deviceList), invite }
 }
 
-/** Begins the session of an answer. An empty step if its key is no key, or if the session is there already. */
+/**
+ * Returns the changes that store the session which a response starts. There are none if the response's session key is
+ * invalid, or if the session exists already.
+ */
 export async function buildSessionChanges(
   { id: response, owner, ownerClaim, invite, invitee, sessionKey }: DecryptedInviteResponse,
   records: RatchetRecords,
@@ -156,14 +165,14 @@ export async function buildSessionChanges(
     ...(ownerClaim !== undefined && ownerClaim !== owner && { ownerClaim }),
     chat: id,
     inviteKey: invite.ephemeralKey,
-    // The invitee's identity has encrypted the response.
+    // The invitee has encrypted the response with their identity key, which proves who they are.
     isProven: true,
     isNewer: false,
     relays: [],
     createdAt: Date.now(),
     heardAt: 0,
   }
-  // A person who answers the invite again and again pushes out sessions of their own, never another person's.
+  // A person who answers an invite repeatedly displaces only their own sessions, never another person's.
   const silentSessions = records.sessions
     .filter(({ value }) => value.owner === owner && value.heardAt === 0 && !value.state.sending)
     .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
@@ -177,13 +186,17 @@ export async function buildSessionChanges(
   }
 }
 
-/** The id of the conversation with a person: that of their proven sessions, if there are some. */
+/**
+ * Returns the id of the conversation with a person: that of their proven sessions if there are any, otherwise the
+ * default one.
+ */
 export const findChatIdOfPerson = (records: RatchetRecords, owner: string): string =>
   provenChatId(records, owner) ?? privateChatId(owner)
 
 /**
- * The id of the conversation of a person's proven sessions. Former versions left sessions that were proven later in
- * conversations of their own: of several, the one with the person's own id counts, or else the oldest.
+ * Returns the id of the conversation of a person's proven sessions. Earlier versions of Pinion left a session that was
+ * proven later in its own conversation, so there may be several: the default id of the person is preferred, then the
+ * oldest session's.
  */
 export function provenChatId({ sessions }: Pick<RatchetRecords, 'sessions'>, owner: string): string | undefined {
   const provenSessions = sessions

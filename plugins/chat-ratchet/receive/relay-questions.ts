@@ -8,17 +8,20 @@ import type { RatchetRecords } from '../records/ratchet-records'
 import { EVENTS_PER_RELAY_PAGE } from '../relay-listener'
 import { type ChatRelays, relayListFilter } from '../relays/chat-relays'
 
-/** Maximum numbers of pages that are read backwards when relays have cut off their answers. */
+/** Maximum number of older pages that are requested when relays have cut off their answers. */
 export const MAX_MESSAGE_PAGES = 20
 export const MAX_RESPONSE_PAGES = 10
 
-/** The filters and relays by which an account's chats are asked for. A filter is absent if there is nothing to ask for. */
+/**
+ * The filters and relays with which an account's chats are requested. A filter is absent if there is nothing to
+ * request.
+ */
 interface RelayQuestions {
   readonly relays: readonly string[]
   readonly messages: Filter | undefined
   /**
-   * The answers to each kind of invite. They are asked for apart, so that answers to a link are not on pages that
-   * strangers fill with answers to the public invite.
+   * One filter for each kind of invite. They are separate queries, because strangers' responses to the public invite
+   * could otherwise fill the pages that contain the responses to the link.
    */
   readonly responses: Readonly<Record<'public' | 'link', Filter | undefined>>
 }
@@ -39,15 +42,17 @@ export function buildRelayQuestions(
       ...sessions.flatMap(({ value }) => value.relays),
       ...invites.flatMap(({ value }) => value.invite.relays),
     ]),
-    // Without `since`: responses are dated back, and a message may have been sent long before this device was on.
+    // The filters have no `since`: responses have a `created_at` in the past, and messages may have been sent long
+    // before this device was switched on.
     messages: authors.length > 0 ? { kinds: [RATCHET_MESSAGE_KIND], authors } : undefined,
     responses: { public: responsesTo('public'), link: responsesTo('link') },
   }
 }
 
 /**
- * The plan by which new messages are found while this plugin's code is not loaded. `relayListId`: the id of the account's
- * list of relays (NIP-65), from which `relays` were chosen. `isPublished` as in `isPublicInviteStale`. `now` is in ms.
+ * Returns the filters and relays by which the app notices new messages while this plugin's code is not loaded.
+ * `relayListId`: the id of the account's relay list event (NIP-65) from which `relays` were chosen. `isPublished` as
+ * `isMarkedPublished` in `isPublicInviteStale`. `now` is in ms.
  */
 export function buildListeningPlan(
   records: RatchetRecords,

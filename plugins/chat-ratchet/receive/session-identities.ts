@@ -11,26 +11,29 @@ import {
 import type { DeviceListMembership, StoredSession } from '../records/stored-records'
 import { provenChatId } from './receive-invite-response'
 
-/** What is asked about one person: whether they have signed that a device is theirs, or an invite. */
+/**
+ * One question to relays about one person: has the person signed that a device is theirs, and have they signed an
+ * invite?
+ */
 export interface IdentityQuestion {
-  /** hex */
+  /** Identity of the person, hex. */
   readonly person: string
   readonly filters: readonly Filter[]
-  /** Normalized addresses of relays that the sessions' invites have named. */
+  /** Normalized addresses of relays that the invites of the sessions have named. */
   readonly relays: readonly string[]
 }
 
-/** The person whom the session's peer belongs to, or claims to. */
+/** Returns the person to whom the session's peer belongs or claims to belong. That person's device list decides. */
 const listOwner = ({ owner, ownerClaim }: StoredSession): string => ownerClaim ?? owner
 
 /**
- * Returns the questions about the people of these sessions, one for each person. There is none about a person whose
- * session is proven and with their own key: nothing that they sign changes it.
+ * Returns one question for each person with whom there are sessions. A person whose session is proven and uses their
+ * own identity key needs none: nothing that they sign can change such a session.
  */
 export function buildIdentityQuestions(
   sessions: readonly VersionedRecord<StoredSession>[],
 ): readonly IdentityQuestion[] {
-  // Nothing proves those of the former client: it did not keep their invites.
+  // Sessions of the former client can never be proven, because it did not store their invites.
   const values = sessions.flatMap(({ key, value }) =>
     key.startsWith(LEGACY_SESSION_RECORD_PREFIX) || (value.isProven && listOwner(value) === value.peer)
       ? []
@@ -51,8 +54,8 @@ export function buildIdentityQuestions(
 }
 
 /**
- * Returns what the newest signed events change in the sessions and their conversations: a peer that is proven now, and a
- * device that its owner's list has no more. Undefined if nothing changes.
+ * Returns the changes that new signed events cause in sessions and their conversations: a peer is proven now, or the
+ * owner has removed a device from their list. Returns undefined if nothing changes.
  */
 export function buildIdentityChanges(
   { sessions }: RatchetRecords,
@@ -67,7 +70,7 @@ export function buildIdentityChanges(
   const chatUpdates: NonNullable<ChatChanges['chatUpdates']>[number][] = []
   for (const { session, value } of changed) {
     const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
-    // From now on, what this person writes belongs to their proven conversation, and what the reader writes goes by it.
+    // From now on, messages in both directions go into the person's proven conversation if there is one already.
     const goesOnIn = isSamePerson ? undefined : findOtherProvenChat(sessions, value)
     records.push({
       key: session.key,
@@ -80,7 +83,9 @@ export function buildIdentityChanges(
   return { records, chatUpdates }
 }
 
-/** Finds the conversation that other sessions with the owner of a session are proven to belong to. */
+/**
+ * Returns the id of another conversation that is proven to be with this session's owner. Undefined if there is none.
+ */
 function findOtherProvenChat(
   sessions: readonly VersionedRecord<StoredSession>[],
   { owner, isProven, chat }: StoredSession,
@@ -89,7 +94,7 @@ function findOtherProvenChat(
   return provenChat === chat ? undefined : provenChat
 }
 
-/** Returns the session itself if the events say nothing new about it. */
+/** Returns the session as the signed events change it. Returns the same object if they say nothing new. */
 function updateSession(
   { value }: VersionedRecord<StoredSession>,
   events: readonly NostrEvent[],
@@ -107,7 +112,10 @@ function updateSession(
   return { ...rest, owner }
 }
 
-/** What the newest list says about the peer's device. An older list than the one that was judged last says nothing. */
+/**
+ * Returns whether the newest device list contains the peer's device. A list that is not newer than the last one taken
+ * into account changes nothing.
+ */
 function newestListing(
   { peer, ownerClaim, isProven, listing }: StoredSession,
   owner: string,
@@ -116,12 +124,16 @@ function newestListing(
   const list = owner === peer ? undefined : findNewestDeviceList(events, owner)
   if (!list || list.event.created_at <= (listing?.listedAt ?? 0)) return listing
   const isListed = list.devices.includes(peer)
-  // Only what was listed can be removed. A device that says whose it is may have been linked a moment ago.
+  // Only a device that was listed before can be removed. A device that only claims its owner may have been linked a
+  // moment ago, before the list was published.
   const wasListed = ownerClaim === undefined && (isProven || listing?.isListed === true)
   return isListed || wasListed ? { listedAt: list.event.created_at, isListed } : listing
 }
 
-/** A conversation with one person is with the owner of its session's device. `goesOnIn` is the id of another one with them. */
+/**
+ * Returns the conversation with the owner of the session's device as its other person. `goesOnIn` is the id of the
+ * conversation in which the session continues, if that is another one.
+ */
 const updateChat = (
   chat: PrivateChat,
   { owner, isProven }: StoredSession,

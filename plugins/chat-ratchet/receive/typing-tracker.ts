@@ -22,7 +22,7 @@ export function createTypingTracker(now: () => number = Date.now): TypingTracker
     peopleTyping: chatCell,
     onTyping(chat, person, at) {
       const remainingMs = at + TYPING_SHOWN_MS - now()
-      // Relays send old events, too.
+      // Relays send old events too, so the typing event may have expired.
       if (remainingMs <= 0) return
       const cell = chatCell(chat)
       const key = `${chat} ${person}`

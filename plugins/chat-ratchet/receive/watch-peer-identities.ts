@@ -10,35 +10,37 @@ import { createReplaceableQuery } from '../relays/replaceable-query'
 import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
 import { buildIdentityChanges, buildIdentityQuestions, type IdentityQuestion } from './session-identities'
 
-/** ms after a question about a person until that person is asked about again because something is written to them. */
+/** ms after a query about a person during which writing to that person does not repeat the query. */
 const REFRESH_INTERVAL_MS = 60_000
-/** ms for which a change that the database did not take is not tried again. */
+/** ms after a failed commit during which the change is not committed again. */
 const RETRY_DELAY_MS = 60_000
 
-/** What people sign about their devices and invites, as far as their conversations are used. */
+/** The signed events of people about their devices and invites, for the conversations that the reader uses. */
 export interface PeerIdentities extends Disposable {
   /**
-   * Asks about the other person of a conversation, before something is written to them, unless relays have answered about
-   * them within the last minute. Resolves when the sessions are as the answers say, at the latest after
-   * `USER_WAIT_LIMIT_MS`. Never rejects. Nothing is asked about the members of a group.
+   * Asks relays about the other person in a conversation, before a message to them is sent. Does nothing if relays have
+   * answered about this person within the last minute, and nothing for a group. Resolves when the sessions match the
+   * answers, at the latest after `USER_WAIT_LIMIT_MS`. Never rejects.
    */
   refresh(chatId: string): Promise<void>
-  /** The newest list of devices that relays have sent in this visit. Undefined if there is none, or nobody has asked. */
+  /**
+   * Returns the newest device list that relays have sent during this visit. Undefined if there is none, or if relays
+   * were not asked.
+   */
   findDeviceList(person: string): DeviceList | undefined
 }
 
-/** A question about the person of one conversation. */
 interface ChatQuestion extends IdentityQuestion {
-  /** False for a request: then only the reader's own relays are asked, and none that a stranger has chosen. */
+  /** False for a request: then only the reader's own relays are asked, and no relays that a stranger has chosen. */
   readonly isAccepted: boolean
 }
 
 /**
- * Follows what the people of the shown conversations sign about their devices and invites: a link is proven when its
- * inviter signs the same invite, and a device that was removed gets nothing any more. Each question is about one person,
- * asks that person's relays and those of the chats, and lasts as long as the conversation is shown: otherwise each relay
- * would learn with whom the reader has private chats. The members of a shown group are asked about once in a visit, one
- * after the other.
+ * Follows the signed events of the people in the displayed conversations about their devices and invites. An invite
+ * link becomes proven when its inviter publishes the same invite, and a device that its owner has removed gets no more
+ * messages. Each query is about one person, goes to that person's relays and those of the chat, and ends when the
+ * conversation is closed: otherwise, each relay would learn with whom the reader has private chats. The members of a
+ * displayed group are asked about once in a visit, one after the other.
  */
 export function watchPeerIdentities(
   { store, relays }: RatchetAccount,
@@ -61,7 +63,7 @@ export function watchPeerIdentities(
       .then(() =>
         records.commitWithRetry(store, async newestRecords => buildIdentityChanges(newestRecords, events)),
       )
-      // The store is closed, or did not take the change: it is made again with the next change of records or events.
+      // The store is closed, or the commit has failed. The next change of records or events makes the change again.
       .catch(() => {
         nextCommitAtMs = Date.now() + RETRY_DELAY_MS
       })
@@ -79,7 +81,7 @@ export function watchPeerIdentities(
   ): Promise<readonly string[]> =>
     isAccepted
       ? relays.authorRelays(person, invitesRelays, findSignal)
-      : // The kernel may name its relays a moment after the account is opened.
+      : // The list of relays may be empty for a moment after the account is opened.
         waitForStore(
           nostr.network.relays,
           () => {
@@ -89,8 +91,8 @@ export function watchPeerIdentities(
           findSignal,
         )
   /**
-   * Resolves when the answers are taken in, or after `USER_WAIT_LIMIT_MS`. Rejects if there is no relay to ask in that time,
-   * or the store is closed.
+   * Resolves when the answers have been processed, or after `USER_WAIT_LIMIT_MS`. Rejects if no relay is known in that
+   * time, or if the store is closed.
    */
   const askOnce = async (question: ChatQuestion): Promise<void> => {
     const askedAtMs = Date.now()
@@ -103,7 +105,7 @@ export function watchPeerIdentities(
     await applyEvents(question.person, events)
   }
 
-  /** The latest question about each person that was asked before something was written to them. */
+  /** The latest query about each person that was made because the reader wrote to them. */
   const refreshes = new Map<string, { readonly askedAtMs: number; readonly done: Promise<void> }>()
   const refreshPerson = (question: ChatQuestion): Promise<unknown> => {
     const followed = followedPeople.get(question.person)
@@ -126,7 +128,7 @@ export function watchPeerIdentities(
       void applyEvents(person, events)
     })
     return {
-      /** True if relays have answered, and what they send later is taken in as it comes. */
+      /** True if relays have answered. The query stays open, so that later events are processed as they arrive. */
       hasAnswers: () => isSettled,
       ask(question: ChatQuestion) {
         void applyEvents(person, events)
@@ -138,7 +140,7 @@ export function watchPeerIdentities(
           named => {
             if (currentQuestion === nextQuestion) query.replace(question.filters, { relays: named })
           },
-          // The store is closed.
+          // The store is closed, so nothing is left to do.
           () => {},
         )
       },
@@ -152,7 +154,10 @@ export function watchPeerIdentities(
 
   const askedMembers = new Set<string>()
   let isAskingMembers = false
-  /** Asks about the members of shown groups, one after the other, so that no relay is asked about all of them at once. */
+  /**
+   * Asks about the members of the displayed groups one after the other, so that no relay is asked about all of them at
+   * once.
+   */
   const askMembers = async () => {
     if (isAskingMembers) return
     isAskingMembers = true
@@ -168,7 +173,7 @@ export function watchPeerIdentities(
         await askOnce(question)
       }
     } catch {
-      // The store is closed, or there is no relay: the members are asked about with the next change.
+      // The store is closed, or no relay is known. The next change asks about the members again.
     } finally {
       isAskingMembers = false
     }

@@ -1,19 +1,25 @@
 import { listMissingMessages, type SessionState } from '../core/session-state'
 
-/** Messages of one chain that the peer has sent, and that did not come before a later one. */
+/** Messages of one chain that the peer has sent and that were missing when a later message arrived. */
 export interface MessageGap {
-  /** The key that signs the messages of the chain, hex. */
+  /** The public key (hex) that signs the messages of the chain. */
   readonly author: string
-  /** Their numbers in the chain. */
+  /** The numbers of the missing messages in the chain. */
   readonly numbers: readonly number[]
-  /** The id of the message in front of which they belong. Absent until the peer's next message that is shown. */
+  /**
+   * The id of the displayed message before which the missing ones belong. Absent until the peer sends the next such
+   * message.
+   */
   readonly before?: string
 }
 
-/** Number of gaps of one session that are remembered, the latest ones. */
+/** Maximum number of gaps that a session remembers. The latest are kept. */
 const MAX_GAPS = 50
 
-/** A message that was read: the key that signs its chain, its number there, and its id if it is shown. */
+/**
+ * A message that was read: the public key (hex) that signs its chain, its number in the chain, and its id if it is
+ * displayed.
+ */
 export interface ReadMessagePosition {
   readonly author: string
   readonly number: number
@@ -21,8 +27,9 @@ export interface ReadMessagePosition {
 }
 
 /**
- * Returns the gaps of a session after a message was read. `nextState` is the session's state after it. A gap closes when its
- * messages come, or when their keys are dropped. A late message divides it: those with lower numbers belong before it.
+ * Returns the gaps of a session after a message was read. `nextState` is the session's state after that message. A gap
+ * closes when its messages arrive or when their keys are deleted. A message that arrives late divides its gap: the ones
+ * with lower numbers belong before it.
  */
 export function updateGaps(
   gaps: readonly MessageGap[],
@@ -66,7 +73,7 @@ export function updateGaps(
     .slice(-MAX_GAPS)
 }
 
-/** The number of missing messages by the id of the message in front of which they belong. */
+/** Returns the number of missing messages by the id of the message before which they belong. */
 export function countMissingBefore(sessions: readonly { readonly gaps?: readonly MessageGap[] }[]) {
   const counts = new Map<string, number>()
   for (const { gaps = [] } of sessions)

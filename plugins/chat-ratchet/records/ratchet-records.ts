@@ -10,36 +10,39 @@ import {
 } from './stored-records'
 
 export const SESSION_RECORD_PREFIX = 'session/'
-/** Sessions that were moved from the former client. */
+/** The key prefix of sessions that were moved from the former client. */
 export const LEGACY_SESSION_RECORD_PREFIX = `${SESSION_RECORD_PREFIX}former/`
 export const INVITE_RECORD_PREFIX = 'invite/'
 export const GROUP_RECORD_PREFIX = 'group/'
 
-/** A record with the version from which it may be changed. */
+/** A record, and its version: a change is stored only if the stored record still has this version. */
 export interface VersionedRecord<Value> {
   readonly key: string
   readonly version: number
   readonly value: Value
 }
 
-/** The records of an account at one moment. A second tab may have changed them since. */
+/** The stored records of an account at one moment. Another tab may have changed them since. */
 export interface RatchetRecords {
   readonly sessions: readonly VersionedRecord<StoredSession>[]
   readonly invites: readonly VersionedRecord<StoredInvite>[]
   readonly groups: readonly VersionedRecord<RatchetGroup>[]
-  /** Finds the sessions whose peer may have signed an event. */
+  /** Returns the sessions whose peer may have signed an event by this author. */
   findSessions(author: string): readonly VersionedRecord<StoredSession>[]
-  /** All keys whose messages are listened to. */
+  /** All public keys (hex) whose messages are requested from relays. */
   readonly authors: readonly string[]
 }
 
-/** True if messages of a conversation go over the session: in a group, each member is written to over their own. */
+/**
+ * True if the messages of a conversation are sent over this session. In a group, each member gets the message over the
+ * session with that member.
+ */
 export const isSessionOfChat = (
   { chat, owner, isProven }: Pick<StoredSession, 'chat' | 'owner' | 'isProven'>,
   { id, people }: Pick<PrivateChat, 'id' | 'people'>,
 ): boolean => (isGroupChatId(id) ? isProven && people.includes(owner) : chat === id)
 
-/** Reads all records. Those that are malformed are left out and stay stored. */
+/** Reads all records. Malformed ones are left out, but stay stored. */
 export async function loadRecords(store: TransportStore): Promise<RatchetRecords> {
   const [sessions, invites, groups] = await Promise.all([
     loadByPrefix(store, SESSION_RECORD_PREFIX, parseStoredSession),
@@ -71,7 +74,7 @@ async function loadByPrefix<Value>(
   })
 }
 
-/** The changes that drop keys of messages that never came, in sessions that are quiet. */
+/** Returns the changes that delete expired keys of missing messages in all sessions that have any. */
 export const expiredKeyChanges = ({ sessions }: RatchetRecords, now: number) =>
   sessions.flatMap(({ key, version, value }) => {
     const state = dropExpiredKeys(value.state, now)

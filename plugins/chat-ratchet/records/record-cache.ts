@@ -2,7 +2,7 @@ import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { createValueStore, type ReadableStore } from '#kernel'
 import { loadRecords, type RatchetRecords } from './ratchet-records'
 
-/** Maximum number of attempts if another tab changes the same records. */
+/** Maximum number of attempts to commit while another tab changes the same records. */
 const MAX_ATTEMPTS = 5
 
 const NO_RECORDS: RatchetRecords = {
@@ -13,17 +13,20 @@ const NO_RECORDS: RatchetRecords = {
   authors: [],
 }
 
-/** The records of the current account, as this tab has read them last. */
+/** The records of the current account, as this tab last read them. */
 export interface RecordCache extends ReadableStore<RatchetRecords> {
   /** False until the records of an account have been read. */
   isLoaded(): boolean
   reload(store: TransportStore): Promise<RatchetRecords>
-  /** Commits a step that is made from the newest records, again if another tab was faster. */
+  /**
+   * Commits changes that `buildChanges` makes from the newest records. Tries again if another tab has changed the
+   * records meanwhile.
+   */
   commitWithRetry(
     store: TransportStore,
     buildChanges: (newestRecords: RatchetRecords) => Promise<ChatChanges | undefined>,
   ): Promise<void>
-  /** Forgets them: no account is open. */
+  /** Empties the cache when no account is open. */
   clear(): void
 }
 

@@ -4,59 +4,70 @@ import type { OwnInvite } from '../core/invite'
 import type { SessionState } from '../core/session-state'
 import type { MessageGap } from './message-gaps'
 
-/** What the owner of a device has signed about it last. */
+/** Whether the owner's device list contained a device, as of the newest list that was taken into account. */
 export interface DeviceListMembership {
-  /** s, of the owner's list of devices. */
+  /** s. `created_at` of the device list. */
   readonly listedAt: number
-  /** False if the list does not have the device: it was removed. */
+  /** False if the owner has removed the device from the list. */
   readonly isListed: boolean
 }
 
 /** A session with one device of a person, as it is stored. */
 export interface StoredSession {
   readonly state: SessionState
-  /** Identity of the peer's device, hex: in older clients the person's own. */
+  /** Identity (hex) of the peer's device. In older clients, it is the person's own identity. */
   readonly peer: string
-  /** Identity of the person whom the device belongs to, hex. The conversation is with this person. */
+  /** Identity (hex) of the person to whom the device belongs. The conversation is with this person. */
   readonly owner: string
-  /** Identity of the person whom the device says it belongs to, hex, as long as that person's list does not say so. */
+  /**
+   * Identity (hex) of the person to whom the device claims to belong. Absent once that person's device list confirms
+   * it.
+   */
   readonly ownerClaim?: string
-  /** Absent if no list of the owner is known, or the peer is the owner's own key. */
+  /** Absent if no device list of the owner is known, or if the peer is the owner's own identity. */
   readonly listing?: DeviceListMembership | undefined
   /**
-   * The id of the conversation. A session that is not proven has one of its own, so that whoever made the link cannot
+   * The id of the conversation. An unproven session has a conversation of its own, so that whoever made the link cannot
    * write into the conversation with the person they claim to be.
    */
   readonly chat: string
-  /** The ephemeral key of the invite with which it began, hex. */
+  /** The ephemeral key (hex) of the invite that started the session. */
   readonly inviteKey: string
-  /** False if it began with a link whose inviter is not proven: whoever has made the link may be anybody. */
+  /** False if the session began with a link whose inviter is unproven: anybody may have made such a link. */
   readonly isProven: boolean
-  /** True if the peer has shown that its client is newer than that of 2025 (see `requiresNewerPeer`). */
+  /**
+   * True if the peer has shown that its client is newer than version 0.0.36 of nostr-double-ratchet (see
+   * `requiresNewerPeer`).
+   */
   readonly isNewer: boolean
-  /** Normalized addresses of relays that the invite named. */
+  /** Normalized addresses of the relays that the invite named. */
   readonly relays: readonly string[]
-  /** Messages of the peer that did not come, as far as their keys are kept. */
+  /** Messages of the peer that are missing and whose keys are still kept. */
   readonly gaps?: readonly MessageGap[]
   /** ms */
   readonly createdAt: number
-  /** ms, of the latest message from the peer; 0 before the first one. */
+  /** ms. Time of the latest message from the peer; 0 before the first one. */
   readonly heardAt: number
 }
 
-/** True if the device's owner has taken it out of their list: whoever has it now is to read nothing, and is nobody known. */
+/**
+ * True if the device's owner has removed it from their list. Whoever has it now must not read new messages, and does
+ * not speak for the owner.
+ */
 export const isRemovedDevice = ({ listing, ownerClaim }: StoredSession): boolean =>
   ownerClaim === undefined && listing?.isListed === false
 
-/** An invite of the reader's own, as it is stored. */
+/** An invite of the reader, as it is stored. */
 export interface StoredInvite {
   readonly invite: OwnInvite
   readonly kind: 'public' | 'link'
-  /** ms. The time at which a public invite was published last, as far as this browser has done it. */
+  /** ms. The time at which this browser last published a public invite. */
   readonly publishedAt?: number
-  /** ms. From then on nobody is shown the invite; responses that are under way are read for 30 days. */
+  /**
+   * ms. From this time on the invite is not shown any more; responses that are under way are read for another 30 days.
+   */
   readonly revokedAt?: number
-  /** The id under which the former client has published the invite, as long as that is not taken back. */
+  /** The id under which the former client has published the invite. Absent once that publication is revoked. */
   readonly formerId?: string
 }
 
@@ -79,7 +90,7 @@ const isGap = (value: unknown): value is MessageGap =>
   value.numbers.every(isCount) &&
   isOptionally(value.before, isHexKey)
 
-/** A record may come from a file that the user has opened. So it is checked before it is used. */
+/** Checks the parts of a session's state, because the record may come from a file that the user has opened. */
 const isSessionState = (value: unknown): value is SessionState =>
   isObject(value) &&
   value.version === 1 &&

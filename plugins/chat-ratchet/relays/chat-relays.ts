@@ -5,13 +5,16 @@ import { USER_WAIT_LIMIT_MS } from './user-wait-limit'
 
 /** Kind of a person's list of relays (NIP-65). */
 const RELAY_LIST_KIND = 10_002
-/** Number of relays that a message is sent to, or that messages are read from. */
+/** Maximum number of relays to which a message is published, or from which messages are read. */
 const MAX_RELAYS = 8
 
 /** The filter for the relay list of one person (hex). */
 export const relayListFilter = (person: string) => ({ kinds: [RELAY_LIST_KIND], authors: [person] })
 
-/** Normalized addresses of the relays in a list (NIP-65) that do not have this marker, which makes them the other kind only. */
+/**
+ * Returns the normalized addresses of the relays in a list (NIP-65), except relays with this marker: those are for the
+ * other direction only.
+ */
 const parseRelaysWithout = (marker: 'read' | 'write', relayList: NostrEvent | undefined): readonly string[] =>
   (relayList?.tags ?? []).flatMap(([name, url, urlMarker]) =>
     name === 'r' && urlMarker !== marker ? (normalizeRelayHint(url) ?? []) : [],
@@ -23,21 +26,21 @@ const mergeRelays = (...lists: readonly (readonly string[])[]): readonly string[
   [...new Set(lists.flat())].slice(0, MAX_RELAYS)
 
 /**
- * The relays of one account's chats. They are always named: for the keys of a ratchet, which belong to nobody, the kernel
- * would ask for a relay list, and tell relays by that which keys belong together.
+ * The relays of one account's chats. Every query names its relays. Otherwise, the kernel would look up a relay list for
+ * each ratchet key, which belongs to no person, and relays would learn which keys belong together.
  */
 export interface ChatRelays {
-  /** The account's own list of relays (NIP-65), as far as relays have sent it. */
+  /** The account's own relay list (NIP-65). Undefined until a relay has sent it. */
   readonly ownList: ReadableStore<NostrEvent | undefined>
-  /** The relays on which the reader's messages are read. */
+  /** Returns the relays from which the reader's messages are read. */
   ownRelays(extraRelays: readonly string[]): readonly string[]
-  /** The relays to which messages for a person are sent. */
+  /** Resolves with the relays to which messages for a person are published. */
   recipientRelays(
     person: string,
     extraRelays: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly string[]>
-  /** The relays that are asked for what a person publishes. Resolves within seconds, with what is known by then. */
+  /** Resolves with the relays to ask for events by a person. It resolves within seconds, with what is known by then. */
   authorRelays(
     person: string,
     extraRelays: readonly string[],
@@ -45,7 +48,6 @@ export interface ChatRelays {
   ): Promise<readonly string[]>
 }
 
-/** `siteRelays` are the relays of the site. */
 export function createChatRelays(
   nostr: Pick<NostrAccess, 'query' | 'network'>,
   siteRelays: () => readonly string[],
@@ -53,11 +55,11 @@ export function createChatRelays(
 ): ChatRelays & Disposable {
   const commonRelays = () => {
     const relays = siteRelays()
-    // A site without relays of its own has those that the reader has chosen.
+    // If the site's configuration names no relays, the relays that the reader has chosen are used.
     return relays.length > 0 ? relays : nostr.network.relays.get().map(({ url }) => url)
   }
   const ownListQuery = nostr.query(relayListFilter(account))
-  // It runs as long as it has a listener.
+  // A query runs only while it has a listener.
   const ownListSubscription = ownListQuery.subscribe(() => {})
   const ownList = () => ownListQuery.get().events[0]
   return {

@@ -1,21 +1,21 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { QuerySnapshot } from '#kernel/ports'
 
-/** ms. Relays are restarted and connections break now and then: the reader need not know of a pause that is shorter. */
+/** ms. Relays restart and connections break now and then: the reader need not know about a shorter pause. */
 const MIN_UNREACHABLE_MS = 60_000
 
-/** Keeps which relays have not answered for a minute, while the browser was online. */
+/** Remembers which relays have not answered for a minute while the browser was online. */
 export interface LongUnreachableRelays extends Disposable {
   /**
-   * Takes over the answers to the question that is asked now. A relay that has not answered it yet stays what it was,
-   * for each message that is read replaces the question.
+   * Takes over the state of each relay in the current query. A relay that has not answered this query yet keeps its
+   * former state, because each message that is read replaces the query.
    */
   update(answers: QuerySnapshot['answers']): void
-  /** True if the relay has been out of reach for a minute. */
+  /** True if the relay has been unreachable for at least a minute. */
   has(url: string): boolean
 }
 
-/** `onChange` is called when another relay has been out of reach for a minute. */
+/** `onChange` is called when one more relay has been unreachable for a minute. */
 export function createLongUnreachableRelays(
   online: ReadableStore<boolean>,
   onChange: () => void,
@@ -38,7 +38,7 @@ export function createLongUnreachableRelays(
     }, MIN_UNREACHABLE_MS)
   const updateTimers = () => {
     const isOnline = online.get()
-    // Without a network no relay can be reached, which says nothing about any of them.
+    // While the browser is offline, no relay can be reached, and this is not the relay's fault.
     stopTimers(url => !isOnline || !unreachable.has(url))
     for (const url of longUnreachable) if (!unreachable.has(url)) longUnreachable.delete(url)
     if (!isOnline) return

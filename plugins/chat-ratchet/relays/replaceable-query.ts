@@ -1,16 +1,19 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { Filter, LiveQuery, NostrAccess, QueryOptions } from '#kernel/ports'
 
-/** A standing question to relays that can be replaced by another one. */
+/** A live query that can be replaced by another one. */
 export interface ReplaceableQuery extends Disposable {
   /**
-   * Asks this instead, or nothing. The new query is open before the old one is closed, so that nothing is missed. Returns
-   * false, and changes nothing, if the same is asked already.
+   * Replaces the query, or only ends it if `filters` is undefined. The new query opens before the old one closes, so
+   * that no event is missed. Returns false, and changes nothing, if the query is the same.
    */
   replace(filters: readonly Filter[] | undefined, options: QueryOptions): boolean
 }
 
-/** `createHandler` is called with each new query. What it returns is called at once, and whenever that query has changed. */
+/**
+ * `createHandler` is called with each new query. The function that it returns is called at once, and after each change
+ * of that query.
+ */
 export function createReplaceableQuery(
   nostr: Pick<NostrAccess, 'query'>,
   createHandler: (query: LiveQuery) => () => void,

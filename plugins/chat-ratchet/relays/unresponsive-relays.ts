@@ -1,26 +1,27 @@
 import type { UnresponsiveRelay } from '#contracts/private-chats'
 import type { QuerySnapshot } from '#kernel/ports'
 
-/** A relay that did not give the reader's private chats, and what may be missing. */
+/** A relay that did not deliver the reader's private chats, and what may be missing because of it. */
 export interface UnresponsiveChatRelay extends UnresponsiveRelay {
-  /** What may be missing: messages, or answers to the reader's invites. */
+  /** What may be missing: messages, or responses to the reader's invites. */
   readonly missing: 'messages' | 'answers'
-  /** True if another relay has answered, so that only what no other relay has is missing. */
+  /** True if another relay has answered, so that only events that no other relay has are missing. */
   readonly isOneOfSeveral?: true
 }
 
 type RelayAnswers = QuerySnapshot['answers']
 
-/** True if each asked relay has given all that it has: no other one can have more. */
+/** True if every relay has sent all that it has, so that no event can be missing. */
 export const hasEveryRelayAnswered = (answers: RelayAnswers): boolean => {
   const states = Object.values(answers)
   return states.length > 0 && states.every(({ state }) => state === 'eose')
 }
 
 /**
- * The relays that refuse to answer, and those that are silent if no other one has answered: a message is sent to several,
- * so one of them may be down for a moment. One that `isLongUnreachable` is named although others have answered. With
- * `isSomethingMissing`, each that is silent is named: the others do not have what is missing.
+ * Returns the relays about which the reader should know. These are relays that refuse to answer, and silent relays if
+ * no other relay has answered: a message is sent to several relays, so one of them may be down for a moment. A silent
+ * relay counts even if others have answered when it `isLongUnreachable`, or when `isSomethingMissing`, because then the
+ * others do not have what is missing.
  */
 export function findUnresponsiveRelays(
   answers: RelayAnswers,
@@ -32,7 +33,7 @@ export function findUnresponsiveRelays(
 ): readonly UnresponsiveChatRelay[] {
   const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
   return Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveChatRelay[] => {
-    // A relay that has been silent for long stays named while the next question waits for it.
+    // A relay that was unreachable for long stays in the list while the next query waits for it.
     if (state === 'asking')
       return isLongUnreachable(url) ? [{ url, reason: 'dead', missing, isOneOfSeveral: true }] : []
     if (state === 'eose') return []
@@ -43,7 +44,10 @@ export function findUnresponsiveRelays(
   })
 }
 
-/** Each relay once. One that does not give messages is not named again for its answers. */
+/**
+ * Merges lists of relays so that each relay appears once. A relay that does not deliver messages is not listed again
+ * for missing responses.
+ */
 export const mergeUnresponsiveRelays = (
   lists: readonly (readonly UnresponsiveChatRelay[])[],
 ): readonly UnresponsiveChatRelay[] => {

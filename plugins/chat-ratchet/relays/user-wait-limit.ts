@@ -1,2 +1,2 @@
-/** ms after which a question of somebody who waits for the answer ends, whether all relays have answered or not. */
+/** ms after which a query ends for whose answer the reader is waiting, whether or not all relays have answered. */
 export const USER_WAIT_LIMIT_MS = 5_000

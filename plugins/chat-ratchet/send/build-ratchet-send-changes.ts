@@ -21,7 +21,7 @@ interface ComposeRatchetOptions {
   readonly account: string
   readonly records: RatchetRecords
   readonly worker: RatchetWorker
-  /** Resolves with the relays to which messages for a person are sent. */
+  /** Resolves with the relays to which messages for a person are published. */
   findDeliveryRelays(person: string, extraRelays: readonly string[]): Promise<readonly string[]>
   readonly nameOf: (pubkey: string) => string
   /** ms */
@@ -30,10 +30,12 @@ interface ComposeRatchetOptions {
 
 type RumorFields = Pick<RumorDraft, 'kind' | 'content' | 'tags' | 'expiresAt'>
 
-/** True for a draft that tells what the reader does and that nobody waits for: typing, or a receipt. */
+/** True for an action that the reader does not perform on purpose: typing, or a receipt. Nobody waits for its event. */
 export const isSignal = ({ type }: PrivateActionDraft): boolean => ['typing', 'seen', 'received'].includes(type)
 
-/** Returns the fields of the rumor for a draft. Undefined for a deletion, which this protocol does not have. */
+/**
+ * Returns the fields of the rumor for an action. Returns undefined for a deletion, which this protocol does not have.
+ */
 function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: number): RumorFields | undefined {
   const eventTag = (id: string) => [['e', id]]
   switch (draft.type) {
@@ -75,7 +77,7 @@ function rumorFieldsFor(draft: PrivateActionDraft, chat: PrivateChat, now: numbe
   }
 }
 
-/** The newest session with each device of a person that can send, without devices that were removed. */
+/** Returns the newest session that can send for each device of the recipients. Removed devices are left out. */
 function findSendingSessions(
   { sessions }: RatchetRecords,
   isRecipient: (session: StoredSession) => boolean,
@@ -92,7 +94,7 @@ function findSendingSessions(
   return [...byDevice.values()]
 }
 
-/** True if a message can be sent. An inviter cannot send before the invitee's first message. */
+/** True if a message can be sent in the conversation. An inviter cannot send before the invitee's first message. */
 export const canSendMessage = (chat: PrivateChat, records: RatchetRecords): boolean =>
   isGroupChatId(chat.id)
     ? chat.people.some(
@@ -102,8 +104,8 @@ export const canSendMessage = (chat: PrivateChat, records: RatchetRecords): bool
     : findSendingSessions(records, session => session.chat === chat.id).length > 0
 
 /**
- * Encrypts what the reader does for each device of each recipient, and returns the step with the sessions' next states.
- * Rejects with a `UserFacingError` if nobody can be written to, or if the text is too long.
+ * Encrypts an action of the reader for each device of each recipient, and returns the changes with the sessions' next
+ * states. Rejects with a `UserFacingError` if no recipient can get it, or if the text is too long.
  */
 export async function buildRatchetSendChanges(
   chat: PrivateChat,
@@ -123,7 +125,7 @@ export async function buildRatchetSendChanges(
     readonly value: StoredSession
   }[] = []
   const [recipient = account, ...others] = chat.people
-  // One rumor for all members of a group, so that they know a message by the same id.
+  // All members of a group get the same rumor, so that they know a message by the same id.
   const rumor = createRatchetRumor(
     {
       ...rumorFields,
@@ -164,7 +166,8 @@ export async function buildRatchetSendChanges(
       })
     }
   }
-  // An old client knows no such setting. The reader's own messages disappear there, too, if it honours their time.
+  // An old client ignores this setting. But if it honours the expiration of messages, the reader's own messages
+  // disappear there too.
   const chatUpdates =
     draft.type === 'messageTtl'
       ? [{ id: chat.id, update: (stored: PrivateChat) => withMessageTtl(stored, draft.seconds) }]
@@ -195,7 +198,7 @@ export async function buildRatchetSendChanges(
   return { ...content, chatUpdates, outgoing, records: sessionChanges }
 }
 
-/** The reason why nobody in a conversation can be written to. */
+/** Returns the reason, for the reader, why nobody in a conversation can get a message. */
 export function cannotSendReason(
   { id, people, facts }: PrivateChat,
   { sessions }: RatchetRecords,
@@ -204,7 +207,7 @@ export function cannotSendReason(
   if (isGroupChatId(id)) return 'You can write here once you have a private chat with one of the members.'
   if (facts?.goesOnIn !== undefined)
     return `${displayName(people[0] ?? '')} is proven now. Your conversation goes on in the other one with them.`
-  // A file for another device takes the sessions away from this one.
+  // When the reader exports the chats to a file for another device, this device loses the sessions.
   if (!sessions.some(({ value }) => value.chat === id))
     return 'Session not found: this conversation has moved to another device.'
   const [person] = people

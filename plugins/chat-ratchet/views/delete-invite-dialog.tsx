@@ -15,13 +15,13 @@ const DIALOG_TEXTS = {
 } as const
 
 interface DeleteInviteDialogProps {
-  /** The invite that is asked about. `undefined`: the dialog is closed. */
+  /** Which invite the dialog would delete. `undefined`: the dialog is closed. */
   readonly kind: keyof typeof DIALOG_TEXTS | undefined
   onCancel(): void
   onDelete(): void
 }
 
-/** Asks before an invite is deleted, because the deleted one cannot come back. */
+/** Asks for confirmation before an invite is deleted, because a deleted invite cannot come back. */
 export function DeleteInviteDialog({ kind, onCancel, onDelete }: DeleteInviteDialogProps) {
   const { title, consequence, recoveryHint } = DIALOG_TEXTS[kind ?? 'link']
   return (

@@ -12,7 +12,7 @@ import PrivateChatInfo from './private-chat-info'
 const [me, founder, friend] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [string, string, string]
 const description = `Which tea, and when. ${'Bring a cup and a story to tell. '.repeat(8)}`.trim()
 
-/** A group that the reader has accepted, and one that is a request, as the transport gives them. */
+/** Provides two groups: one that the reader has accepted, and one that is a request. */
 const groups = createTestPlugin('groups', { provides: [RatchetChats, RatchetInvites] }, context => {
   const refuse = async () => {
     throw new UserFacingError('Not in this story.')
@@ -64,7 +64,7 @@ export default {
   decorators: [withKernel(groups)],
 } satisfies Meta
 
-/** The picture and the beginning of the description, above the messages. */
+/** Above the messages, the story shows the picture and the beginning of the description. */
 export const Accepted: StoryObj = {
   render: () => <PrivateChatInfo id="g-accepted" />,
   play: async ({ canvasElement }) => {
@@ -77,7 +77,7 @@ export const Accepted: StoryObj = {
   },
 }
 
-/** A stranger's group: words only. */
+/** For a stranger's group, the picture is not loaded: only the text is shown. */
 export const Request: StoryObj = {
   render: () => <PrivateChatInfo id="g-request" />,
   play: async ({ canvasElement }) => {

@@ -5,13 +5,16 @@ import { TextButton } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import styles from './chat-ratchet.module.css'
 
-/** Number of characters of a description that are shown at first. */
+/** Number of characters of a description that are shown before the reader expands it. */
 const SHORT_DESCRIPTION_CHARS = 140
 /** px */
 const PICTURE_SIZE_PX = 44
 const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
 
-/** The picture and the description of a group, as its founder gave them. `picture` is absent in a request. */
+/**
+ * Shows the picture and the description that the founder gave a group. `picture` is absent in a request, so that a
+ * stranger's picture is not loaded.
+ */
 export function GroupInfo({ id, picture }: { id: string; picture: string | undefined }) {
   const description = useService(RatchetInvites).getGroupDescription(id)
   const [isExpanded, setIsExpanded] = useState(false)

@@ -8,8 +8,8 @@ import { RatchetInvites } from '../manifest'
 import { removeInviteFragment } from './remove-invite-fragment'
 
 /**
- * Takes an invite out of the page's address at once, so that neither the address bar nor the history keeps it, and opens
- * the page that begins a chat with it. A visitor is asked to sign in first; the invite waits for that.
+ * Removes an invite from the page's address at once, so that neither the address bar nor the history keeps it. Then
+ * opens the page that starts a chat with it. A visitor is asked to sign in first, and the invite is kept meanwhile.
  */
 export default function InviteLinkHandler() {
   const kernel = useKernel()

@@ -6,7 +6,9 @@ import { Button, ButtonRow, Progress, Stack, TextField } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import { OwnInvites } from './own-invites'
 
-/** Begins a private chat by an invite link or by a person's public invite, and shares one's own invite. */
+/**
+ * Lets the reader start a private chat by an invite link or by a person's public invite, and share their own invite.
+ */
 export default function NewPrivateChat({ openChat }: { openChat(id: string): void }) {
   const { canSign } = useStore(useNostr().session)
   const invites = useService(RatchetInvites)

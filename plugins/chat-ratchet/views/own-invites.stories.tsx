@@ -7,10 +7,10 @@ import { type OwnInviteState, RatchetInvites, type RatchetInvitesService } from 
 import { OwnInvites } from './own-invites'
 
 const linkOf = (number: number) => `https://pinion.invalid/#invite-${number}`
-/** What the buttons have asked for, in order. */
+/** The names of the actions that the buttons have called, in order. */
 let requests: string[] = []
 
-/** The invites of an account that has a link, and no public invite. */
+/** Provides the invites of an account that has a link but no published invite. */
 const invites = createTestPlugin('invites', { provides: [RatchetInvites] }, context => {
   requests = []
   const refuse = async () => {
@@ -65,7 +65,7 @@ const closeDialog = async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-/** The link is shared by a dialog, replaced at once, and deleted after a question. */
+/** The reader shares the link by a dialog, replaces it at once, and deletes it after a confirmation. */
 export const Link: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
@@ -91,7 +91,7 @@ export const Link: StoryObj = {
   },
 }
 
-/** The public invite is published by a switch, replaced by a button, and taken back after a question. */
+/** The reader publishes the public invite by a switch, replaces it by a button, and revokes it after a confirmation. */
 export const PublicInvite: StoryObj = {
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)

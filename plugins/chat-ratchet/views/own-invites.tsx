@@ -5,7 +5,7 @@ import { Button, ButtonRow, Progress, QrDialog, Switch } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 import { DeleteInviteDialog } from './delete-invite-dialog'
 
-/** The reader's own invites: a link with its QR code, and whether everybody may write. */
+/** Shows the reader's own invites: a link with its QR code, and a switch that lets everybody start a chat. */
 export function OwnInvites() {
   const invites = useService(RatchetInvites)
   const { link, isReady, isPublic, isListed } = useStore(invites.invites)

@@ -9,7 +9,7 @@ import { PendingResponsesNotice } from './pending-responses-notice'
 
 const dropped: string[] = []
 
-/** A desk whose signer goes on refusing. */
+/** Provides a service whose signer refuses every time. */
 const desk = createTestPlugin('refusing-desk', { provides: [RatchetInvites] }, context => {
   const refused = async () => {
     throw new UserFacingError('Your signer did not decrypt the answer to your invite.')
@@ -48,7 +48,7 @@ const answers =
     </div>
   )
 
-/** The signer refuses again: the reason is told. */
+/** The signer refuses again, and the notice shows the reason. */
 export const One: StoryObj = {
   render: answers(1),
   play: async ({ canvasElement }) => {

@@ -4,7 +4,7 @@ import { useService } from '#kernel/react'
 import { TextButton } from '#ui-kit'
 import { RatchetInvites } from '../manifest'
 
-/** Says that answers to the reader's invites could not be read, and has the signer asked again. */
+/** Says that responses to the reader's invites could not be decrypted, with a button that asks the signer again. */
 export function PendingResponsesNotice({ id, count }: { id: string; count: number }) {
   const invites = useService(RatchetInvites)
   const [problem, setProblem] = useState<string>()

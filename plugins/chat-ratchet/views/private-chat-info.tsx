@@ -6,12 +6,12 @@ import styles from './chat-ratchet.module.css'
 import { GroupInfo } from './group-info'
 import { PendingResponsesNotice } from './pending-responses-notice'
 
-/** Says above the messages who the other side is, and what the ratchet protects. */
+/** Shows above the messages who the other person is, and what the encryption protects. */
 export default function PrivateChatInfo({ id }: { id: string }) {
   const invites = useService(RatchetInvites)
   const chat = useService(RatchetChats).open(id)
   const summary = useStore(chat.summary)
-  // The answer changes with the rights, which follow the sessions.
+  // `isProven` changes together with the permissions, so this subscription renders the component again.
   useStore(chat.permissions)
   const pendingCount = summary?.isRequest ? 0 : invites.countPendingResponses(id)
   return (

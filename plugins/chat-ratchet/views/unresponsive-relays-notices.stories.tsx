@@ -19,7 +19,7 @@ const desk = createTestPlugin('unanswered-desk', { provides: [RatchetInvites] },
   } as Partial<RatchetInvitesService> as RatchetInvitesService)
 })
 
-/** Two relays refuse to give what belongs to private chats, and two have been out of reach for long. */
+/** Two relays refuse to deliver private chats, and two have been unreachable for long. */
 export default {
   title: 'Plugins/Chat ratchet/Relays that refuse',
   decorators: [withKernel(desk)],

@@ -15,7 +15,7 @@ const MISSING_TEXTS: Record<UnresponsiveChatRelay['missing'], string> = {
   answers: 'answers to your invites may be missing',
 }
 
-/** Lines below the list. A relay that gives nothing must not look like one that has nothing. */
+/** Shows notices below the list of chats, because an empty list must not look the same when a relay has refused. */
 export default function UnresponsiveRelaysNotices() {
   const relays = useStore(useService(RatchetInvites).unresponsiveRelays)
   const quietRelays = relays.filter(({ isOneOfSeveral }) => isOneOfSeveral)

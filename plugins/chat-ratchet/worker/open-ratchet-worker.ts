@@ -6,7 +6,7 @@ interface PendingCall {
   reject(error: Error): void
 }
 
-/** Calls the core in a worker. Without workers, as in tests, it runs on this thread. */
+/** Runs the functions of the core in a web worker, or on the main thread where there are no workers, as in tests. */
 export function openRatchetWorker(): RatchetWorker & Disposable {
   const caller = typeof Worker === 'undefined' ? createLocalCaller() : createWorkerCaller()
   const callNamed =
@@ -38,7 +38,7 @@ function createLocalCaller(): CoreCaller {
   }
 }
 
-/** The worker starts with the first call, because most readers never get a message of this protocol. */
+/** The worker starts at the first call, because most readers never get a message of this protocol. */
 function createWorkerCaller(): CoreCaller {
   const pendingCalls = new Map<number, PendingCall>()
   let worker: Worker | undefined

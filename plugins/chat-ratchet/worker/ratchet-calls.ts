@@ -14,7 +14,10 @@ import { randomBytes } from '../random-bytes'
 
 const currentSurroundings = () => ({ now: Date.now(), randomBytes })
 
-/** The functions of the core that agree on keys, encrypt and decrypt. Each takes some milliseconds. */
+/**
+ * The functions of the core that agree on keys, encrypt and decrypt. They run in a worker because each takes some
+ * milliseconds.
+ */
 export const ratchetCalls = {
   decrypt: (state: SessionState, event: NostrEvent) => decryptMessage(state, event, currentSurroundings()),
   encrypt: (state: SessionState, rumor: Rumor) => encryptMessage(state, rumor, currentSurroundings()),
@@ -28,14 +31,14 @@ export const ratchetCalls = {
 type RatchetCalls = typeof ratchetCalls
 export type WorkerCallName = keyof RatchetCalls
 
-/** The same functions in a worker: each answers later. */
+/** The same functions, called through the worker: each returns a promise. */
 export type RatchetWorker = {
   readonly [Name in WorkerCallName]: (
     ...args: Parameters<RatchetCalls[Name]>
   ) => Promise<ReturnType<RatchetCalls[Name]>>
 }
 
-/** A call to the worker, and its answer. */
+/** A call that is posted to the worker, and its answer. */
 export interface WorkerCallMessage {
   readonly id: number
   readonly name: WorkerCallName

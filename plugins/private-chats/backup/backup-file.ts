@@ -4,8 +4,8 @@ import { base64 } from '@scure/base'
 import { UserFacingError } from '#kernel'
 
 /**
- * A text that is encrypted with a password: JSON with the parameters of scrypt, and the text in XChaCha20-Poly1305. The
- * salt and the nonce are random; everything but the numbers is base64.
+ * A text that is encrypted with a password: JSON with the parameters of scrypt, and with the text encrypted by
+ * XChaCha20-Poly1305. The salt and the nonce are random; all fields except the numbers are base64.
  */
 interface EncryptedBackupFile {
   readonly format: 'pinion-private-chats'
@@ -19,9 +19,9 @@ interface EncryptedBackupFile {
   readonly data: string
 }
 
-/** Needs 128 MiB of memory and about a second on a slow computer. */
+/** This cost takes 128 MiB of memory, and about a second on a slow computer. */
 const COST = { n: 2 ** 17, r: 8, p: 1 } as const
-/** A file may require at most four times that, so that opening it does not exhaust the memory. */
+/** A file may ask for at most four times the memory of `COST`, so that a hostile file cannot exhaust it. */
 const MAX_N = 2 ** 19
 const SALT_BYTES = 16
 const NONCE_BYTES = 24
@@ -40,7 +40,7 @@ const deriveKey = (
     p,
     dkLen: 32,
     maxmem: 128 * r * (MAX_N + p + 1),
-    // Yields, so that the page stays responsive.
+    // scrypt yields this often (ms), so that the page stays responsive.
     asyncTick: 10,
     onProgress,
   })

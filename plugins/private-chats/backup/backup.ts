@@ -6,7 +6,7 @@ import type { AccountMessageStore } from '../store/account-message-store'
 /** The private messages of one account as exported to a backup file. */
 export interface Backup {
   readonly account: string
-  /** By the id of the transport. */
+  /** The stored data by the id of their transport. */
   readonly transports: Readonly<Record<string, TransportBackup>>
 }
 

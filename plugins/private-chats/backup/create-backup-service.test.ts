@@ -31,7 +31,7 @@ afterEach(() => {
   for (const name of names.splice(0)) indexedDB.deleteDatabase(name)
 })
 
-/** A device with its own database, and with sessions that only one device may have. */
+/** Creates a device with its own database, and with sessions that must exist on one device only. */
 async function device(account = ME) {
   const name = `backup-${names.length}`
   names.push(name)

@@ -6,8 +6,9 @@ import type { OutgoingRow } from '../store/tables'
 type FindOutboxEntry = (eventId: string) => OutboxEntry | undefined
 
 /**
- * The delivery of an own message. It is sent when a relay has accepted an event for each recipient; the copy for the
- * reader's own other devices does not count. A message without events was written on another device.
+ * Returns the delivery state of a message by the reader. It is `sent` when a relay has accepted an event for each
+ * recipient; the copy for the reader's own other devices does not count. A message without events was written on
+ * another device.
  */
 export function getMessageDelivery(
   rows: readonly OutgoingRow[],
@@ -21,7 +22,7 @@ export function getMessageDelivery(
   const toOthers = rows.filter(({ to }) => to !== account)
   const counted = toOthers.length > 0 ? toOthers : rows
   for (const row of counted) {
-    // One of several devices of a person is sufficient.
+    // The message counts as sent to a person when it is sent to one of their devices.
     if (people[row.to] !== 'sent') people[row.to] = row.state
     const status = findEntry(row.id)?.status
     Object.assign(relays, row.deliveries ?? status?.relays)

@@ -13,7 +13,7 @@ const waitForAccountStore = (
 ): Promise<AccountMessageStore> =>
   waitForStore(current, ({ store }) => (store?.account === account ? store : undefined))
 
-/** The unsent text of an account in a conversation. It is encrypted like the messages. */
+/** The unsent text that an account has typed in a conversation. It is stored encrypted, like the messages. */
 export function createConversationDraft(
   chat: string,
   account: string | undefined,
@@ -47,7 +47,7 @@ export function createConversationDraft(
     async write(text: string) {
       pendingText = text
       writing ??= writeAll()
-        // A second tab has stored its own text, or the store is closed: the field still has this one.
+        // Another tab has stored its own text, or the store is closed. The text stays in this tab's input field.
         .catch(() => {})
         .finally(() => {
           writing = undefined

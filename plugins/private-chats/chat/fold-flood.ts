@@ -6,8 +6,8 @@ import {
 } from '#contracts/chats'
 
 /**
- * Leaves out what somebody has sent too fast in a request, where nobody who writes is known to the reader, and says how
- * many messages that were. `messages`: oldest first.
+ * Hides the messages that somebody has sent too fast in a request in which the reader knows no writer. Returns the
+ * number of hidden messages too. `messages`: oldest first.
  */
 export function foldFlood(
   messages: readonly ChatMessage[],

@@ -47,7 +47,8 @@ export function loadMessages(store: AccountMessageStore, chat: string, onChange:
     for (const row of foundRows) rows.set(row.of, [...(rows.get(row.of) ?? []), row])
   }
   /**
-   * Runs one read after the other and reports when it has ended. If a read fails, the messages read before are kept.
+   * Runs reads one after the other, and calls `onChange` after each. If a read fails, the messages of the previous read
+   * stay.
    */
   const run = (read: () => Promise<void>) => {
     const next = (pendingRead ?? Promise.resolve())

@@ -19,7 +19,7 @@ const NOT_HERE = 'This conversation is not on this device.'
 export function createPrivateConversation(id: string, context: ConversationDependencies): ChatConversation {
   const { protocol, current, session } = context
   let loaded: LoadedMessages | undefined
-  /** True once the reader wants to see what a stranger has sent too fast. */
+  /** True once the reader wants to see the messages that `foldFlood` has hidden. */
   const showsFolded = createValueStore(false)
   const store = () => current.get().store
   const getEntry = () => store()?.entries.get().get(id)
@@ -48,7 +48,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
       answers: {},
     }
   }
-  /** Calls `fn` when the conversation has come to this device, was deleted, or is not a request any more. */
+  /** Calls `fn` when the conversation was stored or deleted on this device, or when it is no longer a request. */
   const onPresenceChange = (fn: () => void): Disposable => {
     const readPresence = () => `${getEntry() !== undefined} ${summary.get()?.isRequest}`
     let presence = readPresence()
@@ -125,7 +125,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     changed => [summary.subscribe(changed)],
   )
 
-  /** Waits until the stored messages are open, so that the reader can write as soon as the page is shown. */
+  /** Waits until the message store is open, so that the reader can already write while the page is loading. */
   const waitUntilOpen = async (): Promise<{ readonly chat: PrivateChat; readonly rows: TransportStore }> => {
     await waitForStore(current, ({ lock }) => lock !== 'opening' || undefined)
     const chat = getEntry()?.chat
@@ -134,7 +134,10 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     if (!chat) throw new UserFacingError(NOT_HERE)
     return { chat, rows }
   }
-  /** Has the outbox retry the events that begin the conversation, if they failed: without them, nothing later can be read. */
+  /**
+   * Sends the events that begin the conversation again if they have failed: without them, the recipient cannot read any
+   * later message.
+   */
   const retryOpenings = async () => {
     const failed = await store()?.failedOpenings(protocol.id, id)
     if (failed?.length) context.retry(failed.map(row => row.id))

@@ -15,7 +15,7 @@ import { getChatListState, getLatestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
 import { createTransportStore, type RequestJudges } from './transport-store'
 
-/** Minimum time in ms between two updates of the list, because thousands of strangers may write at once. */
+/** Minimum number of ms between two updates of the list, because thousands of strangers may write at the same time. */
 const LIST_INTERVAL_MS = 100
 
 type SharedServices = Pick<
@@ -140,7 +140,8 @@ export function createPrivateTransport(
       const { store } = current.state.get()
       if (!store) throw new UserFacingError('Your messages are locked. Unlock them first.')
       const chat = findChat(id)
-      // This is done first, so that after a crash in between the conversation can still be deleted.
+      // The events are discarded first: if the page crashes in between, the conversation is still in the list and can
+      // be deleted again.
       await eventSender?.discard(await store.outgoingIn(id))
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },

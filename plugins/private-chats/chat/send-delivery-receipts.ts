@@ -1,9 +1,9 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { PrivateActionDraft, PrivateMessage, TransportStore } from '../contract'
 
-/** ms in which messages that arrive are collected, so that one receipt names all of them. */
+/** ms during which arriving messages are collected, so that one receipt names all of them. */
 const COLLECT_MS = 2_000
-/** ms. No receipt is sent for a message that is older: its writer does not wait for one any more. */
+/** ms. An older message gets no receipt, because its writer no longer waits for one. */
 const MAX_AGE_MS = 24 * 60 * 60_000
 
 interface DeliveryReceiptsOptions {
@@ -15,13 +15,13 @@ interface DeliveryReceiptsOptions {
 }
 
 export interface DeliveryReceipts extends Disposable {
-  /** Takes messages that have just been stored. */
+  /** Adds messages that have just been stored, so that a receipt is sent for them. */
   add(messages: readonly PrivateMessage[]): void
 }
 
 /**
- * Tells the writers of messages in accepted conversations that their messages have arrived on this device. Nothing is told
- * in requests, because a stranger would learn that the reader is online.
+ * Tells the writers in accepted conversations that their messages have arrived on this device. In requests no receipts
+ * are sent, because a stranger would learn that the reader is online.
  */
 export function createDeliveryReceipts({ store, isWanted, apply }: DeliveryReceiptsOptions): DeliveryReceipts {
   const collected = new Map<string, PrivateMessage[]>()
@@ -32,7 +32,7 @@ export function createDeliveryReceipts({ store, isWanted, apply }: DeliveryRecei
     collected.clear()
     for (const [chat, targets] of receipts)
       if (!store.signal.aborted && isWanted() && store.chat(chat)?.isAccepted)
-        // A receipt that cannot be sent is left out: the message itself is stored.
+        // A receipt that cannot be sent is dropped. The message itself is stored.
         void apply(chat, { type: 'received', targets }).catch(() => {})
   }
   return {

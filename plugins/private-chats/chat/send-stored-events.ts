@@ -7,7 +7,7 @@ import { storeOtherTabDeliveries } from './store-other-tab-deliveries'
 import { toOutgoingRowState } from './to-outgoing-row-state'
 
 export interface StoredEventSender extends Disposable {
-  /** Sends events again that every relay has refused. */
+  /** Sends events again that have failed because every relay has refused them. */
   retry(ids: readonly string[]): void
   /** Removes these events from the outbox. Those that no relay has accepted are not sent. */
   discard(rows: readonly OutgoingRow[]): Promise<void>
@@ -15,9 +15,9 @@ export interface StoredEventSender extends Disposable {
 
 /**
  * Passes the stored events of one transport to the durable outbox, and stores the results. Events that were not sent
- * before the page was closed are passed again; the outbox sends each once. Those for one device, or for
- * one person where it is not said for which, go out one after the other, in whichever conversation: a device reads them
- * by one session. `outboxChanges` changes with the outbox.
+ * before the page was closed are passed again; the outbox sends each once. Events for one device (or for one person, if
+ * no device is named) are sent one after the other, across all conversations, because a device decrypts them with one
+ * session. `outboxChanges` changes with the outbox.
  */
 export function sendStoredEvents(
   store: AccountMessageStore,
@@ -27,7 +27,7 @@ export function sendStoredEvents(
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
   let isDisposed = false
-  /** The last event for each device or recipient that was passed to the outbox. */
+  /** The id of the event that was last passed to the outbox, by device or recipient. */
   const lastEventIds = new Map<string, string>()
 
   const enqueue = (row: OutgoingRow) => {
@@ -35,7 +35,7 @@ export function sendStoredEvents(
     if (!event || isDisposed || jobs.has(event.id)) return
     const recipient = row.device ?? row.to
     const after = lastEventIds.get(recipient)
-    // That somebody types or has read belongs to no conversation, and holds up no message.
+    // Typing events and receipts belong to no conversation, and must not delay messages.
     if (row.chat !== '') lastEventIds.set(recipient, event.id)
     const job = send(event, {
       ...(only && { onlyRelays: only }),
@@ -49,7 +49,7 @@ export function sendStoredEvents(
       state = next.state
       void store
         .setOutgoingState(event.id, next)
-        // If it is not stored, the event is handed over again after a reload.
+        // If the result is not stored, the event is passed to the outbox again after a reload.
         .catch(() => {})
       if (state === 'sent') stopFollowing(event.id)
     }
@@ -61,7 +61,7 @@ export function sendStoredEvents(
       try {
         enqueue(row)
       } catch {
-        // The outbox does not take this one. The row stays, and is handed over again after a reload.
+        // The outbox refuses this event. Its row stays, and is passed again after a reload.
       }
   }
   const stopFollowing = (event: string) => {
@@ -69,7 +69,7 @@ export function sendStoredEvents(
     jobs.delete(event)
   }
 
-  /** What waited before this tab was opened goes out before what is written in it. */
+  /** Events that waited before this tab was opened are sent before the events that this tab creates. */
   let lastEnqueued: Promise<unknown> = store.waitingEvents(id).then(
     rows => enqueueAll(rows.toSorted(compareOrder)),
     () => {},
@@ -91,7 +91,7 @@ export function sendStoredEvents(
     retry(ids) {
       for (const event of ids) {
         outbox()?.retry(event)
-        // After a reload, nothing observes an event that has failed.
+        // After a reload, this tab does not follow a failed event any more.
         if (!jobs.has(event))
           void store.outgoingById(event).then(row => {
             if (row) enqueue(row)
@@ -113,6 +113,9 @@ export function sendStoredEvents(
   }
 }
 
-/** Orders rows as they were stored. Rows of former versions are older, and have only the times of their events. */
+/**
+ * Compares rows by the order in which they were stored. Rows of earlier versions of Pinion come first; they are ordered
+ * by the times of their events.
+ */
 const compareOrder = (a: OutgoingRow, b: OutgoingRow): number =>
   (a.order ?? 0) - (b.order ?? 0) || (a.event?.created_at ?? 0) - (b.event?.created_at ?? 0)

@@ -11,8 +11,9 @@ interface FollowedOutbox {
 }
 
 /**
- * Stores the result of events that other tabs have passed to the outbox. A tab that is closed before its events are sent
- * cannot do that itself, and its messages would count as waiting although the outbox of the next tab has sent them.
+ * Stores the results of events that other tabs have passed to the outbox. A tab that was closed before its events were
+ * sent cannot store them itself: its messages would be shown as waiting although the outbox of another tab has sent
+ * them.
  */
 export function storeOtherTabDeliveries(
   store: AccountMessageStore,
@@ -26,7 +27,7 @@ export function storeOtherTabDeliveries(
       const result = status && toOutgoingRowState(status)
       if (!result || result.state === 'waiting') continue
       waitingIds = waitingIds.filter(id => id !== eventId)
-      // If it is not stored, the event is passed to the outbox again at the next start.
+      // If the result is not stored, the event is passed to the outbox again at the next start.
       void store.setOutgoingState(eventId, result).catch(() => {})
     }
   }

@@ -5,7 +5,10 @@ import type { ConversationDependencies } from './conversation-dependencies'
 
 type PersonChecks = Pick<ConversationDependencies, 'isKnown' | 'isMuted'>
 
-/** Returns the row of a conversation. It is a request until the reader accepts it or knows somebody who wrote in it. */
+/**
+ * Returns a conversation as the list shows it. It is a request until the reader accepts it or knows somebody who has
+ * written in it.
+ */
 export function summarizeChat(entry: ChatEntry, { isKnown }: PersonChecks): ChatSummary {
   const { chat, transport, last, arrivals, writers } = entry
   const begunBy = chat.founder ?? writers[0]
@@ -30,10 +33,13 @@ const isHidden = ({ writers, chat }: ChatEntry, { isMuted }: PersonChecks) => {
   return people.length > 0 && people.every(isMuted)
 }
 
-/** Number of conversations whose arrivals are stored for the badge. */
+/** Maximum number of conversations whose latest messages count for the badge. */
 const MAX_ARRIVAL_CHATS = 100
 
-/** The latest messages of others in the conversations in which one came last. Requests are left out: they never count. */
+/**
+ * Returns the times of the messages by others, in the conversations with the latest messages. Requests are left out,
+ * because they do not count for the badge.
+ */
 export const getLatestArrivals = ({ chats }: ChatListState): readonly ChatArrivalTimes[] =>
   chats
     .flatMap(({ id, arrivals, isRequest }) => (isRequest || arrivals.length === 0 ? [] : [{ id, arrivals }]))

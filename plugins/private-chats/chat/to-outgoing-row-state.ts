@@ -7,7 +7,7 @@ const FINAL_STATES: Partial<Record<PublishPhase, OutgoingRow['state']>> = {
   discarded: 'failed',
 }
 
-/** Returns what is stored of an event whose publication has this status. */
+/** Returns the fields of an event's row for this status of its publication. */
 export const toOutgoingRowState = ({
   phase,
   relays,

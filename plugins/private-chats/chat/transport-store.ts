@@ -5,21 +5,24 @@ import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
 import { hasRequestRoom, limitRequests, type StoredRequests } from '../store/request-quota'
 
-/** How near people are to the reader. */
+/** Tells how close people are to the reader in the social graph. */
 export interface RequestJudges extends Pick<StoredRequests, 'levelOf'> {
-  /** Resolves when it is known whom the reader follows, or when that has been waited for long enough. */
+  /** Resolves when the list of people whom the reader follows is known, or after a time limit. */
   whenFollowsKnown(): Promise<void>
 }
 
 interface TransportStoreOptions extends Pick<ListeningPlanWriter, 'keepPlan'> {
   readonly judges: RequestJudges
-  /** Called with the messages of a change that was stored. Some of them may have been stored before. */
+  /** Called with the messages of changes that were committed. Some of them may have been stored before. */
   onStored(messages: readonly PrivateMessage[]): void
-  /** Called with the number of messages or answers of strangers that were not stored. */
+  /**
+   * Called with the number of messages and responses of strangers that were not stored because the limits of requests
+   * are reached.
+   */
   onUnkept(count: number): void
 }
 
-/** The rows of one transport. */
+/** Creates the part of an account's store that one transport may use. */
 export function createTransportStore(
   store: AccountMessageStore,
   transport: string,
@@ -42,7 +45,10 @@ export function createTransportStore(
   }
   let judgedEntries: ReadonlyMap<string, ChatEntry> | undefined
   let acceptedPeople: ReadonlySet<string> = new Set()
-  /** People with whom the reader has a conversation, by whichever transport, are as near as those whom the reader follows. */
+  /**
+   * True if the reader has accepted a conversation with this person, over any transport. Such people count as close as
+   * the people whom the reader follows.
+   */
   const isAcceptedPerson = (pubkey: string) => {
     const entries = store.entries.get()
     if (entries !== judgedEntries)
@@ -68,7 +74,10 @@ export function createTransportStore(
   }
   const closing = new AbortController()
   const endSignal = AbortSignal.any([signal, closing.signal])
-  /** Nothing may be written after this: the reader may have locked the key or disabled the plugin. */
+  /**
+   * Wraps a function so that it rejects after the store is closed: the reader may have locked the key or disabled the
+   * plugin, and nothing may be written then.
+   */
   const whileOpen =
     <Args extends readonly unknown[], Result>(fn: (...args: Args) => Promise<Result>) =>
     (...args: Args): Promise<Result> =>
@@ -87,7 +96,7 @@ export function createTransportStore(
     commit: whileOpen(async ({ unkeptCount = 0, ...changes }) => {
       let limited = await limitRequests(changes, storedRequests)
       if (limited.unkeptCount > 0) {
-        // Until the reader's list of follows is read, the people in it look like strangers.
+        // Until the reader's follow list is loaded, the people in it look like strangers.
         await judges.whenFollowsKnown()
         limited = await limitRequests(changes, storedRequests)
       }

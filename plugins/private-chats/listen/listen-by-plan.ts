@@ -12,15 +12,18 @@ interface WatchedLists {
   newest: readonly ReaderListVersion[]
   readonly checks: ((newest: readonly ReaderListVersion[]) => void)[]
 }
-/** The account's lists by the signal of its listeners, which all transports have in common. */
+/**
+ * The account's follow and mute lists, by the abort signal of its listeners. All transports of an account share them.
+ */
 const listsBySignal = new WeakMap<AbortSignal, WatchedLists>()
 
-/** Maximum time of a timer in ms. */
+/** Maximum delay in ms that `setTimeout` accepts. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
- * Listens for a private transport by its stored plan. It decrypts, stores and sends nothing: whatever is new, due or not
- * certain has the transport started. An account whose key cannot decrypt here has nothing to listen to.
+ * Listens for a private transport by its stored plan. It decrypts, stores and sends nothing: when an event is new, when
+ * the plan is due, or when anything is uncertain, it has the transport started. It does nothing for an account whose
+ * key cannot decrypt in this browser.
  */
 export default async function listenByPlan({
   transport,
@@ -35,7 +38,7 @@ export default async function listenByPlan({
 }: ChatTransportListenerContext): Promise<void> {
   const { canSign, method } = nostr.session.get()
   if (!canSign) return
-  // Before the plan is read, so that no change is missed in between.
+  // This begins before the plan is read, so that no change is missed in between.
   own(watchTabChanges(account, activateTransports))
   const stored = await openStoredListeningPlan(
     pluginDatabaseName('private-chats'),
@@ -69,8 +72,8 @@ export default async function listenByPlan({
       }),
     )
   }
-  // The key of the rows is stored encrypted as soon as the account's own key is protected. That may have been done while
-  // another account was current, or by a tab that was closed before it had encrypted the key of the rows.
+  // When the account's key gets a password or a passkey, the transport must start, to store its row key encrypted. The
+  // password may have been set while another account was current, or in a tab that was closed too early.
   if (method === 'key')
     watch(AccountKeys, ({ keys, loadKeys }) => {
       const activateIfProtected = () => {

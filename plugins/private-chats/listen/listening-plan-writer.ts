@@ -2,18 +2,18 @@ import { createDisposable, type Disposable } from '#kernel'
 import type { ListeningPlan } from '../contract'
 import type { StoredListeningPlan } from './stored-listening-plan'
 
-/** ms after a change until the plan is stored. Further changes in this time are stored with it. */
+/** ms from a change until the plan is stored. All further changes in this time cause no other write. */
 const WRITE_DELAY_MS = 1_000
 
-/** Keeps the stored plan of a transport as its data are. */
+/** Stores the listening plan of a transport again when its data have changed. */
 export interface ListeningPlanWriter extends Disposable {
-  /** From now on, `build` makes the plan. */
+  /** Sets the function that makes the plan, and schedules a write. */
   keepPlan(build: () => Promise<ListeningPlan | undefined>): void
-  /** The data have changed: another plan is made and stored soon. */
+  /** Called when the data have changed, so that a new plan is made and stored soon. */
   scheduleWrite(): void
 }
 
-/** `describe` says what else is stored with the plan. */
+/** `describe` returns the fields that are stored besides the plan. */
 export function createListeningPlanWriter(
   describe: () => Omit<StoredListeningPlan, keyof ListeningPlan>,
   write: (build: () => Promise<StoredListeningPlan | undefined>) => Promise<void>,
@@ -26,7 +26,7 @@ export function createListeningPlanWriter(
       timer = undefined
       const build = buildPlan
       if (!build) return
-      // Without a stored plan the transport is started at the next visit, as at the first one.
+      // If no plan can be stored, the transport is started at the next visit, as at the first visit.
       void write(async () => {
         const plan = await build()
         return plan && { ...plan, ...describe() }

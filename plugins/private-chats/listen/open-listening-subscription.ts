@@ -3,8 +3,8 @@ import type { NostrAccess } from '#kernel/ports'
 import type { ListeningSubscription } from '../contract'
 
 /**
- * Asks relays one of a plan's questions, and goes on listening, until the result is disposed. `isKnown` says whether all
- * of these events were processed. `onNews` is called if one was not, or if another relay than the known ones is asked.
+ * Opens one query of a listening plan, until the result is disposed. `isKnown` tells whether all of these events were
+ * processed. `onNews` is called if an event was not, or if a relay outside `knownRelays` is queried.
  */
 export function openListeningSubscription(
   nostr: Pick<NostrAccess, 'query'>,

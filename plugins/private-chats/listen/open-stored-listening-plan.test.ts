@@ -6,7 +6,7 @@ import { openStoredListeningPlan } from './open-stored-listening-plan'
 
 test('a database that another tab does not let go of leaves no listener waiting for ever', async () => {
   const held = await awaitIdbRequest(indexedDB.open('held', 1))
-  // The upgrade waits for `held` to be closed, and every later connection waits for the upgrade.
+  // The upgrade waits until `held` is closed, and every later connection waits for the upgrade.
   const upgrade = indexedDB.open('held', 2)
   const row = { account: 'a'.repeat(64), transport: 'direct' }
   const opened: { dispose(): void }[] = []

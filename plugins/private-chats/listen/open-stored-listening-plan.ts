@@ -4,7 +4,7 @@ import { importContentCipher } from '../store/cipher'
 import type { KeyRow, ListeningRow } from '../store/tables'
 import { parseStoredListeningPlan, type StoredListeningPlan } from './stored-listening-plan'
 
-/** One transport's rows of an account, as a listener reads them: without Dexie, and without changing anything. */
+/** Reads one transport's rows of an account for a listener, without Dexie and without changing anything. */
 export interface StoredListeningPlanReader {
   readonly plan: StoredListeningPlan
   /** Resolves with true if one of these relay events was not processed yet. */
@@ -13,14 +13,17 @@ export interface StoredListeningPlanReader {
   readonly nextExpiry: number | undefined
 }
 
-/** ms. A browser whose storage is stuck, or another tab that does not let go of a former version, never answers. */
+/**
+ * ms. IndexedDB never answers if the browser's storage is stuck, or if another tab keeps an older version of the
+ * database open.
+ */
 const TIME_LIMIT_MS = 10_000
 
 /**
- * Resolves with `undefined` unless a plan is stored that is as new as the data, all events were passed to the outbox, and
- * the key of the rows is not encrypted. The database is neither made nor changed: if another version is needed,
- * the connection is closed, which `own` does too, and `onClosed` is called. After `timeLimitMs` it resolves with
- * `undefined` as well.
+ * Resolves with the stored plan if it is as new as the data, if all events were passed to the outbox, and if the row
+ * key is stored unencrypted. Resolves with `undefined` otherwise, and after `timeLimitMs`. The database is neither
+ * created nor upgraded. If another tab needs to upgrade it, the connection closes and `onClosed` is called; disposing
+ * `own` closes it too.
  */
 export async function openStoredListeningPlan(
   name: string,
@@ -63,7 +66,7 @@ async function readStoredListeningPlan(
   const [key, row, formerCount, waitingCount, expiring] = await Promise.all([
     awaitIdbRequest<KeyRow | undefined>(transaction.objectStore('keys').get(account)),
     awaitIdbRequest<ListeningRow | undefined>(transaction.objectStore('listening').get([account, transport])),
-    // Rows of former versions, which are encrypted when the store is opened.
+    // Rows of earlier versions of Pinion, which are encrypted only when the store is opened.
     awaitIdbRequest(transaction.objectStore('outgoing').count(IDBKeyRange.bound([account], [account, []]))),
     awaitIdbRequest(
       transaction

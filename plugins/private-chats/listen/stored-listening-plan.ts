@@ -4,18 +4,22 @@ import type { ReaderListVersion } from './watch-reader-lists'
 
 /** What a transport's row of the table `listening` holds, encrypted. */
 export interface StoredListeningPlan extends ListeningPlan {
-  /** How the account signed: by it a transport decides what it decrypts without a question. */
+  /**
+   * The account's sign-in method when the plan was made. It decides what a transport decrypts without asking the
+   * reader.
+   */
   readonly method: string
-  /** The relays of the site: by them a transport chooses which relays it asks. */
+  /** The site's relays when the plan was made. They influence which relays a transport queries. */
   readonly siteRelays: readonly string[]
-  /** The reader's lists by which `arrivals` were chosen, and by which it was decided who is muted. */
+  /** The versions of the reader's follow and mute lists from which `arrivals` were chosen. */
   readonly readerLists: readonly ReaderListVersion[]
   readonly arrivals: readonly ChatArrivalTimes[]
 }
 
 /**
- * The plan was written and encrypted by this plugin, which AES-GCM verifies, so only what former versions did not write is
- * checked. Undefined for a plan of theirs: the transport is activated and writes a new one.
+ * Reads a stored plan. This plugin has written and encrypted it, and AES-GCM verifies that, so only fields that earlier
+ * versions did not write are checked. Returns undefined for a plan of an earlier version: the transport is started
+ * then, and writes a new plan.
  */
 export const parseStoredListeningPlan = (value: unknown): StoredListeningPlan | undefined =>
   typeof value === 'object' && value !== null && 'readerLists' in value

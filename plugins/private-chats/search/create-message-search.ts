@@ -4,10 +4,10 @@ import type { ContentCipher } from '../store/cipher'
 import type { MessageSearchQuery } from './search-messages'
 import type { MessageSearchRequest, MessageSearchResponse } from './search-protocol'
 
-/** Time in ms without a search after which the worker, which holds the key, is terminated. */
+/** ms without a search after which the worker is terminated, because it holds the row key. */
 const IDLE_MS = 60_000
 
-/** Searches in a worker that is started by the first search. The texts never leave this device. */
+/** Searches messages in a worker, which the first search starts. The texts never leave this device. */
 export interface MessageSearch extends Disposable {
   /** Rejects with a `UserFacingError` if the search fails, and with the signal's reason if it aborts. */
   search(

@@ -49,7 +49,7 @@ test('finds words in any case and without accents, the newest first, in the name
   expect(await find('cafe', ['one', 'two', 'three'], 1)).toEqual(['c'])
   expect(await find('nothing', ['one'], 3)).toEqual(['f699', 'f698', 'f697'])
   expect(await find('  ', ['one'])).toEqual([])
-  // The rows themselves hold no word of a text.
+  // The stored rows must not contain any word of a text in clear.
   const rows = await tables.messages.toArray()
   expect(JSON.stringify(rows)).not.toMatch(/caf|Meet|closed/i)
 })

@@ -18,7 +18,7 @@ export interface MessageSearchQuery {
   readonly limit: number
 }
 
-/** The normalized words of a search text. Empty for a text without words. */
+/** Returns the normalized words of a search text. Empty for a text without words. */
 const splitQueryWords = (text: string) => normalizeForComparison(text, MAX_QUERY).split(/\s+/).filter(Boolean)
 
 /**
@@ -35,7 +35,7 @@ export async function searchMessages(
   if (words.length === 0) return []
   let hits: PrivateMessage[] = []
   for (const chat of chats) {
-    // At most `limit` messages of one conversation can be among the newest.
+    // At most `limit` messages of each conversation can be among the newest `limit` results.
     let hitCount = 0
     let before: readonly [number, string] = [Number.POSITIVE_INFINITY, '￿']
     while (hitCount < limit) {

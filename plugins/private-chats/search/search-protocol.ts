@@ -9,7 +9,7 @@ export interface MessageSearchRequest {
   readonly query?: MessageSearchQuery
 }
 
-/** `hits` is absent if the search failed or was given up. */
+/** `hits` is absent if the search has failed or was cancelled. */
 export interface MessageSearchResponse {
   readonly id: number
   readonly hits?: readonly PrivateMessage[]

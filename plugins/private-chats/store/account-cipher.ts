@@ -5,9 +5,9 @@ import { importRowCipher, type RowCipher } from './row-cipher'
 import type { KeyRow, PrivateChatsTables } from './tables'
 
 /**
- * Returns the cipher of an account's rows, and makes its key at first. `isProtected` says that a password or a passkey
- * locks the account's key: the key of the rows is then stored only as a NIP-44 payload of the account to itself. Rejects
- * with the signer's `UserFacingError`, and if the database cannot be read.
+ * Resolves with the cipher of an account's rows, and creates its key at the first call. `isProtected`: a password or a
+ * passkey locks the account's key. The row key is then stored only as a NIP-44 payload that the account encrypts to
+ * itself. Rejects with the signer's `UserFacingError`, and if the database cannot be read.
  */
 export async function openAccountCipher(
   account: string,
@@ -31,8 +31,8 @@ export async function openAccountCipher(
 }
 
 /**
- * Replaces a key that is stored unencrypted by a payload that the account encrypts to itself, because the account's own
- * key now has a password or a passkey. The former row is deleted. Rejects with the signer's `UserFacingError`.
+ * Replaces the unencrypted row key by a NIP-44 payload that the account encrypts to itself, because the account's own
+ * key now has a password or a passkey. The unencrypted row is deleted. Rejects with the signer's `UserFacingError`.
  */
 export async function wrapAccountKey(
   account: string,
@@ -50,7 +50,8 @@ export async function wrapAccountKey(
 }
 
 /**
- * Resolves with false if another tab has created a key in the meantime. Overwriting it would make its rows unreadable.
+ * Stores a new row key. Resolves with false if another tab has already stored one: overwriting that would make its rows
+ * unreadable.
  */
 const addKey = (keys: PrivateChatsTables['keys'], row: KeyRow): Promise<boolean> =>
   keys.add(row).then(

@@ -11,11 +11,11 @@ import type { TabChange } from './tab-channel'
 import type { OutgoingRow, PrivateChatsTables } from './tables'
 import { writeChatChanges } from './write-chat-changes'
 
-/** The lowest and the highest value of a part of a compound index. */
+/** The lowest and the highest string in an IndexedDB key range over a compound index. */
 const LOWEST = ''
 const HIGHEST = '￿'
 
-/** A change of the rows of some conversations. */
+/** Which stored rows a commit has changed. */
 export interface StoreChange {
   readonly chats: ReadonlySet<string>
   /** Events that were stored and have to be sent. */
@@ -33,7 +33,10 @@ export interface AccountMessageStore extends OutgoingEvents {
   /** Calls `fn` after each change, including those of other tabs. */
   onChange(fn: (change: StoreChange) => void): { dispose(): void }
   commit(transport: string, changes: ChatChanges): Promise<void>
-  /** Resolves with up to `count` messages before the given one, oldest first, or with the latest ones. */
+  /**
+   * Resolves with up to `count` messages before the given message, oldest first. Without one, resolves with the latest
+   * messages.
+   */
   page(
     chat: string,
     count: number,
@@ -53,19 +56,21 @@ export interface AccountMessageStore extends OutgoingEvents {
   transports(): Promise<readonly string[]>
   readIds(transport: string): Promise<readonly { readonly id: string; readonly at: number }[]>
   filterUnread(transport: string, ids: readonly string[]): Promise<readonly string[]>
-  /** Stores what is asked of relays while the transport's code is not loaded. `build` reads what is stored now. */
+  /** Stores the listening plan for the time when the transport's code is not loaded. `build` reads the stored data. */
   writePlan(transport: string, build: () => Promise<unknown>): Promise<void>
   accept(ids: readonly string[]): Promise<void>
   removeMessage(message: Pick<PrivateMessage, 'chat' | 'at' | 'id'>): Promise<void>
-  /** Deletes all data of a conversation, and these records of its transport. */
+  /** Deletes all data of a conversation, and the records of its transport with these keys. */
   removeChat(id: string, records: readonly string[]): Promise<void>
-  /** Deletes the messages that have expired. Resolves with the time (ms) at which the next one does. */
+  /** Deletes the expired messages. Resolves with the time (ms) at which the next message expires. */
   removeExpired(now: number): Promise<number | undefined>
-  /** Reads the rows that another tab has changed, and reports the transports whose records have changed. */
+  /** Reads the conversations that another tab has changed, and notifies listeners of the changed records. */
   reread(chats: Iterable<string>, records: readonly string[]): Promise<void>
 }
 
-/** Opens the rows of an account. `broadcast` passes a change on to the other tabs. Rejects if they cannot be read. */
+/**
+ * Opens the store of an account. `broadcast` reports a change to the other tabs. Rejects if the rows cannot be read.
+ */
 export async function openAccountMessageStore(
   account: string,
   tables: PrivateChatsTables,
@@ -91,7 +96,7 @@ export async function openAccountMessageStore(
   const notify = (change: StoreChange) => {
     for (const listener of listeners) listener(change)
   }
-  /** `records`: transports whose records were changed here. */
+  /** `records`: ids of the transports whose records this tab has changed. */
   const notifyAll = (
     ids: Iterable<string>,
     outgoing: readonly OutgoingRow[] = [],
@@ -124,7 +129,10 @@ export async function openAccountMessageStore(
       .toArray()
     return { messages: (await decryptVisible(rows)).toReversed(), isEnd: rows.length < count }
   }
-  /** Stores the recomputed summary of an entry after messages were deleted. Another tab may have done so already. */
+  /**
+   * Recomputes the summary of a conversation after messages were deleted, and stores it unless another tab has done so
+   * already.
+   */
   const refresh = async (chat: string) => {
     const entry = entries.get().get(chat)
     if (!entry) return
@@ -273,6 +281,6 @@ export async function openAccountMessageStore(
   }
 }
 
-/** Returns the reason why storing failed, as text for the user. */
+/** Creates the error for the user that says that storing has failed. */
 export const createStorageRefusal = (): UserFacingError =>
   new UserFacingError('This browser did not store the message. It may have no space left.')

@@ -10,7 +10,7 @@ export interface ChatEntry {
   /** The id of the transport. */
   readonly transport: string
   readonly last?: NonNullable<ChatSummary['last']>
-  /** Times (ms) of the latest messages of others, newest first, ten at most. */
+  /** Times (ms) of at most ten of the latest messages by others, newest first. */
   readonly arrivals: readonly number[]
   /** At most five people (hex) who have written. People who are only members are not included. */
   readonly writers: readonly string[]
@@ -18,7 +18,7 @@ export interface ChatEntry {
   readonly version: number
 }
 
-/** Maximum number of unread messages that are counted for the badge. */
+/** Maximum number of unread messages that are counted for the badge in one conversation. */
 export const MAX_COUNTED_ARRIVALS = 10
 const MAX_WRITERS = 5
 

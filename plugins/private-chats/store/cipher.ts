@@ -6,7 +6,7 @@ const ALGORITHM = 'AES-GCM'
 export interface ContentCipher {
   readonly key: CryptoKey
   encrypt(value: unknown): Promise<EncryptedValue>
-  /** Resolves with `undefined` if the content was damaged, or encrypted with another key. */
+  /** Resolves with `undefined` if the content is damaged, or was encrypted with another key. */
   decrypt(sealed: EncryptedValue | undefined): Promise<unknown>
 }
 

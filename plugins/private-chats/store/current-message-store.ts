@@ -12,7 +12,7 @@ export interface CurrentMessageStoreState {
   readonly store?: AccountMessageStore
   /** Aborts when the store closes. */
   readonly signal?: AbortSignal
-  /** The reason of `failed`, as text for the user. */
+  /** The reason, as text for the user, why `lock` is `failed`. */
   readonly errorMessage?: string
 }
 
@@ -29,7 +29,7 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
   const { nostr } = context
   const state = createValueStore<CurrentMessageStoreState>({ lock: 'closed' })
   let accountKeys: AccountKeysService | undefined
-  /** True once the key service was queried, which happens only if the account has a key on this device. */
+  /** True once the key service was queried. This happens only if the account has a key on this device. */
   let areKeysRequested = false
   let currentClosing = new AbortController()
   let opening: { readonly account: string; readonly promise: Promise<void> } | undefined
@@ -82,7 +82,7 @@ export function createCurrentMessageStore(context: PluginContext): CurrentMessag
     if (!signal.aborted) await wrapAccountKey(account, await tables(), nostr, signal)
   }
 
-  /** The lock of the account's key; `undefined` while unknown. */
+  /** Returns whether the account's key is protected and locked. Undefined while this is unknown. */
   const getKeyLock = (
     account: string,
   ): { readonly isProtected: boolean; readonly isLocked: boolean } | undefined => {

@@ -8,8 +8,8 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * This plugin has written and encrypted the content of the rows, which AES-GCM verifies, so only its being an object is
- * checked. Rows that cannot be decrypted are left out.
+ * Decrypts a row of the conversation list. This plugin has written and encrypted the content, and AES-GCM verifies
+ * that, so the only check is that it is an object. Returns undefined if the row cannot be decrypted.
  */
 export async function decryptChat(row: ChatRow, cipher: ContentCipher): Promise<ChatEntry | undefined> {
   const body = await cipher.decrypt(row.body)

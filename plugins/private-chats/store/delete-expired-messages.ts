@@ -1,7 +1,10 @@
 import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
 import type { CurrentMessageStoreState } from './current-message-store'
 
-/** Maximum time in ms between two checks, even if no message is known to expire. It is also the limit of a timer. */
+/**
+ * Maximum number of ms between two checks, even if no stored message expires. This also keeps the delay below the
+ * maximum of `setTimeout`.
+ */
 const MAX_CHECK_INTERVAL_MS = 60 * 60_000
 
 /** Deletes messages when they have expired (NIP-40), as long as the store is open. */
@@ -24,7 +27,7 @@ export function deleteExpiredMessages(current: ReadableStore<CurrentMessageStore
     if (store === currentStore) return
     currentStore = store
     changes?.dispose()
-    // A new message may expire before all others.
+    // A new message may expire earlier than all others.
     changes = store?.onChange(() => void deleteNow())
     void deleteNow()
   }

@@ -11,14 +11,16 @@ interface AuthoredItem {
   readonly author?: string | undefined
 }
 
-/** An alternative id for a message whose id is already used by another person or in another conversation. */
+/**
+ * Returns another id under which a message is stored if its own id is used in a row of another person or conversation.
+ */
 export const createIdForClashingMessage = ({ chat, id, author = '' }: AuthoredItem): string =>
   bytesToHex(sha256(utf8ToBytes(`${chat} ${author} ${id}`)))
 
 /**
- * Returns those items that are not stored yet, each once. The id of an item says nothing of its author: a member of a
- * group can send the others a copy of what somebody else has written. Such a copy is stored beside it, and neither replaces
- * nor hides the other one. `keyOf` says what has to be unique; `stored` are the rows with the items' ids.
+ * Returns the items that are not stored yet, each once. The id of an item does not prove its author: a member of a
+ * group can send a copy of what somebody else has written. Such a copy is stored beside the original, and neither
+ * replaces nor hides it. `keyOf` returns what has to be unique; `stored` are the rows with the same ids.
  */
 export function filterNewItems<Item extends AuthoredItem>(
   items: readonly Item[],

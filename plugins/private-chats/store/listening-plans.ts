@@ -4,8 +4,8 @@ import type { ListeningRow, PrivateChatsTables } from './tables'
 type ListeningTable = PrivateChatsTables['listening']
 
 /**
- * Deletes a transport's plan, because its data change: called in the transaction of the change, so that no crash leaves
- * a plan that knows nothing of it.
+ * Deletes a transport's plan because its data change. The caller does this in the transaction of the change, so that a
+ * crash cannot leave an outdated plan.
  */
 export async function dropListeningPlan(
   listening: ListeningTable,
@@ -17,8 +17,8 @@ export async function dropListeningPlan(
 }
 
 /**
- * Stores the plan of a transport, unless its data have changed since `build` was called; the caller then builds another
- * one. Resolves without having stored one if the account has left this browser.
+ * Stores the plan of a transport, unless its data have changed since `build` was called; then the caller builds another
+ * one. Stores nothing if the account has signed out of this browser.
  */
 export async function writeListeningPlan(
   { database, keys, listening }: Pick<PrivateChatsTables, 'database' | 'keys' | 'listening'>,

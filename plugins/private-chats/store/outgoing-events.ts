@@ -6,15 +6,15 @@ import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './ta
 /** Maximum number of attempts if another tab changes the same row. */
 const MAX_ATTEMPTS = 10
 
-/** The stored events of one account that carry messages and actions, and what relays have answered. */
+/** The stored events of one account that carry messages and actions, with the results from relays. */
 export interface OutgoingEvents {
   /** Resolves with the events that carry these messages or actions. */
   outgoingFor(ids: readonly string[]): Promise<readonly OutgoingRow[]>
   outgoingById(event: string): Promise<OutgoingRow | undefined>
   waitingEvents(transport: string): Promise<readonly OutgoingRow[]>
   /**
-   * Resolves with the events of a conversation that carry no message, such as the answer to an invite, and that every
-   * relay has refused: nobody who lacks them can read what is sent later.
+   * Resolves with the events of a conversation that carry no message, such as the response to an invite, and that every
+   * relay has refused. A recipient who lacks them cannot read any later message.
    */
   failedOpenings(transport: string, chat: string): Promise<readonly OutgoingRow[]>
   /** Resolves with all events of a conversation. */
@@ -22,7 +22,7 @@ export interface OutgoingEvents {
   setOutgoingState(id: string, result: Pick<OutgoingRow, 'state' | 'deliveries' | 'reason'>): Promise<void>
 }
 
-/** `onChange` is called with the conversation of an event whose state was stored. */
+/** `onChange` is called with the conversation's id after the state of one of its events was stored. */
 export function createOutgoingEvents(
   account: string,
   { database, outgoingEvents, listening }: PrivateChatsTables,
@@ -38,7 +38,7 @@ export function createOutgoingEvents(
     const stored = await findStored(event)
     return stored && (await decryptOutgoingRows([stored], cipher))[0]
   }
-  /** Resolves with false if another tab has changed the row in between. */
+  /** Stores the state of an event. Resolves with false if another tab has changed the row meanwhile. */
   const trySetState: (...args: Parameters<OutgoingEvents['setOutgoingState']>) => Promise<boolean> = async (
     id,
     result,
@@ -47,12 +47,12 @@ export function createOutgoingEvents(
     const [row] = stored ? await decryptOutgoingRows([stored], cipher) : []
     if (!stored || !row) return true
     const { event, ...rest } = row
-    // A failed event may be retried, so it is kept. A sent one is not needed any more.
+    // A failed event is kept because it may be sent again. A sent event is not needed any more.
     const next = { ...rest, ...(result.state !== 'sent' && event && { event }), ...result }
     const encrypted = { ...(await encryptOutgoingRow(next, cipher)), version: stored.version + 1 }
     const outcome = await database.transaction('rw', [outgoingEvents, listening], async () => {
       const current = await findStored(id)
-      // A row that is deleted meanwhile, for example by signing out, is not stored again.
+      // If the row was deleted meanwhile, for example by signing out, it must not be stored again.
       if (!current) return 'gone'
       if (current.version !== stored.version) return 'changed'
       await outgoingEvents.put(encrypted)

@@ -1,10 +1,12 @@
 import type { RowCipher } from './row-cipher'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
 
-/** Number of rows of former versions that are encrypted in one transaction. */
+/** Number of rows of earlier versions that are encrypted in one transaction. */
 const ROWS_PER_BATCH = 500
 
-/** Encrypts a row. Its ids tell nothing without the key: that of an event leads to the recipient on any relay. */
+/**
+ * Encrypts a row. Its ids are replaced by opaque ones, because on any relay, an event's own id leads to the recipient.
+ */
 export async function encryptOutgoingRow(row: OutgoingRow, cipher: RowCipher): Promise<EncryptedOutgoingRow> {
   const { account, transport, state, order, ...content } = row
   return {
@@ -20,7 +22,10 @@ export async function encryptOutgoingRow(row: OutgoingRow, cipher: RowCipher): P
   }
 }
 
-/** This plugin has written the content, which AES-GCM verifies. Rows that cannot be decrypted are left out. */
+/**
+ * Decrypts rows, and leaves out rows that cannot be decrypted. The content is not checked: this plugin has written it,
+ * which AES-GCM verifies.
+ */
 export async function decryptOutgoingRows(
   rows: readonly EncryptedOutgoingRow[],
   cipher: RowCipher,
@@ -36,7 +41,7 @@ export async function decryptOutgoingRows(
   return read.filter(row => row !== undefined)
 }
 
-/** Encrypts the rows of an account that former versions have stored as they were. */
+/** Encrypts the rows of an account that earlier versions of Pinion have stored unencrypted. */
 export async function encryptFormerOutgoingRows(
   {
     database,
@@ -55,7 +60,7 @@ export async function encryptFormerOutgoingRows(
     if (rows.length === 0) return
     const encrypted = await Promise.all(rows.map(row => encryptOutgoingRow(row, cipher)))
     await database.transaction('rw', [outgoing, outgoingEvents], async () => {
-      // Another tab may have moved them, or the reader has signed out meanwhile.
+      // Another tab may have moved these rows already, or the reader may have signed out meanwhile.
       const left = await outgoing.bulkGet(rows.map(({ id }): [string, string] => [account, id]))
       await outgoingEvents.bulkPut(encrypted.filter((_, i) => left[i] !== undefined))
       await outgoing.bulkDelete(rows.map(({ id }): [string, string] => [account, id]))

@@ -57,7 +57,10 @@ const firstMessage = (id: string, author = id, people = [id]): ChatChanges => ({
   chats: [request(id, people)],
   messages: [message(id, author)],
 })
-/** The ids of the conversations that are kept of first messages, and the number of messages that are not. */
+/**
+ * Applies the limits to changes. Returns the ids of the conversations that are stored, and the number of messages that
+ * are not.
+ */
 const keep = async (changes: ChatChanges, before: StoredRequests) => {
   const limited = await limitRequests(changes, before)
   return [limited.changes.messages?.map(({ chat }) => chat), limited.unkeptCount]
@@ -117,7 +120,7 @@ test('a batch is counted as a whole, and of what is not kept its names and react
   expect(limited.unkeptCount).toBe(2)
   expect(limited.changes.chats).toHaveLength(MAX_REQUESTS)
   expect(limited.changes.acts).toHaveLength(1)
-  // What is not kept counts as read: it is not decrypted again at each start.
+  // A dropped message counts as processed, so that it is not decrypted again at each start.
   expect(limited.changes.read).toHaveLength(1)
 })
 

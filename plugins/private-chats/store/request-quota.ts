@@ -1,38 +1,50 @@
 import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
 import type { ChatEntry } from './chat-entry'
 
-/** Number of requests of one transport that are kept: of people at the second distance, and of strangers. */
+/**
+ * Maximum number of stored requests of one transport. The limit applies separately to people at distance 2 from the
+ * reader, and to strangers.
+ */
 export const MAX_REQUESTS = 500
-/** Number of kept requests that one person has begun. Anybody can begin any number of rooms by naming others (NIP-17). */
+/**
+ * Maximum number of stored requests that one person has begun. With NIP-17, anybody can begin any number of
+ * conversations by naming other people in them.
+ */
 export const MAX_REQUESTS_BEGUN_BY_ONE = 20
-/** Number of messages that are kept of one stranger's request, and number of actions. */
+/** Maximum number of messages that are stored in one stranger's request, and maximum number of actions. */
 export const MAX_REQUEST_ITEMS = 500
-/** Number of actions that are kept although the conversation with their message has not come. */
+/** Maximum number of stored actions whose conversation has not arrived. */
 export const MAX_STRAY_ACTIONS = 5_000
 
-/** What is stored of one transport, as far as a new request depends on it. */
+/** The stored data of one transport that decide whether a new request may be stored. */
 export interface StoredRequests {
-  /** hex */
+  /** Identity of the reader, hex. */
   readonly account: string
   /** Returns the conversations of the transport. */
   listEntries(): Iterable<ChatEntry>
   findEntry(chat: string): ChatEntry | undefined
-  /** Distance from the reader: 1 for people whom the reader follows or has accepted, infinite for strangers. */
+  /**
+   * Returns a person's distance from the reader: 1 for people whom the reader follows or has accepted, infinite for
+   * strangers.
+   */
   levelOf(pubkey: string): number
-  /** Resolves with the number of messages and of actions that are stored of a conversation. */
+  /** Resolves with the number of messages and of actions that are stored in a conversation. */
   countItems(chat: string): Promise<{ readonly messages: number; readonly actions: number }>
-  /** Resolves with the number of stored actions without a conversation. */
+  /** Resolves with the number of stored actions whose conversation is not stored. */
   countStrayActions(): Promise<number>
 }
 
 type Circle = 'followed' | 'near' | 'strange'
 const getCircle = (level: number): Circle => (level <= 1 ? 'followed' : level <= 2 ? 'near' : 'strange')
 
-/** The one who has begun a conversation, as far as that is known. */
+/** Returns the person who has begun a conversation, as far as this is known. */
 const getOpener = ({ founder, people }: PrivateChat, [firstWriter]: readonly string[]) =>
   founder ?? firstWriter ?? people[0] ?? ''
 
-/** How near a conversation is: as near as the nearest who has written in it, and not as those who are only named. */
+/**
+ * Returns how close a conversation is to the reader: as close as the closest person who has written in it. People who
+ * are only named as members do not count.
+ */
 const getChatCircle = (chat: PrivateChat, writers: readonly string[], levelOf: StoredRequests['levelOf']) =>
   getCircle(
     Math.min(...(writers.length > 0 ? writers : [getOpener(chat, writers)]).map(writer => levelOf(writer))),
@@ -62,19 +74,19 @@ const hasRoom = ({ circles, openers }: RequestCounts, circle: Circle, opener: st
   circle === 'followed' ||
   (circles[circle] < MAX_REQUESTS && (openers.get(opener) ?? 0) < MAX_REQUESTS_BEGUN_BY_ONE)
 
-/** Returns true if a new request of a person has room. */
+/** Returns true if another request from this person may be stored. */
 export const hasRequestRoom = (
   person: string,
   stored: Pick<StoredRequests, 'listEntries' | 'levelOf'>,
 ): boolean => hasRoom(countRequests(stored), getCircle(stored.levelOf(person)), person)
 
 /**
- * Leaves out of a transport's changes what has no room: new requests, and further messages and actions in those of
- * strangers. Each circle has room of its own, so that a flood of strangers leaves that of people at the second distance
- * free. Conversations that the reader has accepted or written in, and people whom the reader follows, always have room.
- *
- * When there is no room, the new request is left out and not an old one: otherwise a flood would delete what other
- * strangers have written, unseen.
+ * Drops new requests above the limits from a transport's changes, and messages and actions above the limits in requests
+ * of strangers. Each circle has its own limit, so that a flood from strangers cannot displace requests from people at
+ * distance 2. The limits never apply to people whom the reader follows, or to conversations that the reader has
+ * accepted or written in.
+ * When a limit is reached, the new request is dropped instead of the oldest: otherwise a flood would delete what other
+ * strangers have written before the reader sees it.
  */
 export async function limitRequests(changes: ChatChanges, stored: StoredRequests): Promise<LimitedChanges> {
   const { chats = [], messages = [], acts = [] } = changes
@@ -95,7 +107,7 @@ export async function limitRequests(changes: ChatChanges, stored: StoredRequests
   }
   const newChats = new Map(chats.filter(({ id }) => !unkeptChats.has(id)).map(chat => [chat.id, chat]))
 
-  /** True if the conversation is, after these changes, a request of people whom nobody near the reader knows. */
+  /** True if, after these changes, the conversation is a request in which only strangers have written. */
   const isStrange = (id: string) => {
     const entry = findEntry(id)
     const chat = entry?.chat ?? newChats.get(id)
@@ -131,7 +143,7 @@ export async function limitRequests(changes: ChatChanges, stored: StoredRequests
 
 interface LimitedChanges {
   readonly changes: ChatChanges
-  /** Number of messages, and of requests without one, that were left out. */
+  /** Number of messages that were dropped, plus the number of dropped requests without a message. */
   readonly unkeptCount: number
 }
 

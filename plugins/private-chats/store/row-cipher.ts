@@ -3,9 +3,12 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type ContentCipher, importContentCipher } from './cipher'
 
-/** Encrypts the contents of rows, and replaces ids. */
+/** Encrypts the contents of rows, and replaces ids by opaque ones. */
 export interface RowCipher extends ContentCipher {
-  /** Returns an id in place of one that tells something: always the same, and of no meaning without the key. */
+  /**
+   * Returns a replacement for an id that would reveal something. It is always the same for the same id, and means
+   * nothing without the key.
+   */
   toOpaqueId(id: string): string
 }
 

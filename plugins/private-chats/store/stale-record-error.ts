@@ -1,6 +1,6 @@
 import type { StaleRecordError } from '../contract'
 
-/** Creates the error for a record that another tab has changed after it was read here. */
+/** Creates the error that says that another tab has changed a record after this tab read it. */
 export const createStaleRecordError = (key: string): StaleRecordError =>
   Object.assign(new Error(`The record ${key} was changed in between`), { name: 'StaleRecord' as const })
 

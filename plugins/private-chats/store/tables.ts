@@ -52,24 +52,25 @@ export interface RecordRow {
   readonly body: EncryptedValue
 }
 
-/** A signed event and its delivery state, decrypted. Former versions have stored it as it is. */
+/** A signed event and its delivery state, decrypted. Earlier versions of Pinion stored it unencrypted. */
 export interface OutgoingRow {
   readonly account: string
   readonly transport: string
   readonly chat: string
   /** The id of the event. */
   readonly id: string
-  /** The id of the message or action. */
+  /** The id of the message or action that the event carries. */
   readonly of: string
   readonly to: string
-  /** The recipient's device, hex, if the event is for one device only. */
+  /** The public key (hex) of the recipient's device, if the event is for one device only. */
   readonly device?: string
   /**
-   * The place in the order in which events are passed to the outbox, higher than that of all events that were waiting when
-   * it was stored. Absent in rows of former versions. An event's own time may be random (NIP-17).
+   * The event's place in the order in which events are passed to the outbox: higher than that of all events that were
+   * waiting when it was stored. Absent in rows of earlier versions. `created_at` cannot replace it, because it may be
+   * random (NIP-17).
    */
   readonly order?: number
-  /** Absent once it was sent. */
+  /** Absent once the event was sent. */
   readonly event?: NostrEvent
   readonly only?: readonly string[]
   readonly relays?: readonly string[]
@@ -79,7 +80,9 @@ export interface OutgoingRow {
   readonly reason?: string
 }
 
-/** An `OutgoingRow` as it is stored. The three ids are opaque: an event's own would lead to its recipient. */
+/**
+ * An `OutgoingRow` as it is stored. Its three ids are opaque, because an event's own id would lead to its recipient.
+ */
 export interface EncryptedOutgoingRow {
   readonly account: string
   readonly transport: string
@@ -102,13 +105,16 @@ export interface ProcessedEventRow {
   readonly at: number
 }
 
-/** What is asked of relays for a transport while its code is not loaded (`ListeningPlan`). */
+/** A transport's listening plan (`ListeningPlan`), which is used while its code is not loaded. */
 export interface ListeningRow {
   readonly account: string
   readonly transport: string
-  /** Increases with each change of the transport's stored data, so that no plan is stored that was made before it. */
+  /**
+   * Increases with each change of the transport's stored data, so that a plan that was made before a change is not
+   * stored after it.
+   */
   readonly generation: number
-  /** Absent from a change of the data until the transport has made a new plan. */
+  /** Absent after a change of the data, until the transport has made a new plan. */
   readonly plan?: EncryptedValue
 }
 
@@ -119,7 +125,7 @@ export interface PrivateChatsTables {
   readonly messages: Table<MessageRow, [string, string, number, string]>
   readonly acts: Table<ActionRow, [string, string]>
   readonly records: Table<RecordRow, [string, string, string]>
-  /** The rows of former versions, until the account is opened next. */
+  /** The unencrypted rows of earlier versions. They are moved to `outgoingEvents` when the account is opened. */
   readonly outgoing: Table<OutgoingRow, [string, string]>
   readonly outgoingEvents: Table<EncryptedOutgoingRow, [string, string]>
   readonly read: Table<ProcessedEventRow, [string, string, string]>

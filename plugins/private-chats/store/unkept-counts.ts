@@ -2,20 +2,20 @@ import { createValueStore, type ReadableStore } from '#kernel'
 import type { AccountMessageStore } from './account-message-store'
 import { isStaleRecordError } from './stale-record-error'
 
-/** The transport id under which the numbers are stored. No real transport has this id. */
+/** The transport id under which the counts are stored. No real transport has this id. */
 const UNKEPT_TRANSPORT = 'unkept'
 
-/** The number of messages of strangers that one transport has not stored, over all tabs and visits. */
+/** The number of strangers' messages of one transport that were dropped, in all tabs and visits. */
 export interface UnkeptCount {
   readonly count: ReadableStore<number>
   add(count: number): void
-  /** Sets the number to 0. */
+  /** Resets the count to 0. */
   forget(): Promise<void>
 }
 
 type RecordStore = Pick<AccountMessageStore, 'records' | 'commit' | 'onChange'>
 
-/** Opens the number of one transport. `signal` aborts when the store closes. */
+/** Opens the count of one transport. `signal` aborts when the store closes. */
 export function openUnkeptCount(store: RecordStore, transport: string, signal: AbortSignal): UnkeptCount {
   const count = createValueStore(0)
   const read = async () =>
@@ -25,7 +25,7 @@ export function openUnkeptCount(store: RecordStore, transport: string, signal: A
     if (!signal.aborted) count.set(typeof value === 'number' ? value : 0)
   }
   let lastChange: Promise<void> = show().catch(() => {})
-  /** Changes the stored number, again if another tab was faster. */
+  /** Changes the stored count. Tries again if another tab has changed it meanwhile. */
   const change = async (compute: (before: number) => number): Promise<void> => {
     if (signal.aborted) return
     const row = await read()
@@ -47,7 +47,7 @@ export function openUnkeptCount(store: RecordStore, transport: string, signal: A
   return {
     count,
     add(added) {
-      // If the number is not stored, it is too low, and nothing else is lost.
+      // If storing fails, the count is too low, which does no other harm.
       lastChange = lastChange.then(() => change(before => before + added)).catch(() => {})
     },
     forget: () => change(() => 0),

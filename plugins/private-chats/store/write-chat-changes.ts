@@ -38,8 +38,8 @@ interface WriteResult {
 const MAX_WRITE_ATTEMPTS = 10
 
 /**
- * Writes changes in one transaction. All data are encrypted before, because a transaction ends when it waits for
- * anything but the database. Rejects with `StaleRecordError` if a record was changed in between.
+ * Stores changes in one transaction. All data are encrypted beforehand, because an IndexedDB transaction ends when it
+ * waits for anything but the database. Rejects with `StaleRecordError` if another tab has changed a record meanwhile.
  */
 export async function writeChatChanges(context: WriteContext, changes: ChatChanges): Promise<WriteResult> {
   for (let attempt = 0; attempt < MAX_WRITE_ATTEMPTS; attempt++) {
@@ -64,9 +64,9 @@ interface WritePlan {
   readonly acts: readonly ActionRow[]
   readonly outgoing: readonly OutgoingRow[]
   readonly encryptedOutgoing: readonly EncryptedOutgoingRow[]
-  /** The encrypted values of the changed records, in the same order. Absent for those that are deleted. */
+  /** The encrypted values of the changed records, in the same order. Undefined for deleted records. */
   readonly records: readonly (EncryptedValue | undefined)[]
-  /** Stored messages that their authors delete with these changes. */
+  /** Stored messages that these changes delete because their authors have deleted them. */
   readonly deleted: readonly MessageRow[]
 }
 
@@ -152,7 +152,7 @@ async function planChanges(context: WriteContext, changes: ChatChanges): Promise
   }
 }
 
-/** Returns the messages among the changes that are not stored yet, each once. */
+/** Returns the messages in the changes that are not stored yet, each once. */
 async function newMessages({ account, tables, cipher }: WriteContext, { messages = [] }: ChatChanges) {
   const ids = messages.flatMap(message => [message.id, createIdForClashingMessage(message)])
   const keys = ids.map(id => [account, id])
@@ -166,7 +166,7 @@ async function newMessages({ account, tables, cipher }: WriteContext, { messages
   return filterNewItems(messages, stored, ({ chat, id }) => `${chat} ${id}`)
 }
 
-/** Returns the actions among the changes that are not stored yet, each once. */
+/** Returns the actions in the changes that are not stored yet, each once. */
 async function newActions({ account, tables, cipher }: WriteContext, { acts = [] }: ChatChanges) {
   const keys = acts
     .flatMap(act => [act.id, createIdForClashingMessage(act)])
@@ -175,7 +175,7 @@ async function newActions({ account, tables, cipher }: WriteContext, { acts = []
   return filterNewItems(acts, await decryptActions(rows, cipher), ({ id }) => id)
 }
 
-/** Returns the ids of messages whose authors have deleted them before the messages arrived. */
+/** Returns the ids of arriving messages that their authors have already deleted. */
 async function deletedBefore(
   { account, tables, cipher }: WriteContext,
   messages: readonly PrivateMessage[],
@@ -193,7 +193,7 @@ async function deletedBefore(
   )
 }
 
-/** Returns the stored messages that their own authors delete now. */
+/** Returns the stored messages that their own authors delete with these changes. */
 async function deletedNow(
   { account, tables, cipher }: WriteContext,
   acts: readonly PrivateMessageAction[],
@@ -212,7 +212,7 @@ async function deletedNow(
   )
 }
 
-/** Resolves with the highest place in the order of the events that wait to be sent; 0 if none waits. */
+/** Resolves with the highest `order` of the events that wait to be sent, or 0 if none waits. */
 async function findLastOrder({ account, transport, tables }: WriteContext): Promise<number> {
   let lastOrder = 0
   await tables.outgoingEvents
@@ -230,7 +230,10 @@ class WriteConflict extends Error {}
 const isDuplicateKeyError = (error: unknown) =>
   error instanceof Error && error.name === 'BulkError' && error.message.includes('ConstraintError')
 
-/** Resolves with false if another tab has changed one of the conversations since the plan was made. */
+/**
+ * Stores the planned rows. Resolves with false if another tab has changed one of the conversations since the plan was
+ * made.
+ */
 async function writePlan(context: WriteContext, changes: ChatChanges, plan: WritePlan): Promise<boolean> {
   const { account, transport, tables } = context
   const { database, keys, chats, messages, acts, outgoingEvents, records, read, listening } = tables
@@ -251,7 +254,8 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
         if ((row?.version ?? 0) !== entry.version - 1) throw new WriteConflict()
         await chats.put({ account, id, transport: entry.transport, version: entry.version, body })
       }
-      // `add` instead of `put`, because another tab may have stored another person's row under the same id meanwhile.
+      // `add` fails where `put` would overwrite: another tab may have stored another person's row under the same id
+      // meanwhile.
       await messages.bulkAdd([...plan.messages])
       await messages.bulkPut(plan.deleted.map(({ body: _, ...row }) => row))
       await acts.bulkAdd([...plan.acts])

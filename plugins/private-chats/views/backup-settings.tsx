@@ -15,13 +15,13 @@ import { type BackupCounts, MessageBackup, type SavedBackup } from '../manifest'
 
 const FILE_NAME = 'pinion-messages.json'
 const MIN_PASSWORD = 10
-/** bytes */
+/** Maximum size of a backup file in bytes. */
 const MAX_FILE = 500_000_000
 
 const formatCounts = ({ chatCount, messageCount }: BackupCounts) =>
   `${pluralize(messageCount, 'message', 'messages')} in ${pluralize(chatCount, 'conversation', 'conversations')}`
 
-/** Explains which messages another device will see, and moves them there with a file. */
+/** Explains which messages another device can show, and moves them to that device with a file. */
 export function BackupSettings() {
   const backupService = useService(MessageBackup)
   const chooser = useRef<HTMLInputElement>(null)
@@ -73,7 +73,7 @@ export function BackupSettings() {
       description="Private messages by NIP-17 are on relays: another device with your key sees them by itself. Private chats with forward secrecy are on this device only, and another one sees nothing of them, neither the old messages nor the new ones. A file moves them: the new device goes on with them, and this one keeps what it has and gets nothing more."
     >
       <Form onSubmit={() => !isBusy && password !== '' && void save()}>
-        {/* Password managers file the password under this name. */}
+        {/* Password managers store the password under this user name. */}
         <input type="text" name="username" autoComplete="username" value="Messages" readOnly hidden />
         <TextField
           label="Password of the file"

@@ -3,7 +3,6 @@ import { Button, Notice, pluralize, SettingsSection, Switch } from '#ui-kit'
 import { PrivateChats } from '../contract'
 import { BackupSettings } from './backup-settings'
 
-/** The section about private messages in the chat settings. */
 export default function PrivateChatsSettingsSection() {
   const chats = useService(PrivateChats)
   const { tellTyping, tellSeen } = useStore(chats.settings)

@@ -2,19 +2,19 @@ import { decryptNip44Payload, tryConversationKey } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { advanceMessageChain, deriveChain } from '../derive-keys'
 
-/** Number of message keys that are tried of each chain. No chain of the test has more messages. */
+/** Number of message keys that are tried for each chain. No chain in the tests has more messages. */
 const LENGTH = 3
 
 export interface StolenKeys {
-  /** Secret keys of key pairs. */
+  /** Secret keys (hex) of key pairs. */
   readonly secretKeys: readonly string[]
-  /** All texts of 64 hex digits: keys of any kind, public keys too. */
+  /** All strings of 64 hex digits in a state: keys of any kind, public keys too. */
   readonly keys: readonly string[]
 }
 
 /**
- * Returns the recorded events that a thief can decrypt: each key is tried as message key, as chain key, and as root key
- * together with whatever the keys agree on.
+ * Returns the recorded events that a thief of the given keys can decrypt. Each key is tried as a message key, as a
+ * chain key, and as a root key together with every shared secret that the keys yield.
  */
 export function findReadableEvents(
   { secretKeys, keys }: StolenKeys,

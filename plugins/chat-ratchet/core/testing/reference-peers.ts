@@ -1,6 +1,7 @@
-// The package nostr-double-ratchet as peers: 0.0.36 is that of the client of 2025, 0.0.138 the newest on npm.
+// Two versions of the package nostr-double-ratchet, as peers for the tests: the client that this site ran in 2025 used
+// 0.0.36, and 0.0.138 is the newest on npm.
 
-// By path, because `main` of this version is a UMD file.
+// This is imported by its path, because `main` of this version is a UMD file.
 import {
   Invite as Invite36,
   type Session as Session36,
@@ -10,7 +11,7 @@ import type { EventTemplate, UnsignedEvent } from 'nostr-tools/pure'
 import { matchesFilter } from '#kernel/nostr'
 import type { Filter, NostrEvent } from '#kernel/ports'
 
-/** A message as a peer gets it. */
+/** A message as the package gives it to its application. */
 export interface PeerRumor {
   readonly id: string
   readonly kind: number
@@ -20,7 +21,7 @@ export interface PeerRumor {
 
 export interface PeerSession {
   send(rumor: Partial<UnsignedEvent>): NostrEvent
-  /** Returns what the package hands to its application: nothing if it dropped the event. */
+  /** Returns the messages that the package gives to its application: none if it dropped the event. */
   receive(event: NostrEvent): readonly PeerRumor[]
 }
 
@@ -43,7 +44,7 @@ export interface ReferencePeer {
 
 type Listener = (event: NostrEvent & { tags: string[][] }) => void
 
-/** A relay in memory for one client, with the form of subscriptions that the package wants. */
+/** Creates a relay in memory for one client, with the subscription function that the package expects. */
 export function createMemoryRelay() {
   const listeners = new Set<{ readonly filter: Filter; readonly onEvent: Listener }>()
   return {
@@ -80,7 +81,7 @@ const wrapSession138 = (session: Session138): PeerSession => ({
   },
 })
 
-/** Waits for the session that a response starts. The package tells nothing if it refuses one. */
+/** Waits for the session that a response starts, for a limited time: the package does not report a refusal. */
 const withTimeout = <T>(session: Promise<T>): Promise<T> =>
   Promise.race([
     session,

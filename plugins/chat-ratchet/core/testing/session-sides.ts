@@ -10,12 +10,12 @@ import { type SessionState, startSessionAsInvitee, startSessionAsInviter } from 
 
 export const testRandomBytes = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length))
 
-/** ms. The time of the tests. */
+/** ms. The current time in the tests. */
 export const TEST_NOW_MS = 1_795_470_000_000
 
 export const testCryptoEnvironment = { now: TEST_NOW_MS, randomBytes: testRandomBytes }
 
-/** Returns the answer of a function that must not refuse. */
+/** Returns a result, and throws if it is a refusal. */
 export function requireNotRefused<T extends object, Reason extends string>(
   result: T | { readonly refused: Reason },
 ): T {
@@ -23,7 +23,7 @@ export function requireNotRefused<T extends object, Reason extends string>(
   return result
 }
 
-/** An identity with NIP-44, as a signer has it. */
+/** Creates an identity with the NIP-44 functions of a signer. */
 export function createIdentity() {
   const secret = generateSecretKey()
   const pubkey = getPublicKey(secret)
@@ -37,7 +37,10 @@ export function createIdentity() {
 
 const PEER = 'a'.repeat(64)
 
-/** Writes a state as JSON and reads it back, as storage does. The copy is frozen: nothing may change a state. */
+/**
+ * Writes a state as JSON and reads it back, as storage does. The copy is frozen, because no function may mutate a
+ * state.
+ */
 export const roundTripState = (state: SessionState): SessionState =>
   deepFreeze(JSON.parse(JSON.stringify(state)))
 
@@ -48,13 +51,16 @@ function deepFreeze<T>(value: T): T {
 
 export interface SessionSide {
   state: SessionState
-  /** Sends a text. `now` is in ms. */
+  /** Encrypts a text and returns the event. `now` is in ms. */
   send(text: string, now?: number): NostrEvent
-  /** Returns the text of a message, or why it was refused. */
+  /** Returns the text of a message, or the reason why it was refused. */
   receive(event: NostrEvent, now?: number): string
 }
 
-/** One end of a session. Its state goes through JSON after every step. `keyRandomBytes` makes its keys. */
+/**
+ * Creates one side of a session. After every step, its state is written as JSON and read back. `keyRandomBytes`
+ * generates its keys.
+ */
 export function createSessionSide(
   initialState: SessionState,
   keyRandomBytes: RandomBytes = testRandomBytes,
@@ -83,7 +89,7 @@ export function createSessionSide(
   return side
 }
 
-/** Advances the sending chain as if `count` messages had been sent, which is quicker than encrypting them. */
+/** Advances the sending chain as if `count` messages had been sent. This is faster than encrypting them. */
 export function skipMessages(side: SessionSide, count: number): void {
   const { sending } = side.state
   if (!sending) throw new Error('This side cannot send yet.')
