@@ -25,7 +25,7 @@ export interface FeedQuery {
    * Judges events; must be pure. Refused events are not shown and do not count as new. In a ranked list, judges notes.
    */
   readonly accept?: (event: NostrEvent) => boolean
-  /** Judges likes and reposts in a ranked list; must be pure. Refused ones do not count. */
+  /** Decides whether a like or repost counts in a ranked list; must be pure. */
   readonly counts?: (event: NostrEvent) => boolean
   /**
    * True if the user is waiting for this result. In that case, events that arrive before the relays have answered (5 s
@@ -51,7 +51,8 @@ export interface FeedReaderContext {
   readonly session: AccountSession
   readonly follows: readonly string[]
   /**
-   * The follows and the people whom they follow, nearest first. Contains only the follows until the graph has loaded.
+   * The reader's follows and the people whom they follow, nearest first. Contains only the follows until the social
+   * graph has loaded.
    */
   readonly near: readonly string[]
   /** True if `near` does not list all people within distance 2. */
@@ -113,7 +114,7 @@ export const feedSources = defineContributionPoint<
 >('feed-sources')
 
 /**
- * People to follow, by interest, for a reader who follows nobody. Each row leads to the page at `welcomeRoute`. Renders
- * nothing for an account that cannot sign.
+ * Suggests people to follow, by interest, to a reader who follows nobody. Each row leads to the page at `welcomeRoute`.
+ * Renders nothing for an account that cannot sign.
  */
 export const PeopleToFollow = defineView<Record<never, never>>('people-to-follow')

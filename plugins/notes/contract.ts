@@ -31,7 +31,7 @@ export type NoteKindRole = 'post' | 'reply' | 'repost' | 'generic-repost' | 'rea
 interface NoteKind extends ContributionBase {
   readonly kinds: readonly number[]
   readonly view: ViewLoader<NoteKindViewProps>
-  /** The roles by which lists request these kinds. Whether a single note is a reply is decided by its tags. */
+  /** The roles under which lists request these kinds. A single note's tags decide whether it is a reply. */
   readonly roles?: readonly NoteKindRole[]
   /** Shows the body without author and actions. Set for a repost, whose body is another note with its own author. */
   readonly bodyOnly?: boolean
@@ -49,7 +49,6 @@ export const noteKinds = defineContributionPoint<NoteKind>('note-kinds', ({ kind
   kinds.length > 0 ? undefined : 'names no kind',
 )
 
-/** The contributions to `noteKinds`, in order. */
 export type NoteKindContributions = readonly ContributionEntry<NoteKind>[]
 
 /** Returns the contribution that renders a kind. */
@@ -100,7 +99,7 @@ export interface NoteFooterProps {
   readonly live: boolean
 }
 
-/** Views between the body and the actions of some notes, for example the progress towards a goal. */
+/** Views between the body and the actions of some notes, for example the progress towards a fundraising goal. */
 export const noteFooters = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<NoteFooterProps>
@@ -122,9 +121,9 @@ export const noteMenu = defineContributionPoint<
 >('note-menu')
 
 /**
- * Filters that keep notes from the reader: covered, folded to one line, or hidden, each with a reason. If several
- * filters apply, the strictest verdict counts. All code that shows or counts notes must use `useEventVerdict`, `useEventVerdictGetter`
- * or `useUnhidden`. A filter that reads a store names the store in `dependsOn`.
+ * Filters that cover notes, fold them to one line or hide them, each with a reason. If several filters apply, the
+ * strictest verdict counts. All code that shows or counts notes must use `useEventVerdict` or `useEventVerdictGetter`.
+ * A filter that reads a store names that store in `dependsOn`.
  */
 export const noteFilters = defineContributionPoint<EventModerationRule>('note-filters')
 
@@ -145,8 +144,8 @@ export const NoteCard = defineView<{
 }>('note-card')
 
 /**
- * A button that finds plugins from others that show events of this kind, where no installed plugin does. A plugin may
- * provide it.
+ * A button that offers plugins by others that can show events of this kind, if no installed plugin can. A plugin may
+ * provide this view.
  */
 export const FindPluginsButton = defineView<{ readonly kind: number }>('plugin-offers')
 
@@ -171,16 +170,16 @@ export const RichText = defineView<{
   readonly tags?: readonly (readonly string[])[]
   readonly as?: 'paragraphs' | 'note' | 'line'
   /**
-   * The text is a private message. If a reference in it names relays, its quoted notes are shown as links: asking such a
-   * relay would tell it, by the author's choice, that the reader has the message.
+   * True if the text is a private message. If a reference in it names relays, the quoted note is shown as a link only:
+   * the author may have chosen a relay that would learn from the query that the reader has the message.
    */
   readonly isPrivate?: boolean
 }>('rich-text')
 
 /**
- * What somebody has sent, such as a chat message, with the covers of notes: a content warning in its tags (NIP-36) covers
- * all of it, `#nsfw` covers the media, emoji and encrypted files in it. The reader lifts the cover, or turns covers off in
- * Settings, Content. `id` distinguishes it from everything else. Nothing covered is fetched.
+ * Covers content, such as a chat message, in the same way as notes: a content warning in its tags (NIP-36) covers all
+ * of it, and `#nsfw` covers its media, emoji and encrypted files. The reader can remove the cover, or turn covers off
+ * in Settings, Content. `id` must be unique. Covered media are not fetched.
  */
 export const SensitiveContent = defineView<{
   readonly id: string
@@ -195,7 +194,10 @@ export const EmojiText = defineView<{
   readonly tags: readonly (readonly string[])[]
 }>('emoji-text')
 
-/** A lightning invoice in a note (BOLT 11): its amount and words, and a way to pay it. The wallet's page implements it. */
+/**
+ * A lightning invoice in a note (BOLT 11): its amount, its description, and a way to pay it. The plugin of the wallet
+ * page implements this view.
+ */
 export const NoteInvoice = defineView<{ readonly paymentRequest: string }>('note-invoice')
 
 /**
@@ -220,7 +222,7 @@ export interface EncryptedFileSource {
   readonly key: string
   /** The nonce (hex) of a file of kind 15 (NIP-17). Absent if the file begins with it. */
   readonly nonce?: string | undefined
-  /** Size in bytes and file name, if the author gives them. */
+  /** Size in bytes, if the author states it. The field below is the file's name, if the author states it. */
   readonly size?: number | undefined
   readonly name?: string | undefined
 }
@@ -269,7 +271,9 @@ export const NoteMediaViewer = defineView<{
   onClose(): void
 }>('note-media-viewer')
 
-/** Maximum number of UTF-16 units of a note that are examined. As many are shown. */
+/**
+ * Number of UTF-16 units of a note that are examined for media. Notes are cut to the same length when they are shown.
+ */
 const MAX_EXAMINED_CHARS = 65_536
 // Each match consumes its text, so that the search takes linear time even for a hostile note.
 const ADDRESS = /https?:\/\/[^\s?#]+/gi

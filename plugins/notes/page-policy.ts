@@ -1,4 +1,7 @@
-/** Hosts of the players that a reader can open. The host's policy (`frame-src`) allows frames only from these hosts. */
+/**
+ * Hosts of the players that a reader can open. The site's content security policy (`frame-src`) allows frames only from
+ * these hosts.
+ */
 export const FRAME_HOSTS = [
   'www.youtube-nocookie.com',
   'player.vimeo.com',

@@ -8,8 +8,8 @@ import { FindPeopleLink } from './find-people-link'
 import SuggestedNotes from './suggested-notes'
 
 /**
- * Shown instead of a feed while no follows are known: people to follow first, then popular notes of strangers.
- * `unanswered` are the relays' answers, if too few have answered to know that the reader follows nobody.
+ * Replaces a feed while no follows are known: shows people to follow first, then popular notes of strangers.
+ * `partialAnswers` are the relays' answers, if too few have answered to know that the reader follows nobody.
  */
 export default function NoFollowsPlaceholder({
   partialAnswers,

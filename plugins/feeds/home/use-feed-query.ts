@@ -31,7 +31,7 @@ export function useFeedQuery(
   const nostr = useNostr()
   const { config } = feed
   const kinds = useContributions(noteKinds)
-  // Authors whom the query names are known to be near. The graph is needed only to judge others.
+  // Authors whom the query names are known to be near. The graph is needed only to judge other authors.
   const maxDistance = config?.followDistance ?? 0
   const needsGraph = maxDistance > 2 || (maxDistance === 2 && facts.nearMore === true)
   const graph = useOptionalService(Graph)

@@ -24,7 +24,7 @@ interface FeedPhaseInput {
   readonly older: QuerySnapshot['older']
   /** Number of further pages that were loaded although every event on them was refused. */
   readonly emptyPageCount: number
-  /** True if too few relays have answered to say that nothing exists. */
+  /** True if too few relays have answered to know that there are no notes. */
   readonly isUncertain: boolean
   readonly isSettled: boolean
 }

@@ -4,7 +4,10 @@ import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 
 /** Milliseconds after the first event during which further events are merged into the list. */
 const FIRST_EVENTS_SETTLE_MS = 500
-/** Milliseconds without a newer event before the first rows are painted, and the maximum of this wait in ms. */
+/**
+ * Milliseconds without a newer event after which the first rows are painted. The next constant is the maximum of this
+ * wait.
+ */
 const FIRST_PAINT_SETTLE_MS = 60
 const FIRST_PAINT_TIMEOUT_MS = 240
 /** With at least this many notes, the list is painted immediately if only older events can follow. */
@@ -48,8 +51,9 @@ export interface FeedList extends ReadableStore<FeedState> {
   /** Replaces the filter and judges all events again. Called when the follow list or the graph has changed. */
   setFilter(accept: (event: NostrEvent) => boolean): void
   /**
-   * Joins the list's query with `more` by `merge` and lists the result. Disposing ends that, and the original query is
-   * listed again. Until `more` has settled, its events are not held back unless the reader has scrolled.
+   * Adds the events of `addedQuery` to the list; `merge` joins it with the list's query. Disposing the result lists the
+   * original query alone again. Until `addedQuery` has settled, its events are not held back unless the reader has
+   * scrolled.
    */
   mergeQuery(addedQuery: LiveQuery, merge: (query: LiveQuery, more: LiveQuery) => LiveQuery): Disposable
 }
@@ -95,8 +99,8 @@ export function createFeedList(options: FeedListOptions): FeedList {
     if (!state && accepted.length > 0) isPainted = true
     if (!isPainted)
       return { shown: NO_EVENTS, heldBack: NO_EVENTS, isLoading, foundCount: 0, query: snapshot }
-    // So many new events came since the last visit that no older event is in memory. Show the new events, because the
-    // list would otherwise be empty.
+    // So many new events have come since the last visit that none from before is in memory. Show the new events,
+    // because the list would otherwise be empty.
     if (frontier && !readingEvent && accepted.length > 0 && !accepted.some(isAtOrBelow(frontier)))
       frontier = undefined
     const addedSnapshot = isScrolled || frontier ? undefined : unsettledQuery?.get()

@@ -3,8 +3,8 @@ import { compareNewestFirst } from '#kernel/nostr'
 import type { LiveQuery, QuerySnapshot } from '#kernel/ports'
 
 /**
- * Joins two queries into one list. The events of `more` are listed only as far back as those of `first` reach.
- * Otherwise older events of `first` would later be inserted above them. The caller disposes both queries.
+ * Joins two queries into one list. The events of `secondQuery` are listed only as far back as those of `firstQuery`
+ * reach. Otherwise, older events of `firstQuery` would later be inserted above them. The caller disposes both queries.
  */
 export function mergeQueries(firstQuery: LiveQuery, secondQuery: LiveQuery): LiveQuery {
   let mergedSnapshots: readonly [QuerySnapshot, QuerySnapshot] | undefined
@@ -32,7 +32,10 @@ export function mergeQueries(firstQuery: LiveQuery, secondQuery: LiveQuery): Liv
   }
 }
 
-/** The states of older events. A joined list is in the first one that one of its queries is in. */
+/**
+ * The states of the request for older events. The joined list has the first of these states that one of its two queries
+ * has.
+ */
 const OLDER_STATES = ['loading', 'idle', 'refused', 'end'] as const
 
 function mergeSnapshots(firstSnapshot: QuerySnapshot, secondSnapshot: QuerySnapshot): QuerySnapshot {

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Maximum milliseconds for which a list that combines many answers waits until all of them have come. */
+/**
+ * Maximum number of milliseconds for which a list that combines several queries waits until all of them are answered.
+ */
 const LAST_ANSWERS_TIMEOUT_MS = 5_000
 
-/** Returns true when `LAST_ANSWERS_TIMEOUT_MS` has passed since `of` changed. */
+/** Returns true when `LAST_ANSWERS_TIMEOUT_MS` has passed since `subject` changed. */
 export function useAnswersTimedOut(subject: unknown): boolean {
   const [timedOut, setTimedOut] = useState<{ readonly subject: unknown }>()
   useEffect(() => {

@@ -47,7 +47,7 @@ interface PopularPick {
   readonly ids: readonly string[]
 }
 const NO_PICK: PopularPick = { ids: NO_KEYS }
-/** The latest pick for each account. It stays when the page changes. */
+/** The latest pick of each account. It survives when the reader opens another page. */
 const lastPicks = createViewMemory<PopularPick>(5)
 
 /** Lists notes that people near the reader in the follow graph liked within a day. */

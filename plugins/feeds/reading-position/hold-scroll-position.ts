@@ -1,12 +1,15 @@
-/** Milliseconds within which rows load their contents again and reach their former heights. */
+/**
+ * Milliseconds for which the position is held. In this time, the rows load their contents again and reach their former
+ * heights.
+ */
 const ROWS_SETTLE_MS = 3_000
 /** Names of the input events by which a reader can move the page. */
 const SCROLL_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 /**
- * Keeps the page at `top` (px) while the rows in `container` grow to their heights, until the reader moves the page.
- * Without this, growing rows would push the page down, and a page that is still short could not scroll far enough.
- * Returns a function that lets the page go.
+ * Keeps the page at `scrollTop` (px) while the rows in `container` grow to their heights, until the reader scrolls.
+ * Without this, growing rows would push the page down, and a page that is still short could not be scrolled far enough.
+ * Returns a function that ends this.
  */
 export function holdScrollPosition(container: HTMLElement, scrollTop: number, onEnd: () => void): () => void {
   let heldScrollY: number | undefined
@@ -26,7 +29,8 @@ export function holdScrollPosition(container: HTMLElement, scrollTop: number, on
     onEnd()
   }
   observer.observe(container, { subtree: true, childList: true, attributeFilter: ['style'] })
-  // Run before the next paint, and after the router has scrolled to the position it remembers, as far as the page's height allowed.
+  // Restore the position before the next paint, but after the router: it scrolls only as far as the page's height
+  // allows at that moment.
   const frame = requestAnimationFrame(restoreScroll)
   const timer = setTimeout(release, ROWS_SETTLE_MS)
   for (const inputEvent of SCROLL_INPUT_EVENTS) addEventListener(inputEvent, release, { passive: true })

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { NostrEvent } from '#kernel/ports'
 import { useIsScrollSettled, useKernel, useNostr, useStore } from '#kernel/react'
 
-/** Milliseconds after the first seen note. The code that keeps seen notes is loaded then, after the first screen. */
+/**
+ * Milliseconds after the first seen note until the code that stores seen notes is loaded, so that it does not delay the
+ * first screen.
+ */
 const LOAD_DELAY_MS = 250
 let firstScreenDelay: Promise<void> | undefined
 const afterFirstScreen = () => {
@@ -10,7 +13,7 @@ const afterFirstScreen = () => {
   return firstScreenDelay
 }
 
-// The function to call for each row's mark when the mark is seen. One observer watches the marks of all rows.
+// The function to call when the marker of a row is visible. One observer watches the markers of all rows.
 const onSeenByElement = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
@@ -29,7 +32,7 @@ function observeElement(element: Element, onSeen: () => void): () => void {
   }
 }
 
-/** Marks the note as seen when it rests on the screen. Placed at the top of a row. */
+/** Marks the note as seen when its row rests on the screen. The row places this marker at its top. */
 export const SeenMarker = ({ event }: { event: NostrEvent }) =>
   useIsScrollSettled() && <SeenObserver event={event} />
 

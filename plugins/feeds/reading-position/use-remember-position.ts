@@ -6,7 +6,8 @@ import { rememberedFeeds } from '../list/remembered-feeds'
 import { currentHistoryKey, storePosition } from './stored-position'
 
 /**
- * Returns a function that remembers the reader's place in the list. `newest` is the first row that the reader has seen.
+ * Returns a function that stores the reader's position in the list. The newest row that the reader has seen is stored
+ * too.
  */
 export function useRememberPosition(
   name: string,

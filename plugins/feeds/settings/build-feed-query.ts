@@ -9,7 +9,7 @@ const RANKING_ROLES: readonly NoteKindRole[] = ['repost', 'reaction']
 
 /**
  * Returns a time some hours ago in seconds, rounded down to a whole hour so that the filter stays the same between
- * renders. `now` is in ms.
+ * renders. `nowMs` is in ms.
  */
 export const hoursAgoSeconds = (hours: number, nowMs = Date.now()): number =>
   Math.floor(nowMs / 1_000 / HOUR_S) * HOUR_S - hours * HOUR_S
@@ -20,7 +20,7 @@ export interface FeedQueryContext {
   readonly kinds: NoteKindContributions
   /** Kinds that get a separate filter, because that filter may have been preloaded. */
   readonly preloadedKinds?: readonly number[] | undefined
-  /** Returns a person's follow distance. Absent until the graph has loaded. */
+  /** Returns a person's distance in the social graph. Absent until the graph has loaded. */
   readonly distance?: ((pubkey: string) => number) | undefined
   /** Returns true if an event was on the screen before this visit of the feed. */
   readonly wasSeen?: ((event: NostrEvent) => boolean) | undefined

@@ -2,7 +2,7 @@ import type { ActionContext } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { Dialogs } from '#kernel/shell'
 
-/** Shows the relays that sent a note. */
+/** Opens a dialog that lists the relays from which the note was received. */
 export default async function showRelays(
   { event }: { event: NostrEvent },
   context: ActionContext,

@@ -10,7 +10,9 @@ import { InlineTokens } from './inline-tokens'
 import { LightboxProvider } from './lightbox-provider'
 import { WebLink } from './web-link'
 
-/** The content of a note, top to bottom. `name` distinguishes this note from others. */
+/**
+ * The content of a note, top to bottom. `name` is unique to this note: under it, the state of each block is remembered.
+ */
 export function NoteBlocks({ blocks, name }: { blocks: readonly NoteBlock[]; name: string }) {
   return (
     <LightboxProvider blocks={blocks}>
@@ -72,7 +74,7 @@ function Gallery(props: { items: readonly MediaItem[]; name: string }) {
   )
 }
 
-/** Shows an invoice as text where no plugin shows more. */
+/** Shows an invoice as plain text until a plugin provides `NoteInvoice`. */
 function Invoice({ paymentRequest }: { paymentRequest: string }) {
   const plain = <p className={styles.text}>{paymentRequest}</p>
   return <PluginView token={NoteInvoice} paymentRequest={paymentRequest} pending={plain} fallback={plain} />

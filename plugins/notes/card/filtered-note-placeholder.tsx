@@ -16,7 +16,7 @@ interface FilteredNoteProps {
   readonly children: ReactNode
 }
 
-/** Shown instead of a note that a filter keeps from the reader: a cover, or one line with the reason. */
+/** Replaces a note that a filter hides or covers: shows a cover, or one line with the reason. */
 export default function FilteredNotePlaceholder({
   id,
   mode,
@@ -64,7 +64,7 @@ export default function FilteredNotePlaceholder({
           {!verdict.final && (
             <>
               {' · '}
-              {/* Keep this button after it has shown the note, so that it does not lose the focus. */}
+              {/* This button stays after it has shown the note, because a removed button would lose the keyboard focus. */}
               <TextButton
                 className={styles.toggle}
                 aria-describedby={reasonId}

@@ -47,7 +47,10 @@ export function NoteBody({ event, mode, renderer }: NoteBodyProps) {
 
 const loadUnknownKind = () => import('./unknown-kind-notice')
 
-/** Loads its code on use, because feeds request only kinds that some plugin shows, so unknown kinds are rare. */
+/**
+ * Shows an event of a kind that no plugin renders. Its code loads on first use, because feeds request only kinds that
+ * some plugin renders.
+ */
 function UnknownKind({ event }: { event: NostrEvent }) {
   return (
     <PluginBoundary plugin={useOwnerId()} where="unknown-kind" pending={<TextSkeleton event={event} />}>

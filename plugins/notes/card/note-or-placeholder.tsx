@@ -32,7 +32,7 @@ export function NoteOrPlaceholder({ event, mode, standalone, threadLine, onRetry
   return <MissingNote mode={mode} onRetry={onRetry} />
 }
 
-/** Shown if the note was not found. Retries automatically when the network comes back. */
+/** Says that the note was not found. Loads the note again when the network comes back. */
 function MissingNote({ mode, onRetry }: Pick<NoteOrPlaceholderProps, 'mode' | 'onRetry'>) {
   const online = useStore(useNostr().network.online)
   const wasOffline = useRef(false)

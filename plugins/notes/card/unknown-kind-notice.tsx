@@ -11,8 +11,8 @@ const loadOpenIn = () => import('../handlers/open-in-app')
 const MAX_ALT = 1_000
 
 /**
- * Shown for an event that no plugin can render. Contains the author's description (NIP-31) and other apps that can show
- * the event (NIP-89).
+ * Replaces the body of an event that no plugin can render. Shows the author's description (NIP-31) and other apps that
+ * can show the event (NIP-89).
  */
 export default function UnknownKindNotice({ event }: { event: NostrEvent }) {
   const alt = event.tags.find(([name, value]) => name === 'alt' && value)?.[1]?.slice(0, MAX_ALT)

@@ -51,7 +51,7 @@ export default function EncryptedMedia({ item }: { item: MediaItem }) {
       .then(
         pieces => {
           if (abort.signal.aborted) return
-          // A blob URL causes no network request, so it is an `CheckedUrl` without a check.
+          // A blob URL causes no network request, so it needs no check to count as a `CheckedUrl`.
           address = URL.createObjectURL(new Blob(pieces, { type: mime ?? '' })) as CheckedUrl
           setResult({ url: address })
         },

@@ -1,5 +1,5 @@
 // This index does not export the blurhash decoder, so that the decoder loads only when it is needed. Import it from
-// `./blurhash-pixels`.
+// `./decode-blurhash`.
 export {
   DEFAULT_VIDEO_SIZE,
   fitMediaBox,

@@ -71,6 +71,8 @@ const FRAME_BY_SITE: Readonly<Record<PlayerSite, (url: URL, siteHost: string) =>
   TikTok: url => ({ url: `https://www.tiktok.com/embed/v2/${lastPathSegment(url)}`, height: 740 }),
 }
 
-/** Returns the player's frame for an address that `findPlayerSite` accepted. `getSiteHost` is this site's host name. */
+/**
+ * Returns the player's frame for an address that `findPlayerSite` accepted. `siteHost` is the host name of this site.
+ */
 export const getPlayerFrame = (site: PlayerSite, href: string, siteHost: string): PlayerFrame =>
   FRAME_BY_SITE[site](new URL(href), siteHost)

@@ -4,8 +4,9 @@ const MAX_LABEL = 50
 
 /**
  * Returns the displayed text of a link. The text is as written, except that the host is shown as the browser reads it
- * (punycode for foreign letters, plain numbers for disguised IP addresses). A long text is shortened to 47 characters
- * and an ellipsis. If the host itself is too long, its end is kept, because the end decides where the link leads.
+ * (punycode for foreign letters, plain numbers for disguised IP addresses). A text of more than 50 characters is
+ * shortened to 47 and an ellipsis. If the host itself is too long, its end is kept, because the end decides where the
+ * link leads.
  */
 export function formatLinkLabel(raw: string, url: URL): string {
   const hostStart = raw.indexOf('://') + 3

@@ -6,7 +6,7 @@ import type { PlayerSite } from './player-site'
 export type InlineToken =
   /** Contains the author's line breaks and spaces, so it must be shown with `white-space: pre-wrap`. */
   | { type: 'text'; text: string }
-  /** `href` is an http or https URL without credentials. `label` shows the real host and is at most 48 characters. */
+  /** `href` is an http or https URL without credentials. `label` shows the real host. */
   | { type: 'link'; href: string; label: string }
   /** A link within this site. `path` starts with exactly one slash and includes the query and fragment. */
   | { type: 'internal'; path: string; label: string }
@@ -29,7 +29,7 @@ export type NoteBlock =
   | { type: 'embed'; ref: ThreadRef; source: string }
   /** Something that looks like a BOLT11 invoice, without `lightning:`. Whether it is valid is not known yet. */
   | { type: 'invoice'; paymentRequest: string }
-  /** Always the last block. It says that only the first `shown` of `total` UTF-16 units were parsed. */
+  /** Always the last block. It says that only the first `shownCount` of `total` UTF-16 units were parsed. */
   | { type: 'cut'; shownCount: number; total: number }
 
 export interface NoteParseOptions {

@@ -3,7 +3,7 @@ import vectors from '../../../tests/vectors/note-text.json'
 import type { InlineToken, NoteBlock } from './note-block'
 import { parseNoteText } from './parse-note-text'
 
-/** A part of a text as the vectors write it: words, or an object that names what is more than words. */
+/** A part of a text in the test vectors: words, or an object that describes anything else, such as a link. */
 type Part = string | Readonly<Record<string, string | undefined>>
 
 function partOfToken(token: InlineToken): Part {
@@ -44,7 +44,7 @@ function partsOf(block: NoteBlock): readonly Part[] {
   }
 }
 
-/** Returns the parts, with neighbouring words as one. */
+/** Joins neighbouring words into one part. */
 const joined = (parts: readonly Part[]): readonly Part[] =>
   parts.reduce<Part[]>((all, part) => {
     const last = all.at(-1)

@@ -35,10 +35,10 @@ const CANDIDATE = new RegExp(
   'giu',
 )
 
-/** Matches what each candidate holds. A text without it needs no further scan. */
+/** Every text that `CANDIDATE` matches contains one of these characters. A text without them is not scanned. */
 const CANDIDATE_SIGN = /[#:1`]/
 
-/** A piece and its half-open range in the prepared text. The segments cover the whole text without gaps. */
+/** A token and its half-open range in the prepared text. All ranges together cover the text without gaps. */
 export interface TokenSpan {
   start: number
   end: number

@@ -83,7 +83,7 @@ function testNostr(events: readonly NostrEvent[]): NostrBackend {
 }
 
 const allowed = (address: string) => address as CheckedUrl
-/** A plugin that allows requests to all addresses. The host allows public addresses in the same way. */
+/** A plugin that allows requests to all addresses, in place of the plugin that checks them. */
 const allowAllAddresses = definePlugin({
   id: 'every-address',
   version: '1.0.0',

@@ -25,7 +25,7 @@ export default function TextNote({ event, mode }: NoteKindViewProps) {
   const cuts = mode === 'card' && truncatedBlocks !== blocks
   const toggle = () => {
     setIsExpanded(!isExpanded)
-    // Scroll back to the note, so that the reader keeps their place when the long text collapses.
+    // When a long text is folded again, scroll back to its note, so that the reader keeps their place.
     if (isExpanded) requestAnimationFrame(() => body.current?.scrollIntoView?.({ block: 'nearest' }))
   }
   return (
