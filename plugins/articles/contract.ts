@@ -13,7 +13,7 @@ export interface PictureSize {
 export const Markdown = defineView<{
   readonly text: string
   /**
-   * Sizes of the text's pictures, by normalized address, as far as they are known. Other pictures get a default space.
+   * The known sizes of the text's pictures, by normalized address. A default space is reserved for every other picture.
    */
   readonly sizes?: ReadonlyMap<string, PictureSize>
   /** The tags of the event with this text, for custom emoji (NIP-30). */

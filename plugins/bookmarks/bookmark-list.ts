@@ -24,9 +24,9 @@ export function bookmarkTagFor(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' 
 }
 
 /**
- * Returns the tag to add (NIP-01). It names a relay that has the event. A tag with an id also names the author, whose
- * own relays can be asked when that relay is gone. If no relay is known, the tag has only name and value, because other
- * clients would take an empty text for an address.
+ * Returns the tag that bookmarks an event (NIP-01), with a relay that has the event. A tag with an id also contains the
+ * author, whose own relays can be queried if that relay is gone. If no relay is known, the tag has only name and value,
+ * because other clients would take an empty text for a relay's address.
  */
 export function buildBookmarkEntry(event: NostrEvent, relay: string | undefined): ListEntry {
   const tag = bookmarkTagFor(event)
@@ -62,7 +62,10 @@ export const countLinksAndHashtags = (tags: readonly ListEntry[]): number =>
 
 const keyCache = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
 
-/** True if the tags contain this entry. Each note's menu calls it, so the names of a list are collected only once. */
+/**
+ * True if the tags contain this entry. The keys of a list are computed only once, because each note's menu calls this
+ * function.
+ */
 function containsTag(tags: readonly ListEntry[], tag: BookmarkTag): boolean {
   const cachedKeys = keyCache.get(tags)
   const tagKeys = cachedKeys ?? new Set(tags.map(tagKey))

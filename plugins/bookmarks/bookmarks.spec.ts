@@ -14,7 +14,7 @@ async function choose(page: Page, note: { readonly id: string }, entry: string) 
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** The newest version of the account's bookmarks on the relay. */
+/** Returns the newest version of the account's bookmarks on the relay. */
 const listOf = (relay: TestRelay, { pubkey }: { readonly pubkey: string }) =>
   relay.store.query({ authors: [pubkey], kinds: [10003] })[0]?.event
 
@@ -76,8 +76,8 @@ test('notes and articles are bookmarked, for everybody or for the reader alone, 
   await expect(page.getByText(/1 link or hashtag/)).toBeVisible()
   await expectNoAxeViolations(page, 'public bookmarks')
 
-  // Bookmarks the same note privately. It is named only in the encrypted part, so nobody else can tell that it is
-  // bookmarked.
+  // The note is bookmarked privately. Its id occurs only in the encrypted part, so nobody else can know about the
+  // bookmark.
   await choose(page, other, 'Remove bookmark')
   await expect.poll(shown).toEqual([article.id, note.id])
   await expect.poll(() => JSON.stringify(listOf(relay, reader))).not.toContain(other.id)

@@ -35,12 +35,15 @@ const article = createTestEvent({
 })
 const articleTags = [['a', `30023:${article.pubkey}:moss`]]
 
-/** Events of the relay, with a list of bookmarks that has these tags. */
+/** Returns a relay's events: the demo network, and a list of bookmarks with these tags. */
 const kept = (tags: readonly (readonly string[])[]) => ({
   events: [...demoEvents, article, createTestEvent({ kind: 10003, pubkey, content: '', tags })],
 })
 
-/** Events of the relay, with a list whose private part is really encrypted. `open` are the public tags. */
+/**
+ * Returns a relay's events, with a list of bookmarks whose private part (`tags`) is really encrypted. `open` are the
+ * public tags.
+ */
 const encrypted = (tags: readonly (readonly string[])[], open: readonly (readonly string[])[] = []) => {
   const content = encrypt(JSON.stringify(tags), getConversationKey(hexToBytes(SECRET), pubkey))
   return { events: [...demoEvents, createTestEvent({ kind: 10003, pubkey, content, tags: open })] }
@@ -228,7 +231,7 @@ const choose = async (canvasElement: HTMLElement, entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-/** Bookmarks from a note's menu. The entries of the menu follow the list. */
+/** The reader bookmarks a note by its menu, whose entries change with the list. */
 export const FromANote: StoryObj = {
   parameters: { kernel: { signer } },
   render: () => <PluginView token={NoteCard} event={findDemoEvent(notableIds.longNote)} />,

@@ -1,9 +1,11 @@
 import type { SettingsDefinition } from '#kernel'
 
 export interface ChatDirectSettings {
-  /** Accounts (hex) whose extension or remote signer decrypts messages as they come. */
+  /** Accounts (hex) whose extension or remote signer may decrypt messages as soon as they arrive. */
   readonly decryptAlways: readonly string[]
-  /** Accounts (hex) that do not want to publish on which relays they read private messages. */
+  /**
+   * Accounts (hex) that do not want to publish a list of the relays on which they read private messages (kind 10050).
+   */
   readonly noInboxRelays: readonly string[]
 }
 

@@ -66,7 +66,7 @@ test('two people write to each other privately, from a profile on; the relay rea
   await test.step('a picture is encrypted before its upload, and shown on the other side', async () => {
     await page.getByLabel('File', { exact: true }).setInputFiles(createPicture('cake.png', 200))
     await expect(page.getByText('cake.png')).toBeVisible()
-    // The file waits while the reader is elsewhere.
+    // The attached file stays while the reader opens another page.
     const conversation = new URL(page.url()).pathname
     await follow('/about')
     await expect(page.getByText('cake.png')).toBeHidden()

@@ -16,7 +16,7 @@ const unasked: GiftWrapSyncState = {
   silentRelays: [],
 }
 
-/** A desk of an account that has published nothing. The first attempt to publish fails. */
+/** Provides the service of an account that has published no relay list. The first attempt to publish one fails. */
 const desk = () =>
   createTestPlugin('fixed-desk', { provides: [DirectInbox] }, context => {
     const state = createValueStore(unasked)
@@ -35,7 +35,9 @@ const desk = () =>
     } as Partial<DirectInboxService> as DirectInboxService)
   })
 
-/** No list says where the reader's private messages are read, so they are asked before one is published. */
+/**
+ * No list says on which relays the reader's private messages are read, so the reader is asked before one is published.
+ */
 export default {
   title: 'Plugins/Chats, where private messages are read',
   decorators: [withKernel(desk())],

@@ -5,20 +5,20 @@ import { Accounts } from '#kernel/ports'
 import { kindNames } from '#kernel/shell'
 import type { ChatDirectSettings } from './chat-direct-settings'
 
-/** Old messages (NIP-04), which are only read. */
+/** Old messages (NIP-04), which can be read but not sent. */
 export const Nip04Chats = defineService<ChatTransport>('chat-direct.old@1')
 export const DirectChats = defineService<ChatTransport>('chat-direct@1')
 
-/** The state of the current account's gift wraps. */
+/** The state of the current account's gift wraps (NIP-59). */
 export interface GiftWrapSyncState {
-  /** Number of wraps and old messages that wait to be decrypted. */
+  /** Number of gift wraps and NIP-04 messages that wait to be decrypted. */
   readonly waitingCount: number
   readonly isRunning: boolean
-  /** Number of wraps in this session that the signer did not decrypt, or that are malformed or forged. */
+  /** Number of gift wraps in this session that the signer did not decrypt, or that are malformed or forged. */
   readonly refusedCount: number
-  /** Whether the reader has published on which relays private messages are read (kind 10050). */
+  /** Whether the reader has published a list of the relays on which private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
-  /** The relays of that list which have not answered. */
+  /** The relays in that list that have not answered. */
   readonly silentRelays: readonly UnresponsiveRelay[]
 }
 
@@ -26,19 +26,30 @@ export interface GiftWrapSyncState {
 export interface DirectInboxService {
   readonly state: ReadableStore<GiftWrapSyncState>
   readonly settings: ReadableStore<ChatDirectSettings>
-  /** Has the waiting messages decrypted, each time the signer is asked. `isAlways`: from now on as they come. */
+  /**
+   * Has the signer decrypt the waiting messages. `isAlways`: from now on it also decrypts messages as soon as they
+   * arrive.
+   */
   decryptWaiting(isAlways: boolean): void
   pauseDecrypting(): void
-  /** Stores a room with these people (hex), the reader among them or not. Resolves with its id. Rejects with a `UserFacingError`. */
+  /**
+   * Stores a room with these people (hex), with or without the reader among them. Resolves with its id. Rejects with a
+   * `UserFacingError`.
+   */
   createRoom(people: readonly string[]): Promise<string>
-  /** Sends to the public read relays of people who name none for private messages, in this conversation. */
+  /**
+   * In this conversation, sends to the public read relays (NIP-65) of people who have no list of relays for private
+   * messages.
+   */
   enableFallback(id: string): Promise<void>
   hasFallback(id: string): boolean
-  /** Relays that the reader reads from, proposed for the list of kind 10050: three at most. */
+  /** Returns up to three of the reader's read relays, as a suggestion for the list of kind 10050. */
   suggestInboxRelays(): readonly string[]
-  /** Publishes on which relays private messages are read (kind 10050). Rejects with a `UserFacingError`. */
+  /**
+   * Publishes a list of the relays on which private messages are read (kind 10050). Rejects with a `UserFacingError`.
+   */
   publishInboxRelays(relays: readonly string[]): Promise<void>
-  /** Stores that the account does not publish a list of inbox relays. */
+  /** Stores that the account does not want to publish a list of inbox relays. */
   declineInboxRelays(): void
 }
 export const DirectInbox = defineService<DirectInboxService>('chat-direct.desk@1')

@@ -7,9 +7,9 @@ import { UndecryptablePayloadError } from './core/undecryptable-payload-error'
 import { decryptOrProveUndecryptable } from './receive/decrypt-payload'
 import { createDecryptQueue, type DecryptQueue, type DecryptQueueState } from './receive/decrypt-queue'
 
-/** The id of the contribution to `chatTransports`. */
+/** The id under which this protocol is added to `chatTransports`. */
 export const NIP04_TRANSPORT_ID = 'nip04'
-/** Number of messages that relays are asked for at once. */
+/** Number of messages per request. */
 const PAGE_SIZE = 200
 const READ_ONLY_TEXT = 'Old messages (NIP-04) are only shown here, because everybody sees who writes to whom.'
 
@@ -17,7 +17,7 @@ const STOPPED_STATE: DecryptQueueState = { waitingCount: 0, isRunning: false, re
 
 interface Nip04ProtocolOptions {
   readonly nostr: NostrAccess
-  /** True if an account's signer is asked to decrypt messages as they come, although it may ask the user. */
+  /** True if the account's signer may decrypt messages as soon as they arrive, although it may ask the user. */
   canAutoDecrypt(account: string): boolean
 }
 
@@ -34,7 +34,7 @@ interface Nip04Message {
   readonly text: string
 }
 
-/** Old private messages (NIP-04): they are read, and never written. */
+/** Creates the protocol of old private messages (NIP-04), which can be read but not sent. */
 export function createNip04Protocol({ nostr, canAutoDecrypt }: Nip04ProtocolOptions): Nip04Protocol {
   const state = createValueStore<DecryptQueueState>(STOPPED_STATE)
   const olderState = createValueStore<QuerySnapshot['older']>('end')

@@ -10,7 +10,7 @@ import { type GiftWrapSync, syncGiftWraps } from './receive/sync-gift-wraps'
 import { INBOX_RELAYS_KIND, parseInboxRelays } from './relays/inbox-relays'
 import { buildGiftWrapSendChanges } from './send/build-gift-wrap-send-changes'
 
-/** The id of the contribution to `chatTransports`. */
+/** The id under which this protocol is added to `chatTransports`. */
 export const NIP17_TRANSPORT_ID = 'direct'
 
 const STOPPED_STATE: GiftWrapSyncState = {
@@ -23,7 +23,7 @@ const STOPPED_STATE: GiftWrapSyncState = {
 
 interface DirectProtocolOptions {
   readonly nostr: NostrAccess
-  /** True if an account's signer is asked to decrypt messages as they come, although it may ask the user. */
+  /** True if the account's signer may decrypt messages as soon as they arrive, although it may ask the user. */
   canAutoDecrypt(account: string): boolean
   displayName(pubkey: string): string
 }
@@ -37,7 +37,7 @@ export interface Nip17Protocol {
   pauseDecrypting(): void
 }
 
-/** Private messages by NIP-17: gift wraps on the relays that people name for them. */
+/** Creates the protocol of private messages by NIP-17: gift wraps on the relays that people have listed for them. */
 export function createNip17Protocol({
   nostr,
   canAutoDecrypt,
@@ -146,7 +146,7 @@ export function createNip17Protocol({
   }
 }
 
-/** Whether the reader has published on which relays private messages are read. */
+/** Returns whether the reader has published a list of relays for private messages. */
 function inboxState({ events, phase, complete }: QuerySnapshot): GiftWrapSyncState['inbox'] {
   if (parseInboxRelays(events[0]).length > 0) return 'published'
   return phase === 'settled' && complete ? 'none' : 'unknown'

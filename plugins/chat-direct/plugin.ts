@@ -12,7 +12,7 @@ import { parseDirectTransportData } from './send/build-gift-wrap-send-changes'
 
 /** Maximum number of people in a room besides the reader. */
 const MAX_PEOPLE = 20
-/** Number of relays that are proposed for private messages. */
+/** Maximum number of relays that are suggested for private messages. */
 const MAX_SUGGESTED_RELAYS = 3
 
 export function activate(context: PluginContext): void {

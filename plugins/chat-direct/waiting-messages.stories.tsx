@@ -15,7 +15,9 @@ const waiting: GiftWrapSyncState = {
   silentRelays: [],
 }
 
-/** Messages that wait for the signer. `Decrypt` has it asked for these, `Always` for the later ones, too. */
+/**
+ * Provides messages that wait for the signer. `Decrypt` decrypts these messages, and `Always` decrypts later ones too.
+ */
 const waitingInbox = () =>
   createTestPlugin('fixed-inbox', { provides: [DirectInbox] }, context => {
     const state = createValueStore(waiting)
@@ -31,7 +33,7 @@ const waitingInbox = () =>
     } as Partial<DirectInboxService> as DirectInboxService)
   })
 
-/** A signer that asks its owner is not asked for each message that comes: the reader says when. */
+/** A signer that asks its owner is not asked for each message that arrives: the reader starts it with a button. */
 export default {
   title: 'Plugins/Chats, messages to decrypt',
   decorators: [withKernel(waitingInbox())],

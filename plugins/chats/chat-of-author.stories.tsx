@@ -9,7 +9,7 @@ import ChatOfAuthorPage from './views/chat-of-author-page'
 
 const signer = createTestSigner()
 const StuckChats = defineService<ChatTransport>('stuck-chats@1')
-/** A transport whose stored conversations never open. */
+/** Provides a transport whose stored conversations never become ready. */
 const stuckChatsPlugin = createTestPlugin(
   'stuck-chats',
   {
@@ -34,7 +34,7 @@ const stuckChatsPlugin = createTestPlugin(
   },
 )
 
-/** The page to which a notice about a message leads, while the stored conversations do not open. */
+/** The page that a push notification about a message opens, while the stored conversations are not ready yet. */
 export default {
   title: 'Plugins/Chats, from a notice',
   decorators: [withKernel(manifest, stuckChatsPlugin)],

@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 
-/** A text that was typed and not sent. */
+/** A text that the reader has typed but not sent. */
 export interface StoredDraft {
   readonly text: string
   /** Time of the last change in ms, so that the oldest drafts are dropped first. */
@@ -8,20 +8,24 @@ export interface StoredDraft {
 }
 
 export interface ChatsSettings {
-  /** True if Enter sends a message and Shift+Enter breaks the line; false turns the two round. */
+  /**
+   * True: Enter sends a message and Shift+Enter breaks the line. False: Enter breaks the line and Shift+Enter sends.
+   */
   readonly enterSends: boolean
   /** Times in ms up to which each account has read each conversation, by account and conversation. */
   readonly readUpTo: Readonly<Record<string, Readonly<Record<string, number>>>>
   /**
-   * Times in ms at which chats were first used with an account on this device. Earlier messages count as read, or a new
-   * device would call its whole history unread.
+   * Times in ms at which each account first used chats on this device. Earlier messages count as read, because
+   * otherwise a new device would show the whole history as unread.
    */
   readonly firstUsedAt: Readonly<Record<string, number>>
-  /** True if the accounts' read marks are published, encrypted, for their other devices (kind 30078). */
+  /** True if each account publishes its read marks, encrypted, for its other devices (kind 30078). */
   readonly syncReads: boolean
-  /** A random name of this device among those of an account, in hex. Empty until it is needed. */
+  /**
+   * A random hex name of this device, which distinguishes it from an account's other devices. Empty until it is needed.
+   */
   readonly device: string
-  /** By account and conversation. */
+  /** The drafts by account and conversation. */
   readonly drafts: Readonly<Record<string, Readonly<Record<string, StoredDraft>>>>
 }
 
@@ -41,7 +45,7 @@ const isTime = (value: unknown): value is number =>
 const ACCOUNT = /^[0-9a-f]{64}$/
 const CHAT = /^[\w-]{1,100}$/
 
-/** Reads a record by account of records by conversation. Leaves out everything that is malformed. */
+/** Reads a record whose values belong to an account and a conversation. Malformed entries are left out. */
 function parseByAccount<T>(value: unknown, maxItems: number, parseItem: (item: unknown) => T | undefined) {
   if (!isObject(value)) return {}
   const accounts = Object.entries(value)
@@ -83,7 +87,7 @@ export const chatsSettings: SettingsDefinition<ChatsSettings> = {
     return {
       enterSends: stored.enterSends !== false,
       readUpTo: parseByAccount(stored.readUpTo, MAX_READ_MARKS, item => (isTime(item) ? item : undefined)),
-      // Former versions have called it `readSince`.
+      // Earlier versions stored this setting as `readSince`.
       firstUsedAt: parseTimes(stored.firstUsedAt ?? stored.readSince),
       syncReads: stored.syncReads === true,
       device: typeof stored.device === 'string' && DEVICE.test(stored.device) ? stored.device : '',

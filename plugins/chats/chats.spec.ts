@@ -4,7 +4,7 @@ import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import type { TestRelay } from '../../tests/support/test-relay.ts'
 
-/** The id of the demo network's channel with this name. */
+/** Returns the id of the demo network's channel with this name. */
 function channelNamed(relay: TestRelay, name: string): string {
   const row = relay.store.query({ kinds: [40] }).find(({ event }) => event.content.includes(name))
   if (!row) throw new Error(`No channel is called ${name}`)
@@ -12,7 +12,7 @@ function channelNamed(relay: TestRelay, name: string): string {
 }
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const message = (page: Page, text: string) => messages(page).getByRole('article').filter({ hasText: text })
-/** Waits until the relay has an event, and returns it. */
+/** Waits until `find` returns an event that has arrived at the relay, and returns it. */
 async function arrived<T>(find: () => T | undefined): Promise<T | undefined> {
   await expect.poll(() => find() !== undefined).toBe(true)
   return find()
@@ -37,7 +37,7 @@ test('a visitor reads a public channel from its newest message to its first, and
   await expect(messages(page).getByRole('article').last()).toBeInViewport()
   await expect(page.getByText('Sign in to write here.')).toBeVisible()
   await expectNoAxeViolations(page, 'a channel for a visitor')
-  // Older messages come while the reader scrolls up, until the first one is there.
+  // Older messages load while the reader scrolls up, until the first message is loaded.
   const first = messages(page).locator(`[data-message="${said[0]?.id}"]`)
   await expect
     .poll(async () => {
@@ -81,7 +81,7 @@ test('Back leads from each page of chats to the list, where the visit began on t
   }
 })
 
-/** Moves the focus to an element by the key, in fifty steps at most. */
+/** Presses the key up to fifty times, until the element has the focus. */
 async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let step = 0; step < 50; step++) {
     if (await element.evaluate(node => node === document.activeElement)) return
@@ -90,7 +90,7 @@ async function tabTo(element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(element).toBeFocused()
 }
 
-/** True if nothing, such as the field at the lower edge, lies over the middle of the element. */
+/** True if nothing, such as the input field at the lower edge, covers the middle of the element. */
 const isUncovered = (element: Locator) =>
   element.evaluate(node => {
     const { x, y, width, height } = node.getBoundingClientRect()
@@ -161,10 +161,10 @@ test('a channel is found, read, written and answered by keyboard; what is new el
     const shown = message(page, 'Hollow is done')
     await expect(shown).toContainText('done?')
     await expect(shown).toBeInViewport()
-    // It is read out when the screen reader has ended its sentence.
+    // The screen reader announces this message after it has finished its current sentence.
     await expect(page.locator('[aria-live="polite"]').filter({ hasText: 'Hollow is done' })).toHaveCount(1)
     const more = shown.getByRole('button', { name: 'More' })
-    // The list is still making room for the answer. Playwright's own checks would scroll it meanwhile.
+    // The list is still making room for the new message. Playwright's own checks would scroll the list meanwhile.
     await expect.poll(() => isUncovered(more)).toBe(true)
     await more.focus()
     await page.keyboard.press('Enter')

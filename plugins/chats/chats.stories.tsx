@@ -87,7 +87,7 @@ const others: readonly FixedChat[] = [
     summary: summary('ana', {
       people: [ana],
       last: { author: ana, text: 'See you there!', at: NOW - 30 * MINUTE },
-      // After the first use of chats with this account, which is now.
+      // These messages are later than the first use of chats with this account, which is now, so they are unread.
       arrivals: [NOW + 40 * MINUTE, NOW + 30 * MINUTE],
     }),
     messages: [],
@@ -106,12 +106,12 @@ const others: readonly FixedChat[] = [
     rights: { noSending: 'This account is read-only here. Sign in with its key to write.', react: false },
   },
 ]
-/** A long conversation, of which the last twenty messages are unread. */
+/** A long conversation whose last twenty messages are unread. */
 const long: FixedChat = {
   summary: summary('long', { title: 'Long ride', arrivals: [NOW - MINUTE] }),
   messages: Array.from({ length: 60 }, (_, n) => said(`long-${n}`, ana, (60 - n) * MINUTE, `Milestone ${n}`)),
 }
-/** Number of unread messages of a conversation whose latest sixty are loaded at first. */
+/** Number of unread messages in a conversation of which only the latest sixty messages are loaded at first. */
 const FAR_UNREAD = 200
 const manyMessages = Array.from({ length: 320 }, (_, n) =>
   said(`far-${n}`, n % 2 === 0 ? ana : ben, (320 - n) * MINUTE, `Buoy ${n}`),
@@ -171,7 +171,9 @@ const chat = (id: string) => () => (
   </ChatsLayout>
 )
 
-/** All conversations: a channel, one person with unread messages, and a room named after its people. */
+/**
+ * The list shows a channel, a conversation with one person that has unread messages, and a room named after its people.
+ */
 export const List: Story = {
   render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
@@ -185,7 +187,10 @@ export const List: Story = {
   },
 }
 
-/** Days, groups, an answer, reactions, and own messages that were sent, refused and wait. */
+/**
+ * The conversation shows days, groups of messages, a reply, reactions, and own messages that are sent, refused or
+ * waiting.
+ */
 export const Conversation: Story = {
   render: chat('ride'),
   play: async ({ canvasElement }) => {
@@ -206,7 +211,7 @@ export const Conversation: Story = {
 
 const chatsSettingsOf = ({ kernel }: TestKernel) => kernel.settings(pluginSettingsKey('chats'), chatsSettings)
 
-/** A reader who has turned the setting round breaks lines with Enter, and sends with Shift and Enter. */
+/** A reader who has changed the setting breaks lines with Enter, and sends with Shift+Enter. */
 export const EnterBreaks: Story = {
   parameters: {
     kernel: {
@@ -268,11 +273,14 @@ const farUnread = {
   },
 }
 const goToFirstUnread = { name: /^Go to the first unread message \(more than \d+\)$/ }
-/** Presses the button by key, and expects the line above the first of 200 unread messages in view, with the focus. */
+/**
+ * Presses the button by keyboard. Expects that the line above the first of 200 unread messages is in view and has the
+ * focus.
+ */
 async function expectWayToFirstUnread(canvasElement: HTMLElement) {
   const inside = within(canvasElement)
   const button = await inside.findByRole('button', goToFirstUnread)
-  // The oldest message that is loaded is not the first unread one.
+  // The oldest loaded message is not the first unread one.
   await expect(inside.queryByText('Unread messages')).toBeNull()
   button.focus()
   await userEvent.keyboard('{Enter}')
@@ -287,7 +295,7 @@ async function expectWayToFirstUnread(canvasElement: HTMLElement) {
   await expect(inside.queryByRole('button', goToFirstUnread)).toBeNull()
 }
 
-/** The first unread message is in none of the loaded pages: a button loads them and leads to it. */
+/** The first unread message is not loaded: a button loads older messages up to it and scrolls to it. */
 export const FirstUnreadFarUp: Story = {
   parameters: farUnread,
   render: chat('far-private'),
@@ -300,7 +308,7 @@ export const FirstUnreadFarUpInChannel: Story = {
   play: ({ canvasElement }) => expectWayToFirstUnread(canvasElement),
 }
 
-/** While older messages are awaited, another press or Escape stops the search. */
+/** While older messages are loading, another press or Escape stops the search for the first unread message. */
 export const FirstUnreadStopped: Story = {
   parameters: farUnread,
   render: chat('far-silent'),
@@ -316,7 +324,7 @@ export const FirstUnreadStopped: Story = {
   },
 }
 
-/** Relays that refuse older messages: the press does not end in silence. */
+/** The relays refuse older messages. The press on the button shows why nothing happens. */
 export const FirstUnreadRefused: Story = {
   parameters: farUnread,
   render: chat('far-refused'),
@@ -340,7 +348,7 @@ const withWriters = withKernel(
   ...pluginManifests('profiles'),
 )
 
-/** A line above the field says who is writing. */
+/** A line above the input field says who is typing. */
 export const OneIsWriting: Story = {
   decorators: [withWriters],
   render: chat('one-writes'),
@@ -360,10 +368,10 @@ export const ManyAreWriting: Story = {
   },
 }
 
-/** Too few relays have answered, so the conversation may have messages that are not here. */
+/** Too few relays have answered, so the conversation may have messages that have not arrived. */
 export const NoAnswer: Story = { render: chat('room') }
 
-/** The reader has no key of this account here. */
+/** This browser has no key of the account, so the reader cannot write. */
 export const ReadOnly: Story = {
   render: chat('closed'),
   play: async ({ canvasElement }) => {
@@ -373,7 +381,7 @@ export const ReadOnly: Story = {
   },
 }
 
-/** No plugin that is turned on has the conversation of this address. */
+/** No active plugin owns the conversation in this address. */
 export const Unknown: Story = {
   render: chat('nowhere'),
   play: async ({ canvasElement }) => {
@@ -381,7 +389,7 @@ export const Unknown: Story = {
   },
 }
 
-/** Conversations that strangers have begun: they are in a list of their own, and make nothing unread. */
+/** Conversations that strangers have begun are in a separate list, and never count as unread. */
 export const Requests: Story = {
   render: () => <RequestsPage />,
   play: async ({ canvasElement }) => {
@@ -400,7 +408,7 @@ export const Requests: Story = {
   },
 }
 
-/** Many requests are shown in parts, and chosen all at once. */
+/** Many requests are shown page by page, and all of them can be selected at once. */
 export const ManyRequests: Story = {
   decorators: [
     withKernel(
@@ -424,7 +432,7 @@ export const ManyRequests: Story = {
   },
 }
 
-/** A request shows its words as plain text, and has the choice where the field would be. */
+/** A request shows its messages as plain text, and buttons to accept or delete it in place of the input field. */
 export const OneRequest: Story = {
   render: chat('stranger-1'),
   play: async ({ canvasElement }) => {
@@ -435,7 +443,7 @@ export const OneRequest: Story = {
   },
 }
 
-/** The words of private messages are searched on this device; a hit leads to its conversation. */
+/** The search finds words in private messages on this device; a result leads to its conversation. */
 export const Search: Story = {
   render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
@@ -451,7 +459,10 @@ export const Search: Story = {
   },
 }
 
-/** Hits are stepped from the newest on by keys and buttons, and each is brought into view and marked. */
+/**
+ * The reader goes through the results, the newest first, by keys and buttons. Each result is scrolled into view and
+ * marked.
+ */
 export const SearchInConversation: Story = {
   render: chat('ride'),
   play: async ({ canvasElement }) => {
@@ -472,7 +483,7 @@ export const SearchInConversation: Story = {
     await userEvent.click(inside.getByRole('button', { name: 'Previous message found' }))
     await expect(await inside.findByText(/^2 of 2/)).toBeVisible()
     await userEvent.clear(field)
-    // It is in another conversation.
+    // The word occurs in another conversation only.
     await userEvent.type(field, 'lunch')
     await expect(await inside.findByText('No message with "lunch" on this device')).toBeVisible()
     await expect(marked()).toBeNull()
@@ -482,13 +493,13 @@ export const SearchInConversation: Story = {
   },
 }
 
-/** The first message that is found is brought into view, although the line of the search makes the page longer. */
+/** The first result is scrolled into view, although the search field makes the page longer. */
 export const SearchInLongConversation: Story = {
   render: chat('long'),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.click(await inside.findByRole('button', { name: 'Search this chat' }))
-    // Text that is pasted: no key shows that it is the reader who moves the page.
+    // The text is pasted, so there is no key press that would count as scrolling by the reader.
     inside.getByRole('searchbox', { name: 'Search this chat' }).focus()
     await userEvent.paste('milestone 21')
     await expect(await inside.findByText(/^1 of 1/)).toBeVisible()
@@ -502,7 +513,7 @@ export const SearchInLongConversation: Story = {
   },
 }
 
-/** Anybody in a room may name it, by its menu. */
+/** Everybody in a room can rename it by its menu. */
 export const Naming: Story = {
   render: chat('room'),
   play: async ({ canvasElement }) => {

@@ -12,68 +12,75 @@ import {
 import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import type { RouteRef } from '#kernel/shell'
 
-/** One conversation as a row of the list. */
+/** One conversation, as the list shows it. */
 export interface ChatSummary {
-  /** Part of the page's address, unique among all transports. */
+  /** The conversation's id, which is part of the page's address and unique among all transports. */
   readonly id: string
-  /** The id of the contribution to `chatTransports` that the conversation belongs to. */
+  /** The id under which the conversation's transport is added to `chatTransports`. */
   readonly transport: string
   /** The name of a channel or group. Absent if the conversation is named after its people. */
   readonly title?: string
-  /** An address of a picture, for a conversation with a title. */
+  /** Address of the picture of a conversation that has a title. */
   readonly picture?: string
-  /** The people of a private conversation, hex, without the reader. Empty for a public channel. */
+  /** The other people (hex) in a private conversation, without the reader. Empty for a public channel. */
   readonly people: readonly string[]
-  /** The one (hex) who has brought a conversation of several people to the reader. Absent if that is not known. */
+  /** The person (hex) who has added the reader to a group conversation. Absent if unknown. */
   readonly invitedBy?: string
-  /** The latest message that the reader may see. Absent as long as there is none, or none is known. */
+  /** The latest message that no filter hides from the reader. Absent if there is none. */
   readonly last?: {
     readonly author: string
-    /** The beginning of the text, 200 characters at most. Empty for a file. */
+    /** The first 200 characters of the text. Empty for a file. */
     readonly text: string
     /** ms */
     readonly at: number
-    /** The tags that warn of the content (NIP-36), among others. */
+    /** The message's tags, for example a content warning (NIP-36). */
     readonly tags?: readonly (readonly string[])[]
     readonly isFile?: boolean
-    /** True if somebody else may have written it. */
+    /** True if somebody other than `author` may have written the message. */
     readonly isUnproven?: boolean
   }
-  /** Times (ms) of the latest messages of others, newest first, ten at most. Those after the read mark are unread. */
+  /**
+   * Times (ms) of at most ten of the latest messages by others, newest first. Times after the read mark are unread
+   * messages.
+   */
   readonly arrivals: readonly number[]
-  /** True if somebody whom the reader does not know has written first, and the reader has not accepted that. */
+  /** True if a person whom the reader does not know has begun the conversation, and the reader has not accepted it. */
   readonly isRequest: boolean
 }
 
-/** The state of the conversations of one transport, or of all. */
+/** The conversations of one transport or of all transports, and whether they are complete. */
 export interface ChatListState {
   /**
-   * `loading` until the stored conversations are read. `locked`: the account's key is locked, and with it some
-   * conversations; `chats` has the others. See `ChatTransport.unlock`.
+   * `loading`: the stored conversations are not read yet. `locked`: the account's key is locked, so `chats` contains
+   * only the conversations that can be read without it. See `ChatTransport.unlock`.
    */
   readonly phase: 'loading' | 'ready' | 'locked'
   readonly chats: readonly ChatSummary[]
 }
 
 /**
- * The delivery of one's own message. `waiting`: stored, and no relay has accepted it yet. `sent`: at least one relay has
- * accepted it. `failed`: the message was not signed, or every relay has refused it; `reason` says why.
+ * The delivery state of a message by the reader.
+ * - `waiting`: the message is stored, and no relay has accepted it yet.
+ * - `sent`: at least one relay has accepted it.
+ * - `failed`: the message was not signed, or every relay has refused it; `reason` says why.
  */
 export interface MessageDelivery {
   readonly state: 'waiting' | 'sent' | 'failed'
-  /** By relay URL. */
+  /** The relays' answers by relay URL. */
   readonly relays: Readonly<Record<string, RelayDelivery>>
   readonly reason?: string
-  /** For a private message: the recipients (hex), each with whether a relay has accepted the event for that person. */
+  /** For a private message: whether a relay has accepted the event for each recipient (hex). */
   readonly people?: Readonly<Record<string, 'waiting' | 'sent' | 'failed'>>
-  /** The people (hex) whose devices have confirmed that the message came, or that it was seen. */
+  /**
+   * The people (hex) whose devices have confirmed that the message arrived (`received`) or that it was seen (`seen`).
+   */
   readonly received?: readonly string[]
   readonly seen?: readonly string[]
 }
 
 /**
- * An encrypted file (AES-GCM) at an address, as a message of kind 15 names it (NIP-17). Everything is as the author said,
- * unproven.
+ * An encrypted file (AES-GCM) at an address, as a message of kind 15 describes it (NIP-17). All fields are unverified
+ * claims of the author.
  */
 export interface ChatFile {
   readonly url: string
@@ -81,7 +88,7 @@ export interface ChatFile {
   readonly type: string
   /** 32 bytes, hex. */
   readonly key: string
-  /** hex. It is not in the file. */
+  /** Hex. The file itself does not contain it. */
   readonly nonce: string
   /** The SHA-256 of the encrypted file, hex. */
   readonly hash?: string
@@ -95,55 +102,56 @@ export interface ChatFile {
 export interface ChatReaction {
   /** hex */
   readonly author: string
-  /** An emoji, or a `:shortcode:` of NIP-30, whose picture `url` is. `+` is a like. */
+  /** An emoji, `+` for a like, or a `:shortcode:` (NIP-30) whose picture is at `url`. */
   readonly content: string
   readonly url?: string
 }
 
-/** One message. Text and names come from strangers: show them as text only. */
+/** One message. Strangers may have written its text and names, so they must be rendered as plain text. */
 export interface ChatMessage {
   /** Unique in its conversation. */
   readonly id: string
   /** hex */
   readonly author: string
-  /** Time in ms since the epoch, never later than now. */
+  /** Time in ms since the epoch, never in the future. */
   readonly at: number
   readonly text: string
   /** The tags that describe parts of the text, such as `emoji` (NIP-30). */
   readonly tags: readonly (readonly string[])[]
-  /** The id of the message that this one answers. */
+  /** The id of the message to which this one replies. */
   readonly replyTo?: string
   readonly file?: ChatFile
   /** The time (ms) at which the message disappears. */
   readonly expiresAt?: number
-  /** True if somebody else may have written it: it came from a device that its author has removed. */
+  /** True if somebody else may have written the message, because it came from a device that its author has removed. */
   readonly isUnproven?: true
-  /** The number of messages that were sent before this one and did not come. They may still come. */
+  /** The number of messages before this one that were sent but are missing. They may still arrive. */
   readonly missingBefore?: number
   readonly reactions: readonly ChatReaction[]
-  /** Absent for messages of others. */
+  /** Absent in messages by others. */
   readonly delivery?: MessageDelivery
-  /** The public event, if there is one. The reader's note filters judge it. */
+  /** The public event, if there is one. The reader's note filters apply to it. */
   readonly event?: NostrEvent
 }
 
-/** Messages of a conversation that are left out, with the reason, such as 'by people whom nobody you follow knows'. */
+/** Messages that a conversation hides, and the reason, such as 'by people whom nobody you follow knows'. */
 export interface HiddenMessages {
   readonly count: number
   readonly reason: string
-  /** The time of the latest one in ms. */
+  /** The time (ms) of the latest hidden message. */
   readonly latestAt: number
 }
 
-/** ms and number of messages: whoever writes more in that time floods the conversation. */
+/** Limits in ms and in number of messages: a person who writes more messages in this time floods the conversation. */
 const FLOOD_WINDOW_MS = 60_000
 const MAX_MESSAGES_PER_WINDOW = 8
-/** The reason of `HiddenMessages` for what `findFloodingMessages` finds. */
+/** The reason in `HiddenMessages` for messages that `findFloodingMessages` returns. */
 export const FLOOD_REASON = 'sent too fast by one person'
 
 /**
- * Returns the ids of the messages of each person beyond the first eight within a minute. `messages`: oldest first.
- * Whoever is trusted may write as fast as they like, such as the reader and people whom the reader follows.
+ * Returns the ids of all messages beyond the first eight that one person has sent within a minute. `messages`: oldest
+ * first. There is no limit for people for whom `isTrusted` is true, such as the reader and the people whom the reader
+ * follows.
  */
 export function findFloodingMessages(
   messages: readonly Pick<ChatMessage, 'id' | 'author' | 'at'>[],
@@ -166,58 +174,58 @@ export function findFloodingMessages(
 
 export interface ChatMessagesState {
   /**
-   * `loading` until the stored messages are read, and for a public channel until relays have answered. `no-answer`: too
-   * few relays have answered to say that there is no message. `not-here`: a private conversation that is not stored on this
-   * device.
+   * - `loading`: the stored messages are being read or, for a public channel, relays have not answered.
+   * - `no-answer`: too few relays have answered to know that there are no messages.
+   * - `not-here`: the private conversation is not stored on this device.
    */
   readonly phase: 'loading' | 'ready' | 'no-answer' | 'not-here'
-  /** Oldest first. The reactions, deletions and edits are already applied. */
+  /** Oldest first. Reactions, deletions and edits are already applied. */
   readonly messages: readonly ChatMessage[]
-  /** `end`: the first message of the conversation, as far as anybody has it, is shown. */
+  /** `end`: the first message of the conversation that anybody has is shown. */
   readonly older: QuerySnapshot['older']
   /**
-   * True if all messages that are stored are loaded, and relays gave fewer than they were asked for. `older` may be `idle` all
-   * the same, because relays may have more than they gave.
+   * True if all stored messages are loaded, and relays have sent fewer older ones than requested. `older` may still be
+   * `idle`, because relays may have more than they have sent.
    */
   readonly isStartLoaded?: boolean
   /** The relays that refused older messages, with their reasons. */
   readonly refused?: QuerySnapshot['refused']
-  /** The answers by relay URL, for `NoAnswer`, if relays are asked. */
+  /** The relays' answers by relay URL, which `NoAnswer` shows. Empty if no relays are queried. */
   readonly answers: QuerySnapshot['answers']
   readonly hiddenGroups: readonly HiddenMessages[]
 }
 
 export interface ChatDraft {
   readonly text: string
-  /** The message that this one answers. */
+  /** The message to which this one replies. */
   readonly replyTo?: ChatMessage
-  /** A file that is encrypted and uploaded already. Only where `ChatPermissions.files` allows it. */
+  /** A file that is already encrypted and uploaded. Allowed only if `ChatPermissions.files` is true. */
   readonly file?: ChatFile
 }
 
-/** The actions that a conversation allows the reader now. */
+/** What the reader can do in a conversation at present. */
 export interface ChatPermissions {
-  /** Absent if the reader may write. Otherwise the reason, in words for the user. */
+  /** Absent if the reader may write. Otherwise the reason, as text for the user. */
   readonly noSending?: string
   readonly react: boolean
-  /** True if a deletion of an own message is asked of everybody. */
+  /** True if the reader can ask everybody to delete one of the reader's messages. */
   readonly deleteForAll: boolean
-  /** True if a message may carry an encrypted file. */
+  /** True if a message may contain an encrypted file. */
   readonly files?: boolean
 }
 
-/** One open conversation. It stays up to date while its stores have listeners. */
+/** One open conversation. It is updated as long as its stores have listeners. */
 export interface ChatConversation {
   readonly summary: ReadableStore<ChatSummary | undefined>
   readonly messages: ReadableStore<ChatMessagesState>
   readonly permissions: ReadableStore<ChatPermissions>
   /** Loads about `count` older messages. */
   loadOlder(count: number): void
-  /** Shows the messages that are folded. */
+  /** Shows the messages that were hidden because one person has sent too many. */
   showFolded(): void
   /**
-   * Stores the message durably and then sends it. Resolves when it is stored. Rejects with a `UserFacingError` if it could not
-   * be stored or signed; nothing was sent then.
+   * Stores the message durably and then sends it. Resolves when it is stored. Rejects with a `UserFacingError` if it
+   * cannot be stored or signed; then nothing is sent.
    */
   send(draft: ChatDraft): Promise<void>
   react(message: ChatMessage, content: string): Promise<void>
@@ -226,29 +234,29 @@ export interface ChatConversation {
   /** Sends a failed message again. */
   retry(message: ChatMessage): void
   /**
-   * Keeps the text that was typed and not sent, encrypted as the messages are. Absent where the drafts of the plugin
-   * `chats` are enough. `write` with an empty text removes it; neither rejects.
+   * Stores the text that the reader has typed but not sent, encrypted like the messages. Absent if the plugin `chats`
+   * may store drafts itself. `write` with an empty text deletes the draft. Neither function rejects.
    */
   readonly draft?: { read(): Promise<string>; write(text: string): Promise<void> }
-  /** Deletes a private message from this device only. Absent where messages are not stored here. */
+  /** Deletes a private message from this device only. Absent if the transport stores no messages on this device. */
   deleteForMe?(message: ChatMessage): Promise<void>
   /**
-   * The seconds after which new messages disappear; `undefined`: they stay. `set` rejects with a `UserFacingError`. Absent where
-   * messages cannot disappear.
+   * The number of seconds after which new messages disappear; `undefined`: they do not disappear. `set` rejects with a
+   * `UserFacingError`. Absent if the transport has no disappearing messages.
    */
   readonly disappearing?: {
     readonly seconds: ReadableStore<number | undefined>
     set(seconds: number | undefined): Promise<void>
   }
   /**
-   * Names a conversation of several people, for all of them; an empty title takes the name away. Rejects with a `UserFacingError`.
-   * Absent where such conversations have no names.
+   * Renames a group conversation for everybody; an empty title removes the name. Rejects with a `UserFacingError`.
+   * Absent if such conversations have no names.
    */
   rename?(title: string): Promise<void>
-  /** Sends typing and seen receipts, if the reader has turned them on. */
+  /** Tell the other people that the reader is typing, or has seen a message, if the reader has turned this on. */
   sendTyping?(): void
   sendSeen?(message: ChatMessage): void
-  /** The people (hex) who write now. */
+  /** The people (hex) who are typing. */
   readonly typing?: ReadableStore<readonly string[]>
   /** Further entries of a message's menu, such as 'Hide for me'. */
   messageActions(message: ChatMessage): readonly ChatMessageAction[]
@@ -267,33 +275,41 @@ export interface ChatMessageAction {
 export interface ChatTransport {
   /** The conversations of the current account. */
   readonly list: ReadableStore<ChatListState>
-  /** Returns a conversation. The same id gives the same object as long as the account stays. */
+  /** Returns a conversation. While the account does not change, the same id returns the same object. */
   open(id: string): ChatConversation
   /**
-   * Opens the conversation with one person, and begins it if there is none. Resolves with its id. Rejects with a
-   * `UserFacingError`. Absent where conversations are not begun with one person.
+   * Opens the conversation with one person, or begins a new one. Resolves with its id. Rejects with a
+   * `UserFacingError`. Absent if a conversation cannot be begun with just one person.
    */
   openDirect?(person: string): Promise<string>
-  /** Resolves with true if the person can be written to. Absent where everybody can be. */
+  /** Resolves with true if the reader can write to the person. Absent if everybody can be reached. */
   canReach?(person: string): Promise<boolean>
   /**
-   * Resolves with the id of the conversation whose messages this key (hex) signs on relays, if that is certain. Absent
-   * where each message has a key of its own.
+   * Resolves with the id of the conversation whose messages are signed by this key (hex), if that is certain. Absent if
+   * each message is signed by a new key.
    */
   findByEventAuthor?(author: string): Promise<string | undefined>
-  /** Called when the reader has opened a conversation's page. A public channel is added to the list. */
+  /**
+   * Called when the reader has opened a conversation's page. The transport of public channels then adds the channel to
+   * the list.
+   */
   onOpened?(id: string): void
-  /** Removes a conversation from the list, and from this device as far as it is stored here. */
+  /** Removes a conversation from the list, and deletes what this device has stored of it. */
   leave(id: string): Promise<void>
-  /** Accepts requests: the conversations count as known from then on. */
+  /** Accepts requests, so that they become normal conversations. */
   accept?(ids: readonly string[]): Promise<void>
-  /** Messages of strangers that were not stored, because requests have no more room. `forget` sets their number to 0. */
+  /**
+   * The number of strangers' messages that were not stored because the limits of requests are reached. `forget` resets
+   * it to 0.
+   */
   readonly unkept?: { readonly count: ReadableStore<number>; forget(): Promise<void> }
-  /** Asks the user to unlock what `ChatListState.phase` says is locked. Rejects with a `UserFacingError`. */
+  /**
+   * Asks the user to unlock the account's key if `ChatListState.phase` is `locked`. Rejects with a `UserFacingError`.
+   */
   unlock?(): Promise<void>
   /**
-   * Searches the stored messages of all conversations in the list, or of the one that `chat` names, on this device only.
-   * Resolves with at most `limit` hits, newest first.
+   * Searches the messages stored on this device, in all conversations of the list or only in `chat`. Resolves with at
+   * most `limit` results, newest first.
    */
   search?(text: string, options: ChatSearchOptions): Promise<readonly ChatSearchHit[]>
 }
@@ -312,53 +328,63 @@ export interface ChatSearchHit {
 }
 
 /**
- * Sent when the transports are needed: a view shows their conversations, or a `ChatTransportListener` has found that something
- * has come. A transport with a `listenedBy` activates on it (`activateOn`) instead of after the first screen.
+ * Emitted when a view shows the conversations of transports, or when a `ChatTransportListener` has found new events. A
+ * transport with `listenedBy` activates on this event (`activateOn`) instead of after the first screen.
  */
 export const chatTransportsNeeded = defineEvent<void>('chats.needed')
 
 /**
- * Sent when one transport is needed and the others are not. `transport` is the id of its contribution to `chatTransports`.
- * A transport activates on it (`activateOn`) if its listener calls `activateThisTransport`.
+ * Emitted when one transport is needed and the others are not. `transport` is the id of its contribution to
+ * `chatTransports`. A transport whose listener calls `activateThisTransport` activates on this event (`activateOn`).
  */
 export const oneChatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
 
-/** What a `ChatTransportListener` works with, for one account. */
+/** What a `ChatTransportListener` receives: it listens for one transport and one account. */
 export interface ChatTransportListenerContext {
   /** The id of the contribution to `chatTransports`. */
   readonly transport: string
   /** hex */
   readonly account: string
   readonly nostr: NostrAccess
-  /** Aborts when the listening ends: the transports are needed, or the session has changed. */
+  /** Aborts when the listener must stop, because the transports are needed or the session has changed. */
   readonly signal: AbortSignal
-  /** Disposes something when the listening ends; at once if it has ended. */
+  /** Disposes `item` when the listener must stop, or at once if it has stopped already. */
   own(item: Disposable): void
-  /** Calls `fn` when the service is available, until the listening ends. What `fn` returns is disposed with the service. */
+  /**
+   * Calls `fn` when the service is available, until the listener must stop. The returned object is disposed when the
+   * service goes away.
+   */
   watch<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
   /**
-   * Like `watch`, but goes on after the transports were activated, until the session changes or a transport is turned on
-   * or off: for what the transport itself replaces once it has read its data, and what must not be missing until then.
+   * Like `watch`, but continues after the transports are activated, until the session changes or a transport is turned
+   * on or off. Use it for work that the transport itself takes over once it has read its data, and that must not pause
+   * until then.
    */
   watchPastActivation<S>(token: ServiceToken<S>, fn: (service: S) => Disposable | undefined): void
-  /** Activates all transports. To be called whenever it is not certain that nothing has come and nothing is due. */
+  /**
+   * Activates all transports. A listener must call this unless it is certain that there is no new event and nothing is
+   * due.
+   */
   activateTransports(): void
   /**
-   * Activates the transport that is listened for, and no other one: the listening for the others goes on. For a transport
-   * whose code and data the others do not share.
+   * Activates only the transport for which this listener works, so that the other listeners continue. Use it if no
+   * other transport shares this transport's code and data.
    */
   activateThisTransport(): void
-  /** Shows by the badge which conversations have unread messages, as far as they were stored when it was left. */
+  /** Makes the badge show the conversations that had unread messages when the transport stored them. */
   showArrivals(chats: readonly ChatArrivalTimes[]): void
 }
 
-/** Times (ms) of the latest messages of others in a conversation that is no request, newest first. */
+/** Times (ms) of the latest messages by others, newest first, in a conversation that is not a request. */
 export type ChatArrivalTimes = Pick<ChatSummary, 'id' | 'arrivals'>
 
-/** Listens for one transport while its own code is not loaded. If it rejects, the transports are activated. */
+/**
+ * Listens for new events of one transport while the transport's own code is not loaded. If it rejects, all transports
+ * are activated.
+ */
 export type ChatTransportListener = (context: ChatTransportListenerContext) => Promise<void>
 
-/** The small parts that listen for transports whose code is not loaded. */
+/** Small modules that listen for transports whose code is not loaded. */
 export const chatTransportListeners = defineContributionPoint<
   ContributionBase & { readonly load: () => Promise<{ readonly default: ChatTransportListener }> }
 >('chat-listeners')
@@ -366,50 +392,53 @@ export const chatTransportListeners = defineContributionPoint<
 /** The ways to exchange messages. All conversations appear in one list. */
 export const chatTransports = defineContributionPoint<
   ContributionBase & {
-    /** The name of one such conversation, as 'Public channel'. */
+    /** The name of the kind of conversation, such as 'Public channel'. */
     readonly label: string
     readonly icon: PluginIcon
-    /** A word beside the name of each such conversation in the list, as 'Old'. */
+    /** A word beside the name of each such conversation in the list, such as 'Old'. */
     readonly badge?: string
     readonly service: ServiceToken<ChatTransport>
     /**
-     * The id of the contribution to `chatTransportListeners` that finds out when the transport is needed. The plugin then has
-     * `activateOn: [chatTransportsNeeded]`, and its code is not loaded before.
+     * The id of the contribution to `chatTransportListeners` that finds out when this transport is needed. The plugin's
+     * manifest then contains `activateOn: [chatTransportsNeeded]`, and its code is loaded only on that event.
      */
     readonly listenedBy?: string
-    /** True if an id in a page's address belongs to this transport. Must be pure. */
+    /** True if the id in a page's address belongs to this transport. Must be pure. */
     readonly ownsChat: (id: string) => boolean
-    /** True if such a conversation is begun from a person's profile too, with the transport's `openDirect`. */
+    /** True if a button on a person's profile can begin such a conversation by `openDirect`. */
     readonly isPersonToPerson?: boolean
-    /** A form on the page `/chats/new` that begins such a conversation. */
+    /** A form on the page `/chats/new` with which the reader begins such a conversation. */
     readonly newChatView?: ViewLoader<{ openChat(id: string): void }>
-    /** A line above the messages, such as a warning, or the description of a channel. */
+    /** A line above the messages, such as a warning or the description of a channel. */
     readonly headerView?: ViewLoader<{ readonly id: string }>
-    /** A notice below the list, such as messages that wait until the reader has them decrypted. */
+    /** A notice below the list, for example that messages wait until the reader lets the signer decrypt them. */
     readonly noticeView?: ViewLoader<object>
   }
 >('chat-transports')
 
-/** Parts of the page Settings, Chats. */
+/** Sections of the page Settings, Chats. */
 export const chatSettingsSections = defineContributionPoint<
   ContributionBase & { readonly view: ViewLoader<object> }
 >('chat-settings')
 
-/** The conversations of all transports that are turned on. */
+/** The conversations of all active transports. */
 export interface ChatsService {
   readonly list: ReadableStore<ChatListState>
   /**
-   * When messages came in conversations of transports whose code is not loaded, as the transports stored it. The badge counts
-   * these as long as `list` is `loading`.
+   * The arrival times that transports stored before their code was unloaded. The badge counts them as long as `list` is
+   * `loading`.
    */
   readonly storedArrivals: ReadableStore<readonly ChatArrivalTimes[]>
-  /** The time (ms) up to which the reader has read a conversation; 0 if it was never opened. */
+  /** Returns the time (ms) up to which the reader has read a conversation, or 0 if it was never opened. */
   readUpTo(id: string): number
   /** Increases whenever a read mark changes. */
   readonly readMarkVersion: ReadableStore<number>
   /** Moves the read mark of a conversation forward. An earlier time than the stored one changes nothing. */
   markRead(id: string, at: number): void
-  /** Moves the mark forward to one (ms) that the former client has set here, which may be earlier than the first use of this one. */
+  /**
+   * Moves the read mark forward to a time (ms) from the former client (the app that this site ran before Pinion). It
+   * may be earlier than the first use of chats in Pinion.
+   */
   importReadMark(id: string, at: number): void
 }
 export const Chats = defineService<ChatsService>('chats@1')

@@ -16,7 +16,7 @@ const moved = {
   rights: { noSending: 'This chat is elsewhere.' },
 }
 
-/** The address of a private conversation that this device does not have. */
+/** The page of a private conversation that is not stored on this device. */
 export default {
   title: 'Plugins/Chats, not on this device',
   decorators: [withKernel(manifest, fixedChatsPlugin([moved], signer.pubkey))],
@@ -30,7 +30,7 @@ export const NotHere: StoryObj = {
     await expect(await inside.findByText('This conversation is not on this device')).toBeVisible()
     await expect(inside.getByRole('link', { name: 'All chats' })).toBeVisible()
     await expect(inside.queryByText(/locked/)).toBeNull()
-    // It is said once, and there is nothing to do with it.
+    // The page says it only once, and offers no action.
     await expect(inside.queryByText('This chat is elsewhere.')).toBeNull()
     await expect(inside.queryByRole('button')).toBeNull()
   },

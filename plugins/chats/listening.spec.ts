@@ -5,7 +5,7 @@ import { expect, test } from '../../tests/support/fixtures.ts'
 import { wrapText } from '../../tests/support/gift-wraps.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-/** The transports of which is stored what to ask relays for, as new as their data. */
+/** Returns the ids of the transports whose listening plan is stored and up to date. */
 const storedPlans = (page: Page) =>
   page.evaluate(
     () =>
@@ -25,7 +25,7 @@ const storedPlans = (page: Page) =>
       }),
   )
 
-/** Text of the code that stores private messages. */
+/** A text that occurs in the code that stores private messages, and nowhere else. */
 const STORING_CODE = '[account+chat+at+id]'
 
 test('a member who does not open the chats loads only what listens; a message is announced all the same', async ({
@@ -43,7 +43,7 @@ test('a member who does not open the chats loads only what listens; a message is
   const scripts = new Map<string, Promise<string>>()
   page.on('response', response => {
     const { pathname } = new URL(response.url())
-    // A body that is not read to its end, such as that of a page that was left, is none that the page has.
+    // A script whose body was not read completely, for example because the page was left, is not counted as loaded.
     if (pathname.endsWith('.js'))
       scripts.set(
         pathname,
@@ -56,7 +56,7 @@ test('a member who does not open the chats loads only what listens; a message is
   await page.reload()
   await expect.poll(() => [...scripts.keys()].some(path => path.includes('listen-by-plan'))).toBe(true)
   const chats = page.getByRole('link', { name: /^Chats/ })
-  // The relay answers in order: once a later question is answered, so are those of the listener.
+  // The relay answers queries in order, so once a later query is answered, the listener's queries are too.
   const askedKinds = () =>
     relay
       .requests()
@@ -76,7 +76,7 @@ test('a member who does not open the chats loads only what listens; a message is
   await chats.click()
   await expect(page.getByRole('link', { name: /Are you there/ })).toBeVisible()
 
-  // The dot is there at the next visit too, although the chats are not loaded for it.
+  // The unread dot appears at the next visit too, although the code of the chats is not loaded for it.
   await expect.poll(() => storedPlans(page)).toEqual(['direct', 'nip04', 'ratchet'])
   scripts.clear()
   await goto('/about')

@@ -30,7 +30,7 @@ export const LocalChatData = defineService<{
   readonly settings: Store<ChatsSettings>
   /** Deletes the draft, the attached file and the read mark of a conversation that was deleted. */
   deleteLocalData(chat: string): void
-  /** The message that a conversation shows when it is opened, such as one that a search has found. */
+  /** The message that a conversation scrolls to when it is opened, such as a search result. */
   readonly jumpTarget: ValueStore<{ readonly chat: string; readonly message: string } | undefined>
 }>('chats.desk@1')
 

@@ -13,7 +13,7 @@ const signer = createTestSigner()
 const [ana = ''] = demoEvents.map(({ pubkey }) => pubkey)
 const written: string[] = []
 
-/** A transport that writes down whom the reader writes to. Nobody can be reached by it if `isClosed`. */
+/** Creates a transport that records to whom the reader writes. With `isClosed`, it can reach nobody. */
 function way(
   name: string,
   label: string,
@@ -30,7 +30,7 @@ function way(
           label,
           icon: 'chats',
           service,
-          // The page that is opened then shows nothing of this transport.
+          // The conversation page that opens therefore shows nothing of this transport.
           ownsChat: () => false,
           isPersonToPerson: true,
         }),
@@ -60,7 +60,7 @@ export default {
 
 type Story = StoryObj
 
-/** Two ways lead to the person: the reader chooses. */
+/** Two transports can reach the person, so the reader chooses one. */
 export const TwoWays: Story = {
   decorators: [
     columnDecorator,
@@ -74,7 +74,7 @@ export const TwoWays: Story = {
   },
 }
 
-/** One of them does not, which its entry says. */
+/** One of the two transports cannot reach the person, and its menu entry says so. */
 export const NoInvite: Story = {
   decorators: [
     columnDecorator,
@@ -94,7 +94,7 @@ export const NoInvite: Story = {
 
 const slowOpening = createDeferred<void>()
 
-/** While relays are asked, the button says so. */
+/** While relays are being queried, the button says so. */
 export const Opening: Story = {
   decorators: [
     columnDecorator,
@@ -112,7 +112,7 @@ export const Opening: Story = {
   },
 }
 
-/** Where only one plugin is turned on, a press opens the conversation at once, and its refusal is told. */
+/** If only one transport is active, a press opens the conversation at once. If that fails, the reason is shown. */
 export const OneWay: Story = {
   decorators: [columnDecorator, withKernel(manifest, way('ratchet', 'Private chat', { isClosed: true }))],
   play: async ({ canvasElement }) => {

@@ -53,7 +53,7 @@ export default {
   parameters: { layout: 'fullscreen', kernel: { signer } },
 } satisfies Meta
 
-/** A message is covered as a note is: all of it by a content warning, its media by `#nsfw`. */
+/** A message is covered like a note: a content warning covers all of it, `#nsfw` covers its media. */
 export const Covered: StoryObj = {
   render: () => (
     <ChatsLayout openChatId="ride">

@@ -23,7 +23,7 @@ export function activate(context: PluginContext): void {
       title: 'Chats',
       key: pluginSettingsKey(context.id),
       definition: chatsSettings,
-      // Only these fields are in a settings file. Drafts and read marks stay on this device.
+      // Only these fields are exported to a settings file. Drafts and read marks stay on this device.
       fields: ['enterSends', 'syncReads'],
     }),
   )

@@ -44,7 +44,7 @@ const chat = (id: string, text: string, isRequest: boolean): FixedChat => ({
     },
   ],
 })
-/** Number of messages of strangers for which requests had no room. */
+/** Number of strangers' messages that were not stored because the limits of requests are reached. */
 const UNKEPT = 4_500
 const note = createTestEvent({ kind: 1, content: 'A heron stood in the harbour' })
 const pictureOf = (id: string) => `https://media.invalid/${id}.jpg`
@@ -56,7 +56,10 @@ const request = chat('request', `These words are strange :heron: ${linksOf('requ
 const follows = createTestEvent({ kind: 3, pubkey: signer.pubkey, tags: [['p', 'b'.repeat(64)]] })
 const loadGraph = ({ kernel }: TestKernel) => void kernel.resolve(Graph)
 
-/** Nothing that a stranger names is asked for before the reader accepts: no picture, no emoji, no link card. */
+/**
+ * Before the reader accepts a request, nothing that the stranger refers to is fetched: no picture, no emoji and no link
+ * card.
+ */
 export default {
   title: 'Plugins/Chats, strangers',
   decorators: [
@@ -71,14 +74,14 @@ export default {
 
 type Story = StoryObj
 
-// The code of the stories fills the browser's record of requests, which has 250 entries otherwise.
+// The browser records 250 requests by default, and the scripts of the stories alone exceed that.
 performance.setResourceTimingBufferSize(10_000)
-/** Number of requests that this page has sent to an address, whatever came of them. */
+/** Returns the number of requests that this page has sent to an address, whether or not they succeeded. */
 const countRequests = (address: string) => performance.getEntriesByName(address).length
 const picturesIn = (element: Element | null | undefined) =>
   element?.querySelectorAll('img, video, audio').length
 
-/** Whom nobody knows is named as such, once the graph has asked. */
+/** A request says if nobody near the reader knows the writer, once the graph has loaded. */
 export const Requests: Story = {
   render: () => <RequestsPage />,
   parameters: { kernel: { signer, events: [profile, follows], prepare: loadGraph } },
@@ -89,7 +92,7 @@ export const Requests: Story = {
   },
 }
 
-/** What was not kept is said in words, with what can be done, until the reader has seen it. */
+/** A notice says how many messages were not stored and what the reader can do, until the reader dismisses it. */
 export const UnkeptRequests: Story = {
   render: () => <RequestsPage />,
   play: async ({ canvasElement }) => {
@@ -117,7 +120,9 @@ export const OneRequest: Story = {
   },
 }
 
-/** Links in an accepted conversation are the cards that notes show. A player is loaded only by its button. */
+/**
+ * Links in an accepted conversation show the same cards as in notes. A player loads only when its button is pressed.
+ */
 export const AcceptedLinks: Story = {
   render: () => <ChatById id="accepted" />,
   play: async ({ canvasElement }) => {
@@ -127,19 +132,19 @@ export const AcceptedLinks: Story = {
     await expect(await inside.findByText(/stood in the harbour/)).toBeVisible()
     await waitFor(() => expect(countRequests(pictureOf('accepted'))).toBeGreaterThan(0))
     await expect(message.querySelector('iframe')).toBeNull()
-    // The cards do not make the message wider than its column.
+    // A card must not make the message wider than its column.
     await expect(message.scrollWidth).toBeLessThanOrEqual(message.clientWidth)
   },
 }
 
-/** A search finds requests, too. */
+/** A search finds messages in requests too. */
 export const Found: Story = {
   render: () => <ChatsLayout />,
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
     await userEvent.type(await inside.findByLabelText('Search your messages'), 'words')
     const known = await inside.findByRole('link', { name: /words are known/ })
-    // Ada's picture, and the emoji in her name twice.
+    // These are Ada's picture, and the emoji in her name twice.
     await waitFor(() => expect(picturesIn(known)).toBe(3))
     const strange = inside.getByRole('link', { name: /words are strange/ })
     await expect(strange).toHaveTextContent('Ada :heron:')

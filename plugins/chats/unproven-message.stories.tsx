@@ -20,7 +20,7 @@ const said = (id: string, text: string, isUnproven?: true): ChatMessage => ({
   ...(isUnproven && { isUnproven }),
 })
 
-/** A message from a device that its owner has removed, among others. */
+/** Among other messages, the conversation contains one from a device that its owner has removed. */
 export default {
   title: 'Plugins/Chats, not proven',
   decorators: [

@@ -13,13 +13,16 @@ import type {
 export type ListEntry = readonly string[]
 
 /**
- * The state of the encrypted part of a list (NIP-51). `none`: the newest known version has no encrypted content, or the
- * list was not opened as `private`. `unread`: decrypting would ask the user, or the account is here without its key
- * (`session.canSign` is false). `reading`: the part is being decrypted, or it is not yet known whether the user must be
- * asked. `read`: the part is decrypted. `failed`: decrypting failed, and `reason` says why.
- *
- * While a list has listeners, its encrypted part is decrypted without a call if the account's key is in this browser
- * (`session.method` is 'key') and unlocked. With a locked key or another signer, only `OwnList.setReadPrivate` decrypts it.
+ * The state of the encrypted part of a list (NIP-51).
+ * - `none`: the newest known version has no encrypted content, or the list was not opened as `private`.
+ * - `unread`: decrypting would ask the user, or the account is in this browser without its key (`session.canSign` is
+ *   false).
+ * - `reading`: the part is being decrypted, or it is not yet known whether the user must be asked.
+ * - `read`: the part is decrypted.
+ * - `failed`: decrypting has failed, and `reason` says why.
+ * While a list has listeners, its encrypted part is decrypted automatically if the account's key is in this browser
+ * (`session.method` is 'key') and unlocked. With a locked key or another signer, it is decrypted only after
+ * `OwnList.setReadPrivate(true)`.
  */
 export interface PrivateEntriesState {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -27,10 +30,11 @@ export interface PrivateEntriesState {
 }
 
 /**
- * The state of the search for a list's newest version. `looking`: relays have not answered yet, or were not asked because
- * the list has no listener. `none`: enough relays have answered that they have no version; always so for a visitor.
- * `no-answer`: too few relays have answered; show `NoAnswer` of `#kernel/shell`. `there`: `event` is the newest known
- * version, although relays may still be asked for a newer one.
+ * The state of the search for a list's newest version.
+ * - `looking`: relays have not answered yet, or were not queried because the list has no listener.
+ * - `none`: enough relays have answered that they have no version. A visitor's list is always in this state.
+ * - `no-answer`: too few relays have answered. The view shows `NoAnswer` of `#kernel/shell`.
+ * - `there`: `event` is the newest known version, although relays may still be queried for a newer one.
  */
 export type ListLookupState = 'looking' | 'none' | 'no-answer' | 'there'
 
@@ -41,11 +45,11 @@ export interface OwnListState {
   /** The newest known version; absent as long as no version was found. */
   readonly event?: NostrEvent | undefined
   /**
-   * Says what is known about `event` alone. `tags` may have entries without an event, because new entries are shown at
-   * once.
+   * The state of the search for `event`. `tags` may have entries even if there is no event, because new entries are
+   * shown before they are published.
    */
   readonly lookupState: ListLookupState
-  /** The answers by relay URL, for the component `NoAnswer`. Empty unless `lookupState` is `no-answer`. */
+  /** The relays' answers by relay URL, for the component `NoAnswer`. Empty unless `lookupState` is `no-answer`. */
   readonly answers: QuerySnapshot['answers']
   /** All public tags. The array stays the same until a tag changes. */
   readonly tags: readonly ListEntry[]
@@ -56,7 +60,7 @@ export interface OwnListState {
   readonly hasPendingChanges: boolean
 }
 
-/** The texts that are shown to the user after an edit, and what follows its Undo. */
+/** The messages that the user sees after an edit, and what happens after Undo. */
 export interface EditMessages {
   /**
    * The message with Undo after the edit was signed, such as 'Bookmarked.'. Without this text, success shows no

@@ -84,8 +84,8 @@ export const profileTabs = defineContributionPoint<
 >('profile-tabs')
 
 /**
- * Filters that judge people, as `noteFilters` judge notes. Lists of people leave out those with the verdict `hide`.
- * Views use `usePersonVerdictGetter`. A filter that reads a store names the store in `dependsOn`.
+ * Filters that judge people, as `noteFilters` judges notes. Lists of people leave out people with the verdict `hide`.
+ * Views use `usePersonVerdictGetter`. A filter that reads a store names that store in `dependsOn`.
  */
 export const personFilters = defineContributionPoint<PersonModerationRule>('person-filters')
 
@@ -105,7 +105,9 @@ export const profileActions = defineContributionPoint<
   }
 >('profile-actions')
 
-/** Lines below a person's name, such as how near the person is, who follows the person and who mutes the person. */
+/**
+ * Lines below a person's name, such as the person's distance in the social graph, and who follows or mutes the person.
+ */
 export const profileDetails = defineContributionPoint<
   ContributionBase & {
     readonly view: ViewLoader<Person>
@@ -124,7 +126,7 @@ export interface PersonSearchResult {
   /** NIP-05 name that the person claims. It is not verified. */
   readonly nip05?: string
   readonly picture?: string
-  /** Follow distance from the reader; 999 for unknown people. */
+  /** Distance from the reader in the social graph; 999 for unknown people. */
   readonly distance: number
   /** Higher is better. Comparable only within one search result. */
   readonly score: number

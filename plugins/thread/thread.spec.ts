@@ -12,7 +12,7 @@ import { expect, test } from '../../tests/support/fixtures.ts'
 import { navigateAway } from '../../tests/support/page-parts.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 
-/** Returns the chain of replies below a note, by `e` tags. Each is the first reply to the one before. */
+/** Returns the chain of replies below a note, by `e` tags: each event is the first reply to the event before it. */
 function chainFrom(
   events: readonly { id: string; kind: number; tags: readonly (readonly string[])[] }[],
   root: string,
@@ -139,7 +139,7 @@ test('a new reply appears in the open thread; replies that name only their paren
     expect(await left(below.id)).toBeGreaterThan(await left(comment.id))
     const self = page.locator(`[data-note="${root.id}"]`)
     await expect(self.getByRole('button', { name: 'Reply, 2 replies' })).toBeVisible()
-    // The page of the last one shows all above it.
+    // The page of the chain's last reply shows all notes above it.
     await follow(`/${noteEncode(chain[3]?.id ?? '')}`)
     await expect.poll(() => readFeedKeys(page)).toEqual(chain.map(({ id }) => id))
   })
@@ -241,7 +241,7 @@ test('replies by people the reader does not know stand behind a toggle', async (
   const mira = demo.person('mira')
   const [root] = demo.network.events.filter(e => e.kind === 1 && e.pubkey === mira.pubkey)
   if (!root) throw new Error('Mira wrote nothing')
-  // A person whom nobody follows. Somebody whom the reader follows has replied to this person.
+  // Nobody follows this person, but somebody whom the reader follows has replied to them.
   const stranger = { ...mira, secretKey: generateSecretKey() }
   const tags = [['e', root.id, '', 'root']]
   const question = demo.sign(stranger, { content: 'A question from nowhere', tags })

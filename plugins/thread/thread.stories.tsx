@@ -129,7 +129,7 @@ const toTheGone = createTestEvent({
   ],
 })
 
-/** A reply to a deleted note is still shown, and says that it replies to a note. */
+/** A reply to a deleted note is still shown, with a line that says that it is a reply. */
 export const AnswerToTheGone: StoryObj = {
   parameters: { kernel: { ...at(kept.id).kernel, events: [kept, toTheGone] } },
   play: async ({ canvasElement }) => {

@@ -19,9 +19,9 @@ const parseWebUrl = (value: string | undefined): string | undefined =>
     ? value
     : undefined
 
-/** From this number on, a date is in milliseconds: as seconds it would be after the year 5000. */
+/** A number from this value on is a date in milliseconds: as seconds, it would be later than the year 5000. */
 const MIN_MILLISECONDS = 100_000_000_000
-/** s; the year 1980. An earlier date is zero, or a year. */
+/** The year 1980 in seconds. A smaller number is no real date: it is zero or the number of a year. */
 const EARLIEST_SECONDS = 315_532_800
 
 /**

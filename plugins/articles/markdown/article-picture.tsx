@@ -12,7 +12,10 @@ const MAX_SIZE: PictureSize = { width: 650, height: 600 }
 /** Size in px of the space that is reserved for a picture without a stated size. */
 const DEFAULT_SIZE: PictureSize = { width: 600, height: 450 }
 
-/** A false size of extreme proportions would leave no room in which the picture could be recognized. */
+/**
+ * Maximum ratio of a stated size's sides. A false size of extreme proportions would leave too little space to recognize
+ * the picture.
+ */
 const MAX_ASPECT_RATIO = 5
 
 interface ArticlePictureProps {
@@ -52,7 +55,10 @@ export function ArticlePicture({ url, alt, isInline, sizes }: ArticlePictureProp
   )
 }
 
-/** Returns the reserved size. It is not larger than the picture itself, unless the stated size is a mere line. */
+/**
+ * Returns the size to reserve. It is not larger than the picture, except that a very thin picture gets more height or
+ * width.
+ */
 export function computeReservedSize(statedSize: PictureSize | undefined): PictureSize {
   if (!statedSize) return DEFAULT_SIZE
   const { width, height } = statedSize
@@ -66,7 +72,7 @@ export function computeReservedSize(statedSize: PictureSize | undefined): Pictur
 export const containsPicture = (node: Nodes): boolean =>
   isPicture(node) || ('children' in node && node.children.some(containsPicture))
 
-/** True if a picture has words before and after it on the same line, as a small symbol has. */
+/** True if a picture has words before and after it on the same line, so that it is probably a small symbol. */
 export const isInlinePicture = (siblings: readonly Nodes[], index: number): boolean =>
   hasTextBeside(siblings[index - 1], /(?:^|\n)[ \t]*$/) &&
   hasTextBeside(siblings[index + 1], /^[ \t]*(?:\n|$)/)

@@ -193,7 +193,7 @@ function timedParse(text: string): { root: Root; ms: number } {
   return { root, ms }
 }
 
-/** Matches the elements that may be rendered from a text. */
+/** Matches the names of the elements that Markdown may be rendered to. */
 const DRAWN =
   /^(?:div|p|h[3-6]|em|strong|code|pre|blockquote|ol|ul|li|br|hr|span|a|img|section|del|table|thead|tbody|tr|th|td)$/
 const ADDRESS = /^(?:https?:\/\/|\/n)/
@@ -210,7 +210,7 @@ const isForbidden = (element: Element): boolean =>
       (/^(?:href|src)$/.test(name) && !ADDRESS.test(value)),
   )
 
-/** The first forbidden element among those that a text is rendered to, without those that its components render. */
+/** Returns the first forbidden element to which a text is rendered. Elements inside components are not checked. */
 function forbiddenPart(part: ReactNode): ReactElement | undefined {
   if (Array.isArray(part)) return firstOf(part)
   if (!isValidElement<Record<string, unknown>>(part)) return undefined
@@ -236,7 +236,7 @@ const isSafeTarget = (url: string) => {
 
 const BATCHES = 100
 
-/** One batch of so many is drawn as well. Drawing takes four times as long as the rest. */
+/** One batch in this many is rendered as well, because rendering takes four times as long as everything else. */
 const DRAWN_EVERY = 10
 
 test('twenty thousand texts run no code, give no misleading link and take little time', () => {

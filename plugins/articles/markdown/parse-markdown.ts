@@ -9,8 +9,8 @@ import { autolinkSyntax, keepAddressesAsText } from './plain-address-syntax'
 /** Maximum number of characters that are parsed. A longer text is cut. */
 const MAX_TEXT_CHARS = 200_000
 /**
- * Maximum number of Markdown marks on one line and in the whole text. A text with more is shown unparsed, because
- * parsing would take too long.
+ * Maximum number of Markdown marks on one line, and below it in the whole text. A text with more is shown unparsed,
+ * because parsing would take too long.
  */
 const MAX_LINE_MARKS = 600
 const MAX_MARKS = 8_000
@@ -28,7 +28,7 @@ function hasTooManyMarks(text: string): boolean {
   return false
 }
 
-/** Makes a tree of paragraphs that contain the text as it is. */
+/** Makes a tree of paragraphs that contain the unparsed text. */
 const plainTree = (text: string): Root => ({
   type: 'root',
   children: text
@@ -37,7 +37,10 @@ const plainTree = (text: string): Root => ({
     .map(value => ({ type: 'paragraph', children: [{ type: 'text', value }] })),
 })
 
-/** CommonMark, and of GFM the tables, what is struck through, and addresses without marks around them. */
+/**
+ * The syntax is CommonMark with three extensions of GitHub (GFM): tables, strikethrough, and addresses without angle
+ * brackets.
+ */
 const SYNTAX = {
   extensions: [gfmTable(), gfmStrikethrough({ singleTilde: false }), autolinkSyntax()],
   mdastExtensions: [gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), keepAddressesAsText],

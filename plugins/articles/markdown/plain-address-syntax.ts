@@ -1,10 +1,12 @@
 import type { Extension } from 'mdast-util-from-markdown'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
 
-/** Lets micromark find addresses without marks around them, so that no `_` or `*` in an address is read as emphasis. */
+/**
+ * Lets micromark recognize addresses without angle brackets, so that `_` and `*` in an address do not start emphasis.
+ */
 export const autolinkSyntax = gfmAutolinkLiteral
 
-/** Leaves the found addresses text, because what an address stands for is decided as in a note. */
+/** Keeps the recognized addresses as text, because the notes plugin decides what to show for an address. */
 export const keepAddressesAsText: Extension = {
   enter: {
     literalAutolink(token) {

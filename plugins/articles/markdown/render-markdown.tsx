@@ -28,7 +28,7 @@ interface RenderContext {
   readonly isInline?: boolean
 }
 
-/** Renders a parsed text. A node of a kind that is not listed here is shown as its text, or not at all. */
+/** Renders a parsed text. A node of an unknown type is rendered as its children, or not at all. */
 export function renderMarkdown(
   root: Root,
   { sizes, tags }: Pick<RenderContext, 'sizes' | 'tags'>,
@@ -137,10 +137,10 @@ function renderNode(node: Nodes, context: RenderContext): ReactNode {
   }
 }
 
-/** Matches what the plugin for notes may show as more than text. */
+/** Matches text that the notes plugin may render as more than plain text. */
 const RICH_TEXT_PATTERN = /:\/\/|nostr:|#|:[\w-]+:|(?:npub|nprofile|note|nevent|naddr)1|\bln\w+1/i
 
-/** A part of a line, in which mentions, hashtags, addresses and emoji are what they are in notes. */
+/** Renders a part of a line. Mentions, hashtags, addresses and emoji look as they do in notes. */
 function renderText(text: string, { tags }: RenderContext): ReactNode {
   if (!RICH_TEXT_PATTERN.test(text)) return sanitizeNoteText(text)
   const plainText = renderInlineLinks(text)

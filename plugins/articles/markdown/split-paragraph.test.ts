@@ -9,7 +9,7 @@ const nevent = encodeNevent({ id: numberToHex(1) }) ?? ''
 const text = (value: string) => ({ type: 'text', value }) as const
 const strong: PhrasingContent = { type: 'strong', children: [text('loud')] }
 
-/** Returns the parts as text; what is between brackets is a block. */
+/** Returns the parts as text. Text between brackets is a block. */
 const shape = (...children: Parameters<typeof splitParagraph>[0]) =>
   splitParagraph(children).map(part =>
     part.type === 'block'

@@ -2,7 +2,9 @@ import type { PhrasingContent } from 'mdast'
 import { mediaKindFromPath } from '#kernel/images'
 import { decodeNip19Entity, findNip19InUrl, trimUrl, URL_END_CHARS } from '#kernel/nostr'
 
-/** A part of a paragraph: a run of words and marks, or a name or address that stands as a block of its own. */
+/**
+ * A part of a paragraph: a run of inline content, or a Nostr identifier or address that is shown as a block of its own.
+ */
 export type ParagraphPart =
   | { readonly type: 'run'; readonly children: readonly PhrasingContent[] }
   | { readonly type: 'block'; readonly text: string }
@@ -15,7 +17,10 @@ const BLOCK_LINK_PATTERN = new RegExp(
   'giu',
 )
 
-/** Takes out of a paragraph what a note shows as a block: named events, pictures, films and sounds. */
+/**
+ * Splits a paragraph into runs and blocks. A block is what a note shows below its text: a quoted event, picture, video
+ * or sound.
+ */
 export function splitParagraph(children: readonly PhrasingContent[]): ParagraphPart[] {
   const parts: ParagraphPart[] = []
   let textRun: PhrasingContent[] = []

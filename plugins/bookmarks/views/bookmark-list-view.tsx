@@ -16,7 +16,7 @@ const renderBookmark = (bookmark: Bookmark) => <BookmarkRow bookmark={bookmark} 
 
 interface BookmarkListViewProps {
   readonly tags: readonly ListEntry[]
-  /** Shown if no entry can be shown. */
+  /** The content that replaces the list if no entry can be shown. */
   readonly empty: ReactNode
 }
 

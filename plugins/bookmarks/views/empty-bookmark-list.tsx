@@ -11,8 +11,8 @@ interface ListSearchStateProps {
 }
 
 /**
- * Shown for a part of the list without entries. It says that the list is being looked for, that too few relays have
- * answered, or that there are no entries.
+ * Replaces a part of the list that has no entries: says that the list is being loaded, that too few relays have
+ * answered, or that there are no bookmarks.
  */
 export function EmptyBookmarkList({ state: { lookupState, answers }, children }: ListSearchStateProps) {
   if (lookupState === 'looking') return <LoadingBookmarks />

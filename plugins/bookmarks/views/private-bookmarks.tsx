@@ -10,7 +10,10 @@ interface PrivateBookmarksProps {
   readonly state: OwnListState
 }
 
-/** The bookmarks that only the reader can see. New ones are shown even while the older ones are encrypted. */
+/**
+ * The bookmarks that only the reader can see. New private bookmarks are shown even while the older ones are not
+ * decrypted yet.
+ */
 export function PrivateBookmarks({ list, state }: PrivateBookmarksProps) {
   const { privateTags, privateState } = state
   return (

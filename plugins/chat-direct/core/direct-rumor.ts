@@ -1,20 +1,25 @@
 import { computeEventId } from '#kernel/keys'
 import { isHexKey } from '#kernel/nostr'
 
-/** The kinds of rumors that are read: text, file, reaction and deletion (NIP-17, NIP-25, NIP-09). */
+/** The kinds of rumors that Pinion reads: text, file, reaction and deletion (NIP-17, NIP-25, NIP-09). */
 export const DIRECT_RUMOR_KINDS = { text: 14, file: 15, reaction: 7, deletion: 5 } as const
 const KNOWN_KINDS: readonly number[] = Object.values(DIRECT_RUMOR_KINDS)
 
-/** Maximum number of bytes of a rumor's JSON. A longer text would not fit into the payloads that readers take. */
+/**
+ * Maximum number of bytes of a rumor's JSON. The payload of a longer text would exceed the size that other clients
+ * accept.
+ */
 export const MAX_RUMOR_BYTES = 40_960
 /** Maximum number of people in a room, without its author. */
 const MAX_MEMBERS = 20
 const MAX_TAGS = 200
 const MAX_TAG_CHARS = 2_000
-/** Seconds by which the sender's clock may be ahead of ours. A later time is set back to that. */
+/**
+ * Maximum number of seconds by which the sender's clock may be ahead of ours. A later time is set back to this limit.
+ */
 const MAX_CLOCK_AHEAD_S = 600
 
-/** An unsigned event inside a seal (NIP-59). All members of a room get the same one. */
+/** An unsigned event inside a seal (NIP-59). All members of a room (a conversation of NIP-17) get the same rumor. */
 export interface DirectRumor {
   readonly id: string
   /** hex */
@@ -27,22 +32,22 @@ export interface DirectRumor {
 }
 
 /**
- * - `malformed`: a field is missing, of the wrong type or too long.
- * - `signed`: the rumor has a signature, which would make the message provable to others.
- * - `wrong-id`: the id is not that of the content.
- * - `unknown-kind`: it is no message, file, reaction or deletion.
- * - `not-for-me`: neither its author nor a member is the reader.
+ * - `malformed`: a field is missing, too long or of the wrong type.
+ * - `signed`: the rumor has a signature, with which the message could be proven to others.
+ * - `wrong-id`: the id does not match the content.
+ * - `unknown-kind`: the rumor is no message, file, reaction or deletion.
+ * - `not-for-me`: the reader is neither the author nor a member.
  */
 export type DirectRumorRefusal = 'malformed' | 'signed' | 'wrong-id' | 'unknown-kind' | 'not-for-me'
 
-/** The `p` tags of a rumor: the members of its room besides its author. Each once, 20 at most. */
+/** Returns the people in the `p` tags of a rumor: the members of its room besides its author, each once, at most 20. */
 export const parseMembers = (tags: DirectRumor['tags']): readonly string[] =>
   [...new Set(tags.flatMap(([name, key]) => (name === 'p' && isHexKey(key) ? [key] : [])))].slice(
     0,
     MAX_MEMBERS,
   )
 
-/** Makes the rumor that all members of a room get. `createdAt` in s. */
+/** Creates the rumor that all members of a room get. `createdAt` is in s. */
 export function createDirectRumor(
   author: string,
   draft: Pick<DirectRumor, 'kind' | 'content' | 'tags'>,
@@ -59,8 +64,8 @@ export function createDirectRumor(
 }
 
 /**
- * Checks a decrypted rumor. `sender` signed the seal, and must be the rumor's author. `now` in s. A missing id is
- * computed, because some senders leave it out.
+ * Checks a decrypted rumor. `sender` has signed the seal, and must be the rumor's author. `now` is in s. A missing id
+ * is computed, because some senders leave it out.
  */
 export function parseDirectRumor(
   value: unknown,

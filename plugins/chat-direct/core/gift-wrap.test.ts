@@ -49,7 +49,7 @@ const text = (content: string, tags: string[][] = [['p', ben.publicKey]], at = N
   createDirectRumor(ana.publicKey, { kind: 14, content, tags }, at)
 const open = (wrap: NostrEvent, by = ben) => openGiftWrap(wrap, readerOf(by), NOW_S)
 
-/** Wraps what a hostile sender likes. Each layer can be changed before the next one is put around it. */
+/** Wraps a hostile message. A test can change each layer before the next one is put around it. */
 function wrapAnything(
   rumor: unknown,
   { seal = {}, by = ana, to = ben.publicKey }: { seal?: object; by?: KeyPair; to?: string } = {},
@@ -84,7 +84,7 @@ test('every member and the sender get the same rumor, by one-time keys and at in
     expect(created_at).toBeLessThanOrEqual(NOW_S)
     expect(created_at).toBeGreaterThan(NOW_S - TWO_DAYS_S - 1)
   }
-  // Nobody can pair a wrap with its seal by their times.
+  // The times of a wrap and of its seal must not show that they belong together.
   const sealOf = (wrap: NostrEvent) => JSON.parse(decryptWith(ben, wrap.pubkey, wrap.content)) as NostrEvent
   const many = await Promise.all(
     Array.from({ length: 8 }, () => createGiftWrap(rumor, ben.publicKey, signerOf(ana), surroundings)),

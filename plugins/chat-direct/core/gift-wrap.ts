@@ -15,28 +15,32 @@ export const GIFT_WRAP_KIND = 1059
 export const SEAL_KIND = 13
 const TWO_DAYS_S = 2 * 24 * 60 * 60
 
-/** Encrypts and signs for the sender's account, which may be an extension. */
+/** Encrypts and signs with the sender's account, for example by a signer extension. */
 export interface SealSigner {
   /** Encrypts with NIP-44 from the account to `peer`. */
   encrypt(peer: string, text: string): Promise<string>
   sign(draft: Required<EventDraft>): Promise<NostrEvent>
 }
 
-/** A random time (s) up to two days back. Seal and wrap have independent ones, so that nobody can pair them by time. */
+/**
+ * Returns a random time (s) up to two days in the past. Seal and wrap get independent times, so that nobody can match
+ * them by time.
+ */
 function randomPastTime({ now, randomBytes }: ClockAndRandom): number {
   const bytes = randomBytes(4)
   const fraction = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
   return Math.floor(now / 1_000) - Math.floor(fraction * TWO_DAYS_S)
 }
 
-/** True if a rumor fits into the payloads that readers take. */
+/** True if the rumor is short enough for the payloads that other clients accept. */
 export const fitsIntoSeal = (rumor: DirectRumor): boolean =>
   utf8ByteLength(JSON.stringify(rumor)) <= MAX_RUMOR_BYTES
 
 /**
- * Seals a rumor for one recipient and wraps the seal with a one-time key (NIP-59). Call it once for each member of the
- * room and once for the sender, with the same rumor. `expiresAt` (s) is written on seal and wrap, so that relays forget
- * them (NIP-40). Rejects if the signer does. Throws if the rumor is too long: check `fitsIntoSeal` before.
+ * Seals a rumor for one recipient and wraps the seal with a one-time key (NIP-59). The caller does this once for each
+ * member of the room and once for the sender, with the same rumor. `expiresAt` (s) is written on both seal and wrap, so
+ * that relays delete them (NIP-40). Rejects if the signer rejects, and with a `RangeError` if the rumor is too long:
+ * the caller checks `fitsIntoSeal` first.
  */
 export async function createGiftWrap(
   rumor: DirectRumor,
@@ -50,7 +54,7 @@ export async function createGiftWrap(
   const seal = await signer.sign({
     kind: SEAL_KIND,
     content: await signer.encrypt(recipient, JSON.stringify(rumor)),
-    // The seal's tags would be readable by whoever opens the wrap, so it has none but the time at which it expires.
+    // Whoever opens the wrap can read the seal's tags, so the seal has no tag except its expiration.
     tags: expiration,
     created_at: randomPastTime(environment),
   })
@@ -66,25 +70,29 @@ export async function createGiftWrap(
   return signEvent(draft, oneTimeKeyPair, environment.randomBytes)
 }
 
-/** Decrypts for the reader's account, and verifies signatures. Either may be slow. */
+/** Decrypts with the reader's account, and verifies signatures. */
 export interface GiftWrapReader {
   /** The reader's public key, hex. */
   readonly pubkey: string
   /**
-   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `UndecryptablePayloadError` if it is proven that it can
-   * never be, and with another error if the account's signer may decrypt it later.
+   * Decrypts a NIP-44 payload from `peer` to the account. Rejects with `UndecryptablePayloadError` if it is proven that
+   * the payload can never be decrypted, and with another error if a later attempt may succeed.
    */
   decrypt(peer: string, payload: string): Promise<string>
-  /** Resolves with the event if its id and signature are valid. Rejects if that cannot be found out now. */
+  /**
+   * Resolves with the event if its id and signature are valid, or else with undefined. Rejects if this cannot be
+   * checked now.
+   */
   verify(event: unknown): Promise<NostrEvent | undefined>
 }
 
 /**
- * - `not-mine`: the wrap is for somebody else, or is none.
- * - `not-decrypted`: a layer was not decrypted, perhaps only now: the signer may be locked or have refused.
+ * - `not-mine`: the wrap is for somebody else, or the event is no wrap.
+ * - `not-decrypted`: a layer was not decrypted. A later attempt may succeed, because the signer may be locked or have
+ *   refused.
  * - `broken`: a layer can never be decrypted.
- * - `bad-seal`: the seal is no event of kind 13, or has tags.
- * - `forged-seal`: the seal's signature is not valid.
+ * - `bad-seal`: the seal is no event of kind 13, or has forbidden tags.
+ * - `forged-seal`: the seal's signature is invalid.
  * - `not-verified`: the seal's signature could not be checked now.
  */
 export type GiftWrapRefusal =
@@ -96,16 +104,16 @@ export type GiftWrapRefusal =
   | 'forged-seal'
   | 'not-verified'
 
-/** A message out of its wrap. The author of the rumor has signed the seal. */
+/** A rumor whose wrap and seal were opened. The author of the rumor has signed the seal. */
 export interface OpenedGiftWrap {
   readonly rumor: DirectRumor
-  /** Time in s at which relays may forget the message. */
+  /** Time in s at which relays may delete the message. */
   readonly expiresAt?: number
 }
 
 /**
- * Opens a gift wrap whose own signature was verified. Asks the account to decrypt twice. Never rejects: whatever a
- * stranger sends is refused with a reason. `now` in s.
+ * Opens a gift wrap whose own signature is verified. Asks the account to decrypt two layers. Never rejects: it resolves
+ * with the reason if something is wrong. `now` is in s.
  */
 export async function openGiftWrap(
   wrap: NostrEvent,
@@ -119,7 +127,7 @@ export async function openGiftWrap(
   const rawSeal = parseJsonObject(sealJson)
   if (rawSeal?.kind !== SEAL_KIND || !Array.isArray(rawSeal.tags) || rawSeal.tags.some(isForbiddenSealTag))
     return { refused: 'bad-seal' }
-  // A copy of the fields: the object that was parsed may have others.
+  // The fields are copied, because the parsed object may contain others.
   const seal = await reader.verify(rawSeal).catch(() => 'not-verified' as const)
   if (seal === 'not-verified') return { refused: seal }
   if (!seal) return { refused: 'forged-seal' }
@@ -135,7 +143,10 @@ export async function openGiftWrap(
   return { rumor, ...(Number.isSafeInteger(expiresAt) && expiresAt > 0 && { expiresAt }) }
 }
 
-/** A seal has no tags (NIP-59). One that only says when it expires is read, too, because it tells nothing else. */
+/**
+ * True for a tag that a seal must not have. NIP-59 allows none, but `expiration` is accepted because it reveals nothing
+ * else.
+ */
 const isForbiddenSealTag = (tag: unknown) => !Array.isArray(tag) || tag[0] !== 'expiration'
 
 const decryptLayer = (

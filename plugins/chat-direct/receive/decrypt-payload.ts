@@ -1,9 +1,9 @@
 import type { NostrAccess } from '#kernel/ports'
 import { UndecryptablePayloadError } from '../core/undecryptable-payload-error'
 
-/** Length of the payload of a text of one character (NIP-44). */
+/** Length of the shortest payload, that of a text of one character (NIP-44). */
 const MIN_PAYLOAD_CHARS = 132
-/** Maximum length: the kernel's signer decrypts no longer payload. */
+/** Maximum number of characters of a payload. The kernel's signer decrypts no longer one. */
 const MAX_PAYLOAD_CHARS = 256 * 1024
 const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
@@ -11,15 +11,16 @@ interface DecryptOptions {
   /** hex */
   readonly account: string
   readonly signal: AbortSignal
-  /** True if the account's key is in this browser, so that nobody is asked. */
+  /** True if this browser holds the account's key, so that decrypting asks nobody. */
   readonly isOwnKey: boolean
 }
 
 type CipherAccess = Pick<NostrAccess, 'encrypt' | 'decrypt'>
 
 /**
- * Returns a function that decrypts a NIP-44 payload. It rejects with `UndecryptablePayloadError` only if that is proven. Otherwise the
- * key may have been locked, or an extension may have refused or had a fault, so the payload has to be kept.
+ * Returns a function that decrypts a NIP-44 payload. It rejects with `UndecryptablePayloadError` only if it is proven
+ * that the payload cannot be decrypted. With any other error the payload must be kept: the key may have been locked, or
+ * an extension may have refused or failed.
  */
 export function createNip44Decrypter(
   nostr: CipherAccess,
@@ -37,8 +38,8 @@ export function createNip44Decrypter(
 }
 
 /**
- * Calls `decrypt`. If a key of this browser fails twice and encrypts in between, the key is there and the payload is
- * broken: rejects with `UndecryptablePayloadError`. Otherwise rejects as `decrypt` does.
+ * Calls `decrypt`. If a key in this browser fails twice but can encrypt in between, the key works and the payload is
+ * broken: then this rejects with `UndecryptablePayloadError`. Otherwise it rejects as `decrypt` does.
  */
 export async function decryptOrProveUndecryptable(
   nostr: CipherAccess,

@@ -3,11 +3,13 @@ import { createValueStore, type ReadableStore, type ValueStore } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { type DirectRumorChanges, mergeDirectRumorChanges } from './direct-rumor-changes'
 
-/** Number of events that are decrypted at the same time. A signer may ask the user for each of them. */
+/** Maximum number of events that are decrypted at the same time. A signer may ask the user for each of them. */
 const MAX_PARALLEL = 2
-/** Number of events that are stored together. */
+/** Number of events that are stored in one commit. */
 const BATCH_SIZE = 10
-/** Number of waiting events up to which relays are asked for older ones. Those that come by themselves are added to them. */
+/**
+ * Number of waiting events at which relays are no longer asked for older ones. New events are still added beyond it.
+ */
 const MAX_REQUESTED = 1_000
 /** Number of consecutive refusals after which the signer is no longer asked automatically. */
 const MAX_REFUSALS = 3
@@ -21,14 +23,20 @@ export interface DecryptQueueState {
   readonly refusedCount: number
 }
 
-/** Decrypts relays' events one by one, those that came last first. */
+/** Decrypts events from relays one by one, the latest arrival first. */
 export interface DecryptQueue {
   readonly state: ReadableStore<DecryptQueueState>
-  /** Adds events; those that were read before are left out. */
+  /** Adds events to the queue, except those that were processed before. */
   addEvents(events: readonly NostrEvent[]): void
-  /** Time (s) of the earliest added event, from `since` (s) on, that is not stored yet. Infinity if all are. */
+  /**
+   * Returns the earliest time (s), not before `since` (s), of an added event that is not stored yet. Infinity if all
+   * are stored.
+   */
   oldestUnreadSeconds(since: number): number
-  /** True if relays may be asked for older events. Strangers could fill the page's memory with what waits otherwise. */
+  /**
+   * True if relays may be asked for older events. Without this limit, strangers could fill the page's memory with
+   * waiting events.
+   */
   hasRoom(): boolean
   /** Starts decrypting the waiting events. */
   resume(): void
@@ -38,17 +46,20 @@ export interface DecryptQueue {
 interface DecryptQueueOptions<Opened> {
   readonly store: TransportStore
   /**
-   * Decrypts an event. Never rejects. Only `not-decrypted` and `not-verified` may have another result later: such an
-   * event stays unread, so that it is asked for again and the reader may have it decrypted.
+   * Decrypts an event. Never rejects. Events that are refused with `not-decrypted` or `not-verified` are not marked as
+   * read, because a later attempt may succeed: relays send them again, and the reader may have them decrypted.
    */
   openEvent(event: NostrEvent): Promise<Opened | { readonly refused: string }>
-  /** Returns what an opened event changes. `chat` finds a conversation as it is after the events before. */
+  /** Returns the changes that a decrypted event causes. Undefined if there are none. */
   toChanges(opened: Opened): DirectRumorChanges | undefined
-  /** True if events are decrypted as they come: the account's key is here, or the reader has allowed it. */
+  /**
+   * True if events are decrypted as soon as they arrive, because this browser holds the account's key, or because the
+   * reader has allowed it.
+   */
   readonly startsAutomatically: () => boolean
 }
 
-/** Refusals that may be those of the signer or of the browser, and not the event's own fault. */
+/** Refusals that may be caused by the signer or the browser, and not by the event itself. */
 const RETRYABLE_REFUSALS: readonly string[] = ['not-decrypted', 'not-verified']
 
 export function createDecryptQueue<Opened extends object>({
@@ -58,14 +69,14 @@ export function createDecryptQueue<Opened extends object>({
   startsAutomatically,
 }: DecryptQueueOptions<Opened>): DecryptQueue {
   /**
-   * In the order of arrival. A wrap's time is random within two days, so a message that has just come may look older than
-   * a flood; by its arrival it is read first.
+   * In the order of arrival. The time of a wrap is random within two days, so a new message may look older than a flood
+   * of others. By its arrival, it is decrypted first.
    */
   const waitingEvents: NostrEvent[] = []
   const knownIds = new Set<string>()
-  /** Times (s) of the events that are not known to be stored, by their ids. */
+  /** Times (s) of the events that are not known to be stored, by event id. */
   const unreadTimes = new Map<string, number>()
-  /** Events that the signer has not decrypted. They are tried again when the reader asks for it. */
+  /** Events that the signer has not decrypted, by event id. They are tried again when the reader asks for it. */
   const declinedEvents = new Map<string, NostrEvent>()
   const state: ValueStore<DecryptQueueState> = createValueStore({
     waitingCount: 0,
@@ -101,7 +112,8 @@ export function createDecryptQueue<Opened extends object>({
     for (let from = 0; from < batch.length && !store.signal.aborted; from += MAX_PARALLEL)
       results.push(...(await Promise.all(batch.slice(from, from + MAX_PARALLEL).map(openOne))))
     if (store.signal.aborted) return
-    // From the first on, so that of two subjects of one moment the later one wins.
+    // The results are applied from the earliest to the latest, so that the later of two subjects with the same time
+    // wins.
     const changesList = results.toReversed().flatMap(({ opened }) => (opened && toChanges(opened)) ?? [])
     const readMarks = results.flatMap(({ event, isDone }) =>
       isDone ? [{ id: event.id, at: event.created_at }] : [],
@@ -135,7 +147,7 @@ export function createDecryptQueue<Opened extends object>({
         updateState()
       }
     } catch {
-      // Storing failed or the store is closed. The events are not marked as read: they wait for the next run.
+      // Storing has failed, or the store is closed. The events are not marked as read, so they wait for the next run.
     } finally {
       isRunning = false
       updateState()
@@ -152,7 +164,7 @@ export function createDecryptQueue<Opened extends object>({
         knownIds.add(id)
         unreadTimes.set(id, created_at)
       }
-      // Those that come together are read from the newest on.
+      // Of events that arrive together, the newest is decrypted first.
       const sorted = newEvents.toSorted((a, b) => a.created_at - b.created_at)
       lookedUpCount += newEvents.length
       void store
@@ -168,7 +180,7 @@ export function createDecryptQueue<Opened extends object>({
             updateState()
             if (waitingEvents.length > 0 && startsAutomatically()) startRun()
           },
-          // The database did not answer. They are added again with the next change of their query.
+          // The database did not answer. The events are added again when their query changes next.
           () => {
             for (const { id } of newEvents) knownIds.delete(id)
           },
@@ -182,7 +194,7 @@ export function createDecryptQueue<Opened extends object>({
     },
     hasRoom: () => waitingEvents.length + lookedUpCount < MAX_REQUESTED,
     resume() {
-      // Tried last: those that nobody can decrypt would be in the way of all others each time.
+      // These events are tried last. Otherwise, events that nobody can decrypt would delay all others each time.
       waitingEvents.unshift(...declinedEvents.values())
       declinedEvents.clear()
       startRun()

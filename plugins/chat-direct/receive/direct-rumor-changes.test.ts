@@ -6,7 +6,7 @@ import { computeDirectRumorChanges } from './direct-rumor-changes'
 const [ana, ben, cleo] = ['a', 'b', 'c'].map(key => key.repeat(64)) as [string, string, string]
 const NOW = 1_800_000_000_000
 
-/** The title of the room of these people after messages that came in this order. `at` in s. */
+/** Returns the title of a room after messages with these subjects have arrived in this order. `at` is in s. */
 function titleAfter(
   people: readonly string[],
   ...messages: readonly (readonly [at: number, subject: string | undefined, ms?: number])[]

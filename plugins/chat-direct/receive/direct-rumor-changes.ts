@@ -13,14 +13,17 @@ export interface DirectRumorContext {
   readonly account: string
   /** ms */
   readonly now: number
-  /** s, of the wrap (NIP-40). */
+  /** s. The wrap's expiration (NIP-40). */
   readonly expiresAt?: number
 }
 
 /** The conversations, messages and actions that a rumor changes. */
 export type DirectRumorChanges = Pick<ChatChanges, 'chats' | 'chatUpdates' | 'messages' | 'acts'>
 
-/** Returns what a checked rumor changes. Undefined if there is nothing to store, such as a message that has expired. */
+/**
+ * Returns the changes that a checked rumor causes. Undefined if there is nothing to store, for example because the
+ * message has expired.
+ */
 export function computeDirectRumorChanges(
   rumor: DirectRumor,
   context: DirectRumorContext,
@@ -77,7 +80,8 @@ export function computeDirectRumorChanges(
     const message: PrivateMessage = {
       ...actBase,
       id: messageRumor.id,
-      // The address of an encrypted file tells the reader nothing; one that cannot be decrypted is shown as a text.
+      // The text of a file message is the address of the encrypted file, which is of no use to the reader. It is kept
+      // only if the file cannot be decrypted.
       text: file ? '' : text,
       tags: messageRumor.tags.filter(tag => tag[0] === 'emoji' || isContentWarningTag(tag)),
       ...(roomContext.replyTo !== undefined && { replyTo: roomContext.replyTo }),
@@ -87,7 +91,7 @@ export function computeDirectRumorChanges(
     return { ...roomChanges(messageRumor, roomContext), messages: [message] }
   }
 
-  /** The room of a message, if it is new, and the subject that the message gives it. */
+  /** Returns the changes that store the room of a new message, and the subject that the message sets. */
   function roomChanges(
     messageRumor: DirectRumor,
     {
@@ -97,16 +101,20 @@ export function computeDirectRumorChanges(
     }: { readonly members: readonly string[]; readonly id: string; readonly at: number },
   ): DirectRumorChanges {
     const others = members.filter(person => person !== account)
-    // A room of only the reader is a place for notes to oneself.
+    // A room whose only member is the reader is for notes to oneself.
     const room = { id, people: others.length > 0 ? others : [account], isAccepted: false }
-    // A conversation of two keeps the name of the other one, who could pass for somebody else by a subject.
+    // A conversation of two people is always named after the other person, who could otherwise set a subject to
+    // impersonate somebody else.
     const subject = others.length > 1 ? parseSubject(messageRumor) : undefined
     if (subject === undefined) return { chats: [room] }
     return { chats: [room], chatUpdates: [{ id, update: chat => withSubject(chat, subject, saidAt) }] }
   }
 }
 
-/** The room with a subject that was set at `saidAt` (ms), unless a later one is known. An empty one takes the name away. */
+/**
+ * Returns the room with a subject that was set at `saidAt` (ms), unless a later one is known. An empty subject removes
+ * the name.
+ */
 function withSubject(room: PrivateChat, subject: string, saidAt: number): PrivateChat {
   const subjectAt = room.facts?.subjectAt
   if (typeof subjectAt === 'number' && saidAt < subjectAt) return room
@@ -119,15 +127,15 @@ function withSubject(room: PrivateChat, subject: string, saidAt: number): Privat
 }
 
 /**
- * The time of a rumor in ms. NIP-17 has seconds only; we write the `ms` tag of ratchet chats too, so that messages of one
- * second keep their order. It is believed within its second.
+ * Returns the time of a rumor in ms. NIP-17 has only seconds, so Pinion also writes the `ms` tag of ratchet chats,
+ * which keeps messages of one second in order. A tag that names another second is ignored.
  */
 function rumorTimeMs({ created_at, tags }: DirectRumor): number {
   const ms = Number(tags.find(([name]) => name === 'ms')?.[1])
   return Math.floor(ms / 1_000) === created_at ? ms : created_at * 1_000
 }
 
-/** Joins the steps of several rumors, in their order. */
+/** Merges the changes of several rumors, in their order. */
 export function mergeDirectRumorChanges(changesList: readonly DirectRumorChanges[]): DirectRumorChanges {
   const chats = new Map(
     changesList.flatMap(changes => (changes.chats ?? []).map(chat => [chat.id, chat] as const)),

@@ -6,13 +6,13 @@ const CURSOR_PREFIX = 'read-from/'
 export interface RelayCursor {
   /** s */
   readonly since: number
-  /** Moves it to a later time (s). Call it only when nothing between is still to be stored. */
+  /** Moves the cursor to a later time (s). The caller must have stored all events before that time. */
   advanceTo(since: number): void
 }
 
 /**
- * Opens the cursor of one relay. At first it is stored at `firstSeconds` (s), so that the messages of a relay that answers only
- * weeks later are not passed over. Rejects with a `UserFacingError` if the store is closed.
+ * Opens the cursor of one relay. A new cursor is stored at `firstSeconds` (s) at once, so that no messages are skipped
+ * if the relay answers only weeks later. Rejects with a `UserFacingError` if the store is closed.
  */
 export async function openRelayCursor(
   store: TransportStore,
@@ -29,7 +29,8 @@ export async function openRelayCursor(
     version++
     storedSeconds = since
   }
-  // A second tab has moved it, or the store is closed. The next start reads some wraps again, that is all.
+  // Another tab has moved the cursor, or the store is closed. The only effect is that the next start reads some wraps
+  // again.
   let lastWrite = Promise.resolve()
   const advanceTo = (since: number) => {
     lastWrite = lastWrite.then(() => writeCursor(since)).catch(() => {})

@@ -6,25 +6,28 @@ import type { DecryptQueue } from './decrypt-queue'
 import { openRelayCursor } from './relay-cursor'
 
 const DAY_S = 24 * 60 * 60
-/** A wrap's time lies up to two days before it was sent; the rest is for clocks that are slow. */
+/**
+ * Seconds by which a cursor stays behind: a wrap's time is up to two days before it was sent, and a clock may be slow
+ * by an hour.
+ */
 const CURSOR_SLACK_S = 2 * DAY_S + 60 * 60
-/** Wraps of this time are read when a relay is read for the first time. Earlier ones are read on request. */
+/** When a relay is read for the first time, wraps of this many seconds are read. Earlier ones are read on request. */
 const FIRST_READ_S = 30 * DAY_S
-/** Number of wraps that a relay is asked for at once. */
+/** Number of wraps per request. */
 const PAGE_SIZE = 200
-/** Number of pages that are read of one relay while only new wraps are listened for. */
+/** Maximum number of pages that are read from one relay while the app only listens for new wraps. */
 const MAX_LISTENING_PAGES = 1_000
 
-/** Reads the wraps of the current account from relays, as long as it is not disposed. */
+/** Reads the gift wraps of the current account from relays until it is disposed. */
 export interface GiftWrapSync extends Disposable {
-  /** Whether relays have earlier wraps than those that were asked for. */
+  /** Whether relays have earlier wraps than the requested ones. */
   readonly olderState: ReadableStore<QuerySnapshot['older']>
-  /** Relays of the reader's list that have not answered, so that messages may be missing. */
+  /** Relays in the reader's list that have not answered, so that messages may be missing. */
   readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
-  /** What it asks relays. `undefined` until it asks each of them. */
+  /** Returns the open queries, for the listening plan. Undefined until every relay has a query. */
   listQuestions(): readonly ListeningSubscription[] | undefined
-  /** Reads from these relays too: those of the reader's list of kind 10050. */
+  /** Also reads from these relays, which are in the reader's list of kind 10050. */
   addRelays(relays: readonly string[]): void
 }
 
@@ -34,9 +37,10 @@ interface RelayReading extends Disposable {
 }
 
 /**
- * Each relay is read from a time of its own on. That moves only when the relay has given everything since then and the
- * queue has stored it, and stays two days and some slack behind, because wraps are dated back. It is never a message's
- * own time: a message that was sent later may be in a wrap with an earlier one.
+ * Reads gift wraps. Each relay has its own cursor, the time from which it is read. A cursor moves only when the relay
+ * has sent everything since then and the queue has stored it. It stays two days and some slack behind, because the
+ * times of wraps lie in the past. It is never set to a message's own time, because a message that is sent later may be
+ * in a wrap with an earlier time.
  */
 export function syncGiftWraps(
   nostr: Pick<NostrAccess, 'query'>,
@@ -71,7 +75,7 @@ export function syncGiftWraps(
     }
   }
 
-  /** Tells by its answers which relays the kernel chooses: the reader's own and those of the site. */
+  /** The answers to this query show which relays the kernel chooses: the reader's own and those of the site. */
   const chosenRelaysFilter = buildFilter({ limit: 1 })
   const chosenRelaysQuery = nostr.query(chosenRelaysFilter)
   const relaysToRead = () => new Set([...Object.keys(chosenRelaysQuery.get().answers), ...relays])
@@ -95,7 +99,7 @@ export function syncGiftWraps(
     }
     const readOn = () => {
       const snapshot = query.get()
-      // The answer may have been cut off at the relay's own limit.
+      // The relay may have cut off its answer at its own limit.
       if (hasAnswered(snapshot) && snapshot.older === 'idle' && queue.hasRoom()) query.loadOlder(PAGE_SIZE)
       moveCursor()
     }
@@ -180,7 +184,7 @@ export function syncGiftWraps(
         if (phase !== 'settled') return
         queue.addEvents(events)
         const oldestEventSeconds = events.at(-1)?.created_at
-        // Only relays that have answered can say that there is nothing earlier.
+        // Only if enough relays have answered is it known that there are no earlier wraps.
         if (oldestEventSeconds === undefined) return olderState.set(complete ? 'end' : 'refused')
         oldestSeconds = Math.min(oldestSeconds - 1, oldestEventSeconds)
         olderState.set('idle')

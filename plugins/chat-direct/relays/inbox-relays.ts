@@ -3,7 +3,7 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** Kind of the list of relays on which a person reads private messages (NIP-17). */
 export const INBOX_RELAYS_KIND = 10_050
-/** Number of relays of one list that are used. NIP-17 recommends one to three. */
+/** Maximum number of relays of one list that are used. NIP-17 recommends one to three. */
 const MAX_RELAYS = 5
 
 /** Returns the normalized addresses of a list of kind 10050. */
@@ -17,11 +17,14 @@ export const parseInboxRelays = (event: NostrEvent | undefined): readonly string
 /** The relays on which people read private messages, by public key (hex). */
 export interface InboxRelaysByPerson {
   readonly relays: ReadonlyMap<string, readonly string[]>
-  /** True if enough relays have answered to say that the others have no such list. */
+  /** True if enough relays have answered to know that the other people have no such list. */
   readonly isComplete: boolean
 }
 
-/** Asks relays for the lists of these people. Resolves when all are found, or when every relay has answered or failed. */
+/**
+ * Asks relays for the lists of these people. Resolves when all lists are found, or when every relay has answered or
+ * failed.
+ */
 export function fetchInboxRelays(
   nostr: Pick<NostrAccess, 'query'>,
   people: readonly string[],

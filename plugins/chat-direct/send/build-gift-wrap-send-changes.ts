@@ -23,16 +23,19 @@ interface GiftWrapDraftOptions {
   readonly nameOf: (pubkey: string) => string
 }
 
-/** The facts that the transport keeps with a conversation. */
+/** The data that this transport stores in a conversation's `facts`. */
 export interface DirectTransportData {
-  /** True if the reader sends to people's public read relays (NIP-65) where they name none for private messages. */
+  /**
+   * True if, in this conversation, the reader sends to the public read relays (NIP-65) of people who have no list of
+   * relays for private messages.
+   */
   readonly fallback?: boolean
 }
 export const parseDirectTransportData = ({ facts }: PrivateChat): DirectTransportData => ({
   fallback: facts?.fallback === true,
 })
 
-/** The kind, content and tags of a rumor for what the reader does. Undefined for what NIP-17 has no rumor for. */
+/** Returns the kind, content and tags of the rumor for an action. Undefined for an action that NIP-17 does not have. */
 function buildRumorDraft(
   draft: PrivateActionDraft,
 ): Pick<DirectRumor, 'kind' | 'content' | 'tags'> | undefined {
@@ -70,8 +73,9 @@ function buildRumorDraft(
 }
 
 /**
- * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). Rejects with a `UserFacingError` if
- * somebody names no relays for private messages, if the text is too long, or if the signer refuses.
+ * Wraps one rumor for each member of a room and for the reader's own other devices (NIP-17). Rejects with a
+ * `UserFacingError` if a member has no list of relays for private messages, if the text is too long, or if the signer
+ * refuses.
  */
 export async function buildGiftWrapSendChanges(
   chat: PrivateChat,
@@ -79,7 +83,8 @@ export async function buildGiftWrapSendChanges(
   store: TransportStore,
   { nostr, randomBytes, now, nameOf }: GiftWrapDraftOptions,
 ): Promise<ChatChanges | undefined> {
-  // NIP-17 has no message for it: the reader's own messages carry the time at which they disappear.
+  // NIP-17 has no message for this setting. It is stored here only, and the reader's later messages carry their
+  // expiration.
   if (draft.type === 'messageTtl')
     return { chatUpdates: [{ id: chat.id, update: stored => withMessageTtl(stored, draft.seconds) }] }
   const rumorFields = buildRumorDraft(draft)
@@ -88,7 +93,7 @@ export async function buildGiftWrapSendChanges(
   const others = chat.people.filter(person => person !== account)
   const nowMs = now()
   const tags = [...others.map(person => ['p', person]), ...rumorFields.tags, ['ms', String(nowMs)]]
-  // A note to oneself names its reader, or no relay would know whose it is.
+  // A note to oneself has a `p` tag with its author, because relays deliver by this tag.
   const rumor = createDirectRumor(
     account,
     { ...rumorFields, tags: others.length > 0 ? tags : [['p', account], ...tags] },
@@ -108,7 +113,7 @@ export async function buildGiftWrapSendChanges(
   const expiresAt =
     draft.type === 'message' && messageTtl !== undefined ? Math.floor(nowMs / 1_000) + messageTtl : undefined
   const outgoing: OutgoingEvent[] = []
-  // One after the other: a signer may ask the user about each.
+  // The wraps are created one after the other, because a signer may ask the user about each.
   for (const recipient of people) {
     const event = await createGiftWrap(rumor, recipient, signer, { now: nowMs, randomBytes }, expiresAt)
     const recipientRelays = relays.get(recipient)

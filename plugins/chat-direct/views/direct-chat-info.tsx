@@ -6,7 +6,10 @@ import { DirectChats, DirectInbox } from '../manifest'
 import styles from './chat-direct.module.css'
 import { useCountOfPeopleWithoutInboxRelays } from './use-count-without-inbox-relays'
 
-/** Says above the messages what NIP-17 protects, and what to do if somebody names no relays for private messages. */
+/**
+ * Explains above the messages what NIP-17 protects, and what the reader can do if a member has no relays for private
+ * messages.
+ */
 export default function DirectChatInfo({ id }: { id: string }) {
   const inbox = useService(DirectInbox)
   const chat = useService(DirectChats).open(id)

@@ -6,7 +6,10 @@ import { useNostr, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Notice, TextButton } from '#ui-kit'
 import { DirectInbox } from '../manifest'
 
-/** Lines below the list: messages that the signer has to decrypt, and the question where private messages are read. */
+/**
+ * Notices below the list: that messages wait for the signer to decrypt them, and the question on which relays private
+ * messages are read.
+ */
 export default function DirectInboxNotices() {
   const inbox = useService(DirectInbox)
   const state = useStore(inbox.state)
@@ -31,7 +34,7 @@ const SILENCE_TEXTS: Record<UnresponsiveRelay['reason'], string> = {
   dead: 'cannot be reached',
 }
 
-/** A relay that has not answered must not look like one without messages. */
+/** Says that a relay has not answered, because otherwise it would look like a relay without messages. */
 const SilentRelayNotice = ({ url, reason }: UnresponsiveRelay) => (
   <Notice icon="relay">
     {formatRelayUrl(url)} {SILENCE_TEXTS[reason]}, so messages may be missing.
@@ -69,7 +72,7 @@ function WaitingMessagesNotice({ waitingCount, isRunning }: { waitingCount: numb
 
 function PublishInboxNotice() {
   const inbox = useService(DirectInbox)
-  // The relays that are proposed are those that are open now.
+  // The component renders again when relays connect, because only connected relays are suggested.
   useStore(useNostr().network.relays)
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)

@@ -7,7 +7,7 @@ import { DirectInbox } from '../manifest'
 import styles from './chat-direct.module.css'
 import { usePeopleSuggestions } from './use-people-suggestions'
 
-/** Finds people and begins a room with them. Several people share one room. */
+/** A form that finds people and begins one room with all of them. */
 export default function NewDirectChat({ openChat }: { openChat(id: string): void }) {
   const { pubkey, canSign } = useStore(useNostr().session)
   const inbox = useService(DirectInbox)

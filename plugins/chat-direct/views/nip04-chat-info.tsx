@@ -7,7 +7,7 @@ import { TextButton } from '#ui-kit'
 import { DirectInbox, Nip04Chats } from '../manifest'
 import styles from './chat-direct.module.css'
 
-/** Says above old messages (NIP-04) what everybody sees of them, and leads to private ones. */
+/** Explains above old messages (NIP-04) what everybody can see of them, and links to private messages. */
 export default function Nip04ChatInfo({ id }: { id: string }) {
   const inbox = useService(DirectInbox)
   const summary = useStore(useService(Nip04Chats).open(id).summary)

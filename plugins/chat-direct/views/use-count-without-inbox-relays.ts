@@ -3,8 +3,8 @@ import { useQuery } from '#kernel/react'
 import { INBOX_RELAYS_KIND, parseInboxRelays } from '../relays/inbox-relays'
 
 /**
- * Returns the number of these people (hex) who name no relays for private messages (kind 10050). Undefined until enough
- * relays have answered, and if everybody names some.
+ * Returns the number of these people (hex) who have no list of relays for private messages (kind 10050). Undefined
+ * until enough relays have answered, and if everybody has one.
  */
 export function useCountOfPeopleWithoutInboxRelays(
   people: readonly string[] | undefined,

@@ -5,10 +5,16 @@ import { parsePubkey } from '#kernel/nostr'
 import { useOptionalService } from '#kernel/react'
 
 const MAX_SUGGESTIONS = 8
-/** The follow distance of the people who are proposed before anything is typed: those whom the reader follows. */
+/**
+ * Maximum distance in the social graph of people who are suggested before anything is typed: those whom the reader
+ * follows.
+ */
 const FOLLOW_DISTANCE = 1
 
-/** Returns the people (hex) whom a typed name or npub means, best first; for an empty text people whom the reader follows. */
+/**
+ * Returns the people (hex) who match a typed name or npub, best match first. For an empty text, returns people whom the
+ * reader follows.
+ */
 export function usePeopleSuggestions(query: string): readonly string[] {
   const search = useOptionalService(PeopleSearch)
   const graph = useOptionalService(Graph)

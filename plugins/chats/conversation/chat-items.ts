@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../contract'
 
-/** ms: messages of one author that follow each other faster than this are one group. */
+/** ms. Consecutive messages of one author with a shorter interval form one group. */
 const GROUP_WINDOW_MS = 60_000
 
 /** One row of a conversation. */
@@ -15,7 +15,7 @@ export type ConversationItem =
       readonly kind: 'message'
       readonly key: string
       readonly message: ChatMessage
-      /** True for the first and the last message of a group: the first shows the author, the last the time. */
+      /** True for the first and the last message of a group: the first shows the author, the last shows the time. */
       readonly isFirstOfGroup: boolean
       readonly isLastOfGroup: boolean
     }
@@ -26,8 +26,8 @@ export const UNREAD_ITEM_KEY = 'unread'
 const dayKey = (at: number) => new Date(at).toDateString()
 
 /**
- * Puts marks between the messages (oldest first): for a new day, for the first unread message, and for messages that
- * never arrived. Groups consecutive messages of one author that are less than a minute apart and of the same day. `unreadFrom` is the id of the first unread message.
+ * Inserts rows between the messages (oldest first): for a new day, above the first unread message, and for missing
+ * messages. Groups consecutive messages of one author that are of the same day and less than a minute apart.
  */
 export function buildConversationItems(
   messages: readonly ChatMessage[],

@@ -1,9 +1,9 @@
 import { isContentWarningTag } from '#kernel/nostr'
 
-/** Maximum number of characters of a message where it is only named, such as in a list. */
+/** Maximum number of characters of a message's description. */
 const MAX_CHARS = 200
 
-/** Stands for a message whose author warns of its content. */
+/** The description of a message with a content warning. */
 export const CONTENT_WARNING = 'Message with a content warning'
 
 interface DescribableMessage {
@@ -15,8 +15,8 @@ interface DescribableMessage {
 }
 
 /**
- * Names a message in one line, for lists, quotes, search hits and screen readers. A message whose author warns of its
- * content (NIP-36) is not told, and one that somebody else may have written says so.
+ * Describes a message in one line, for lists, quotes, search results and screen readers. The text of a message with a
+ * content warning (NIP-36) is left out. A message that somebody else may have written is marked.
  */
 export function describeMessage({ text, tags, file, isFile, isUnproven }: DescribableMessage): string {
   const content = tags?.some(isContentWarningTag) ? CONTENT_WARNING : text || (file || isFile ? 'File' : '')

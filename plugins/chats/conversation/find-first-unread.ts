@@ -1,26 +1,27 @@
 import type { ChatMessagesState } from '../contract'
 
-/** What counts as unread in a conversation that the reader has opened. */
+/** The limits between which messages of an open conversation count as unread. */
 export interface UnreadRange {
-  /** ms. The read mark from when the conversation was opened; 0: it was never opened. */
+  /** ms. The read mark at the moment when the conversation was opened; 0 if it was never opened before. */
   readonly readUpTo: number
-  /** ms. A message that comes while the conversation is open is not unread. */
+  /** ms. A message that arrives while the conversation is open is not unread. */
   readonly openedAt: number
   /** hex. The reader's own messages are never unread. */
   readonly ownPubkey: string | undefined
 }
 
-/** Where the unread messages of a conversation begin. */
+/** The position of the first unread message in a conversation. */
 export interface FirstUnread {
   /** The id of the first unread message. Absent if there is none, or if it is not loaded. */
   readonly id?: string
-  /** The number of unread messages that are loaded, if there are more before them. */
+  /** The number of loaded unread messages, if the first unread message is not loaded. */
   readonly loadedCountAfter?: number
 }
 
 /**
- * Finds the first unread message among the loaded ones. The oldest of these is not the first unread one as long as older
- * messages may be unread, too: a loaded message that was read, or the start of the conversation, excludes that.
+ * Finds the first unread message among the loaded ones. The oldest loaded message does not count as the first unread
+ * one unless it is certain that no older message is unread: either a read message is loaded too, or the start of the
+ * conversation is.
  */
 export function findFirstUnread(
   { messages, older, isStartLoaded }: Pick<ChatMessagesState, 'messages' | 'older' | 'isStartLoaded'>,

@@ -3,7 +3,9 @@ import { pluralize } from '#ui-kit'
 const HOUR_S = 60 * 60
 const DAY_S = 24 * HOUR_S
 
-/** The times (s) after which messages may disappear; 0 is never. A time that somebody has chosen is among them, too. */
+/**
+ * Returns the times (s) after which messages may disappear, including the one that is chosen at present. 0 means never.
+ */
 export const lifetimeOptions = (currentSeconds: number | undefined): readonly number[] =>
   [...new Set([0, HOUR_S, DAY_S, 7 * DAY_S, 28 * DAY_S, currentSeconds ?? 0])].sort((a, b) => a - b)
 

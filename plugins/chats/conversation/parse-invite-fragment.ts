@@ -1,8 +1,8 @@
 const MAX_LINK_CHARS = 4_000
 
 /**
- * The fragment of an invite link, `#…`. Undefined for any other text. The site that the link names does not count: every
- * client puts its own address in front.
+ * Returns the fragment (`#…`) of an invite link, or undefined for any other text. The link's host does not matter,
+ * because every client writes its own address into the link.
  */
 export function parseInviteFragment(text: string): string | undefined {
   if (text.length > MAX_LINK_CHARS || !URL.canParse(text)) return undefined

@@ -8,7 +8,7 @@ import { createChatAttachments, type UploadChatFile } from './chat-attachments'
 const FILE: ChatFile = { url: 'https://media.example/1', type: 'image/png', key: '00', nonce: '00' }
 const original = new File(['cake'], 'cake.png')
 
-/** Uploads that end when the test says so. */
+/** Creates an upload function whose uploads end when the test says so. */
 function uploads() {
   const running: {
     readonly signal: AbortSignal

@@ -19,12 +19,15 @@ export type UploadChatFile = (
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: number) => void },
 ) => Promise<ChatFile>
 
-/** The files that the current account has added and not sent, by conversation. An upload goes on in another conversation. */
+/**
+ * The files that the current account has attached but not sent, by conversation. An upload continues while the reader
+ * opens another conversation.
+ */
 export interface ChatAttachments extends Disposable {
   readonly attachments: ReadableStore<ReadonlyMap<string, Attachment>>
-  /** Uploads a file for a conversation, in place of the one that is there. */
+  /** Uploads a file for a conversation's next message, and replaces the file that is attached there. */
   add(chat: string, original: File, upload: UploadChatFile): void
-  /** Cancels the upload and takes the file away. */
+  /** Cancels the upload and removes the file from the next message. */
   remove(chat: string): void
   retry(chat: string): void
 }

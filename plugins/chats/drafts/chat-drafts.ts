@@ -2,7 +2,7 @@ import type { Store } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import { type ChatsSettings, MAX_DRAFT_CHARS, MAX_DRAFTS } from '../chats-settings'
 
-/** The texts that the current account has typed and not sent, by conversation. They survive a reload. */
+/** The texts that the current account has typed but not sent, by conversation. They survive a reload. */
 export interface ChatDrafts {
   get(chat: string): string
   /** Stores the text; an empty text removes the draft. */

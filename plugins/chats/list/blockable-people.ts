@@ -1,8 +1,9 @@
 import type { ChatSummary } from '../contract'
 
 /**
- * Returns the people (hex) who are blocked together with these conversations, each once. Of a conversation of two that is
- * the other person; of a group, only the one who has brought the reader into it, for the others may not have wanted it either.
+ * Returns the people (hex) who are blocked when the reader blocks these conversations, each once. In a conversation of
+ * two, this is the other person. In a group, it is only the person who has added the reader, because the other members
+ * may not have wanted the group either.
  */
 export const blockablePeople = (chats: readonly ChatSummary[]): readonly string[] => [
   ...new Set(

@@ -9,7 +9,8 @@ export function mergeChatLists(lists: readonly ChatListState[]): ChatListState {
   const chats = lists.flatMap(list => list.chats)
   return {
     phase: phases.includes('loading') ? 'loading' : phases.includes('locked') ? 'locked' : 'ready',
-    // Conversations with equal times are ordered by id, so that the order does not depend on which transport came first.
+    // Conversations with the same time are ordered by id, so that the order does not depend on the order of the
+    // transports.
     chats: chats.sort((a, b) => latestMessageMs(b) - latestMessageMs(a) || (a.id < b.id ? -1 : 1)),
   }
 }

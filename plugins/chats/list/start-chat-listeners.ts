@@ -8,22 +8,22 @@ import {
   oneChatTransportNeeded,
 } from '../contract'
 
-/** Listens for the transports whose code is not loaded. */
+/** The running listeners of transports whose code is not loaded. */
 export interface RunningChatListeners extends Disposable {
   /** The conversations of these transports in which messages have come, for the badge. */
   readonly arrivals: ReadableStore<readonly ChatArrivalTimes[]>
 }
 
 /**
- * Starts each transport's `ChatTransportListener` for the account that is signed in. As soon as one transport is active, the
- * listening ends and `chatTransportsNeeded` is sent, which activates all of them. A transport that its own listener has
- * activated alone is an exception: the listening for the others goes on.
+ * Starts each transport's `ChatTransportListener` for the account that is signed in. When a transport becomes active,
+ * all listeners stop and `chatTransportsNeeded` is emitted, which activates all transports. There is one exception: if
+ * a listener has activated only its own transport, the other listeners continue.
  */
 export function startChatListeners(context: PluginContext): RunningChatListeners {
   const { session } = context.nostr
   const arrivals = createValueStore<readonly ChatArrivalTimes[]>([])
   let areNeeded = false
-  /** Ids of the transports that were activated without the others. They stay active when the account changes. */
+  /** Ids of the transports that their listeners have activated alone. They stay active when the account changes. */
   const activatedAlone = new Set<string>()
   let listening: AbortController | undefined
   const sendNeeded = () => {
@@ -32,7 +32,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     // A transport that is active already stays active.
     context.emit(chatTransportsNeeded, undefined)
   }
-  /** What listeners have registered with `watchPastActivation`. It outlives the listening. */
+  /** Subscriptions of `watchPastActivation`, which continue after the listeners have stopped. */
   const heldItems: Disposable[] = []
   const releaseHeld = () => {
     for (const item of heldItems.splice(0)) item.dispose()
@@ -112,7 +112,8 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
     areNeeded = true
     listening?.abort()
   })
-  // A transport that is turned on now has no listener yet, and one that was turned off must not be listened for any more.
+  // A transport that was turned on just now has no listener yet, and the listener of a transport that was turned off
+  // must stop.
   context.watchContributions(chatTransports, () => {
     releaseHeld()
     sendNeeded()

@@ -1,12 +1,15 @@
 import type { ChatArrivalTimes, ChatListState, ChatSummary } from '../contract'
 
-/** Returns the number of unread messages of a conversation, ten at most. A request has none. */
+/** Returns the number of unread messages in a conversation, at most ten. A request has none. */
 export const unreadMessageCount = (
   { arrivals, isRequest }: ChatArrivalTimes & Partial<Pick<ChatSummary, 'isRequest'>>,
   readUpTo: number,
 ): number => (isRequest ? 0 : arrivals.filter(at => at > readUpTo).length)
 
-/** Returns the number of conversations with an unread message. While the list is not complete, the stored arrivals count too. */
+/**
+ * Returns the number of conversations with an unread message. While the list is incomplete, the stored arrival times
+ * count too.
+ */
 export function unreadChatCount(
   { phase, chats }: ChatListState,
   storedArrivals: readonly ChatArrivalTimes[],

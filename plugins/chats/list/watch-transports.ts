@@ -8,7 +8,7 @@ import {
 import { type ChatListState, type ChatTransport, chatTransports } from '../contract'
 import { mergeChatLists } from './merge-chat-lists'
 
-/** Joins the lists of all transports that are active, and follows transports that come and go. */
+/** Merges the lists of all active transports. Transports may be added and removed at any time. */
 export function mergeTransportLists(context: PluginContext): ReadableStore<ChatListState> {
   const mergedList = createValueStore<ChatListState>({ phase: 'loading', chats: [] })
   const services = new Map<string, ChatTransport>()

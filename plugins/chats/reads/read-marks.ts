@@ -7,15 +7,23 @@ export interface ReadMarks {
   readonly changes: ReadableStore<number>
   /** ms */
   readUpTo(chat: string): number
-  /** The marks that are stored, by conversation. */
+  /** Returns the stored marks by conversation. */
   allMarks(): Readonly<Record<string, number>>
-  /** The reader has read a conversation here up to this time. Nothing from before the first use here becomes unread. */
+  /**
+   * Records that the reader has read a conversation on this device up to this time. The stored mark is never earlier
+   * than the first use of chats on this device, so that older messages stay read.
+   */
   mark(chat: string, readAtMs: number): void
-  /** Takes over a mark of another device where it is later than what counts as read here, so that nothing becomes unread. */
+  /**
+   * Takes over a mark from another device if it is later than the mark on this device, so that no message becomes
+   * unread.
+   */
   mergeMark(chat: string, readAtMs: number): void
-  /** Takes over a mark of the former client in this browser, which may be earlier than the first use of this one. */
+  /**
+   * Takes over a mark of the former client in this browser. It may be earlier than the first use of chats in Pinion.
+   */
   importMark(chat: string, readAtMs: number): void
-  /** Forgets the mark of a conversation that was deleted. */
+  /** Deletes the mark of a conversation that was deleted. */
   remove(chat: string): void
 }
 
@@ -35,7 +43,8 @@ export function createReadMarks(
     const account = session.get().pubkey
     if (account === undefined || settings.get().firstUsedAt[account] !== undefined) return
     settings.set(draft => {
-      // An account that has used chats here before has marks of each conversation.
+      // An account that already has read marks has used chats here before, so these marks decide alone, and not the
+      // first use.
       draft.firstUsedAt[account] = draft.readUpTo[account] ? 0 : Date.now()
     })
   }
@@ -57,14 +66,15 @@ export function createReadMarks(
     settings.subscribe(detectChange),
     session.subscribe(detectChange),
   ]
-  // A conversation's own mark may be earlier than the first use here: the former client has set it.
+  // A conversation's own mark may be earlier than the first use in Pinion if it comes from the former client.
   const readUpTo = (chat: string) => marks()[chat] ?? firstUsedAt()
   return {
     changes,
     allMarks: marks,
     readUpTo,
     mark: (chat, readAtMs) => storeMark(chat, Math.max(readAtMs, firstUsedAt())),
-    // An earlier one is not stored: published from here, it would be this device's first use that the others take over.
+    // An earlier mark is not stored. Otherwise, this device would publish the time of its first use as a mark, and
+    // other devices would take it over.
     mergeMark(chat, readAtMs) {
       if (readAtMs > readUpTo(chat)) storeMark(chat, readAtMs)
     },

@@ -14,14 +14,15 @@ import { parseReadMarks, syncReadMarks } from './sync-read-marks'
 
 const signer = createTestSigner()
 const made: Kernel[] = []
-// Tabs tell each other over a channel what they publish. Two devices have only the relay.
+// Tabs of one browser report what they publish over a BroadcastChannel. Without it, the tests simulate two devices,
+// which share only the relay.
 beforeEach(() => void vi.stubGlobal('BroadcastChannel', undefined))
 afterEach(async () => {
   for (const kernel of made.splice(0)) await kernel.dispose()
   vi.unstubAllGlobals()
 })
 
-/** A device of the account with its own settings. */
+/** Creates a device of the account, with its own settings. */
 function device(relay: InMemoryRelay, given: Partial<ChatsSettings> = {}) {
   const { kernel } = createTestKernel({ signer, relays: [relay] })
   made.push(kernel)

@@ -7,14 +7,16 @@ import type { ReadMarks } from './read-marks'
 /** Kind of an event that holds an app's data (NIP-78). */
 const APP_DATA_KIND = 30_078
 const LABEL = 'pinion/chat-reads'
-/** ms after a mark has moved until it is published. Further marks in this time are published with it. */
+/**
+ * ms from a change of a mark until the marks are published. All marks that change in this time are published together.
+ */
 const PUBLISH_DELAY_MS = 30_000
-/** Number of the latest marks in one event. */
+/** Maximum number of marks in one event. The latest are published. */
 const MAX_PUBLISHED_MARKS = 500
 const MAX_DEVICES = 20
 const CHAT = /^[\w-]{1,100}$/
 
-/** Reads the marks of another device. Leaves out everything that is malformed; a time in the future counts as now. */
+/** Parses the read marks of another device. Malformed ones are left out; a time in the future counts as now. */
 export function parseReadMarks(json: string, now: number): readonly (readonly [chat: string, at: number])[] {
   let value: unknown
   try {
@@ -34,8 +36,9 @@ export function parseReadMarks(json: string, now: number): readonly (readonly [c
 }
 
 /**
- * Keeps the read marks of an account's devices in step: each device publishes its own (kind 30078, encrypted to
- * oneself), and takes over those of the others where they are later than what counts as read here. Only while the reader has turned it on.
+ * Synchronizes the read marks of an account's devices. Each device publishes its own marks (kind 30078, encrypted to
+ * the account itself), and takes over marks of other devices that are later than its own. Works only while the reader
+ * has turned it on.
  */
 export function syncReadMarks(
   nostr: NostrAccess,
@@ -84,7 +87,7 @@ export function syncReadMarks(
     await nostr.publish({ kind: APP_DATA_KIND, content, tags }).whenSigned
     lastPublished = text
   }
-  /** Publishes after a pause. If the signer refuses, it is asked again after the next mark. */
+  /** Publishes after a delay. If the signer refuses, the next change of a mark tries again. */
   const schedulePublish = (account: string) => {
     clearTimeout(timer)
     timer = setTimeout(() => void publish(account).catch(() => {}), publishDelayMs)

@@ -26,7 +26,7 @@ export function AttachButton({ add }: Pick<AttachmentState, 'add'>) {
         aria-label="File"
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again only if the field is empty.
+          // The input is cleared, because otherwise the same file could not be chosen again.
           event.target.value = ''
           if (file) add(file)
         }}
@@ -35,7 +35,7 @@ export function AttachButton({ add }: Pick<AttachmentState, 'add'>) {
   )
 }
 
-/** The file that waits to be sent, with the progress of its upload. */
+/** The attached file of the next message, with the progress of its upload. */
 export function AttachedFileRow({ attachment, remove, retry }: AttachmentState) {
   if (!attachment) return null
   const { name, progress, file, error } = attachment

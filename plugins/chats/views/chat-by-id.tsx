@@ -9,7 +9,7 @@ import { type ChatTransport, chatTransports } from '../contract'
 import { Conversation } from './conversation'
 import { useChatTransport } from './use-chat-transport'
 
-/** The conversation with this id, if a transport that is turned on owns it. */
+/** Shows the conversation with this id, if an active transport owns it. */
 export function ChatById({ id }: { id: string }) {
   const transport = useChatTransport(id)
   if (!transport)

@@ -6,7 +6,7 @@ import { chatTransports } from '../contract'
 import styles from './chats.module.css'
 import { useRunWithErrorToast } from './use-run-with-error-toast'
 
-/** Says that the private conversations are locked with the account's key, and unlocks them. */
+/** Says that the private conversations are locked together with the account's key, with a button that unlocks it. */
 export function LockedChatsNotice() {
   const kernel = useKernel()
   const transports = useContributions(chatTransports)
@@ -14,7 +14,7 @@ export function LockedChatsNotice() {
   const unlock = async () => {
     for (const { value } of transports) {
       const transport = await kernel.resolve(value.service)
-      // The transports share one key, so one of them is asked.
+      // All transports share one key, so unlocking by one of them is enough.
       if (transport.unlock) return transport.unlock()
     }
   }
@@ -32,8 +32,8 @@ export function LockedChatsNotice() {
 }
 
 /**
- * The notices of transports, such as messages that wait to be decrypted. They stay at the lower edge, because they
- * appear at any time: above the conversations they would move the one that is just being pressed.
+ * Shows the notices of transports, such as messages that wait to be decrypted. They are below the list, because they
+ * may appear at any time: above it, they would move the row that the reader is about to press.
  */
 export function TransportNotices() {
   const transports = useContributions(chatTransports)
@@ -50,7 +50,7 @@ export function TransportNotices() {
   )
 }
 
-/** Leads to the conversations that strangers have begun. */
+/** A link to the conversations that strangers have begun. */
 export function ChatRequestsLink({ count }: { count: number }) {
   if (count === 0) return null
   return (

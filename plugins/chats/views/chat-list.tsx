@@ -10,10 +10,13 @@ import { ChatSearch } from './chat-search'
 import styles from './chats.module.css'
 import { useActivateChatTransports } from './use-activate-chat-transports'
 
-/** Number of conversations that are shown at once: more than fit on a screen, few enough to appear at once. */
+/** Number of conversations that are rendered at once: more than fit on a screen, but few enough to render quickly. */
 const PAGE_SIZE = 30
 
-/** All conversations of the current account, the latest first. More appear when the end of the list comes near. */
+/**
+ * Lists all conversations of the current account, the latest first. More are rendered when the reader scrolls near the
+ * end.
+ */
 export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
   useActivateChatTransports()
   const { pubkey } = useStore(useNostr().session)

@@ -7,12 +7,12 @@ import { PageHeader } from '#kernel/shell'
 import { Button, buttonClassName, EmptyState, Progress, VisuallyHidden } from '#ui-kit'
 import { chatTransports } from '../contract'
 
-/** ms after which the page says that the stored conversations did not open. */
+/** ms after which the page says that the stored conversations are not ready. */
 const LIMIT_MS = 10_000
 
 /**
- * The page to which a notice about a private message leads. As soon as the stored conversations are open, it gives way to
- * the conversation of the key in its address, or to the list.
+ * The page that a push notification about a private message opens. As soon as the stored conversations are ready, it
+ * redirects to the conversation of the key in its address, or to the list.
  */
 export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: number }) {
   const { author } = useRouteParams(chatOfAuthorRoute)
@@ -40,7 +40,7 @@ export default function ChatOfAuthorPage({ limitMs = LIMIT_MS }: { limitMs?: num
     const replacePage = (path: string) => {
       if (!signal.aborted) go(path, { replace: true })
     }
-    // The search goes on: it may still end while the reader looks at the words.
+    // The search continues after this: it may still succeed while the reader reads the message.
     const timer = setTimeout(() => {
       setLate(true)
       setRetrying(false)

@@ -13,7 +13,10 @@ interface RequestActionsProps {
   onDone?(action: RequestAction): void
 }
 
-/** Accepts, deletes or blocks requests. Deleting and blocking ask first, because nothing brings the messages back. */
+/**
+ * Buttons that accept, delete or block requests. Deleting and blocking need a confirmation, because the messages cannot
+ * be restored.
+ */
 export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
   const runOnChats = useRequestActions()
   const [confirming, setConfirming] = useState<'delete' | 'block'>()

@@ -11,10 +11,10 @@ import { ChatPicture, ChatTitle } from './chat-title'
 import styles from './chats.module.css'
 import { useChatSearch } from './use-chat-search'
 
-/** Number of messages that are found at most: the newest ones. */
+/** Maximum number of results. The newest messages are shown. */
 const MAX_HITS = 30
 
-/** A field that searches all messages on this device. `children` is the list that is shown without a search. */
+/** A search field for all messages on this device. `children` is the list that is shown while the field is empty. */
 export function ChatSearch({ children }: { children: ReactNode }) {
   const [text, setText] = useState('')
   return (

@@ -7,7 +7,7 @@ import styles from './chats.module.css'
 /** px */
 const PICTURE_SIZE_PX = 44
 const PICTURE_SIZE = { width: PICTURE_SIZE_PX, mode: 'fill' } as const
-/** Number of people who are named in the title of a conversation without a name. */
+/** Maximum number of people who are named in the title of a conversation that has no name. */
 const MAX_NAMED_PEOPLE = 3
 
 /** The name of a conversation, or the names of its people. */
@@ -28,7 +28,7 @@ export function ChatTitle({ chat }: { chat: ChatSummary }) {
   )
 }
 
-/** The picture of a channel or group, or of the person one talks to. */
+/** The picture of a channel or group, or of the other person in a conversation of two. */
 export function ChatPicture({ chat }: { chat: ChatSummary }) {
   const [person] = chat.people
   if (chat.title === undefined && person !== undefined)

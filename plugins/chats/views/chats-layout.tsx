@@ -26,7 +26,7 @@ export function ChatsLayout({ openChatId, children }: ChatsLayoutProps) {
             <NewChatButton />
           </PluginView>
         ) : (
-          // The page's heading belongs to the conversation.
+          // The list has a second-level heading, because the page's main heading belongs to the conversation.
           <div className={styles.listHead}>
             <h2>Chats</h2>
             <NewChatButton />

@@ -1,6 +1,6 @@
 import { ChatsLayout } from './chats-layout'
 
-/** The page `/chats`: the list, and beside it room for a conversation where the screen is wide. */
+/** The page `/chats`. It shows the list and, on a wide screen, an empty area for a conversation beside it. */
 export default function ChatsPage() {
   return <ChatsLayout />
 }

@@ -3,7 +3,6 @@ import { SettingsSection, Switch } from '#ui-kit'
 import { chatSettingsSections } from '../contract'
 import { LocalChatData } from '../manifest'
 
-/** The page Settings, Chats. */
 export default function ChatsSettingsSection() {
   const { settings } = useService(LocalChatData)
   const { enterSends, syncReads } = useStore(settings)

@@ -8,13 +8,13 @@ interface ChatItemRowProps {
   readonly item: ConversationItem
   readonly chat: ChatConversation
   readonly permissions: ChatPermissions
-  /** True for the message that a search shows. */
+  /** True for the message that is the current search result. */
   readonly isSearchHit: boolean
-  /** The message that this one answers, if it is loaded. */
+  /** The message to which this one replies, if it is loaded. */
   readonly repliedMessage: ChatMessage | undefined
   onReply(message: ChatMessage): void
   onGoToMessage(id: string): void
-  /** True if the reader has asked for the line above the first unread message. */
+  /** True if the reader has pressed the button that leads to the first unread message. */
   readonly isUnreadLineWanted: boolean
   onUnreadLineShown(): void
 }
@@ -35,7 +35,7 @@ function formatDay(at: number): string {
   return (date.getFullYear() === today.getFullYear() ? DAY_FORMAT : DAY_AND_YEAR_FORMAT).format(date)
 }
 
-/** One row of a conversation: a message, or a mark between messages. */
+/** One row of a conversation: a message, or a line between messages. */
 export const ConversationItemRow = memo(function ChatItemView({
   item,
   isUnreadLineWanted,
@@ -62,13 +62,16 @@ export const ConversationItemRow = memo(function ChatItemView({
   )
 })
 
-/** The line above the first unread message. Once in view, it takes the focus that the button that led to it had. */
+/**
+ * The line above the first unread message. When it comes into view, it takes over the focus of the button that led to
+ * it.
+ */
 function UnreadLine({ isWanted, onShown }: { isWanted: boolean; onShown(): void }) {
   const line = useRef<HTMLParagraphElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onShown` is another function in each rendering
   useEffect(() => {
     if (!isWanted || !line.current) return
-    // The list may draw the line anew on the way to it.
+    // While the list scrolls to this line, it may unmount the line and mount it again.
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       if (document.activeElement === document.body) line.current?.focus({ preventScroll: true })

@@ -28,7 +28,8 @@ export function ConversationMenu({ id, transport, chat }: ConversationMenuProps)
   const { disappearing, rename } = chat
   const summary = useStore(chat.summary)
   const canRename = rename && summary && summary.people.length > 1 && !summary.isRequest
-  // A transport whose conversations can be requests keeps them on this device, and nothing brings them back.
+  // A transport that has requests stores its conversations only on this device, so a deleted conversation cannot be
+  // restored.
   const isPrivate = transport.accept !== undefined
   const leave = async () => {
     await transport.leave(id)

@@ -4,7 +4,7 @@ import { RouteLink } from '#kernel/router'
 import { PageHeader } from '#kernel/shell'
 import { buttonClassName, EmptyState } from '#ui-kit'
 
-/** The page of a private conversation that is not stored on this device: there is nothing to read, to search or to do. */
+/** The page of a private conversation that is not stored on this device, so it offers no actions. */
 export const ConversationNotOnThisDevice = () => (
   <>
     <PluginView token={PageHeader} title="Chat" stays />

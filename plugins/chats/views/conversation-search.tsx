@@ -6,7 +6,7 @@ import { LocalChatData } from '../manifest'
 import styles from './conversation.module.css'
 import { useChatSearch } from './use-chat-search'
 
-/** Number of messages that are found at most: the newest ones. */
+/** Maximum number of results. The newest messages are searched. */
 const MAX_HITS = 200
 
 /** lucide's icon `chevron-up` (ISC licence). */
@@ -15,12 +15,15 @@ const EARLIER_ICON: IconDrawing = [['path', { d: 'm18 15-6-6-6 6' }]]
 interface ConversationSearchProps {
   /** The id of the conversation. */
   readonly id: string
-  /** Called with the id of the message that is shown, or without one. */
+  /** Called with the id of the message that is the current result, or with undefined if there is none. */
   onHitChange(message?: string): void
   onClose(): void
 }
 
-/** Searches one conversation on this device, from its newest message on, and brings one hit after the other into view. */
+/**
+ * Searches one conversation on this device, newest message first, and scrolls each result that the reader selects into
+ * view.
+ */
 export function ConversationSearch({ id, onHitChange, onClose }: ConversationSearchProps) {
   const { jumpTarget } = useService(LocalChatData)
   const [text, setText] = useState('')

@@ -36,17 +36,17 @@ import { useFirstUnread } from './use-first-unread'
 import { useJumpToMessage } from './use-jump-to-message'
 import { useMarkRead } from './use-mark-read'
 
-/** Number of messages that are loaded at once while the reader scrolls up. */
+/** Number of messages that are loaded at a time while the reader scrolls up. */
 const PAGE_SIZE = 50
 
 interface ConversationProps {
   readonly id: string
   readonly transport: ChatTransport
-  /** The transport's own line above the messages. */
+  /** A line above the messages that the transport provides. */
   readonly header: ReactNode
 }
 
-/** The messages of one conversation, and the field in which the reader writes. */
+/** The messages of one conversation, and the input field for a new one. */
 export function Conversation({ id, transport, header }: ConversationProps) {
   const chat = useMemo(() => transport.open(id), [transport, id])
   const summary = useStore(chat.summary)
@@ -81,7 +81,8 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const isJumping = useJumpToMessage(id, chat, state, scrollToMessage)
   const keyboard = useKeyboardHeight()
   const latest = messages.at(-1)
-  // Where the first unread message is not loaded, the list begins at the oldest one that is: at its end, all would count as read.
+  // If the first unread message is not loaded, the list starts at the oldest loaded message. If it started at the end,
+  // all messages would count as read.
   const hasEarlierUnread = firstUnread.loadedCountAfter !== undefined
   const initialKey =
     firstUnread.id !== undefined ? UNREAD_ITEM_KEY : hasEarlierUnread ? messages[0]?.id : undefined

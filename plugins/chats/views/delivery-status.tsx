@@ -25,7 +25,7 @@ export function DeliveryStatus({ delivery, onRetry }: { delivery: MessageDeliver
     state === 'sent' && relayEntries.length > 0
       ? `Sent to ${acceptedCount} of ${relayEntries.length} relays`
       : STATE_TEXTS[state]
-  // A device says more than a relay does.
+  // A recipient's receipt says more than a relay's answer, so it is shown first.
   const statusText = seen.length > 0 ? 'Seen' : received.length > 0 ? 'Arrived' : relayText
   if (relayEntries.length === 0 && reason === undefined && recipients.length === 0)
     return <span>{statusText}</span>

@@ -14,8 +14,8 @@ interface FirstUnreadButtonProps {
 }
 
 /**
- * Loads older messages until the first unread one is there, and shows that. Another press, or Escape, stops it. Shows
- * nothing while that message is loaded, or there is none.
+ * A button that loads older messages until the first unread one is loaded, and then scrolls to it. Another press, or
+ * Escape, stops the search. Renders nothing if that message is already loaded, or if there is none.
  */
 export function FirstUnreadButton({ chat, state, firstUnread, onFound }: FirstUnreadButtonProps) {
   const [isWanted, setWanted] = useState(false)

@@ -18,7 +18,7 @@ export function MessageActions({ message, chat, permissions, isMine, onReply }: 
   const { deleteForMe } = chat
   const reactButton = useRef<HTMLButtonElement>(null)
   const items: MenuItem[] = [
-    // On a touch screen the menu is the only button, so it has all that the others do.
+    // On a touch screen this menu is the only button, so it contains the actions of the other buttons too.
     ...(permissions.react
       ? [
           {

@@ -16,7 +16,7 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly chat: ChatConversation
   readonly permissions: ChatPermissions
-  /** True for the message that a search shows. */
+  /** True for the message that is the current search result. */
   readonly isSearchHit: boolean
   readonly repliedMessage: ChatMessage | undefined
   readonly isFirstOfGroup: boolean
@@ -29,7 +29,7 @@ const TIME_FORMAT = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute
 /** Width and height of the author's picture in px. */
 const AVATAR_SIZE_PX = 32
 
-/** One message. The first of a group shows its author, the last its time. */
+/** One message. The first message of a group shows the author, the last one shows the time. */
 export function MessageBubble(props: MessageBubbleProps) {
   const {
     message,
@@ -44,7 +44,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   } = props
   const { pubkey } = useStore(useNostr().session)
   const isMine = message.author === pubkey
-  // Of a stranger nothing is fetched: no picture, no card of a link and no emoji.
+  // In a request, nothing that the stranger refers to is fetched: no picture, no link card and no emoji.
   const isRequest = useStore(chat.summary)?.isRequest === true
   const { replyTo } = message
   return (

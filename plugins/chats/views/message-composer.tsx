@@ -27,7 +27,7 @@ const SEND_ICON: IconDrawing = [
 interface MessageComposerProps {
   readonly id: string
   readonly chat: ChatConversation
-  /** The reason why the reader cannot write here. */
+  /** The reason, as text for the user, why the reader cannot write in this conversation. */
   readonly readOnlyReason: string | undefined
   /** True if a message may carry a file. */
   readonly canSendFiles: boolean
@@ -36,7 +36,7 @@ interface MessageComposerProps {
   onSent(): void
 }
 
-/** The field in which the reader writes a message. Its text survives a reload. */
+/** The input field for a new message. Its text survives a reload. */
 export function MessageComposer({
   id,
   chat,
@@ -73,7 +73,7 @@ export function MessageComposer({
     try {
       const replyField = replyTo && { replyTo }
       if (attachment?.file) {
-        // A file has no text of its own (kind 15), so its text follows as a message.
+        // A file message (kind 15) has no text, so the text follows as a second message.
         await chat.send({ text: '', file: attachment.file, ...replyField })
         attachmentState.remove()
       }
@@ -93,7 +93,7 @@ export function MessageComposer({
       event.preventDefault()
       onReplyEnd()
     }
-    // While an input method composes a character, Enter belongs to it.
+    // While an input method composes a character, Enter confirms that character and does not send the message.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     const isSendKey = event.ctrlKey || event.metaKey || event.shiftKey !== enterSends
     if (!isSendKey) return

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../contract'
 import { CONTENT_WARNING } from '../conversation/describe-message'
 import { describeChatFile, MessageFile } from './message-file'
 
-/** The file and the text of a message that is no request, as notes show them, under the covers that notes have. */
+/** The file and the text of a message outside requests. They look like those of a note, and have the same covers. */
 export function MessageContent({ message }: { message: ChatMessage }) {
   const { id, text, tags, file, event } = message
   const plain = file ? describeChatFile(file) : text

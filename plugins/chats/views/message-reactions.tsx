@@ -10,7 +10,7 @@ interface MessageReactionsProps {
   readonly permissions: ChatPermissions
 }
 
-/** The reactions to a message, equal ones counted. A press adds the reader's own. */
+/** The reactions to a message. Equal reactions are counted. A press adds the same reaction by the reader. */
 export function MessageReactions({ message, chat, permissions }: MessageReactionsProps) {
   const { pubkey } = useStore(useNostr().session)
   const runOrToast = useRunWithErrorToast()
@@ -42,7 +42,7 @@ export function MessageReactions({ message, chat, permissions }: MessageReaction
   )
 }
 
-/** px; notes use the same width, so that an image proxy makes each picture once. */
+/** px. Notes use the same width, so that an image proxy resizes each picture only once. */
 const PICTURE_SIZE_PX = 24
 const SIZE = { width: PICTURE_SIZE_PX }
 

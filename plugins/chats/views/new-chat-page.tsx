@@ -7,7 +7,7 @@ import { chatTransports } from '../contract'
 import styles from './chats.module.css'
 import { ScanChatCode } from './scan-chat-code'
 
-/** The page `/chats/new`: one part for each way to begin a conversation. */
+/** The page `/chats/new`, with one form for each kind of conversation that the reader can begin. */
 export default function NewChatPage() {
   const transports = useContributions(chatTransports).filter(({ value }) => value.newChatView)
   const go = useNavigateToPath()

@@ -13,8 +13,8 @@ const MAIL_ICON: IconDrawing = [
 ]
 
 /**
- * Opens the private conversation with a person, and begins it if there is none. If several transports do that, a menu
- * has an entry for each.
+ * Opens the private conversation with a person, or begins one. If several transports offer this, a menu has an entry
+ * for each.
  */
 export default function OpenPrivateChatButton({ pubkey }: { pubkey: string }) {
   const kernel = useKernel()
@@ -37,7 +37,7 @@ export default function OpenPrivateChatButton({ pubkey }: { pubkey: string }) {
         setOpening(false)
       }
     })
-  /** Finds out which ways lead to the person. A way of which that is not known can be tried. */
+  /** Finds out which transports can reach the person. If this is unknown, the reader can try. */
   const checkReachability = async () => {
     for (const { key, value } of transports) {
       const transport = await kernel.resolve(value.service)
@@ -45,7 +45,7 @@ export default function OpenPrivateChatButton({ pubkey }: { pubkey: string }) {
         setUnreachableKeys(previousKeys => new Set([...previousKeys, key]))
     }
   }
-  /** Relays may be asked for seconds, which the button shows. */
+  /** Querying relays may take seconds, so the button shows that it is working. */
   const buttonProps = (label: string) =>
     isOpening
       ? { icon: 'clock' as const, label: 'Opening the conversation', 'aria-busy': true }
@@ -61,7 +61,7 @@ export default function OpenPrivateChatButton({ pubkey }: { pubkey: string }) {
     <Menu
       trigger={<IconButton {...buttonProps('Private message')} />}
       onOpenChange={open => {
-        // A transport that cannot say now whom it reaches is offered, and tells its reason when the reader chooses it.
+        // If it is unknown whether a transport reaches the person, its entry is enabled. It shows a reason if it fails.
         if (open) void checkReachability().catch(() => {})
       }}
       items={transports.map(offeredTransport => ({

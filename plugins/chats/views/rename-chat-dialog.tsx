@@ -5,7 +5,7 @@ import { Button, ButtonRow, Dialog, Form, TextField } from '#ui-kit'
 const MAX_TITLE_CHARS = 100
 
 interface RenameChatDialogProps {
-  /** The name that the room has; empty if it has none. */
+  /** The current name of the room. Empty if it has none. */
   readonly title: string
   rename(title: string): Promise<void>
   onClose(): void

@@ -23,7 +23,7 @@ import { useActivateChatTransports } from './use-activate-chat-transports'
 /** Number of requests that are shown at once. */
 const PAGE_SIZE = 50
 
-/** The page `/chats/requests`. Nothing of a stranger is fetched here: no picture and no link. */
+/** The page `/chats/requests`. It fetches no picture and no link of a stranger. */
 export default function RequestsPage() {
   useActivateChatTransports()
   const { phase, chats } = useStore(useService(Chats).list)
@@ -110,7 +110,7 @@ function RequestRow({ chat }: { chat: ChatSummary }) {
   )
 }
 
-/** True if the graph is complete and does not reach a person. The graph is not started for this. */
+/** True if the graph is loaded and does not contain the person. This hook does not start the graph. */
 function useIsUnknown(person: string): boolean {
   const graph = useOptionalService(Graph)
   useOptionalStore(graph?.version)

@@ -5,7 +5,7 @@ import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { QrCodeScanner } from '#ui-kit'
 import { parseInviteFragment } from '../conversation/parse-invite-fragment'
 
-/** Reads the QR code of an invite, or of a person, whose page has the ways to write. */
+/** Scans the QR code of an invite, or of a person, whose profile page then opens. */
 export function ScanChatCode() {
   const go = useNavigateToPath()
   const [problem, setProblem] = useState<string>()
@@ -13,7 +13,7 @@ export function ScanChatCode() {
     const invite = parseInviteFragment(text)
     const npub = encodeNpub(parsePubkey(text) ?? '')
     setProblem(undefined)
-    // As any other invite link, it is taken out of the address at once.
+    // The invite becomes part of the address, from which the app removes it at once, like that of any invite link.
     if (invite !== undefined) location.assign(`/${invite}`)
     else if (npub !== undefined) go(buildRoutePath(profileRoute, { profile: npub }))
     else setProblem('This code is neither an invite nor a person.')

@@ -3,7 +3,7 @@ import { createValueStore, type ReadableStore } from '#kernel'
 import { PluginView, useStore } from '#kernel/react'
 import styles from './conversation.module.css'
 
-/** Number of people who are named. */
+/** Maximum number of people who are named. */
 const MAX_NAMED_PEOPLE = 2
 const NOBODY: ReadableStore<readonly string[]> = createValueStore([])
 

@@ -4,7 +4,10 @@ import { Notice, TextButton } from '#ui-kit'
 import { type ChatTransport, chatTransports } from '../contract'
 import { useRunWithErrorToast } from './use-run-with-error-toast'
 
-/** Says that messages of strangers were not kept, and how others get room. One line for each transport. */
+/**
+ * Says that messages of strangers were not stored, and how the reader can make room. There is one notice for each
+ * transport.
+ */
 export function UnkeptRequestsNotices() {
   return useContributions(chatTransports).map(({ key, value }) => (
     <UnkeptRequestsNotice key={key} service={value.service} label={value.label} />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useKernel, useNostr, useStore } from '#kernel/react'
 import { chatTransportsNeeded } from '../contract'
 
-/** Has the conversations of all transports loaded for the account that is signed in. */
+/** Activates all chat transports while an account is signed in. */
 export function useActivateChatTransports(): void {
   const kernel = useKernel()
   const { pubkey } = useStore(useNostr().session)

@@ -6,12 +6,15 @@ import { LocalChatData } from '../manifest'
 export interface AttachmentState {
   readonly attachment: Attachment | undefined
   add(file: File): void
-  /** Cancels the upload and takes the file away. */
+  /** Cancels the upload and removes the file from the next message. */
   remove(): void
   retry(): void
 }
 
-/** The file of a conversation's next message. It stays, and its upload goes on, while the reader is elsewhere. */
+/**
+ * Returns the file that is attached to a conversation's next message. It stays, and its upload continues, while the
+ * reader opens another page.
+ */
 export function useAttachment(chat: string): AttachmentState {
   const kernel = useKernel()
   const { attachments } = useService(LocalChatData)

@@ -3,7 +3,7 @@ import { useService } from '#kernel/react'
 import type { ChatConversation } from '../contract'
 import { LocalChatData } from '../manifest'
 
-/** Returns the text in a conversation's field, and a function that changes it. The text survives a reload. */
+/** Returns the text of a conversation's input field, and a function that changes it. The text survives a reload. */
 export function useChatDraft(
   id: string,
   { draft }: ChatConversation,
@@ -15,7 +15,7 @@ export function useChatDraft(
     isEdited.current = false
     let isUnmounted = false
     void draft?.read().then(storedText => {
-      // The user may have begun to type while the draft was read.
+      // The user may have begun to type while the draft was being read.
       if (!isUnmounted && !isEdited.current && storedText !== '') setText(storedText)
     })
     return () => {

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { useContributions, useKernel } from '#kernel/react'
 import { type ChatSearchHit, type ChatSearchOptions, chatTransports } from '../contract'
 
-/** ms after the last key press before messages are searched: each search decrypts all of them. */
+/**
+ * ms after the last key press before the search starts. The delay is needed because each search decrypts all messages.
+ */
 const SEARCH_DELAY_MS = 250
 
 export interface ChatSearchState {

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ChatConversation, ChatMessage } from '../contract'
 
-/** ms between two signs that the reader writes. */
+/** Minimum number of ms between two typing events. */
 const TYPING_INTERVAL_MS = 5_000
 
-/** Returns a function to call at each change of the text. Others are told that the reader writes, if that is turned on. */
+/**
+ * Returns a function to call whenever the text changes. It sends typing events to the other people, if the reader has
+ * turned this on.
+ */
 export function useSendTyping(chat: ChatConversation): (text: string) => void {
   const lastSent = useRef(0)
   return useCallback(
@@ -17,7 +20,7 @@ export function useSendTyping(chat: ChatConversation): (text: string) => void {
   )
 }
 
-/** Tells others that the reader has seen their latest message, once, while it is in view and the page is visible. */
+/** Sends one receipt for the latest message once the reader sees it: it is in view, and the page is visible. */
 export function useSendSeen(
   chat: ChatConversation,
   latest: ChatMessage | undefined,

@@ -4,8 +4,8 @@ import { type ChatMessagesState, Chats } from '../contract'
 import { type FirstUnread, findFirstUnread } from '../conversation/find-first-unread'
 
 /**
- * Finds where the unread messages begin. Once it is known, the line above them stays there until the conversation is
- * opened again. `readUpTo` (ms) is the read mark from when the conversation was opened.
+ * Finds the first unread message. Once it is found, it stays the same until the conversation is opened again.
+ * `readUpTo` (ms) is the read mark at the moment when the conversation was opened.
  */
 export function useFirstUnread(
   id: string,
@@ -14,7 +14,7 @@ export function useFirstUnread(
   const { messages, answers } = state
   const chats = useService(Chats)
   const ownPubkey = useStore(useNostr().session).pubkey
-  // The mark is read once: messages that are read now stay below the line.
+  // The read mark is stored only once here, so that messages which the reader reads now stay below the line.
   const [{ readUpTo, openedAt }] = useState(() => ({ readUpTo: chats.readUpTo(id), openedAt: Date.now() }))
   const [fixedId, setFixedId] = useState<string>()
   const found = useMemo(
@@ -23,7 +23,7 @@ export function useFirstUnread(
   )
   const isFixed = useMemo(() => messages.some(message => message.id === fixedId), [messages, fixedId])
   if (isFixed && fixedId !== undefined) return { id: fixedId, readUpTo }
-  // Before the first relay has given all that it was asked for, only some of the latest messages may be here.
+  // Until a relay has sent all requested events, some of the latest messages may be missing.
   const states = Object.values(answers).map(answer => answer.state)
   const isSettled = !states.includes('asking') || states.includes('eose')
   if (isSettled && found.id !== undefined) setFixedId(found.id)

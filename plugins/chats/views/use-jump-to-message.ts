@@ -4,8 +4,7 @@ import { LocalChatData } from '../manifest'
 import { useLoadOlderUntilFound } from './use-load-older-until-found'
 
 /**
- * Brings the message into view that was asked for, and loads older messages until it is there. Returns true while they
- * are being loaded.
+ * Scrolls to the requested message, and loads older messages until it is loaded. Returns true while they are loading.
  */
 export function useJumpToMessage(
   id: string,

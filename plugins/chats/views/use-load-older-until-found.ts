@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import type { ChatConversation, ChatMessagesState } from '../contract'
 
-/** Number of messages that are loaded at once on the way to an older one. */
+/** Number of messages per request while an older message is searched. */
 const PAGE_SIZE = 200
-/** Number of pages after which the message is given up: it may have been deleted. */
+/** Maximum number of requests. The message may have been deleted, so the search must end. */
 const MAX_PAGES = 100
-/** ms without another message after which older messages count as not coming. */
+/** ms without a further message after which the search ends. */
 const MAX_SILENCE_MS = 15_000
 
 interface OlderMessageSearch {
-  /** True while the message is looked for. */
+  /** True while the message is searched for. */
   readonly isWanted: boolean
-  /** The key of the row that is looked for, once it is loaded. */
+  /** The key of the row with the message, once it is loaded. */
   readonly foundKey: string | undefined
-  /** Called with the key of the row, or without one if it did not come. */
+  /** Called with the key of the row, or with undefined if the message was not found. */
   onEnd(key: string | undefined): void
 }
 
-/** Loads older messages of a conversation until the wanted one is there. Returns true while they are being loaded. */
+/** Loads older messages of a conversation until the wanted one is loaded. Returns true while they are loading. */
 export function useLoadOlderUntilFound(
   chat: ChatConversation,
   { messages, hiddenGroups, older, phase }: ChatMessagesState,
@@ -35,7 +35,8 @@ export function useLoadOlderUntilFound(
     if (!isWanted || phase === 'loading') return
     if (foundKey !== undefined) return onEndRef.current(foundKey)
     const isFirstPage = pages.current === 0
-    // The press asks relays once more that have refused before.
+    // Relays that have refused older messages before are asked once more, because the reader has pressed the button
+    // again.
     const canLoad = older === 'idle' || (older === 'refused' && isFirstPage)
     if (older === 'loading') return
     if (!canLoad || pages.current >= MAX_PAGES) return onEndRef.current(undefined)

@@ -3,8 +3,8 @@ import { useService } from '#kernel/react'
 import { type ChatMessagesState, Chats } from '../contract'
 
 /**
- * Marks the messages as read while the end of the conversation is visible and the page has the focus, and with them those
- * that are hidden: a conversation whose latest message is hidden would stay unread for good.
+ * Marks all messages as read while the end of the conversation is visible and the page has the focus. Hidden messages
+ * are included: otherwise, a conversation whose latest message is hidden would stay unread forever.
  */
 export function useMarkRead(
   id: string,

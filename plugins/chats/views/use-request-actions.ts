@@ -8,8 +8,8 @@ import { LocalChatData } from '../manifest'
 export type RequestAction = 'accept' | 'delete' | 'block'
 
 /**
- * Returns a function that does the same with several conversations. Blocking mutes those whom `blockablePeople` names
- * and deletes the conversations. It rejects with a `UserFacingError` at the first one that fails.
+ * Returns a function that applies one action to several conversations. Blocking mutes the people whom `blockablePeople`
+ * returns and deletes the conversations. The function stops at the first failure and rejects with a `UserFacingError`.
  */
 export function useRequestActions(): (action: RequestAction, chats: readonly ChatSummary[]) => Promise<void> {
   const kernel = useKernel()

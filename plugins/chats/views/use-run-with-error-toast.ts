@@ -2,7 +2,7 @@ import { UserFacingError } from '#kernel'
 import { useKernel } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 
-/** Returns a function that runs an action of a conversation, and shows the reason if it is refused. */
+/** Returns a function that runs an action, and shows the reason in a toast if the action fails. */
 export function useRunWithErrorToast(): (action: () => Promise<void>) => void {
   const kernel = useKernel()
   return action =>

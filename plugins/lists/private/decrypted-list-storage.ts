@@ -54,7 +54,7 @@ export function createPrivateStorage(context: PluginContext): DecryptedListStora
         const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text))
         await (await table()).put({ address, account, content, key, iv, data })
       } catch {
-        // Storage failed, so the signer will be asked again next time.
+        // Storing has failed, so the signer will be asked again next time.
       }
     },
     deleteList: async address => (await table()).delete(address),

@@ -41,8 +41,8 @@ export function createPrivateReaders(
   let keysRequested = false
 
   /**
-   * True if the key is in an outside signer, which asks the user. Texts decrypted with a key of this browser are not
-   * stored, because that key may have a lock.
+   * True if the key is in another signer, such as an extension, which asks the user. A text that was decrypted with a
+   * key of this browser is not stored, because that key may be protected by a password.
    */
   const usesOutsideSigner = () => nostr.session.get().method !== 'key'
   /** True if the account's key is stored in this browser and not locked. */
@@ -66,7 +66,7 @@ export function createPrivateReaders(
     const { pubkey } = list.address
     const address = formatAddress(list.address)
     const isAllowed = () => settings.get().readPrivateOf.includes(address)
-    /** The encrypted content to which the reported entries belong. */
+    /** The encrypted content to which the entries last given to `setDecrypted` belong. */
     let decryptedContent: string | undefined
     let reading: string | undefined
     let closed = false
@@ -122,7 +122,7 @@ export function createPrivateReaders(
         keysRequested = true
         keys?.loadKeys()
       }
-      // Until this version is decrypted, the entries of the former version are shown.
+      // Until this version is decrypted, the entries of the previous version are shown.
       list.setDecrypted(list.getDecrypted().entries, { phase: 'unread' })
     }
     const listening = keysChanged.subscribe(() => update(false))

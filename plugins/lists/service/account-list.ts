@@ -20,7 +20,7 @@ export interface AccountListOptions {
 /** One list of one account. All plugins share it. */
 export interface AccountList {
   readonly address: EventAddress
-  /** The accesses of the listening plugins that may decrypt and want private entries. */
+  /** The `NostrAccess` of each plugin that listens, has the right `decrypt`, and has opened the private part. */
   readonly privateAccesses: ReadonlySet<NostrAccess>
   getState(privately: boolean): OwnListState
   /** Calls `fn` at each change. Relays are queried while somebody listens. With `privateAccess`, private entries are wanted too. */
@@ -121,8 +121,8 @@ export function createAccountList(address: EventAddress, options: AccountListOpt
         listenerCount--
         if (listenerCount > 0) return
         versionWatch?.dispose()
-        // The next listener asks the relays again. Until then nobody reports a new list, so the absence is no longer
-        // certain.
+        // The next listener queries the relays again. Until then no new version is noticed, so it is no longer certain
+        // that there is none.
         if (setAbsence(LIST_LOOKUP_RUNNING)) invalidate()
       })
     },

@@ -126,8 +126,8 @@ export function createListEditor({ toasts, getOpenedList, grantConsent }: Editor
 }
 
 /**
- * Shows the reason once if the change has to wait: the newest version cannot be read, or the relays that answered have
- * not taken it while others are not reached.
+ * Shows the reason once if a change has to wait: because the newest version cannot be read, or because the relays that
+ * answered have refused the change while others cannot be reached.
  */
 function reportWaiting(job: PublishJob, toasts: ToastsService): void {
   const listening = job.status.subscribe(() => {
@@ -141,11 +141,15 @@ function reportWaiting(job: PublishJob, toasts: ToastsService): void {
   })
 }
 
-/** The prefix of a relay's own words (NIP-01), unlike those about a connection. */
+/**
+ * Matches the prefix of a reason that a relay itself has given (NIP-01). Reasons about a failed connection have no such
+ * prefix.
+ */
 const RELAY_WORDS = /^[a-z-]+:/
 
 /**
- * Returns the words of a relay that refused the event, if all were asked, none has accepted it, and one is asked again.
+ * Returns the reason of a relay that refused the event, if every relay was tried, none has accepted it, and at least
+ * one will be tried again.
  */
 function findRefusal(relays: readonly RelayDelivery[]): string | undefined {
   const states = relays.map(({ state }) => state)

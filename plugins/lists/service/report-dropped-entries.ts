@@ -11,10 +11,10 @@ const LIST_NAMES: Readonly<Record<number, string>> = {
   10003: 'bookmarks',
   10063: 'media servers',
 }
-/** Maximum number of entries that a message shows, and of graphemes of each. */
+/** Maximum number of entries in a message, and maximum number of graphemes of each entry. */
 const MAX_SHOWN = 3
 const MAX_LENGTH = 24
-/** Milliseconds for which the message is shown: it has more to read than others. */
+/** Milliseconds for which the message is shown. It is longer than other messages, so it needs more time. */
 const SHOWN_MS = 12_000
 
 function describeEntry([, value = '']: ListEntry): string {
@@ -31,8 +31,8 @@ function droppedMessage(kind: number, dropped: readonly ListEntry[]): string {
 }
 
 /**
- * Shows a message, once for each edit that a relay has accepted, with the entries that the edit has left out of the
- * list.
+ * Says which entries an edit has removed from a list because they were invalid, once for each edit that a relay has
+ * accepted.
  */
 export function reportDroppedEntries(
   outbox: Pick<OutboxService, 'entries'>,

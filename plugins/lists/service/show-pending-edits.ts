@@ -21,8 +21,8 @@ export function showPendingEdits({ outbox, session, lists }: PendingEditsOptions
   let disposed = false
 
   /**
-   * Shows the private changes. The outbox's entries have only public changes; the outbox tells the private ones only to
-   * the plugin that made them.
+   * Shows the private changes of an edit. The outbox's `entries` contain only public changes, and only the plugin that
+   * made an edit can get its private changes from the outbox.
    */
   const showPrivate = async (id: string, address: string, nostr: NostrAccess) => {
     const changes = await nostr.getUnsignedChanges(id).catch(() => [])

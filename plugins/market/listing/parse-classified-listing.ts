@@ -30,8 +30,8 @@ const isWebAddress = (value: string | undefined): value is string =>
   value !== undefined && value.length <= MAX_ADDRESS && /^https?:\/\//i.test(value) && URL.canParse(value)
 
 /**
- * Reads a tag `["price", amount, currency, frequency]`. Returns `undefined` if the amount is not a number or the
- * currency is not a code.
+ * Reads a tag `["price", amount, currency, frequency]` (NIP-99), whose last item becomes `period`. Returns `undefined`
+ * if the amount is not a number or the currency is not a code.
  */
 function parsePrice(tag: readonly string[] | undefined): Price | undefined {
   const [, amount = '', currency = '', period] = tag ?? []

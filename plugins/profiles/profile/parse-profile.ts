@@ -8,7 +8,10 @@ import type { Profile } from '../contract'
  */
 const MAX_PICTURE_LENGTH = 2_000
 const MAX_ABOUT_LENGTH = 5_000
-/** An LNURL is long, and both fields may contain one. */
+/**
+ * Maximum number of characters of a lightning address. It is large because both fields (`lud06` and `lud16`) may
+ * contain an LNURL, which is long.
+ */
 const MAX_PAY_ADDRESS = 2_000
 const MAX_EMOJI = 50
 

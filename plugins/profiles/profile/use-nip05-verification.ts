@@ -3,7 +3,10 @@ import { fetchNip05 } from '#kernel/nostr'
 import { useIsProxyOnly, useUrlPolicy } from '#kernel/react'
 import type { UrlPolicyService } from '#kernel/url-policy'
 
-/** `unknown` while loading, or if the domain cannot be reached, because a missing answer does not mean 'wrong'. */
+/**
+ * The result of a check. `unknown` means that the check is running or that the domain cannot be reached, because a
+ * missing answer does not prove that the name is wrong.
+ */
 export type Nip05Verification = 'unknown' | 'verified' | 'wrong'
 
 // Each name and key is verified once per session.
@@ -30,8 +33,8 @@ function verify(nip05: string, pubkey: string, outside: UrlPolicyService): Promi
 }
 
 /**
- * Returns whether the domain of a NIP-05 name confirms the key. Nothing is requested if only the image proxy may learn
- * what the user views.
+ * Returns whether the domain of a NIP-05 name confirms the key. If the reader's settings allow requests only through
+ * the image proxy, nothing is requested.
  */
 export function useNip05Verification(pubkey: string, nip05: string | undefined): Nip05Verification {
   const [state, setState] = useState<{ identity: string; verification: Nip05Verification }>()

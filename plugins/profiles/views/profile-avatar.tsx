@@ -3,7 +3,10 @@ import { ProfileLink } from './profile-link'
 import { ProfilePicture } from './profile-picture'
 import styles from './profiles.module.css'
 
-/** The picture is hidden from keyboards and screen readers, because the name beside it has the same link. */
+/**
+ * A person's picture as a link. It is hidden from keyboards and screen readers, because the name beside it has the same
+ * link.
+ */
 export default function ProfileAvatar({
   pubkey,
   size = 40,

@@ -8,7 +8,7 @@ import { ProfileNameText } from './profile-name-text'
 import { ProfilePicture } from './profile-picture'
 import styles from './profiles.module.css'
 
-/** Maximum number of graphemes that are shown of the words about oneself, with the `…` after cut ones. */
+/** Maximum number of graphemes of a person's description that are shown, including the `…` of a shortened one. */
 const MAX_ABOUT = 101
 
 /** The content of a person's hover card. */

@@ -67,7 +67,7 @@ function useIsCut(ref: RefObject<HTMLElement | null>, held: Profile | undefined)
   useLayoutEffect(() => {
     const box = ref.current
     if (!box || !held) return
-    // The width may change.
+    // The width of the column may change, which changes whether the text fits.
     const watching = new ResizeObserver(() =>
       setCut([...box.children].some(part => part.scrollHeight > part.clientHeight + 1)),
     )

@@ -107,7 +107,8 @@ function CheckedProfile({ pubkey, tab }: { pubkey: string; tab: string }) {
 function Person({ pubkey, tab }: { pubkey: string; tab: string }) {
   const { profile, isLoading } = useLiveProfile(pubkey)
   const late = useIsProfileLate(isLoading)
-  // The profile's text would push down the content below, so wait a while for the text before showing that content.
+  // The profile's text would push the content below down when it loads, so that content is shown only after the text or
+  // a time limit.
   const waiting = isLoading && !late
   const name = getDisplayName(pubkey, profile)
   const facts = useProfileConditionContext(pubkey)

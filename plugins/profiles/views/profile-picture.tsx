@@ -12,11 +12,11 @@ interface PersonPictureProps {
 
 /** A person's picture, made smaller by the image proxy if there is one. */
 export function ProfilePicture({ pubkey, picture, size }: PersonPictureProps) {
-  // False during fast scrolling, when only a disc is shown.
+  // False while the reader scrolls fast: then only a coloured disc is shown.
   const atRest = useIsScrollSettled()
   const { src, ref } = useImage(atRest ? picture : undefined, { width: size, mode: 'fill' })
   const [failed, setFailed] = useState<string>()
-  // Keep the same element while nothing changes, so that the disc is not drawn again.
+  // Keep the same element while nothing changes, so that React does not render the disc again.
   const image = useMemo(
     () =>
       src !== undefined &&

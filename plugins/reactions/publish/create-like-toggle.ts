@@ -23,8 +23,8 @@ interface LikeToggle {
 }
 
 /**
- * Returns what a press on the heart of `target` publishes: a like, or the removal of all of the reader's reactions. `pressedAtMs`
- * is when the reader pressed (`timeStamp` of the event, ms): a busy page hears of both presses of a double click late.
+ * Returns what a press on the heart of `target` publishes: a like, or the removal of all of the reader's reactions.
+ * `pressedAtMs` is the `timeStamp` (ms) of the press, because a busy page handles both presses of a double click late.
  */
 export function createLikeToggle(
   target: NostrEvent,

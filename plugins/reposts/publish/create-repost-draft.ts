@@ -5,8 +5,8 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 const isProtected = ({ tags }: NostrEvent) => tags.some(tag => tag[0] === '-')
 
 /**
- * Builds a repost (NIP-18): kind 6 for a note, and kind 16 with a `k` tag for any other event. Contains the original
- * event unless that is protected.
+ * Builds a repost (NIP-18): kind 6 for a note, and kind 16 with a `k` tag for any other event. It contains the original
+ * event, unless its author has protected it (NIP-70).
  */
 export function createRepostDraft(target: NostrEvent, hint = ''): EventDraft {
   const { id, pubkey, kind } = target

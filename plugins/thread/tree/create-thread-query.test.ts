@@ -24,7 +24,7 @@ function ask(event: NostrEvent, events: readonly NostrEvent[]) {
 const settled = (query: LiveQuery) =>
   vi.waitFor(() => expect(query.get().phase).toBe('settled'), { timeout: 5_000 })
 
-/** The replies as the page shows them, each with one dash for each level. */
+/** Returns the replies as the page shows them, each with one dash for each level of indentation. */
 const shown = (event: NostrEvent, query: LiveQuery, keys: readonly string[] = [event.id]) =>
   flattenThread(buildThreadTree(keys, query.get().events, true)).map(
     row => `${'-'.repeat(row.depth)}${row.event.content}`,

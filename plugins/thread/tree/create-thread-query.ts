@@ -8,10 +8,10 @@ export const MAX_REPLIES_PER_REQUEST = 500
 /** Maximum number of times that the replies to replies are requested, including the first request. */
 const MAX_ROUNDS = 4
 
-/** The states of older replies. A thread is in the first one that one of its requests is in. */
+/** The states of the request for older replies. A thread has the first of these states that one of its queries has. */
 const OLDER_STATES = ['loading', 'idle', 'refused'] as const
 
-/** A request for the replies to notes that an earlier round found. */
+/** A query for the replies to notes that an earlier round of queries has found. */
 interface QueryRound {
   readonly requestedIds: Set<string>
   query: LiveQuery
@@ -19,9 +19,9 @@ interface QueryRound {
 }
 
 /**
- * Queries the replies to an event at any depth. Most of them name the root of the conversation (NIP-10, NIP-22), and
- * come with the first round. Others name only their parent, so each further round requests the replies to what the
- * rounds before it have found. `answers` and `complete` are those of the first round.
+ * Queries the replies to an event at any depth. Most replies name the root of the conversation (NIP-10, NIP-22), so the
+ * first round finds them. Others name only their parent, so each further round requests the replies to the notes that
+ * earlier rounds have found. `answers` and `complete` are those of the first round.
  */
 export function createThreadQuery(nostr: Pick<NostrAccess, 'query'>, event: NostrEvent): LiveQuery {
   const keys = getReplyTargetKeys(event)
@@ -29,15 +29,18 @@ export function createThreadQuery(nostr: Pick<NostrAccess, 'query'>, event: Nost
   const openQuery = (ids: readonly string[]) =>
     nostr.query(createReplyFilters(ids).map(filter => ({ ...filter, limit: MAX_REPLIES_PER_REQUEST })))
   const own = openQuery(keys)
-  // In a long conversation, the newest replies to the root need not be replies to this event.
+  // In a long conversation, the newest replies to the root may all be replies to other events, so this event's own
+  // replies are queried separately.
   const firstQueries = root === undefined || keys.includes(root) ? [own] : [own, openQuery([root])]
   let rounds: QueryRound[] = []
-  /** It stays true while a reply that has just arrived makes a round ask again. */
+  /**
+   * Stays true when a new reply causes another request, so that the thread does not look as if it were loading again.
+   */
   let isSettled = false
 
   const queries = () => [...firstQueries, ...rounds.map(({ query }) => query)]
 
-  /** Starts the rounds of requests whose keys are known by now, and repeats a round for which new keys were found. */
+  /** Starts each round whose parents are known by now, and repeats a round if new parents were found. */
   const advance = (onChange: () => void) => {
     const knownKeys = new Set(keys)
     for (let roundIndex = 0; roundIndex < MAX_ROUNDS - 1; roundIndex++) {
@@ -121,8 +124,8 @@ const eventsOfQueries = (queries: readonly LiveQuery[]): NostrEvent[] => [
 ]
 
 /**
- * Returns the ids of all events whose chain of parents leads to one of `keys`, and of those that name one as their root
- * and their replies.
+ * Returns the ids of all events whose chain of parents leads to one of `keys`. Events that name one of `keys` as their
+ * root are included, and so are the replies to them.
  */
 function replyIdsBelow(keys: readonly string[], events: readonly NostrEvent[]): readonly string[] {
   const replies = new Map<string, string[]>()
@@ -135,7 +138,7 @@ function replyIdsBelow(keys: readonly string[], events: readonly NostrEvent[]): 
     if (siblings) siblings.push(event.id)
     else replies.set(parent, [event.id])
   }
-  // A set also visits what is added to it meanwhile.
+  // A loop over a set also visits the elements that are added during the loop.
   for (const id of descendantIds) for (const reply of replies.get(id) ?? []) descendantIds.add(reply)
   return [...descendantIds]
 }

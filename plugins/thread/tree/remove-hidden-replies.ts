@@ -2,8 +2,8 @@ import type { NostrEvent } from '#kernel/ports'
 import type { ThreadNode } from './build-thread-tree'
 
 /**
- * Returns the tree without hidden replies. The replies to a hidden reply take its place as orphans: they name the
- * person to whom they reply, and no line is drawn to a note that is not shown.
+ * Returns the tree without hidden replies. The replies to a hidden reply take its place as orphans: they show to whom
+ * they reply, and no line connects them to a note that is not shown.
  */
 export const removeHiddenReplies = (
   nodes: readonly ThreadNode[],

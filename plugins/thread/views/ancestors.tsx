@@ -11,7 +11,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { PluginView, useQuery } from '#kernel/react'
 import { findThreadRoot } from '../tree/find-thread-root'
 
-/** Maximum number of notes that are shown above a note. 'View thread root' leads to the others. */
+/** Maximum number of notes that are shown above a note. The link 'View thread root' leads to the earlier ones. */
 const MAX_ANCESTORS = 20
 /** Maximum number of times that the notes above a note are requested. */
 const MAX_ROUNDS = 4
@@ -40,7 +40,7 @@ export function Ancestors({ note, round = 1 }: { note: NostrEvent; round?: numbe
   const reachesRoot =
     topAncestor !== undefined && root !== undefined && getReplyTargetKeys(topAncestor).includes(root)
   const rootRef = getThreadRefs(note).root
-  // A note that names only its parent takes it for the root of the conversation.
+  // A note that names only its parent marks the parent as the root, so the conversation may continue above that parent.
   const aboveTop = reachesRoot ? getReplyParentKey(topAncestor) : undefined
   const continuesAbove = aboveTop !== undefined && !eventsById.has(aboveTop) && round < MAX_ROUNDS
   return (

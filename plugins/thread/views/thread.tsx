@@ -22,7 +22,8 @@ import styles from './thread.module.css'
 import { useKeepInView } from './use-keep-in-view'
 
 /**
- * Shows a note with the notes above it and all replies. If this site shows the note to nobody, shows only the reason.
+ * Shows a note with the notes above it and all replies. If the site's blocklist hides the note from everybody, shows
+ * only the reason.
  */
 export function Thread({ event }: { event: NostrEvent }) {
   if (useEventVerdict(noteFilters, event)?.final) return <ThreadNote event={event} />
@@ -128,8 +129,8 @@ const RepliesLoading = () => (
 )
 
 /**
- * Returns to which neighbours a row is joined by a line: to its first reply in the next row, and, beyond the deepest
- * column, to its parent in the row above.
+ * Returns which lines connect a row to its neighbours: one to its first reply in the next row and, in the deepest
+ * column, one to its parent in the row above.
  */
 function threadLineProps(
   rows: readonly ThreadRow[],

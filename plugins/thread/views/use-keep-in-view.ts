@@ -2,13 +2,16 @@ import { type RefObject, useEffect } from 'react'
 import { createViewMemory } from '#kernel'
 import { useKernel } from '#kernel/react'
 
-/** The history entries whose page was left. On return, the router scrolls to where the reader was. */
+/**
+ * The history entries whose page the reader has left. When the reader comes back, the router restores the scroll
+ * position, so this hook must not move the page.
+ */
 const leftHistoryEntries = createViewMemory<true>(100)
 
-/** Names of the input events by which a reader moves the page or acts on it. */
+/** Names of the input events by which a reader scrolls the page or acts on it. */
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
-/** Keeps a note in sight while the notes above it load and push it down, until the reader does something. */
+/** Keeps a note on the screen while the notes above it load and push it down, until the reader does something. */
 export function useKeepInView(
   note: RefObject<HTMLElement | null>,
   aboveRef: RefObject<HTMLElement | null>,
