@@ -10,9 +10,12 @@ export interface JoinedChannel {
 }
 
 export interface ChannelsSettings {
-  /** The channels of each account (hex). The one that was joined last comes first. */
+  /** The channels that each account (hex) has joined, the latest first. */
   readonly joined: Readonly<Record<string, readonly JoinedChannel[]>>
-  /** True once the plugin has looked for the channels of the former client, whether it has found any or not. */
+  /**
+   * True once the plugin has looked for the channels of the former client (the app that this site ran before Pinion),
+   * whether or not it has found any.
+   */
   readonly isAdopted: boolean
   /**
    * The times (ms) up to which each account has read its channels in the former client. They stay here until the plugin
@@ -34,7 +37,7 @@ const parseJoinedChannel = (item: unknown): readonly JoinedChannel[] => {
   return [{ id, hints: urls }]
 }
 
-/** Leaves out everything that is no account, no channel or no time. */
+/** Returns the valid entries only. Everything that is no account, no channel or no time is left out. */
 const parseReadMarks = (value: unknown): ChannelsSettings['legacyReadMarks'] =>
   Object.fromEntries(
     Object.entries(value ?? {})

@@ -17,9 +17,9 @@ export interface ChannelEditorService {
   /** Creates a channel (kind 40) and adds it to the list. Resolves with its id. Rejects with a `UserFacingError`. */
   createChannel(channel: ChannelMetadata): Promise<string>
   /**
-   * Publishes new metadata (kind 41) of one of the reader's own channels. The form began with `shownChannel` and ended with
-   * `newMetadata`: what differs between the two is changed in the newest metadata that relays have. Rejects with a
-   * `UserFacingError`.
+   * Publishes new metadata (kind 41) of one of the reader's own channels. `shownChannel` is what the form showed at
+   * first and `newMetadata` what the user has made of it. Only the differences between them are applied to the newest
+   * metadata that relays have. Rejects with a `UserFacingError`.
    */
   editChannel(shownChannel: ChannelWithMetadata, newMetadata: ChannelMetadata): Promise<void>
   readonly nostr: PluginContext['nostr']

@@ -22,7 +22,7 @@ afterEach(async () => {
   made = undefined
 })
 
-/** Opens a link that names a foreign relay, and then the channel that it leads to. */
+/** Opens a link that names an unknown relay, and then the channel that the link leads to. */
 async function openFromLink(metadata: object) {
   const elsewhere = createInMemoryRelay([], { url: 'wss://elsewhere.test' })
   const creation = createTestEvent({ kind: 40, content: JSON.stringify({ name: 'Birds', ...metadata }) })
@@ -124,7 +124,7 @@ test('a message that the creator of the channel hides is not unread', async () =
   await expect.poll(() => row()?.arrivals).toHaveLength(2)
   relay.add(createTestEvent({ kind: 43, pubkey: tom, tags: [['e', lamp.id]] }))
   await expect.poll(() => row()?.arrivals).toEqual([wren.created_at * 1_000])
-  // Opened, it is folded, and counts as read together with what is shown.
+  // When the channel is opened, the message is folded, and it counts as read together with the shown ones.
   const { messages } = chats.open(creation.id)
   messages.subscribe(() => {})
   await expect
@@ -159,7 +159,7 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
   const { kernel, relay } = started
   kernel.enable(createHostAccountsPlugin(), channels)
   const editor = await kernel.resolve(ChannelEditor)
-  // Another client, whose clock is ahead, has changed the picture while the form was open.
+  // Another client whose clock is ahead has changed the picture while the form was open.
   const aheadAt = Math.floor(Date.now() / 1_000) + 60
   relay.add(
     edit(
@@ -190,7 +190,7 @@ test('an edit starts from the newest metadata: categories, unknown fields and a 
     ['t', 'birds'],
   ])
   expect(published()?.created_at).toBe(aheadAt + 1)
-  // What strangers write about the channel is not even asked for.
+  // Events by strangers about the channel are not even requested.
   const metadataFilters = relay
     .getRequests()
     .flatMap(filters => filters.filter(({ kinds }) => kinds?.includes(41)))
@@ -216,7 +216,7 @@ test('a search finds what this device has of a channel, also older messages, and
   const started = createTestKernel({
     events: [creation, newest],
     storedEvents: [
-      // More than the database gives in one answer.
+      // These are more messages than the database returns at once.
       ...Array.from({ length: 600 }, (_, n) => said(`Sparrow ${n}`, 1_000 + 30 * n)),
       old,
       hidden,

@@ -57,7 +57,7 @@ export function activate(context: PluginContext): void {
   const keepLegacyChannels = (channels: readonly LegacyChannel[]) => {
     const account = nostr.session.get().pubkey
     if (account === undefined) throw new Error('Nobody is signed in any more.')
-    // Each joined channel goes to the top of the list, so the first one is joined last.
+    // Each joined channel goes to the top of the list, so the first channel is joined last.
     for (const { id, hints } of channels.toReversed()) joinedChannels.join(id, hints)
     settings.set(draft => {
       draft.legacyReadMarks[account] = Object.fromEntries(
@@ -66,7 +66,10 @@ export function activate(context: PluginContext): void {
     })
   }
   let chats: ChatsService | undefined
-  /** Passes the former client's read marks on, and removes them here then. They wait while the plugin `chats` is off. */
+  /**
+   * Passes the former client's read marks to the plugin `chats`, and then deletes them here. While that plugin is off,
+   * they wait.
+   */
   const passOnReadMarks = () => {
     const account = nostr.session.get().pubkey
     const marks = account === undefined ? undefined : settings.get().legacyReadMarks[account]
@@ -128,7 +131,7 @@ export function activate(context: PluginContext): void {
       const { chat, limit } = options
       const searchedChats = chat === undefined ? joinedChannels.list().map(({ id }) => id) : [chat]
       const hits: ChatSearchHit[] = []
-      // One after another: searched at once, the channels would take the page's time together.
+      // The channels are searched one after the other. Searching all at once would block the page for longer.
       for (const searchedChat of searchedChats)
         for (const message of await openChat(searchedChat).search(text, options))
           hits.push({ chat: searchedChat, message })

@@ -3,7 +3,7 @@ import type { ChannelMetadata } from './parse-channel'
 
 const FIELDS = ['name', 'about', 'picture'] as const
 
-/** The event that creates a channel (NIP-28, kind 40). */
+/** Builds the event that creates a channel (NIP-28, kind 40). */
 export const buildChannelCreationDraft = ({ name, about, picture, relays }: ChannelMetadata): EventDraft => ({
   kind: 40,
   content: JSON.stringify({
@@ -16,10 +16,10 @@ export const buildChannelCreationDraft = ({ name, about, picture, relays }: Chan
 })
 
 /**
- * Returns new metadata of a channel (NIP-28, kind 41): the content and tags of `base`, the event that describes the channel
- * now, with what the user has changed in the form. The form began with `shownMetadata` and ended with `newMetadata`.
- * Everything else stays as other clients wrote it: categories (`t`), fields that this client does not know, and texts of
- * which it shows only a part. The new event is dated after `base`, whose author's clock may be ahead.
+ * Builds new metadata of a channel (NIP-28, kind 41). `base` is the event that describes the channel now; the draft
+ * keeps its content and tags, except what the user has changed in the form from `shownMetadata` to `newMetadata`. So
+ * everything that other clients wrote stays: categories (`t`), fields that Pinion does not know, and texts that it
+ * shows only in part. The draft is dated after `base`, whose author's clock may be ahead.
  */
 export function buildChannelMetadataDraft(
   channelId: string,

@@ -9,7 +9,10 @@ export interface ChannelWithMetadata extends ChannelMetadata {
   readonly creator: string
 }
 
-/** The id of the channel that an event belongs to (NIP-28): the `e` tag marked `root`, else the first `e` tag. */
+/**
+ * Returns the id of the channel to which an event belongs (NIP-28): that in the `e` tag marked `root`, or else in the
+ * first `e` tag.
+ */
 export function parseChannelId({ tags }: NostrEvent): string | undefined {
   const eventTags = tags.filter(([name]) => name === 'e')
   return (eventTags.find(tag => tag[3] === 'root') ?? eventTags[0])?.[1]

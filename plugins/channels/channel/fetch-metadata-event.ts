@@ -2,13 +2,16 @@ import { UserFacingError } from '#kernel'
 import { type NostrAccess, type NostrEvent, queryOnce } from '#kernel/ports'
 import { type ChannelWithMetadata, findMetadataEvent } from './channel-with-metadata'
 
-/** The time in ms that relays have to answer. The editor who waits then hears that too few have answered. */
+/**
+ * ms for which relays may take to answer. After that, the user who is editing sees that too few relays have answered.
+ */
 const LIMIT_MS = 4_000
 
 /**
  * Asks relays for the event that describes a channel now. Resolves with the newest one, or with `undefined` if no relay
  * has the channel itself. Rejects with a `UserFacingError` if so few relays have answered that a newer event may exist.
- * The question names the creator (hex): a relay limits its answer, and what strangers write about the channel could fill it.
+ * The query names the creator (hex), because otherwise events by strangers about the channel could fill a relay's
+ * limited answer.
  */
 export async function fetchMetadataEvent(
   nostr: Pick<NostrAccess, 'query'>,

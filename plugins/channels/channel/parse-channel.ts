@@ -7,7 +7,7 @@ export interface ChannelMetadata {
   readonly name: string
   readonly about?: string
   readonly picture?: string
-  /** The relays on which the channel is read and written, ten at most. Absent if the metadata names none. */
+  /** At most ten relays on which the channel's messages are read and written. Absent if the metadata names none. */
   readonly relays?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function parseChannelMetadata(content: string): ChannelMetadata | undefin
   }
 }
 
-/** The normalized addresses among `relays`, each once, ten at most. */
+/** Returns the normalized addresses among `relays`, each once, at most ten. */
 export function parseChannelRelays(relays: unknown): readonly string[] {
   if (!Array.isArray(relays)) return []
   const urls = relays

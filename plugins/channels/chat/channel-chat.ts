@@ -24,11 +24,14 @@ const NO_MESSAGES: ModeratedMessages = { messages: [], folded: [] }
 
 /** A channel whose messages can be searched on this device. */
 export interface ChannelConversation extends ChatConversation {
-  /** Resolves with the newest messages that contain all words and that the reader may see. Asks no relay. */
+  /** Resolves with the newest messages that contain all words and that no filter hides. Queries no relay. */
   search(text: string, options: ChatSearchOptions): Promise<readonly ChatMessage[]>
 }
 
-/** One public channel (NIP-28). Relays are asked while its messages or its summary have listeners. */
+/**
+ * Creates the conversation of one public channel (NIP-28). Relays are queried while its messages or its summary have
+ * listeners.
+ */
 export function createChannelChat(
   id: string,
   hints: readonly string[],
@@ -40,13 +43,15 @@ export function createChannelChat(
   let messageEvents: ReactionAndHideQuery | undefined
   const ownPubkey = () => nostr.session.get().pubkey
 
-  /** Keeps each parsed message, so that a new one in a channel of thousands does not have all of them parsed again. */
+  /**
+   * Caches each parsed message, so that a new message in a long channel does not cause all others to be parsed again.
+   */
   const messageByEvent = new WeakMap<NostrEvent, ChatMessage>()
   const parseMessage = (event: NostrEvent, nowMs: number): ChatMessage | undefined => {
     const knownMessage = messageByEvent.get(event)
     if (knownMessage) return knownMessage
     const message = parseChannelMessage(event, id, nowMs)
-    // A message that is dated ahead is shown with the present time, so it is parsed anew at each change.
+    // A message with a time in the future is shown with the present time, so it is parsed again at each change.
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
@@ -65,13 +70,17 @@ export function createChannelChat(
     ...(messageEvents?.getEvents() ?? []),
   ]
 
-  /** Returns the messages that relays have, and the reader's own ones that no relay has accepted yet or all have refused. */
+  /**
+   * Returns the messages from relays, and the reader's own messages that no relay has accepted yet or that all relays
+   * have refused.
+   */
   const computeMessages = (): ModeratedMessages => {
     if (!query) return NO_MESSAGES
     const outboxEntries = ownOutboxEntries(services, 42)
     const events = new Map<string, NostrEvent>()
     for (const event of query.getMessages().events) events.set(event.id, event)
-    // Relays have a message that was sent, so it is among theirs. If it is not, the reader has deleted it since.
+    // A message that was sent is among those from relays. If it is not, the reader has deleted it since, so it must not
+    // be added.
     for (const { status } of outboxEntries.values())
       if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
     const messages = parseMessages(events.values()).map(message =>

@@ -3,7 +3,7 @@ import type { EventDraft } from '#kernel/ports'
 
 const rootTag = (channel: string, relay: string | undefined) => ['e', channel, relay ?? '', 'root']
 
-/** The message of a channel (NIP-28, kind 42). `relay` is where others find the channel. */
+/** Builds a message in a channel (NIP-28, kind 42). `relay` is the relay hint with which others find the channel. */
 export const buildChannelMessageDraft = (
   channel: string,
   { text, replyTo }: ChatDraft,
@@ -22,7 +22,10 @@ export const buildChannelMessageDraft = (
   ],
 })
 
-/** A reaction to a message of a channel (NIP-25). The `e` tag of the channel lets others find it with one query. */
+/**
+ * Builds a reaction to a message in a channel (NIP-25). Its `e` tag for the channel lets others find all reactions with
+ * one query.
+ */
 export const buildChannelReactionDraft = (
   channel: string,
   message: ChatMessage,
@@ -34,7 +37,10 @@ export const buildChannelReactionDraft = (
   tags: [rootTag(channel, relay), ['e', message.id, '', 'reply'], ['p', message.author, ''], ['k', '42']],
 })
 
-/** Hides a message (kind 43) or a person (kind 44) for the reader (NIP-28). Others may follow this advice. */
+/**
+ * Builds the event that hides a message (kind 43) or a person (kind 44) for the reader (NIP-28). Other people's clients
+ * may hide it too.
+ */
 export const buildChannelHideDraft = (message: ChatMessage, target: 'message' | 'person'): EventDraft =>
   target === 'message'
     ? { kind: 43, content: '', tags: [['e', message.id, '']] }

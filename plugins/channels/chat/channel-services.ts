@@ -13,13 +13,16 @@ export interface ChannelServices {
   readonly moderation: () => ModerationService | undefined
   /** True if one of the reader's note filters hides the event. */
   readonly isHidden: (event: NostrEvent) => boolean
-  /** Stores the relays of a channel in the reader's list, which asks them at the next visit. */
+  /** Stores the relays of a channel in the reader's list of channels, so that they are queried at the next visit. */
   readonly rememberRelays: (id: string, relays: readonly string[]) => void
-  /** Changes whenever messages must be computed anew: the graph, mutes, note filters or the outbox have changed. */
+  /**
+   * Changes whenever the messages must be computed again, because the graph, mutes, note filters or the outbox have
+   * changed.
+   */
   readonly changes: ReadableStore<unknown>
 }
 
-/** The reader's publications of this kind in the outbox, by the id of their event. */
+/** Returns the reader's events of this kind in the outbox, by event id. */
 export function ownOutboxEntries(
   { outbox, nostr }: ChannelServices,
   kind: number,

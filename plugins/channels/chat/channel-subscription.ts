@@ -2,9 +2,9 @@ import type { Disposable } from '#kernel'
 import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 
-/** Number of messages that are asked for at first. */
+/** Number of messages that are requested when a channel is opened. */
 export const FIRST_PAGE_SIZE = 50
-/** A channel whose metadata names no relays is read and written on this many of the relays from which it came. */
+/** If a channel's metadata names no relays, this many of the relays that sent the channel are used for its messages. */
 const MAX_FALLBACK_RELAYS = 2
 const EMPTY_SNAPSHOT: QuerySnapshot = {
   events: [],
@@ -18,8 +18,8 @@ const EMPTY_SNAPSHOT: QuerySnapshot = {
 export interface ChannelSubscription extends Disposable {
   getChannel(): ChannelWithMetadata | undefined
   /**
-   * The relays that the metadata names, which are asked and written to besides the reader's own. If it names none,
-   * some relays that had the channel, such as the one that a link named.
+   * Returns the relays that the metadata names, which are used besides the reader's own. If it names none, returns some
+   * relays that had the channel, for example one that a link named.
    */
   getRelays(): readonly string[]
   getMessages(): QuerySnapshot
@@ -29,8 +29,8 @@ export interface ChannelSubscription extends Disposable {
 }
 
 /**
- * Asks the reader's relays and those of `hints` for a channel, and the relays that its metadata names as soon as these are
- * known.
+ * Queries the reader's relays and those in `hints` for a channel. As soon as its metadata is known, the relays that it
+ * names are queried too.
  */
 export function openChannelSubscription(
   nostr: NostrAccess,
@@ -39,7 +39,7 @@ export function openChannelSubscription(
   onChange: () => void,
 ): ChannelSubscription {
   let relays = hints
-  /** `undefined` until somebody has asked from which relays the channel came. */
+  /** The relays from which the channel came. `undefined` until `getRelays` has needed them. */
   let fallbackRelays: readonly string[] | undefined
   let messages: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
   let acts: { readonly query: LiveQuery; readonly subscription: Disposable } | undefined
@@ -55,7 +55,7 @@ export function openChannelSubscription(
     const window = previousQuery?.query.get().events.length
     const query = nostr.query(filters, { hints: relays, ...(window && { initialCount: window }) })
     const nextQuery = { query, subscription: query.subscribe(onChange) }
-    // The next query is open before the former one ends, so that its filters are not asked for twice.
+    // The next query opens before the previous one is closed, so that the filters in both are not sent again.
     previousQuery?.subscription.dispose()
     previousQuery?.query.dispose()
     return nextQuery

@@ -4,13 +4,13 @@ import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** The id under which the plugin contributes to `chatTransports`. Each row of the list carries it. */
 export const CHANNELS_TRANSPORT_ID = 'channels'
-/** Number of messages of others whose times a row carries. The badge counts those after the read mark. */
+/** Maximum number of messages by others whose times are in a summary. The badge counts those after the read mark. */
 const MAX_RECEIVED_TIMES = 10
 
-/** Number of characters of the latest message that the list keeps. */
+/** Maximum number of characters of the latest message in a summary. */
 const MAX_LAST_CHARS = 200
 
-/** Returns the row of a channel. `messages` are those that the reader may see, oldest first. */
+/** Returns the summary of a channel for the list. `messages` are the ones that no filter hides, oldest first. */
 export function buildChannelSummary(
   id: string,
   channel: ChannelWithMetadata | undefined,

@@ -1,7 +1,7 @@
 import type { ModerationContext } from '../messages/moderate-messages'
 import type { ChannelServices } from './channel-services'
 
-/** Returns how the reader knows the authors of messages. While the plugin that judges strangers is off, nobody is one. */
+/** Returns how the reader knows the authors of messages. Without the moderation plugin, nobody counts as a stranger. */
 export function createModerationContext({
   nostr,
   graph,

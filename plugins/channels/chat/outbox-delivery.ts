@@ -2,8 +2,8 @@ import type { MessageDelivery } from '#contracts/chats'
 import type { OutboxEntry } from '#kernel/ports'
 
 /**
- * Returns the delivery of one of the reader's own messages. The outbox keeps an entry for a day, so a message without one
- * was sent earlier, or by another client.
+ * Returns the delivery state of a message by the reader. The outbox keeps an entry for a day, so a message without an
+ * entry was sent earlier, or by another client.
  */
 export function toChatDelivery(entry: OutboxEntry | undefined): MessageDelivery {
   if (!entry) return { state: 'sent', relays: {} }

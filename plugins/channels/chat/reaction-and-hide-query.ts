@@ -1,9 +1,12 @@
 import type { Disposable } from '#kernel'
 import type { LiveQuery, NostrAccess, NostrEvent } from '#kernel/ports'
 
-/** Number of messages whose reactions are asked for in one query. */
+/** Number of messages whose reactions one query requests. */
 const MESSAGES_PER_QUERY = 100
-/** The query about the latest messages is replaced this many ms after a new message, so that one query serves several. */
+/**
+ * ms after a new message until the query about the latest messages is replaced. All messages in this time are in the
+ * same new query.
+ */
 const REPLACE_DELAY_MS = 500
 
 interface RunningQuery {
@@ -14,13 +17,13 @@ interface RunningQuery {
 /** The events about the messages of a channel: reactions (kind 7), and hidden messages and people (43 and 44). */
 export interface ReactionAndHideQuery extends Disposable {
   getEvents(): readonly NostrEvent[]
-  /** Asks for the events about these messages, newest first, unless they were asked for already. */
+  /** Queries the events about these messages, newest first, except messages for which this was done already. */
   requestFor(messages: readonly NostrEvent[]): void
 }
 
 /**
- * Asks for the events about messages, a hundred messages in one query. Only the query about the latest hundred stays open:
- * a relay allows few subscriptions, and each open query takes one.
+ * Queries the events about messages, with a hundred messages in each query. Only the query about the latest hundred
+ * stays open, because a relay allows only a few open subscriptions.
  */
 export function createReactionAndHideQuery(
   nostr: NostrAccess,

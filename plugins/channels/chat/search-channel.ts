@@ -8,21 +8,20 @@ import { searchMessages } from '../messages/search-messages'
 import type { ChannelServices } from './channel-services'
 import { createModerationContext } from './create-moderation-context'
 
-/** What an open channel has in memory, which may not be stored yet. */
+/** The events of an open channel that are in memory, and perhaps not stored yet. */
 export interface LoadedChannelEvents {
   readonly messages: readonly NostrEvent[]
-  /** Kinds 43 and 44. */
+  /** The events that hide messages and people (kinds 43 and 44). */
   readonly moderation: readonly NostrEvent[]
-  /** True if the reader wants to see messages that are folded. */
+  /** True if the reader has chosen to see the folded messages. */
   readonly showsFolded: boolean
 }
 
 /**
- * Searches the messages that this device has of a channel. Resolves with the newest ones that contain all words and that
- * the reader may see. Asks no relay. Rejects if the signal aborts.
- *
- * It runs on the page, in slices of 8 ms: the note filters that say what the reader may see are on the page too, and a worker
- * would get a copy of every event first.
+ * Searches the messages of a channel that are stored on this device. Resolves with the newest ones that contain all
+ * words and that no filter hides. Queries no relay. Rejects if the signal aborts.
+ * The search runs on the main thread, in slices of 8 ms, because the reader's note filters run there too. A worker
+ * would have to get a copy of every event first.
  */
 export async function searchChannel(
   services: ChannelServices,

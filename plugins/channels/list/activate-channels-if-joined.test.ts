@@ -6,7 +6,7 @@ import activateChannelsIfJoined from './activate-channels-if-joined'
 
 const [account, other, channel] = ['a', 'b', 'c'].map(digit => digit.repeat(64)) as [string, string, string]
 
-/** Tells whether the channels are loaded for the account with these settings. */
+/** Returns whether the channels plugin is loaded for the account with these settings. */
 async function areLoaded(value: unknown): Promise<boolean> {
   if (value !== undefined)
     localStorage.setItem(pluginSettingsKey('channels'), JSON.stringify({ version: 1, value }))
@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Another tab joins a channel, of which the browser tells this one. */
+/** Simulates that another tab joins a channel, which the browser reports to this tab. */
 function joinInOtherTab(person: string) {
   const key = pluginSettingsKey('channels')
   const value = { joined: { [person]: [{ id: channel, hints: [] }] }, isAdopted: true }

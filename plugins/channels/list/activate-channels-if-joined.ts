@@ -4,8 +4,8 @@ import { createLocalKeyValueStorage } from '#kernel/storage'
 import { channelsSettings } from '../channels-settings'
 
 /**
- * Activates the plugin of channels, and no other transport, for an account that has joined a channel in this tab or in
- * another one. It does so too as long as nobody has looked for the channels of the former client.
+ * Activates only the channels plugin, and no other chat transport, if the account has joined a channel in this or
+ * another tab, or if the channels of the former client have not been looked for yet.
  */
 export default async function activateChannelsIfJoined({
   account,

@@ -11,7 +11,7 @@ import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-ch
 
 /** Number of channels that each have a filter of their own for the latest messages. All other channels share one filter. */
 const MAX_OWN_FILTERS = 20
-/** Maximum number of messages in the answer to such a filter. The badge counts no more of one channel. */
+/** Maximum number of messages per channel that such a filter requests. The badge counts no more in one channel. */
 const LATEST_PER_CHANNEL = 10
 const SHARED_FILTER_LIMIT = 100
 const MAX_HINTS = 10
@@ -22,7 +22,10 @@ interface RunningQuery {
   readonly subscription: Disposable
 }
 
-/** The rows of the channels that the current account has opened. Relays are asked while the store has listeners. */
+/**
+ * Creates the list of the channels that the current account has joined. Relays are queried while the store has
+ * listeners.
+ */
 export function createChannelList(
   services: ChannelServices,
   getJoined: () => readonly JoinedChannel[],
@@ -31,7 +34,7 @@ export function createChannelList(
   let runningQuery: RunningQuery | undefined
   let currentRequest = ''
 
-  /** Asks for the events (NIP-28) by which the reader and the creators of the channels hide messages and people. */
+  /** The query for the events (NIP-28) by which the reader and the channels' creators hide messages and people. */
   let moderation: RunningQuery | undefined
   let moderatorKey = ''
 
@@ -59,7 +62,7 @@ export function createChannelList(
   }
   const collectHints = (channels: readonly JoinedChannel[]) =>
     [...new Set(channels.flatMap(channel => channel.hints))].slice(0, MAX_HINTS)
-  /** Asks anew when a channel has come, for only then its creator is known. */
+  /** Replaces the moderation query when a channel has arrived, because its creator is known only then. */
   const updateModeration = (onChange: () => void) => {
     const creators = (runningQuery?.query.get().events ?? []).flatMap(({ kind, pubkey }) =>
       kind === 40 ? pubkey : [],
@@ -141,7 +144,7 @@ export function createChannelList(
   })
 }
 
-/** Returns a function that gives the messages of one channel, oldest first. */
+/** Returns a function that returns the messages of one channel, oldest first. */
 function groupByChannel(events: readonly NostrEvent[]): (id: string) => readonly ChatMessage[] {
   const now = Date.now()
   const messagesById = new Map<string, ChatMessage[]>()

@@ -3,7 +3,7 @@ import { MAX_RELAY_HINTS } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import { type ChannelsSettings, type JoinedChannel, MAX_JOINED_CHANNELS } from '../channels-settings'
 
-/** The list of channels of the current account: all that it has opened and not left. A visitor has no list. */
+/** The channels of the current account: all that it has opened and not left. A visitor has none. */
 export interface JoinedChannels {
   list(): readonly JoinedChannel[]
   /** Adds a channel, unless it is in the list. */

@@ -9,14 +9,14 @@ const MIN_TIME_MS = 100_000_000_000
 
 /** A channel in the list of the former client. */
 export interface LegacyChannel extends JoinedChannel {
-  /** The time (ms) up to which it was read there. Absent if it was never opened. */
+  /** The time (ms) up to which the reader has read the channel in the former client. Absent if it was never opened. */
   readonly readAtMs?: number
 }
 
 /**
- * Passes the channels of the former client at this address to `keep`, the one that was read last first, and removes them
- * there as soon as `keep` has stored them. That client has stored no owner, so they belong to the account that signs in
- * first. `nowMs` is in ms.
+ * Passes the channels that the former client has stored in this browser to `keep`, the one that was read last first,
+ * and deletes the originals when `keep` has returned. The former client stored no owner, so the channels belong to the
+ * first account that signs in. `nowMs` is in ms.
  */
 export async function migrateLegacyChannels(
   nowMs: number,
@@ -38,7 +38,7 @@ export async function migrateLegacyChannels(
 type Json = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-/** The relays of a channel's metadata, which the former client kept beside or within `metadata`. */
+/** Returns the relays in a channel's metadata, which the former client stored beside `metadata` or within it. */
 function parseRelays(chat: unknown): readonly string[] {
   if (!isObject(chat)) return []
   const relays = isObject(chat.metadata) ? chat.metadata.relays : undefined

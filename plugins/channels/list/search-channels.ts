@@ -1,10 +1,10 @@
 import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
 import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
-/** Maximum number of characters that are read of a name or a description. */
+/** Maximum number of characters of a name or a description that are searched. */
 const MAX_TEXT_CHARS = 1_000
 
-/** Returns the channels whose name or description contains every word, those with a word in the name first. */
+/** Returns the channels whose name or description contains every word. Channels with a word in the name come first. */
 export function searchChannels(
   channels: readonly ChannelWithMetadata[],
   query: string,

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatReaction } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 
-/** Maximum number of characters of a reaction. A longer text is no emoji, and the reaction is left out. */
+/** Maximum number of characters of a reaction. A longer text is no emoji and is ignored. */
 const MAX_REACTION_CHARS = 60
 /** Maximum number of reactions that are kept of one message. */
 const MAX_REACTIONS = 200

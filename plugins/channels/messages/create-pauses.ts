@@ -2,8 +2,8 @@
 const MAX_SLICE_MS = 8
 
 /**
- * Returns a function to call between the parts of a long work. It returns nothing while the slice of 8 ms lasts, then a
- * promise that resolves after the tasks that wait.
+ * Returns a function to call regularly during long work. It returns undefined during a slice of 8 ms. Afterwards it
+ * returns a promise that resolves when the page's waiting tasks have run.
  */
 export function createPauses(): () => Promise<void> | undefined {
   let sliceStartedAt = performance.now()

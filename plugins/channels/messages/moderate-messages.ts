@@ -1,7 +1,10 @@
 import { type ChatMessage, FLOOD_REASON, findFloodingMessages } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 
-/** What moderation knows of the reader: whose judgement counts, and how the reader knows the authors of messages. */
+/**
+ * The facts about the reader on which moderation depends: whose judgement counts, and how the reader knows the authors
+ * of messages.
+ */
 export interface ModerationContext {
   readonly ownPubkey: string | undefined
   readonly creator: string | undefined
@@ -10,15 +13,15 @@ export interface ModerationContext {
   isKnown(pubkey: string): boolean
   /** True if one of the reader's filters hides the message, such as a muted word. */
   isFiltered(message: ChatMessage): boolean
-  /** True if the reader has asked to see messages that are folded otherwise. */
+  /** True if the reader has asked to see the folded messages. */
   readonly showsFolded: boolean
 }
 
-/** Messages that are folded for one reason. */
+/** Messages that are folded for the same reason. */
 export interface FoldedMessages {
   readonly count: number
   readonly reason: string
-  /** The time of the latest one in ms. */
+  /** The time (ms) of the latest folded message. */
   readonly latestAt: number
 }
 
@@ -27,14 +30,16 @@ export interface ModeratedMessages {
   readonly folded: readonly FoldedMessages[]
 }
 
-/** What becomes of one message: it is shown, left out, or folded for a reason. */
+/** The judgement of one message: it is shown, left out, or folded for a reason. */
 export type MessageVerdict = 'shown' | 'left-out' | { readonly foldedReason: string }
 
 /**
- * Returns a function that judges each of `messages`, which are all that are known of the channel, oldest first. It leaves
- * out messages that the reader has hidden (kind 43), and those of people whom the reader has muted in channels (kind 44).
- * It folds what the channel's creator or people whom the reader follows have hidden, strangers, and floods: the reader can
- * show these (NIP-28). The reader's own messages are shown in any case.
+ * Returns a function that judges each of `messages`, which are all known messages of the channel, oldest first.
+ * - Left out: messages that the reader has hidden (kind 43), and messages by people whom the reader has muted in
+ *   channels (kind 44).
+ * - Folded, so that the reader can show them (NIP-28): messages that the channel's creator or people whom the reader
+ *   follows have hidden, messages by strangers, and floods.
+ * - Shown in any case: the reader's own messages.
  */
 export function createMessageJudge(
   messages: readonly ChatMessage[],
@@ -56,7 +61,7 @@ export function createMessageJudge(
   }
 }
 
-/** Returns the messages that are shown, as `createMessageJudge` judges them, and counts those that are folded. */
+/** Returns the messages that `createMessageJudge` shows, and the numbers of those that it folds. */
 export function moderateMessages(
   messages: readonly ChatMessage[],
   moderationEvents: readonly NostrEvent[],
@@ -82,9 +87,9 @@ function collectHidden(
   moderationEvents: readonly NostrEvent[],
   { ownPubkey, creator, isFollowed }: ModerationContext,
 ) {
-  /** Ids of messages and keys of people that the reader has hidden. */
+  /** Ids of the messages and public keys of the people that the reader has hidden. */
   const hiddenKeys = new Set<string>()
-  /** Why a message (by its id) or a person (by the key) is folded. */
+  /** The reasons for folding, by message id or by a person's public key. */
   const advisedReasons = new Map<string, string>()
   for (const { kind, pubkey, tags } of moderationEvents) {
     const tagName = kind === 43 ? 'e' : kind === 44 ? 'p' : undefined

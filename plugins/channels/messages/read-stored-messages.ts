@@ -4,7 +4,10 @@ import type { NostrAccess, NostrEvent } from '#kernel/ports'
 const EVENTS_PER_PAGE = 500
 const MAX_EVENTS = 20_000
 
-/** Reads the messages (kind 42) of a channel that this device has, newest first. Asks no relay. Rejects if `signal` aborts. */
+/**
+ * Reads the messages (kind 42) of a channel that are stored on this device, newest first. Queries no relay. Rejects if
+ * `signal` aborts.
+ */
 export async function readStoredMessages(
   stored: NostrAccess['stored'],
   channelId: string,
@@ -23,7 +26,8 @@ export async function readStoredMessages(
     for (const event of page) events.set(event.id, event)
     const oldest = page.at(-1)?.created_at
     if (oldest === undefined || page.length < EVENTS_PER_PAGE) break
-    // Further messages of the second in which this page ended may follow, so the next page begins in that second again.
+    // The next page may contain further messages of the second in which this page ended, so it begins in that second
+    // again.
     until = oldest === until ? oldest - 1 : oldest
   }
   return [...events.values()]

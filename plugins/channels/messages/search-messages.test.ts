@@ -18,7 +18,7 @@ test('the newest messages with all words come first, without those that the read
 
 test('other tasks of the page go first every 8 ms, and may end the search', async () => {
   let now = 0
-  // As if each message took 1 ms.
+  // The fake clock advances by 1 ms at each reading, as if each message took 1 ms.
   vi.spyOn(performance, 'now').mockImplementation(() => now++)
   const controller = new AbortController()
   const turns: number[] = []

@@ -6,7 +6,7 @@ import { createPauses } from './create-pauses'
 const MAX_TEXT_CHARS = 10_000
 
 export interface MessageSearchOptions {
-  /** True for a message that the reader may see. Only messages that have all words are judged. */
+  /** True for a message that no filter hides. Called only for messages that contain all words. */
   isShown(message: ChatMessage): boolean
   readonly limit: number
   readonly signal?: AbortSignal | undefined

@@ -5,7 +5,7 @@ import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 import { ChannelEditor } from '../manifest'
 import { ChannelForm } from './channel-form'
 
-/** A button with which the creator of a channel changes its description. Nobody else sees it. */
+/** A button with which the creator of a channel edits its metadata. Nobody else sees it. */
 export function EditChannelButton({ channel }: { channel: ChannelWithMetadata }) {
   const { pubkey, canSign } = useStore(useNostr().session)
   const [isOpen, setIsOpen] = useState(false)

@@ -8,7 +8,7 @@ import { ChannelForm } from './channel-form'
 import { ChannelRow } from './channel-row'
 import styles from './new-channel-chat.module.css'
 
-/** Number of channels that are asked for, and number of those that are shown. */
+/** Number of channels that are requested, and below it the maximum number that are shown. */
 const MAX_FETCHED = 100
 const MAX_SHOWN = 20
 const CHANNEL_FILTERS = [{ kinds: [40], limit: MAX_FETCHED }]
