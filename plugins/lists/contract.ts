@@ -20,6 +20,7 @@ export type ListEntry = readonly string[]
  * - `reading`: the part is being decrypted, or it is not yet known whether the user must be asked.
  * - `read`: the part is decrypted.
  * - `failed`: decrypting has failed, and `reason` says why.
+ *
  * While a list has listeners, its encrypted part is decrypted automatically if the account's key is in this browser
  * (`session.method` is 'key') and unlocked. With a locked key or another signer, it is decrypted only after
  * `OwnList.setReadPrivate(true)`.

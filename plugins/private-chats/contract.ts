@@ -178,8 +178,8 @@ export interface ListeningSubscription {
   /** Ids of events that the transport has used but not marked as processed, such as a relay list. */
   readonly knownIds?: readonly string[]
   /**
-   * If present, the events of the answer do not matter, only which relays are queried: a relay that is not in this list
-   * causes `onNews`.
+   * If present, only the choice of relays matters, and not the events in their answers: a query to a relay outside this
+   * list starts the transport.
    */
   readonly knownRelays?: readonly string[]
 }

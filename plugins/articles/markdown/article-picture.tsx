@@ -56,8 +56,8 @@ export function ArticlePicture({ url, alt, isInline, sizes }: ArticlePictureProp
 }
 
 /**
- * Returns the size to reserve. It is not larger than the picture, except that a very thin picture gets more height or
- * width.
+ * Returns the size to reserve. It is not larger than the stated size of the picture, except that a very thin picture
+ * gets a larger short side (see `MAX_ASPECT_RATIO`).
  */
 export function computeReservedSize(statedSize: PictureSize | undefined): PictureSize {
   if (!statedSize) return DEFAULT_SIZE

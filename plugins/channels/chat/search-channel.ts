@@ -20,6 +20,7 @@ export interface LoadedChannelEvents {
 /**
  * Searches the messages of a channel that are stored on this device. Resolves with the newest ones that contain all
  * words and that no filter hides. Queries no relay. Rejects if the signal aborts.
+ *
  * The search runs on the main thread, in slices of 8 ms, because the reader's note filters run there too. A worker
  * would have to get a copy of every event first.
  */

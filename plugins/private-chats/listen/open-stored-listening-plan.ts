@@ -22,8 +22,8 @@ const TIME_LIMIT_MS = 10_000
 /**
  * Resolves with the stored plan if it is as new as the data, if all events were passed to the outbox, and if the row
  * key is stored unencrypted. Resolves with `undefined` otherwise, and after `timeLimitMs`. The database is neither
- * created nor upgraded. If another tab needs to upgrade it, the connection closes and `onClosed` is called; disposing
- * `own` closes it too.
+ * created nor upgraded. The connection is passed to `own`, whose owner closes it. It also closes, and `onClosed` is
+ * called, if another tab needs to upgrade the database.
  */
 export async function openStoredListeningPlan(
   name: string,

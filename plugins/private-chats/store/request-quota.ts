@@ -85,6 +85,7 @@ export const hasRequestRoom = (
  * of strangers. Each circle has its own limit, so that a flood from strangers cannot displace requests from people at
  * distance 2. The limits never apply to people whom the reader follows, or to conversations that the reader has
  * accepted or written in.
+ *
  * When a limit is reached, the new request is dropped instead of the oldest: otherwise a flood would delete what other
  * strangers have written before the reader sees it.
  */
