@@ -18,7 +18,7 @@ export interface GiftWrapSyncState {
   readonly refusedCount: number
   /** Whether the reader has published a list of the relays on which private messages are read (kind 10050). */
   readonly inbox: 'unknown' | 'none' | 'published'
-  /** The relays in that list that have not answered. */
+  /** The relays in that list that have refused to answer or cannot be reached. */
   readonly silentRelays: readonly UnresponsiveRelay[]
 }
 

@@ -22,12 +22,15 @@ const MAX_LISTENING_PAGES = 1_000
 export interface GiftWrapSync extends Disposable {
   /** Whether relays have earlier wraps than the requested ones. */
   readonly olderState: ReadableStore<QuerySnapshot['older']>
-  /** Relays in the reader's list that have not answered, so that messages may be missing. */
+  /** Relays in the reader's list that have refused to answer or cannot be reached, so that messages may be missing. */
   readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
   /** Returns the open queries, for the listening plan. Undefined until every relay has a query. */
   listQuestions(): readonly ListeningSubscription[] | undefined
-  /** Also reads from these relays, which are in the reader's list of kind 10050. */
+  /**
+   * Also reads from these relays, which are in the reader's list of kind 10050. They replace the relays of an earlier
+   * call.
+   */
   addRelays(relays: readonly string[]): void
 }
 

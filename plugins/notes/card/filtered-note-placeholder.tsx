@@ -64,7 +64,8 @@ export default function FilteredNotePlaceholder({
           {!verdict.final && (
             <>
               {' · '}
-              {/* This button stays after it has shown the note, because a removed button would lose the keyboard focus. */}
+              {/* This button stays after it has shown the note, because a removed button would lose the keyboard
+                  focus. */}
               <TextButton
                 className={styles.toggle}
                 aria-describedby={reasonId}

@@ -27,7 +27,10 @@ export function sendStoredEvents(
 ): StoredEventSender {
   const jobs = new Map<string, { readonly job: PublishJob; readonly listening: Disposable }>()
   let isDisposed = false
-  /** The id of the event that was last passed to the outbox, by device or recipient. */
+  /**
+   * The id of the last message event that was passed to the outbox for each device, or for each recipient without a
+   * device. Typing events and receipts do not count.
+   */
   const lastEventIds = new Map<string, string>()
 
   const enqueue = (row: OutgoingRow) => {
