@@ -48,7 +48,7 @@ export interface RatchetProtocol extends Disposable {
   getGroupDescription(chat: PrivateChat['id']): string
 }
 
-/** Private chats over the double ratchet. */
+/** Creates the protocol of private chats over the double ratchet. */
 export function createRatchetProtocol(services: RatchetServices): RatchetProtocol {
   const { nostr, displayName } = services
   const records = createRecordCache()

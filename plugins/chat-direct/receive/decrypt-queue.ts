@@ -23,7 +23,7 @@ export interface DecryptQueueState {
   readonly refusedCount: number
 }
 
-/** Decrypts events from relays one by one, the latest arrival first. */
+/** Decrypts events from relays, at most `MAX_PARALLEL` at the same time, the latest arrival first. */
 export interface DecryptQueue {
   readonly state: ReadableStore<DecryptQueueState>
   /** Adds events to the queue, except those that were processed before. */

@@ -10,7 +10,7 @@ interface DisappearingDialogProps {
   onClose(): void
 }
 
-/** Says above the messages when new messages disappear. */
+/** Says above the messages after which time new messages disappear. */
 export function DisappearingNotice({ disappearing }: Pick<DisappearingDialogProps, 'disappearing'>) {
   const seconds = useStore(disappearing.seconds)
   return seconds === undefined ? null : <p>New messages disappear {formatLifetime(seconds).toLowerCase()}.</p>

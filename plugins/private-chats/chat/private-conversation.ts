@@ -144,7 +144,8 @@ export function createPrivateConversation(id: string, context: ConversationDepen
   }
   const applyDraft = async (draft: PrivateActionDraft) => {
     const { chat, rows } = await waitUntilOpen()
-    // If the database does not answer, the message itself is not stored either.
+    // This fails only if the database does not answer. Storing the message below then fails too, and the reader sees
+    // that error.
     if (draft.type === 'message') void retryOpenings().catch(() => {})
     for (let attempt = 1; ; attempt++) {
       const changes = await protocol.compose(chat, draft, rows)

@@ -40,7 +40,7 @@ export function Ancestors({ note, round = 1 }: { note: NostrEvent; round?: numbe
   const reachesRoot =
     topAncestor !== undefined && root !== undefined && getReplyTargetKeys(topAncestor).includes(root)
   const rootRef = getThreadRefs(note).root
-  // A note that names only its parent marks the parent as the root, so the conversation may continue above that parent.
+  // If a note names only its parent, that parent counts as the root, although the conversation may continue above it.
   const aboveTop = reachesRoot ? getReplyParentKey(topAncestor) : undefined
   const continuesAbove = aboveTop !== undefined && !eventsById.has(aboveTop) && round < MAX_ROUNDS
   return (
