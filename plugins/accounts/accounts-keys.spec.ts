@@ -64,7 +64,8 @@ test.describe('A pasted key', () => {
     await password.press('Enter')
     await page.keyboard.press('Escape')
     await expect(getDialog(page, 'Sign in')).toBeHidden()
-    // Keys are decrypted one after the other. So when this second key is signed in, decrypting the first one has ended.
+    // The worker decrypts one key after the other. When this second key is signed in, the decryption of the first has
+    // ended.
     await openSignIn(page)
     await getSignInField(page).fill(nip19.nsecEncode(other))
     await expect(getDialog(page, 'Sign in')).toBeHidden()

@@ -23,7 +23,7 @@ test.describe('Sign up', () => {
     await goto('/about')
     await page.getByRole('button', { name: 'Sign up' }).first().click()
     const shown = getDialog(page, 'Sign up')
-    // Each dialog has the focus when it takes the place of the other one.
+    // When one of the two dialogs replaces the other, the new dialog gets the focus.
     await shown.getByRole('button', { name: 'Sign in' }).click()
     const signIn = getDialog(page, 'Sign in')
     await expect(signIn.locator(':focus')).toHaveCount(1)
@@ -39,7 +39,7 @@ test.describe('Sign up', () => {
     await expect.poll(() => profile().map(row => JSON.parse(row.event.content))).toEqual([{ name: 'Wren' }])
     const relays = () => relay.store.query({ kinds: [10_002], authors: [account?.pubkey ?? ''] })
     await expect.poll(() => relays().map(row => row.event.tags)).toEqual([[['r', relay.url]]])
-    // Others may begin a private chat with a new account.
+    // The app publishes an invite, so that other people can begin a private chat with the new account.
     const invites = () => relay.store.query({ kinds: [30_078], authors: [account?.pubkey ?? ''] })
     await expect
       .poll(() => invites().flatMap(row => row.event.tags))
@@ -47,8 +47,7 @@ test.describe('Sign up', () => {
     await page.reload()
     await expect(getUserButton(page)).toContainText('Wren')
     await expect(page.getByRole('button', { name: 'Sign up' })).toHaveCount(0)
-    // A new account can use its wallet at once, by Nostr Wallet Connect and with Cashu. No plugin has to be turned on
-    // first.
+    // A new account can connect a wallet with Nostr Wallet Connect or Cashu at once, without turning on a plugin first.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' }).click()
     await page.getByRole('button', { name: /^show all/ }).click()
     for (const name of ['NWC', 'Cashu.me'])
@@ -188,8 +187,8 @@ test('a remote signer is reached by its link or by the code that is shown; its r
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }) + location.href)
     expect(stored).not.toContain(bunker.secret)
 
-    // Signing out tells the remote signer that it is no longer needed, and deletes this browser's key for talking to
-    // the signer.
+    // Signing out tells the remote signer that it is no longer needed, and deletes the key with which this browser
+    // wrote to the signer.
     await getUserButton(page).click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await getDialog(page, 'Sign out?').getByRole('button', { name: 'Sign out' }).click()

@@ -15,7 +15,7 @@ import { getSearchBox } from '../../tests/support/search.ts'
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-/** Returns every row of every database as text, with bytes as hex. */
+/** Returns each row of each database of this page as text, with bytes as hex. */
 const rowsOf = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -83,7 +83,7 @@ test('several accounts: the user chooses one and signs one out; signing out the 
   )
   expect(rows).toBe(0)
 
-  // A part of an encrypted file, as an interrupted download leaves it behind.
+  // An interrupted download leaves a part of an encrypted file behind. Create such a part.
   await page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('downloads', { create: true })
@@ -99,7 +99,7 @@ test('several accounts: the user chooses one and signs one out; signing out the 
     expect(names.filter(name => name.includes('accounts'))).toEqual([])
     const left = await stored(page)
     for (const text of ['accounts', own, demo.person('tom').pubkey]) expect(left).not.toContain(text)
-    // Tom's own events stay in the database, because a visitor's first page shows them too.
+    // Tom's own events stay in the database, because the first page of a visitor who is signed out shows them too.
     expect(await rowsOf(page)).not.toContain(own)
     const files = await page.evaluate(async () => {
       const all: string[] = []
@@ -126,7 +126,7 @@ test('signing out says what is not sent yet and would be lost', async ({
   const like = page.locator('[data-action="like"]').first()
   await waitForStableList(page)
   await relay.stop()
-  // The notice moves the page's content down, so wait for the notice before pressing.
+  // The notice 'You are offline.' moves the page's content down. Wait for it before pressing a button.
   await expect(page.getByText('You are offline.')).toBeVisible()
   await like.press('Enter')
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -199,7 +199,7 @@ test.describe('Without a key', () => {
       ['zap', 'ContextMenu'],
     ] as const
     const press = (act: string, key: string) => page.locator(`main [data-action="${act}"]`).first().press(key)
-    /** Presses buttons under a note. For each, expects a dialog with this name. */
+    /** Presses each of these buttons under a note, and expects that a dialog with this name opens. */
     const offered = async (name: string, acts: readonly (readonly [act: string, key: string])[]) => {
       for (const [act, key] of acts) {
         await press(act, key)
@@ -241,7 +241,7 @@ test.describe('A link with a fragment', () => {
   test('that leads to a place in the page asks nobody', async ({ page, goto }) => {
     await goto('/about#main')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // A dialog would appear within half a second. Wait longer, because nothing in the page shows that none will come.
+    // A dialog would open within half a second. Nothing in the page shows that no dialog will open, so wait 900 ms.
     await page.waitForTimeout(900)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })

@@ -9,12 +9,12 @@ export interface BrowserKeyInfo {
   readonly isLocked: boolean
 }
 
-/** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
+/** Minutes without use after which a key with a password or passkey is locked again; 0 means never. */
 export type LockAfterMinutes = 0 | 15 | 30 | 60 | 480
 
 /**
- * The keys stored in this browser. Secrets never pass through this service; only the plugin's own dialogs show or copy
- * them.
+ * The keys stored in this browser. This service never passes on a secret key; only the dialogs of this plugin show or
+ * copy it.
  */
 export interface AccountKeysService {
   /** Empty until `loadKeys` was called for the first time. */
@@ -23,13 +23,15 @@ export interface AccountKeysService {
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: ReadableStore<readonly string[]>
   /**
-   * Those of `unsaved` that have written a note or follow three people. Only these are reminded to save their key: a new
-   * account has nothing to lose yet.
+   * The accounts of `unsaved` that have written a note or follow at least three people. Only these are reminded to save
+   * their key, because a new account has nothing to lose yet.
    */
   readonly worthSaving: ReadableStore<readonly string[]>
   /** Public keys (hex) of accounts that were created in this browser by signing up. */
   readonly signedUpHere: ReadableStore<readonly string[]>
-  /** Public keys (hex) of accounts whose secret key could not be stored and is lost when the tab is closed. */
+  /**
+   * Public keys (hex) of accounts whose secret key the browser could not store, so that closing the tab loses the key.
+   */
   readonly unpersisted: ReadableStore<readonly string[]>
   lock(pubkey: string): void
   readonly lockAfter: ReadableStore<LockAfterMinutes>

@@ -14,7 +14,7 @@ export default definePlugin({
   icon: 'person',
   requires: [Accounts, UrlPolicy, PluginPermissionsLoader],
   provides: [SignIn, Signers, RelayConsent, AccountKeys],
-  // The permission `network` is for the relays that a remote signer's link names.
+  // The permission `network` is for the relays in a remote signer's link (NIP-46).
   permissions: ['publish:0', 'publish:10002', 'database', 'network:remote signers'],
   // This plugin stores keys, so 'Delete data' must not remove them. Signing out deletes them.
   keepsData: true,
@@ -82,8 +82,7 @@ export default definePlugin({
       view: () => import('./views/accounts-section'),
     }),
   ],
-  // Activates when the page is idle, to migrate the keys of an older version and to handle a link that needs an
-  // account.
+  // When the page is idle, this plugin migrates the keys of an older version and handles a link that needs an account.
   activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

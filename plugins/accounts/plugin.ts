@@ -21,7 +21,7 @@ export function activate(context: PluginContext): void {
       title: 'Accounts',
       key: pluginSettingsKey(context.id),
       definition: accountsRecord,
-      // The other fields name the accounts of this device.
+      // Only `lockAfter` is given: the other fields name accounts, which belong to this device.
       fields: ['lockAfter'],
     }),
   )
@@ -68,7 +68,8 @@ export function activate(context: PluginContext): void {
         if (!context.signal.aborted) context.log.warn('The keys could not be read', error)
       })
 
-  // The container for dialogs exists only while a dialog is shown, so that its code does not delay the first screen.
+  // The container for dialogs is rendered only while a dialog is open, so that its code does not delay the first
+  // screen.
   const view: ViewLoader<Record<never, never>> = async () => {
     const { createAccountDialogs } = await import('./views/account-dialogs')
     return {
@@ -126,9 +127,9 @@ export function activate(context: PluginContext): void {
               draft.unreadLogins.push(...newlyUnreadable)
             })
         })
-        // The error is not named, because it may quote the key.
+        // The error is not logged, because its message may quote the key.
         .catch(() => context.log.warn('An older login could not be moved. The next start tries again.'))
   } catch {
-    // The browser blocks storage, so there is nothing to migrate.
+    // The browser refuses access to its storage, so there is nothing to migrate.
   }
 }

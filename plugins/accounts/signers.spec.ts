@@ -26,12 +26,12 @@ import {
 } from '../../tests/support/note-actions.ts'
 import type { TestRelay } from '../../tests/support/test-relay.ts'
 
-/** A signer outside the app that decides about each signature, with a function that signs in by it. */
+/** A signer outside the app (NIP-07 or NIP-46) that decides about each signature. `signIn` signs in with it. */
 interface OtherSigner {
   readonly pubkey: string
   /** The text that the app shows before the reason that the signer gives. */
   readonly says: string
-  /** Makes the signer refuse with this reason. `undefined` makes it sign again. */
+  /** Makes the signer refuse each signature with this reason, or sign again if the reason is `undefined`. */
   refuse(reason: string | undefined): void
   signIn(): Promise<void>
   close(): void
@@ -119,7 +119,7 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await expect(dialog).toHaveCount(0)
     }
     let refusals = 0
-    /** Returns a reason with a new number, so that the message can be matched to its refusal. */
+    /** Makes the signer refuse with a numbered reason, so that the shown message can be matched to its refusal. */
     const refused = () => {
       const reason = `not now, number ${++refusals}`
       signer.refuse(reason)
@@ -142,8 +142,8 @@ for (const [name, open] of Object.entries(SIGNERS)) {
       await getPublishButton(page).click()
       await expect(dialog.getByRole('alert')).toContainText(told)
       await expect(getTextField(page)).toHaveValue(kept)
-      // After the composer was closed and opened, the draft is complete. When it is published, its two pictures get
-      // their metadata.
+      // The composer was closed and opened again, and the draft is complete. Publishing it adds the metadata of its two
+      // pictures.
       await closeDialog()
       await page.getByRole('button', { name: 'New post' }).first().click()
       await expect(getTextField(page)).toHaveValue(kept)

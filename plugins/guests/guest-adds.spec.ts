@@ -15,7 +15,7 @@ import { signIn } from '../../tests/support/sign-in.ts'
 const COOKED_KIND = 7_370
 const TIP_KIND = 7_371
 
-/** A server that a guest may talk to. */
+/** Starts a server that the guest's manifest allows it to contact. */
 async function startPantry() {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ const code = (host: string) => `
     ['field', { act: 'meal', label: 'For which meal', value: state.meal ?? props.data ?? '' }]])
   pinion.act('meal', (props, state, value) => { state.meal = value })
 `
-/** A guest that searches may talk to no server, so it is another one. */
+/** The manifest of a second guest, because a guest that gets the search text may not contact a server. */
 const JAM = {
   pages: [{ id: 'jam', label: 'Jam', view: 'jam' }],
   search: [{ id: 'jam', label: 'Jams' }],

@@ -4,7 +4,7 @@ import type { GuestManifest } from './install/guest-manifest'
 import { parseGuestTree } from './tree/parse-guest-tree'
 import { PART_SCHEMAS, type TreePartName, type TreePartProps } from './tree/part-schemas'
 
-/** One example of each part, as an author writes it. */
+/** One example of each part of a view, as the author of a guest writes it. */
 const EXAMPLES = {
   text: {},
   rich: { text: 'x' },

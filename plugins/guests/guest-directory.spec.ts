@@ -17,11 +17,14 @@ interface Version {
   readonly version: string
   readonly words: string
   readonly requires?: readonly string[]
-  /** s before now */
+  /** Age of the version in s. */
   readonly age: number
 }
 
-/** Signs a version of a guest as its author publishes it: the listing, and the copy that stays. */
+/**
+ * Publishes a version of a guest as its author does: a listing, which the next version replaces, and a snapshot, which
+ * stays.
+ */
 function publishVersion(
   demo: TestDemo,
   server: GuestServer,
@@ -239,7 +242,7 @@ test('installed and removed fifty times, a plugin leaves no frame, no worker and
   relay,
   config,
 }) => {
-  // Fifty times the half second in which the sheet takes no answer, and a slow machine takes three times as long.
+  // The install dialog takes no answer in its first 500 ms, and it opens fifty times here.
   test.slow()
   const server = await startGuestServer()
   config.localServers.push(server.folder('').slice(0, -2))
@@ -273,7 +276,7 @@ test('installed and removed fifty times, a plugin leaves no frame, no worker and
   await enableGuests(page)
   await goto(`/plugins/${naddrEncode({ kind: 35_128, pubkey: author.pubkey, identifier: 'books' })}`)
   await expect(install).toBeVisible()
-  // The app's own workers have addresses of files.
+  // Guests' workers have `blob:` addresses. Workers of the app have addresses of files, so they are not counted.
   const guestWorkers = () => page.workers().filter(worker => worker.url().startsWith('blob:')).length
   for (let round = 0; round < 50; round++) {
     await install.click()

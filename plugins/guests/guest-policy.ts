@@ -1,7 +1,7 @@
 import type { HostConfig } from '#kernel/config'
 import { type GuestListing, listingAddress } from './install/parse-listing'
 
-/** The rules of this site for plugins from other authors, from its `config.json`. */
+/** The rules of this site for guests (plugins of other authors, which run in a sandbox), from its `config.json`. */
 export interface GuestPolicy {
   readonly mode: 'off' | 'listed' | 'any'
   /** Addresses of the plugins that this site recommends. */

@@ -145,7 +145,7 @@ test('the guest of the repository that shows recipes draws them in feeds, on pag
   await expect(page.getByText('Recipes 0.2.0')).toBeVisible()
   await goto(`/${npubEncode(recipe.pubkey)}`)
   const card = page.locator(`article[data-note="${recipe.id}"]`)
-  // If the list has come to rest before the guest's kind joins it, the recipe waits behind a button.
+  // If the list was complete before the guest's kind was added to it, the recipe is held back behind a button.
   const held = page.getByRole('button', { name: 'Show 1 new event' })
   await expect(card.or(held).first()).toBeVisible()
   if (await held.isVisible()) await held.click()
@@ -156,7 +156,7 @@ test('the guest of the repository that shows recipes draws them in feeds, on pag
   await page.getByRole('slider', { name: 'People' }).fill('24')
   await expect(page.getByText('3000 g plums')).toBeVisible()
   await page.getByRole('link', { name: 'Recipe book' }).click()
-  // The book asks the relays, and cooks for as many people as the last time.
+  // The guest's page loads the recipe from relays, and remembers for how many people it was last scaled.
   await expect(page.getByRole('main').getByText('3000 g plums')).toBeVisible()
   expect(watch.problems()).toEqual([])
   await server.close()
@@ -180,7 +180,7 @@ test('a guest is found where nothing shows a kind, installed from a server, star
     const listing = demo.sign(author, {
       kind: 35_128,
       content: JSON.stringify({ ...manifest, adds }),
-      // The second version is newer than the first.
+      // Versions are published in the order of their numbers.
       created_at: Math.floor(Date.now() / 1_000) - 1_000 + Number(version[0]),
       tags: [
         ['d', 'recipes'],
@@ -245,7 +245,8 @@ test('a guest is found where nothing shows a kind, installed from a server, star
     const sheet = page.getByRole('dialog', { name: 'Replace Recipes 1.0.0 by 2.0.0?' })
     await sheet.getByRole('button', { name: 'Install' }).click()
     await expect(sheet.getByRole('alert')).toContainText('has another file than its author signed')
-    // Behind the sheet, the links have no role.
+    // The open dialog hides the page behind it from assistive technology. So the link has no role and is found by its
+    // text.
     await expect(page.locator('a', { hasText: 'Recipe book' })).toHaveCount(1)
     server.file(`/${createHash('sha256').update(newer).digest('hex')}`, newer)
     await sheet.getByRole('button', { name: 'Install' }).click()

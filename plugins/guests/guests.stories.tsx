@@ -19,7 +19,7 @@ const frame = {
 }
 const [person = ''] = demoEvents.map(({ pubkey }) => pubkey)
 
-/** A view as a guest draws it. The words of each story are what its guest wrote. */
+/** Renders a view that a guest has sent. */
 function Drawn({ tree }: { tree: Tree }) {
   return <GuestTree tree={parseGuestTree(tree)} context={frame} />
 }
@@ -158,5 +158,7 @@ export const Time = part(['time', { at: 1_763_000_000 }])
 export const Amount = part(['amount', { sats: 21_000 }])
 export const Empty = part(['empty', { title: 'No recipes yet' }, 'They appear here.'])
 export const Failure = part(['error', { title: 'No oven', text: 'Nobody has lent one.' }])
-/** A newer guest may use a part that this version does not know. Its words are shown. */
+/**
+ * A guest for a newer version of the app may use a part that this version does not know. Only the part's text is shown.
+ */
 export const Unknown = part(['column', {}, ['marquee', {}, 'Words of an unknown part'] as unknown as Tree])

@@ -43,7 +43,7 @@ test('a hostile guest reads nothing, reaches nobody, runs no text, and draws onl
   relay,
   watch,
 }) => {
-  // The browser says in the console what it refuses.
+  // The browser writes to the console what it has blocked.
   watch.expect(/./)
   const { stranger, close } = await openHostile(page, goto, built.url)
   const main = page.getByRole('main')
@@ -75,7 +75,7 @@ test('a hostile guest reads nothing, reaches nobody, runs no text, and draws onl
   await expect(page.getByRole('dialog', { name: 'Open this page?' })).toContainText('evil.example')
   await page.keyboard.press('Escape')
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
-  // Which people and notes are looked up would tell somebody what the guest has learned.
+  // Loading people or notes that the guest names would tell their relays what the guest knows. So nothing is requested.
   await expect(main.getByText('A note that this plugin was not given.')).toBeVisible()
   expect(JSON.stringify(relay.requests())).not.toContain('e'.repeat(64))
   expect(stranger.requests).toEqual([])

@@ -15,10 +15,10 @@ import type { GuestManagerService, InstalledGuest } from './manifest'
 import type { GuestRunner } from './run/run-guest'
 
 const MAX_INSTALLED = 50
-/** Maximum number of downloaded codes that are cached before installation. */
+/** Maximum number of downloaded codes that are kept in memory until the user installs one. */
 const MAX_FETCHED = 4
 
-/** The guests that the user has installed. Each stays at the installed version until the user replaces it. */
+/** Runs the guests that the user has installed. A guest stays at its version until the user replaces it. */
 export interface InstalledGuestsManager
   extends Pick<GuestManagerService, 'install' | 'prepareInstall' | 'remove'> {
   readonly guests: ReadableStore<readonly InstalledGuest[]>
@@ -62,8 +62,8 @@ export function createInstalledGuestsManager(
     tabChannel?.postMessage('changed')
   }
   /**
-   * `justInstalled` is given if the user has just installed it: it is started at once, with this code, in the frame that is open
-   * for it.
+   * Adds an installed guest to the app. A guest that was installed a moment ago (`justInstalled`) starts at once, with
+   * the downloaded code and the sandbox that was opened for it.
    */
   const startGuest = (
     guest: InstalledVersion,
@@ -89,7 +89,7 @@ export function createInstalledGuestsManager(
     })
     runningGuests.set(id, context.own(running))
   }
-  /** Downloads of code in progress, by the id of the event. */
+  /** Downloads of code, in progress or finished, by the id of the listing's event. */
   const codeByEvent = new Map<string, Promise<string>>()
   const fetchCached = (listing: GuestListing): Promise<string> => {
     const cached = codeByEvent.get(listing.event)
@@ -102,7 +102,10 @@ export function createInstalledGuestsManager(
     code.catch(() => codeByEvent.delete(listing.event))
     return code
   }
-  /** Applies the stored list of guests, which another tab may have changed. Never rejects. */
+  /**
+   * Starts and stops guests so that the running ones are those in the database, which another tab may have changed.
+   * Never rejects.
+   */
   const syncWithStore = async () => {
     try {
       const all = await store.all()
@@ -111,7 +114,7 @@ export function createInstalledGuestsManager(
         if (!all.some(guest => guest.id === id && guest.event === event)) stopGuest(id)
       for (const guest of all) if (!guests.get().some(({ id }) => id === guest.id)) startGuest(guest)
     } catch (error) {
-      // A plugin that is turned off meanwhile has closed its database.
+      // If the plugin was turned off meanwhile, its database is closed, and the error is expected.
       if (!context.signal.aborted) context.log.warn('The installed plugins could not be read', error)
     }
   }

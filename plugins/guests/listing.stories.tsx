@@ -44,7 +44,7 @@ export default {
 
 type Story = StoryObj
 
-/** The card of a published plugin. The sheet takes an answer half a second after it has come. */
+/** The card of a published plugin. The install dialog ignores presses in its first half second. */
 export const Listing: Story = {
   render: () => <PluginView token={NoteCard} event={good} />,
   play: async ({ canvasElement }) => {
@@ -56,7 +56,7 @@ export const Listing: Story = {
   },
 }
 
-/** A listing that names no code cannot be installed, and says why. */
+/** A listing without the code's hash cannot be installed. The card says why. */
 export const Unusable: Story = {
   render: () => <PluginView token={NoteCard} event={listing([])} />,
   play: async ({ canvasElement }) => {

@@ -12,7 +12,7 @@ import { isLocalAddress, loadLocalGuest, waitForChange } from './install/load-lo
 import type { LocalGuest } from './manifest'
 import type { GuestRunner } from './run/run-guest'
 
-/** The guests that a developer loads from their own machine. */
+/** Runs the guests that a developer loads from a folder on their own machine. */
 export interface LocalGuestsManager {
   readonly guests: ReadableStore<readonly LocalGuest[]>
   add(address: string): void
@@ -29,9 +29,9 @@ export function createLocalGuestsManager(
   const settings = context.settings(guestsSettings)
   const guests = createValueStore<readonly LocalGuest[]>([])
   const runningGuests = new Map<string, Disposable>()
-  /** Ends the request that waits for a change, by address. */
+  /** Aborts the request that waits for the next change of a guest's files, by the guest's address. */
   const changeRequests = new Map<string, AbortController>()
-  /** The kernel's ids of the guests, by address. */
+  /** The kernel's plugin ids of the guests, by address. */
   const ids = new Map<string, string>()
   const updateGuest = (address: string, now: Omit<LocalGuest, 'address'>) =>
     guests.set(guests.get().map(guest => (guest.address === address ? { address, ...now } : guest)))
@@ -42,7 +42,7 @@ export function createLocalGuestsManager(
     runningGuests.get(address)?.dispose()
     runningGuests.delete(address)
   }
-  /** Reloads the guest when its files change. A server that has stopped is not queried again. */
+  /** Reloads the guest when its files change. If its server stops, there are no further requests. */
   const reloadOnChange = async (address: string) => {
     changeRequests.get(address)?.abort()
     const waiting = new AbortController()
@@ -51,7 +51,7 @@ export function createLocalGuestsManager(
       await waitForChange(address, AbortSignal.any([context.signal, waiting.signal]))
       if (isAdded(address)) void load(address)
     } catch {
-      // The user can press 'Load again'.
+      // The server has stopped or this request was aborted. The user can press 'Load again'.
     }
   }
   const load = async (address: string) => {
@@ -85,7 +85,7 @@ export function createLocalGuestsManager(
     })
     stopGuest(address)
     const id = ids.get(address)
-    // Data that could not be deleted now are deleted with the plugin's database.
+    // Data that cannot be deleted now are deleted when the user deletes the data of this plugin.
     if (id !== undefined) void store.remove(id).catch(() => {})
     guests.set(guests.get().filter(guest => guest.address !== address))
   }

@@ -44,22 +44,25 @@ export interface GuestManagerService {
   /** True once the installed guests are read. */
   readonly isReady: ReadableStore<boolean>
   /**
-   * Starts to fetch the code of a listing and opens an empty sandbox, because the user may install it. The code is
-   * neither run nor stored. Returns a function that cancels this.
+   * Called when the user may install a listing soon. Fetches its code and opens an empty sandbox, but neither runs nor
+   * stores the code. Returns a function that cancels this.
    */
   prepareInstall(listing: GuestListing): () => void
   /** Fetches the code of a listing and installs it, in place of another version. Rejects with a `UserFacingError`. */
   install(listing: GuestListing): Promise<void>
   /** Fetches the code of a version for display. The code is not run. Rejects with a `UserFacingError`. */
   fetchCode(listing: GuestListing): Promise<string>
-  /** Says something publicly. Resolves when it is signed. Rejects with a `UserFacingError`. */
+  /**
+   * What the reader publishes about guests. Each function resolves when the event is signed, and rejects with a
+   * `UserFacingError`.
+   */
   readonly publishing: {
-    /** That the reader uses a plugin, or no longer does. */
+    /** Publishes that the reader uses a guest, or that they no longer do. */
     publishUsage(
       listing: Pick<GuestListing, 'author' | 'identifier' | 'manifest'>,
       isUsed: boolean,
     ): Promise<void>
-    /** A review of a version, or a report that it does harm. */
+    /** Publishes a review of a version, or a report that it is harmful. */
     publishReview(listing: GuestListing, text: string, isReport: boolean): Promise<void>
   }
   /** Removes a guest and all of its stored data. Rejects with a `UserFacingError`. */
@@ -109,7 +112,7 @@ export default definePlugin({
       view: () => import('./views/directory-page'),
     }),
     routes({ id: 'plugin', to: guestRoute, title: 'Plugin', view: () => import('./views/guest-page') }),
-    // The pages of guests have routes of their own, which go before this one.
+    // Each page of a guest has a route of its own, which is preferred to this one.
     routes({
       id: 'missing',
       to: defineRoute('/x/$guest/$page'),

@@ -44,7 +44,7 @@ export type {
   WalletTransaction,
 } from './wallet-provider'
 
-/** Makes an error with a code that callers check. */
+/** Creates an error with a code on which callers act. */
 export const createWalletError = (code: WalletError['code'], message: string): WalletError =>
   Object.assign(new Error(message), { code })
 
@@ -71,14 +71,17 @@ export function splitTextAtLink(
   return [before, link, after]
 }
 
-/** Paths within the wallet's flow of screens. They are not part of the page's address. */
+/** Routes of the screens in the wallet's flow. They are not part of the page's address. */
 export type WalletRoute = `/${string}`
 
 export interface WalletState {
   readonly status: 'disconnected' | 'connecting' | 'connected'
   readonly route: WalletRoute
   readonly routeHistory: readonly WalletRoute[]
-  /** True if the flow was requested. The part of the app that contains the wallet must then show the flow. */
+  /**
+   * True if code has requested the flow. The part of the app that contains the wallet then shows it, for example in a
+   * dialog.
+   */
   readonly modalOpen: boolean
   readonly connectorName?: string
   readonly connectorType?: ConnectorType
@@ -91,39 +94,40 @@ export interface WalletState {
   readonly balanceFailed?: boolean
   /** SATS, BTC or an ISO 4217 code. */
   readonly currency: string
-  /** Name of the stored connection. Set after connecting with it has failed. */
+  /** Name of the stored connection. Set only if connecting with it has failed. */
   readonly storedConnectorName?: string
-  /** True while the user must choose between the stored connection and another one from the page's address. */
+  /** True while the user must choose between the stored connection and one from the page's address. */
   readonly hasOffer?: true
   readonly error?: string
 }
 
-/** A payment of the connected wallet. The preimage (hex) proves it; it is '' if the wallet gave no proof. */
+/** A payment that the connected wallet made. The preimage (hex) proves it; it is '' if the wallet gave no proof. */
 export interface PaidInvoice {
   readonly invoice: Invoice
   readonly preimage: string
   /** s */
   readonly paidAt: number
-  /** Present if the caller of `pay` or `findPayment` has given it. */
+  /** What the payment was for, if the caller of `pay` or `findPayment` has said it. */
   readonly origin?: PaymentPurpose
 }
 
 export interface WalletService {
-  /** The payments that were made since the page was opened, newest first; 100 at most. */
+  /** The payments that succeeded since the page was opened, newest first; 100 at most. */
   readonly paidInvoices: ReadableStore<readonly PaidInvoice[]>
   readonly state: ReadableStore<WalletState>
   readonly config: ReadableStore<WalletConfig>
   /** Changes the named settings, before or after `start`. Other settings stay the same. */
   configure(config: Partial<WalletConfig>): void
   /**
-   * Restores the saved currency and connection, and uses a connection from the page's address or extension. Only the
-   * first call has an effect. Resolves when connecting has begun, or when there is nothing to connect.
+   * Restores the stored currency and connection, or connects to a wallet from the page's address or to an extension.
+   * Only the first call has an effect. Resolves when connecting has started, or when there is nothing to connect.
    */
   start(): Promise<void>
 
   /**
-   * Connects to a wallet. Never throws: a failure is in `state.error`, and the stored connection stays. After success,
-   * `route` is shown, '/connected' by default. With `keep: false`, the stored connection stays even on success.
+   * Connects to a wallet. Never throws; a failure is in `state.error` and leaves the stored connection as it was. After
+   * success, the flow shows `route`, '/connected' by default. With `keep: false`, success does not replace the stored
+   * connection either.
    */
   connect(
     config: ConnectorConfig,
@@ -135,12 +139,13 @@ export interface WalletService {
    */
   reconnect(): Promise<void>
   /**
-   * If `accept` is true, replaces the stored connection with the offered one from the address. Otherwise drops the offer.
+   * Answers the question of `state.hasOffer`. If `accept` is true, the connection from the page's address replaces the
+   * stored one; otherwise it is dropped.
    */
   resolveOffer(accept: boolean): void
   /** Cancels a connection attempt. */
   cancelConnecting(): void
-  /** Disconnects and deletes the stored connection. No other call deletes it. */
+  /** Disconnects and deletes the stored connection. No other function deletes it. */
   disconnect(): void
   /** Returns the current connection, or `undefined` if there is none. */
   connectorConfig(): ConnectorConfig | undefined
@@ -151,7 +156,7 @@ export interface WalletService {
   provider(): ConnectedProvider | undefined
   /** Opens the flow and resolves with the provider when the user has connected a wallet. */
   requestProvider(): Promise<ConnectedProvider>
-  /** True if the wallet lists the method. Always false if its provider cannot read a balance. */
+  /** True if the wallet lists this WebLN method. False for all methods if the wallet cannot read its balance. */
   supports(method: string): boolean
   refreshBalance(): Promise<void>
   setCurrency(code: string): void
@@ -159,13 +164,13 @@ export interface WalletService {
   /** Decodes and checks an invoice, with or without 'lightning:'. Throws an error with a message for the user. */
   decodeInvoice(paymentRequest: string): Promise<Invoice>
   /**
-   * Pays an invoice. If the same invoice is already being paid, returns that payment. Throws for an invoice that must
-   * not be paid, such as one without amount, and if there is no provider ('No WebLN provider available'). `origin` says
-   * what is paid for; the payment history shows it.
+   * Pays an invoice. If a payment of the same invoice exists, returns that payment. Throws for an invoice that must not
+   * be paid, such as one without an amount, and if no wallet is connected ('No WebLN provider available'). `origin`
+   * says what is paid for, for the payment history.
    */
   pay(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment>
   /**
-   * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
+   * Finds the payment of this invoice, finished or not. Returns `undefined` instead of a promise if the page has no
    * payments at all.
    */
   findPayment(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment | undefined> | undefined
@@ -177,13 +182,15 @@ export interface WalletService {
   clearRouteHistory(): void
   setError(message: string | undefined): void
   openModal(): void
-  /** Clears the route history, the error and the offered connection. Rejects pending requests for a provider. */
+  /**
+   * Clears the route history, the error and the offered connection, and rejects the waiting calls of `requestProvider`.
+   */
   closeModal(): void
 }
 /** The connected wallet. Opens the wallet's dialog, makes payments, and reports the wallet's state. */
 export const Wallet = defineService<WalletService>('wallet@1')
 
-/** The facts by which a connector decides whether its tile is shown. */
+/** What a connector knows when it decides whether its tile is shown. */
 export interface ConnectorConditionContext {
   readonly filters: readonly 'nwc'[]
   /** True if the page has a WebLN object. */
@@ -199,31 +206,37 @@ export interface ConnectorEnvironment {
   readonly config: WalletConfig
 }
 
-/** Connects to a wallet. Throws an error with a message for the user. */
+/** Opens a connection to a wallet. Throws an error with a message for the user. */
 export type ConnectToWallet = (config: ConnectorConfig, env: ConnectorEnvironment) => Promise<WalletProvider>
 
-/** The action of a tile that opens no screen. */
+/** What a tile does that opens no screen. */
 export type ConnectorAction = (
   wallet: WalletService,
   resolve: <S>(token: ServiceToken<S>) => Promise<S>,
 ) => void | Promise<void>
 
-/** A question to the code of an asked wallet. Amounts are in sats. */
+/** A call to the code of a guest wallet. Amounts are in sats. */
 export interface GuestWalletRequest {
-  /** `methods` is answered with the names of the other ones that the code has. */
+  /** `methods` asks for the names of the other methods that the code implements. */
   readonly method: 'methods' | 'getInfo' | 'getBalance' | 'makeInvoice' | 'sendPayment'
-  /** The user's values of `GuestWallet.fields`, by id. They come from storage and are not checked. */
+  /**
+   * The values that the user entered into `GuestWallet.fields`, by field id. They come from storage and are not
+   * checked.
+   */
   readonly fields: unknown
   readonly args: Readonly<Record<string, unknown>>
 }
 
-/** A wallet that is implemented by a guest's code. The flow displays its screen and validates each of its results. */
+/**
+ * A wallet that the code of a guest (a plugin from a stranger) implements. The flow shows its fields and checks its
+ * results.
+ */
 export interface GuestWallet {
-  /** The title of the stranger's plugin. */
+  /** The title of the guest. */
   readonly title: string
-  /** The servers that the code may request: their hosts, with ports. The user sees them before entering anything. */
+  /** The servers that the code may contact: their hosts, with ports. The user sees them before entering anything. */
   readonly hosts: readonly string[]
-  /** The host of the code, if it is fetched when connecting. */
+  /** The host from which the code is fetched when connecting, if it is not stored yet. */
   readonly codeHost?: string
   /** The fields that the user fills in to connect. */
   readonly fields: readonly {
@@ -234,14 +247,14 @@ export interface GuestWallet {
     readonly example?: string
   }[]
   /**
-   * Resolves with an answer, which is not checked. Rejects with the reason, which is shown behind the title, and with a
-   * `NoGuestAnswer` (`#kernel/sandbox`) if nobody knows what the code has done. `signal` is aborted when the wallet is
-   * disconnected.
+   * Resolves with the code's answer, which is not checked. Rejects with a reason, which is shown after the title, and
+   * with an `UnknownGuestOutcomeError` (`#kernel/sandbox`) if nobody knows whether the code has acted. `signal` is
+   * aborted when the wallet is disconnected.
    */
   request(request: GuestWalletRequest, signal: AbortSignal): Promise<unknown>
 }
 
-/** A way to connect a wallet: its tile in the flow, and how to open stored connections of its types. */
+/** A way to connect a wallet: its tile in the flow, and the types of stored connections that it opens. */
 export interface WalletConnector extends ContributionBase {
   readonly name: string
   readonly connectorType: ConnectorType
@@ -253,14 +266,14 @@ export interface WalletConnector extends ContributionBase {
     readonly mark: string
   }
   readonly when?: (facts: ConnectorConditionContext) => boolean
-  /** Route of the screen to which the tile leads. */
+  /** Route of the screen that the tile opens. */
   readonly route?: WalletRoute
   /** The action of a tile that opens no screen. */
   readonly action?: () => Promise<{ default: ConnectorAction }>
   /** Types of connections that this connector opens. By default only `connectorType`. */
   readonly opensTypes?: readonly ConnectorType[]
   readonly open?: () => Promise<{ default: ConnectToWallet }>
-  /** In place of `route`, `action` and `open`. */
+  /** Given in place of `route`, `action` and `open`. */
   readonly guestWallet?: GuestWallet
 }
 export const walletConnectors = defineContributionPoint<WalletConnector>(
@@ -271,12 +284,15 @@ export const walletConnectors = defineContributionPoint<WalletConnector>(
       : 'a tile has a route, a press or an asked wallet',
 )
 
-/** A screen in the flow. It uses the wallet service. */
+/** A screen in the flow. */
 export const walletScreens = defineContributionPoint<
   ContributionBase & {
     readonly route: WalletRoute
     readonly title: string
-    /** True for a form. It stays while connecting, so the typed texts are still there after a failure. */
+    /**
+     * True if the screen is a form. It stays rendered while connecting, so that the typed texts are still there after a
+     * failure.
+     */
     readonly isForm?: boolean
     readonly view: ViewLoader<Record<never, never>>
   }
@@ -288,25 +304,27 @@ export const WalletFlow = defineView<{ onClose?(): void }>('wallet-flow')
 /** Shows an invoice and pays it with the connected wallet, or lets the user pay it with another wallet. */
 export const PaymentFlow = defineView<{
   readonly invoice: string
-  /** `internal`: the user pays with the connected wallet; `external`: with another wallet. The default is 'all'. */
+  /**
+   * 'internal': the user pays with the connected wallet; 'external': with another wallet; 'all', the default: with
+   * either.
+   */
   readonly paymentMethods?: 'all' | 'internal' | 'external'
-  /** The purpose of the payment. The payment history shows it. */
+  /** What the payment is for, for the payment history. */
   readonly origin?: PaymentPurpose
-  /** True if an external payment has arrived. The caller sets this. */
+  /** Set to true by the caller when it learns that the user has paid with another wallet. */
   readonly paid?: boolean
-  /** If false, shows no close button, because the surrounding element has one. */
+  /** If false, the flow shows no close button, because the element around it has one. */
   readonly showCloseButton?: boolean
   onPaid?(result: { readonly preimage: string }): void
   onClose?(): void
 }>('payment-flow')
 
-/** The balance in the chosen currency; 'Loading...' until it is known, a warning sign if it cannot be read. */
+/** The balance in the chosen currency; 'Loading...' until it is known, and a warning sign if it cannot be read. */
 export const WalletBalance = defineView<Record<never, never>>('wallet-balance')
 
 /**
- * Returns a message if the page's Content Security Policy has blocked a connection to a host that occurs in `requestedHosts`,
- * or to any host if `requestedHosts` is absent. The message is needed because the browser's own error does not give this
- * cause.
+ * Returns a message for the user if the page's Content Security Policy has blocked a connection to one of the hosts in
+ * `requestedHosts`, or to any host if `requestedHosts` is absent. The browser's own error does not name this cause.
  */
 export function getCspRefusalMessage(
   { effectiveDirective, blockedURI }: Pick<SecurityPolicyViolationEvent, 'effectiveDirective' | 'blockedURI'>,
@@ -318,12 +336,14 @@ export function getCspRefusalMessage(
   return `This page is not allowed to reach ${protocol}//${host}: its Content-Security-Policy leaves it out of connect-src.`
 }
 
-/** The connected wallet has paid an invoice. Announced once for each payment, after it is in `WalletService.paidInvoices`. */
+/**
+ * The connected wallet has paid an invoice. Sent once for each payment, after it is in `WalletService.paidInvoices`.
+ */
 export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
 
 /**
- * Contributions that find out where payments of the history come from. `label` names the filter of such payments.
- * `find` resolves with the origins that it knows, by payment hash.
+ * Contributions that find out what payments in the history were for. `label` is the name of a filter that shows only
+ * such payments. `find` resolves with the purposes that it knows, by payment hash.
  */
 export const paymentPurposeFinders = defineContributionPoint<
   ContributionBase & {

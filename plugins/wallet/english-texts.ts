@@ -1,4 +1,4 @@
-/** All English texts of the dialogs that connect a wallet and pay invoices. `{name}` is replaced with a value; `[text]` becomes a link. */
+/** All English texts of the wallet's flow and of paying. `{name}` is replaced with a value; `[text]` becomes a link. */
 export const englishTexts = {
   wallet: 'Wallet',
   back: 'Back',

@@ -23,7 +23,7 @@ type Pay = () => Promise<unknown>
 const onPaid = fn()
 const onClose = fn()
 
-/** Connects a browser extension whose payments end as `pay` decides. */
+/** Connects a browser extension whose payments resolve or reject as `pay` does. */
 const paying = (pay: Pay) => () => {
   onPaid.mockClear()
   onClose.mockClear()

@@ -26,8 +26,8 @@ export function activate(context: PluginContext): void {
     onConnectorsChange: fn => context.watchContributions(walletConnectors, fn),
   })
   context.provide(Wallet, wallet)
-  // Start the wallet here only in the client. Any other page that shows the wallet sets its own name and starts the
-  // wallet itself.
+  // Only the app starts the wallet here. Any other page that shows the wallet, such as the widget's, configures and
+  // starts it itself.
   context.watch(Config, () => {
     // `autoConnect` is off, because otherwise a link could choose the wallet that receives the reader's money.
     wallet.configure({ appName: 'Pinion', autoConnect: false, preferExtension: true, storage: 'sealed' })

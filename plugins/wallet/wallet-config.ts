@@ -1,4 +1,4 @@
-/** Types of connections, in the form in which they are stored. */
+/** Types of connections, spelled as they are stored. */
 export type ConnectorType =
   | 'extension.generic'
   | 'nwc.alby'
@@ -13,10 +13,10 @@ export type ConnectorType =
   | 'nwc.rizful'
   | 'lnbits'
   | 'lnc'
-  /** A connector of a plugin from others: its plugin's id, and its own. */
+  /** A connector of a guest, a plugin from a stranger: the guest's id and the connector's own id. */
   | `guest.${string}`
 
-/** A connection, stored under `bc:config`, either plain or with its secrets encrypted. Contains secrets. */
+/** A connection, as it is stored under `bc:config`. It contains secrets, which are stored readable or encrypted. */
 export interface ConnectorConfig {
   readonly connectorName: string
   readonly connectorType: ConnectorType
@@ -24,13 +24,13 @@ export interface ConnectorConfig {
   readonly nwcUrl?: string
   readonly lnbitsInstanceUrl?: string
   readonly lnbitsAdminKey?: string
-  /** JSON of the fields that the user has filled in, for the `guest.*` types. */
+  /** JSON of the values that the user entered for a `guest.*` connection. */
   readonly guestFields?: string
 }
 
-/** The rights that a page requests when it asks a wallet for a connection, in the terms of NIP-47. */
+/** The permissions that a page requests when it asks a wallet for a connection (NIP-47). */
 export interface AuthorizationOptions {
-  /** Name of the connection in the wallet. The default is the app's name. */
+  /** Name that the wallet shows for the connection. The default is the app's name. */
   readonly name?: string
   readonly icon?: string
   readonly expiresAt?: Date
@@ -44,7 +44,7 @@ export interface AuthorizationOptions {
   readonly returnTo?: string
 }
 
-/** The settings of the page that shows the wallet. Their names are those of bitcoin-connect. */
+/** The settings of the page that shows the wallet. They have the names that bitcoin-connect uses. */
 export interface WalletConfig {
   /** Name of the app. The default is 'Bitcoin Connect'. */
   readonly appName: string
@@ -55,27 +55,27 @@ export interface WalletConfig {
   /** If true, the connection is stored in `bc:config` and survives reloads. */
   readonly persistConnection: boolean
   /**
-   * The way in which the connection is stored. `local`: other pages with the same format can read it. `sealed`: its
-   * secrets are encrypted with a key that the browser never exports. `session`: it is stored until the tab is closed.
+   * How the connection is stored. `local`: readable for other pages of this origin that use the same format. `sealed`:
+   * its secrets are encrypted with a key that the browser never exports. `session`: until the tab is closed.
    */
   readonly storage: 'local' | 'sealed' | 'session'
   /**
-   * If true, connects with the parameter `nwc` in the address's hash, and removes the parameter. If another connection
-   * is stored, the user is asked first, because anyone may have written the link.
+   * If true, connects with the parameter `nwc` in the address's hash and removes the parameter. If a different
+   * connection is stored, the user is asked first, because anyone may have written the link.
    */
   readonly autoConnect: boolean
-  /** If true, an extension that this page may already use is preferred to the stored connection. */
+  /** If true, an extension that already allows this page is preferred to the stored connection. */
   readonly preferExtension: boolean
   readonly providerConfig: {
     readonly nwc?: { readonly authorizationUrlOptions?: AuthorizationOptions }
-    /** Address of the WebAssembly of Lightning Node Connect. */
+    /** Address of the WebAssembly file of Lightning Node Connect. */
     readonly lnc?: { readonly wasmClientCode?: string }
   }
-  /** Translations by plugin and name. They replace the English texts; see `getTranslatedTexts`. */
+  /** Translations of the English texts, by plugin id and text name; see `getTranslatedTexts`. */
   readonly words: Readonly<Record<string, Translations>>
   /** Address from which the price of one bitcoin is requested. `{currency}` stands for the lower-case code. */
   readonly ratesUrl: string
 }
 
-/** Texts by name. */
+/** Texts by their names. */
 export type Translations = Readonly<Record<string, string>>

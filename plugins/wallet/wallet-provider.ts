@@ -15,47 +15,52 @@ export interface InvoiceRequest {
 }
 
 /**
- * A wallet with WebLN's methods. All methods are asynchronous. Arguments and results can be cloned. An unsupported
- * method throws 'Method not implemented.'
+ * A wallet with the methods of WebLN. All methods are asynchronous, with arguments and results that can be cloned. A
+ * method that the wallet lacks throws 'Method not implemented.'
  */
 export interface WalletProvider {
   getInfo(): Promise<WalletInfo>
   /** sats */
   getBalance?(): Promise<{ readonly balance: number; readonly currency?: string }>
   /**
-   * Pays an invoice and resolves with the preimage, 64 hex digits. The error code 'answer-lost' means that the wallet
-   * may have paid or may still pay; 'unclear' means that the payment's status must be checked. Any other error means
+   * Pays an invoice and resolves with the preimage, 64 hex digits. Rejects with the code 'answer-lost' if the wallet
+   * may have paid or may still pay, and with 'unclear' if the payment's status must be looked up. Any other error means
    * that the wallet did not pay.
    */
   sendPayment(invoice: string): Promise<{ readonly preimage: string }>
   makeInvoice(request: InvoiceRequest): Promise<{ readonly paymentRequest: string }>
-  /** Resolves with the state `unknown` if the wallet does not know the invoice. */
+  /** Looks up an invoice. The answer's state is `unknown` if the wallet does not know the invoice. */
   lookupInvoice?(request: {
     readonly paymentRequest?: string
     readonly paymentHash?: string
   }): Promise<InvoiceLookup>
   /**
-   * Returns the status of a payment by its hash, for wallets whose `lookupInvoice` cannot return it. Not part of WebLN.
+   * Looks up a payment by its hash, for wallets whose `lookupInvoice` knows only received payments. Not part of WebLN.
    */
   lookupPayment?(paymentHash: string): Promise<InvoiceLookup>
   /** Lists what the wallet paid and received, newest first. Not part of WebLN. */
   listTransactions?(request: TransactionsRequest): Promise<readonly WalletTransaction[]>
-  /** Calls `fn` when the wallet switches accounts, until `signal` aborts. Corresponds to WebLN's `accountChanged`. */
+  /**
+   * Calls `fn` when the wallet switches accounts, as WebLN's event `accountChanged` does. Ends when `signal` aborts.
+   */
   onAccountChanged?(fn: () => void, signal: AbortSignal): void
   keysend(request: unknown): Promise<{ readonly preimage: string }>
   lnurl(lnurl: string): Promise<unknown>
   signMessage(message: string): Promise<{ readonly message: string; readonly signature: string }>
   verifyMessage(signature: string, message: string): Promise<void>
-  /** Closes sockets and sessions. The provider cannot be used afterwards. */
+  /** Closes sockets and sessions. The provider cannot be used after that. */
   close?(): void
-  /** Deletes data about the wallet on this device, except its configuration. Called when the user disconnects. */
+  /**
+   * Deletes what the connector stored about the wallet on this device, except the connection. Called when the user
+   * disconnects.
+   */
   forget?(): void
 }
 
 export interface TransactionsRequest {
-  /** Maximum number of entries. */
+  /** Maximum number of transactions in the answer. */
   readonly limit: number
-  /** Number of newer entries to skip. */
+  /** Number of newer transactions to skip. */
   readonly offset: number
 }
 
@@ -66,30 +71,30 @@ export interface WalletTransaction {
   /** 64 hex digits. */
   readonly paymentHash: string
   readonly msats: number
-  /** Routing fees that the wallet paid. */
+  /** Routing fees that this wallet paid. */
   readonly feeMsats?: number
-  /** Time in s: of the payment, or of the invoice if it is not paid. */
+  /** Time in s when it was paid; the invoice's time if it is not paid yet. */
   readonly at: number
   readonly description?: string
   /** BOLT11, in lower case. */
   readonly invoice?: string
 }
 
-/** The purpose of a payment, such as a zap to a person. */
+/** What a payment is for, such as a zap to a person. */
 export interface PaymentPurpose {
   /** The person who was paid, or who paid (hex). */
   readonly person?: string
-  /** Path of the page to which the payment belongs, such as that of the zapped note. */
+  /** Path of the page on this site to which the payment belongs, such as that of the zapped note. */
   readonly path?: string
   /** A few words, such as 'Patron for 3 months'. */
   readonly title?: string
-  /** The sender's words. */
+  /** The text that the payer wrote. */
   readonly comment?: string
 }
 
-/** The provider that a page gets when a wallet is connected. */
+/** The provider that code of a page gets when a wallet is connected. */
 export interface ConnectedProvider extends WalletProvider {
-  /** WebLN pages call this first. The user is not asked, because connecting the wallet was the user's consent. */
+  /** Pages that use WebLN call this first. The user is not asked, because they allowed it by connecting the wallet. */
   enable(): Promise<void>
 }
 
@@ -100,7 +105,7 @@ export interface InvoiceLookup {
 }
 
 /**
- * The kind of failure. 'network': the wallet could not be reached and may be reachable later. 'answer-lost': nobody
+ * What kind of failure it is. 'network': the wallet cannot be reached now, but perhaps later. 'answer-lost': nobody
  * knows whether the wallet has paid. 'unclear': the wallet reported an error, but may have paid.
  */
 export interface WalletError extends Error {
@@ -117,18 +122,18 @@ export interface Invoice {
   readonly descriptionHash?: string
   /** Hex. */
   readonly paymentHash: string
-  /** Key of the receiving node in hex. It is recovered from the signature if the invoice does not name it. */
+  /** Key (hex) of the receiving node. If the invoice does not name it, it is recovered from the signature. */
   readonly payee: string
   /** s */
   readonly createdAt: number
-  /** Expiry in s since the epoch. The default is an hour after `createdAt`. */
+  /** Time of expiry in s. The default is an hour after `createdAt`. */
   readonly expiresAt: number
 }
 
 /**
- * `pending`: the wallet's answer was lost, came late or proves nothing. The wallet is asked again, and only the same
- * invoice is ever sent again. `isOutcomeUnknown`: the wallet answers but does not say whether it has paid, so the user must look
- * in the wallet.
+ * The status of a payment. `pending`: the wallet's answer was lost or came late, or its proof does not match. The
+ * wallet is asked again, and no other invoice is ever sent instead. `isOutcomeUnknown`: the wallet answers, but does
+ * not say whether it has paid, so the user must look in the wallet.
  */
 export type PaymentStatus =
   | { readonly phase: 'paying' }
@@ -144,8 +149,9 @@ export interface Payment {
   readonly invoice: Invoice
   readonly status: ReadableStore<PaymentStatus>
   /**
-   * Resolves when the preimage matches the invoice's hash, or with '' when the wallet says that it has paid without it. Rejects with the reason why the wallet did not pay. Rejects
-   * with the code 'answer-lost' when the payment becomes pending; `status` then continues to change.
+   * Resolves when the preimage matches the invoice's hash, or with '' when the wallet says that it has paid but has no
+   * preimage. Rejects with the wallet's reason for not paying, and with the code 'answer-lost' when the payment becomes
+   * pending. In that case `status` continues to change.
    */
   readonly result: Promise<{ readonly preimage: string }>
 }

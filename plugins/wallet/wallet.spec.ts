@@ -14,7 +14,7 @@ const test = base.extend<{ wallet: NwcWallet }>({
 })
 const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const secretField = (page: Page) => page.getByPlaceholder('nostr+walletconnect://...')
-/** The Back button of the connection flow. The page above the flow has another one. */
+/** The Back button of the connection flow. The page around the flow has another Back button. */
 const back = (page: Page) =>
   page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Back' })
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('bc:config'))
@@ -56,13 +56,13 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(balance).toHaveText('1,000,000 sats')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByText('1M sats')).toHaveAttribute('title', '1,000,000 sats')
-  // The width of a large balance does not make the label beside it wrap.
+  // A large balance must not make the label 'Wallet' beside it wrap, so its row stays as high as that of 'Search'.
   const height = async (text: string) => (await menu.getByText(text, { exact: true }).boundingBox())?.height
   expect(await height('Wallet')).toBe(await height('Search'))
   await page.setViewportSize({ width: 900, height: 900 })
   await expect(menu.getByText('1M sats')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 900 })
-  // The stored connection names the wallet readably, but its secret is encrypted.
+  // The stored connection names the wallet in plain text, but its secret is encrypted.
   const sealed = { v: 1, iv: expect.any(String), ct: expect.any(String) }
   const config = { connectorName: 'NWC', connectorType: 'nwc.generic' }
   await expect
@@ -83,7 +83,8 @@ test('connects by a secret, shows the balance in a currency, survives a reload, 
   await expect(page.getByRole('heading', { name: /How would you like to connect/ })).toBeVisible()
   expect(await stored(page)).toBeNull()
 
-  // A connection with a readable secret, as an older version or another page stored it, is used and then encrypted.
+  // An older version or another page may have stored a connection with a readable secret. The app uses it and encrypts
+  // it.
   await page.evaluate(
     text => localStorage.setItem('bc:config', text),
     JSON.stringify({ ...config, nwcUrl: wallet.url }),
@@ -168,7 +169,8 @@ test('by the page of Coinos: only a message from that page, in that window, is a
   expect(asked.get('name')).toBe('Pinion')
   wallet.approveConnection(`nostr+walletauth://${asked.get('pubkey')}?x`)
   const yes = { type: 'nwc:success', relayUrls: [relay.url], walletPubkey: wallet.pubkey }
-  // A message that the page sends to itself is not accepted as an answer of the wallet.
+  // An answer of the wallet counts only if it comes from the wallet's window. The page sends the first message to
+  // itself.
   await page.evaluate(message => postMessage(message, '*'), { ...yes, walletPubkey: 'a'.repeat(64) })
   await popup.evaluate(message => opener.postMessage(message, '*'), yes)
   await expect(page.getByRole('heading', { name: 'Connected!' })).toBeVisible()

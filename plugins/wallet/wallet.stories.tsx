@@ -85,7 +85,7 @@ export const OnlyNostrWalletConnect: Story = {
 }
 
 export const Help = at('/help', /local storage/)
-/** The screen recommends a self-custodial wallet and lists it before two custodial ones. */
+/** The screen recommends a self-custodial wallet, and shows it above two custodial wallets. */
 export const NewWallet: Story = {
   render: () => <FlowAt route="/new-wallet" />,
   play: async ({ canvasElement }) => {
@@ -121,7 +121,7 @@ function Refreshed() {
   )
 }
 
-/** Stands for a browser extension with a wallet, whose user refuses each payment. */
+/** Adds a browser extension with a wallet whose user refuses each payment. */
 const withExtension = (getBalance: () => Promise<{ balance: number }>) => () =>
   addWeblnExtension({ getBalance, sendPayment: () => Promise.reject(new Error('User rejected')) })
 
@@ -137,7 +137,7 @@ export const Connected: Story = {
   },
 }
 
-/** The focus moves with the screens. After a currency was chosen, the focus returns to the balance. */
+/** Each new screen gets the focus. After the user has chosen a currency, the balance gets the focus back. */
 export const ByKeyboard: Story = {
   beforeEach: withExtension(async () => ({ balance: 123_456 })),
   render: () => <PluginView token={WalletFlow} />,
@@ -168,7 +168,7 @@ export const ByKeyboard: Story = {
 }
 
 let reads = 0
-/** The balance could not be read again, so the last known one is shown with a mark. */
+/** The second reading of the balance fails, so the balance of the first reading is shown with a warning sign. */
 export const BalanceIsOld: Story = {
   beforeEach: () => {
     reads = 0
@@ -199,14 +199,16 @@ export const BalanceCannotBeRead: Story = {
   },
 }
 
-/** Restores the saved connection, as a page does when it opens. */
+/** Restores the stored connection, as a page does when it opens. */
 function Started() {
   const service = useService(Wallet)
   useEffect(() => void service.start(), [service])
   return <PluginView token={WalletFlow} />
 }
 
-/** A saved connection cannot be restored. The screen says why, and keeps the connection until the user gives it up. */
+/**
+ * The stored connection cannot be restored. The screen says why, and keeps the connection until the user deletes it.
+ */
 export const KeptButNotThere: Story = {
   beforeEach: () => {
     const kept = { connectorName: 'LNbits', connectorType: 'lnbits' }
@@ -257,7 +259,7 @@ export const PaymentOfNothing: Story = {
   },
 }
 
-/** The page that shows the invoice learns a moment later that the payment arrived. */
+/** Tells the flow a moment later that the invoice was paid with another wallet. */
 function PaidSoon() {
   const [paid, setPaid] = useState(false)
   return (

@@ -7,18 +7,21 @@ import type { NostrEvent } from '#kernel/ports'
 export interface Zap {
   readonly receipt: NostrEvent
   /**
-   * The request (kind 9734), which the sender signed. Filters judge it, because its author and content are the
-   * sender's.
+   * The zap request (kind 9734). Filters such as mutes judge it instead of the receipt, because its author and text are
+   * the sender's.
    */
   readonly request: NostrEvent
   /**
-   * Identifies the payment by the key that signed the receipt and by the payment hash. So all receipts of one invoice
-   * have the same value, and a receipt of another signer cannot replace them, although the hash is public.
+   * Identifies the payment by the receipt's signer and the payment hash. All receipts of one invoice have the same
+   * value; a receipt of another signer differs, because anyone can copy the hash.
    */
   readonly payment: string
   /** The author of the zap request, who paid. The receipt has another author. */
   readonly sender: string
-  /** True if the sender asked not to be named (`anon` tag of the request, NIP-57). No view shows who it is. */
+  /**
+   * True if the sender does not want to be named (`anon` tag of the request, NIP-57). Views must not show `sender`
+   * then.
+   */
   readonly isAnonymous: boolean
   readonly recipient: string
   readonly msats: number
@@ -31,14 +34,13 @@ export interface ZapTarget {
   readonly pubkey: string
 }
 
-/** One person's part of a zap, and the invoice for that part. */
+/** One person's share of a zap, and the invoice for it. */
 export interface ZapShareInvoice {
   readonly pubkey: string
   readonly sats: number
   readonly invoice: Invoice
   /**
-   * Key that will sign the receipt, as the provider stated when it made the invoice. Absent if the provider signs no
-   * receipts.
+   * Public key (hex) of the provider, with which it will sign the receipt. Absent if the provider signs no receipts.
    */
   readonly signer?: string
 }
@@ -46,19 +48,19 @@ export interface ZapShareInvoice {
 export interface ZapOptions {
   readonly sats: number
   readonly comment: string
-  /** Cancels the zap, but only until the wallet is asked to pay. */
+  /** Cancels the zap. After the wallet has been told to pay, it has no effect. */
   readonly signal?: AbortSignal
   /** Called once if the wallet's answer was lost. The wallet may have paid, so the payment's status is checked. */
   onPending?(): void
 }
 
-/** The message that no zap was sent. A known reason is shown on a separate line. */
+/** Says why a zap was not sent. A known reason is shown on a line of its own. */
 export interface ZapFailure {
   readonly text: string
   readonly reason?: string | undefined
 }
 
-/** One person's share of a zap that nobody gets, because the person cannot be paid. */
+/** The share of a person who cannot be paid. These sats are not sent to anybody. */
 export interface UnpaidShare {
   readonly pubkey: string
   readonly sats: number
@@ -67,8 +69,8 @@ export interface UnpaidShare {
 }
 
 /**
- * The number of sats paid. If no wallet is connected, the invoices that must be paid elsewhere. `unpaid` are the shares
- * of a split that cannot be paid; a retry pays only these.
+ * The result of sending a zap: the sats that were paid or, if no wallet is connected, the invoices that another wallet
+ * must pay. `unpaid` are the shares that cannot be paid; a retry pays only these.
  */
 export type ZapOutcome = (
   | { readonly paid: number }
@@ -79,33 +81,33 @@ export type ZapOutcome = (
 
 /** A zap being sent. */
 export interface RunningZap {
-  /** Invoice of the part whose payment status is unknown. */
+  /** Invoice of the share whose payment status is unknown. */
   readonly pendingInvoice?: string
-  /** The message for the user if the wallet answers but does not know the payment's status. */
+  /** Message for the user if the wallet answers but does not know whether it has paid. */
   readonly unknownOutcomeMessage?: string
 }
 
 /** Verifies zap receipts (NIP-57) and sends zaps. */
 export interface ZapsService {
   /**
-   * Returns the valid zaps among these receipts, one per payment. Each receipt is checked once. The list grows while
-   * providers answer.
+   * Returns the valid zaps among these receipts, one per payment. The list grows while the recipients' providers
+   * answer.
    */
   verifyReceipts(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]>
   /** Zaps that are being sent, by the note's id or the person's key. */
   readonly running: ReadableStore<ReadonlyMap<string, RunningZap>>
   /**
-   * Sends a zap. If a zap to the same target is already being sent, starts no second payment and resolves with
-   * `undefined`; the first caller gets the result. If the status of an earlier payment is unknown, even from before a
-   * reload, that payment is checked first, and only its own invoice is paid again. Rejects with a `UserFacingError`.
+   * Sends a zap. If a zap to the same target is already being sent, no second one is started: this call resolves with
+   * `undefined`, and the first call gets the result. If the result of an earlier zap to the target is unknown, its
+   * payment is checked first, and only its own invoice is paid again. Rejects with a `UserFacingError`.
    */
   send(target: ZapTarget, options: ZapOptions): Promise<ZapOutcome | undefined>
   /**
-   * Checks a zap whose result is unknown, without paying. Resolves with `undefined` if there is none. Rejects like
+   * Checks a zap with an unknown result, and pays nothing. Resolves with `undefined` if there is none. Rejects like
    * `send`.
    */
   checkPending(target: ZapTarget): Promise<ZapOutcome | undefined>
-  /** Asks the person's providers, and resolves with the reason why the person cannot be paid, if there is one. */
+  /** Resolves with the reason why the person cannot be paid, or with `undefined` if their provider gives invoices. */
   findPaymentProblem(pubkey: string): Promise<ZapFailure | undefined>
   /** Records that an invoice was paid with another wallet. */
   recordPaid(target: ZapTarget, shareInvoice: ZapShareInvoice): void
@@ -115,8 +117,8 @@ export interface ZapsService {
 export const Zaps = defineService<ZapsService>('zaps@1')
 
 /**
- * A part of a zap was paid. `id` is the id of the zapped note, or the key (hex) of the zapped person. The receipt may
- * follow later.
+ * Announced when a share of a zap was paid. `id` is the id of the zapped note, or the key (hex) of the zapped person.
+ * The receipt may arrive later.
  */
 export const zapPaid = defineEvent<{ readonly id: string }>('zap.paid')
 

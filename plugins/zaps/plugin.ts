@@ -38,8 +38,8 @@ export function activate(context: PluginContext): void {
     verify: nostr.verify,
     decodeInvoice: wallet.decodeInvoice,
     async findProvider(pubkey) {
-      // If only the image proxy may learn what the user reads, do not contact providers to verify receipts. In that
-      // case, providers are contacted only to send zaps.
+      // If only the image proxy may learn what the user reads, providers are not contacted to verify receipts, only to
+      // send zaps.
       if (isProxyExclusive()) throw new Error('Its provider is not asked')
       return (await providers.findProvider(pubkey)).nostrPubkey
     },
@@ -71,7 +71,7 @@ export function activate(context: PluginContext): void {
       },
     }
   })
-  // When a wallet is available, check zaps that an earlier page did not finish, once per account.
+  // When a wallet is connected, check once per account the zaps that an earlier visit did not finish.
   const watchUnfinishedZaps = (toasts: ToastsService) => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let checkedPubkey: string | undefined
@@ -89,7 +89,7 @@ export function activate(context: PluginContext): void {
       checkedPubkey = own
       clearTimeout(timer)
       if (own === undefined || !Object.keys(orders.get()).some(key => key.startsWith(own))) return
-      // If the code fails to load, the next press of the zap button loads it.
+      // If this code fails to load, the next press of the zap button loads it.
       timer = setTimeout(() => void resume().catch(() => {}), RESUME_DELAY_MS)
     }
     const listening = [
@@ -116,7 +116,8 @@ export function activate(context: PluginContext): void {
       recordPaid: (target, shareInvoice) =>
         void sender().then(({ recordPaid }) => recordPaid(target, shareInvoice)),
       open(target) {
-        // Close an earlier dialog, so that a key pressed again while the code loads opens only one dialog.
+        // Close the dialog of an earlier key press, so that pressing the key twice while the code loads opens only one
+        // dialog.
         close()
         close = dialogs.open({
           plugin: context.id,

@@ -64,7 +64,7 @@ lightning(
   async ({ page, goto, demo, relay, server, wallet }) => {
     const [leo, mira] = [demo.person('leo'), demo.person('mira')]
     const note = demo.sign(leo, { content: 'Press once.' })
-    // This note is older than the other one. A newer note would be held back behind a button of the list.
+    // This note is older than `note`, because the list would hold back a newer note behind a button.
     const listed = demo.sign(leo, { content: 'Press in a list.', created_at: note.created_at - 60 })
     const without = demo.network.people.find(person =>
       demo.network.events.every(
@@ -115,13 +115,13 @@ lightning(
     expect(wallet.requests.filter(({ method }) => method === 'pay_invoice')).toHaveLength(1)
     await expect.poll(lit).toBe(1)
 
-    // A list asks for receipts once. The receipt of the user's own zap appears there nevertheless.
+    // A list requests receipts only once. The receipt of the user's own zap must appear there too.
     await goto(`/${encodeNpub(leo.pubkey)}`)
     const row = page.locator(`article[data-note="${listed.id}"]`)
     await row.getByRole('button', { name: 'Zap' }).click()
     await expect(row.getByRole('button', { name: 'You zapped this, 21 sats' })).toBeVisible()
 
-    // The dialog names the person without an address before the other one is paid.
+    // Before anybody is paid, the dialog names the person who has no lightning address.
     await page.locator(`article[data-note="${shared.id}"]`).getByRole('button', { name: 'Zap' }).click()
     await expect(page.getByRole('dialog', { name: 'Send zap to' }).getByRole('status')).toContainText(
       'Cannot be paid now. Their shares stay in your wallet:',

@@ -33,8 +33,8 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
   const good = createZapReceipt(signer, request, now)
   // A receipt with the same tags, but signed by somebody who is not the provider.
   const forged = demo.sign(demo.person('tom'), { kind: 9735, content: '', tags: good.tags.map(t => [...t]) })
-  // Tom pays himself. Both of his receipts are valid: one is for this note, the other for another note, with a tag of
-  // this note added.
+  // Tom pays himself with two valid receipts: one for this note, and one for another note, to which a tag of this note
+  // is added.
   const tom = demo.person('tom')
   const toHimself = (of: string) => {
     const tags = request.tags.map(([name = '', ...rest]) =>
@@ -59,7 +59,7 @@ test('valid zaps count, each payment once, forged ones do not, and the dialog na
     },
     ZAP_PROVIDER_SECRET_KEY,
   )
-  // An invoice on a test network, where coins are worth nothing.
+  // An invoice of a test network, where coins are worth nothing.
   const free = encodeInvoice({
     amountMsats: 2_100_000,
     timestamp: now,
@@ -126,7 +126,7 @@ test('the zap dialog says that a person has no lightning address; it checks amou
   const card = page.locator(`article[data-note="${note.id}"]`).first()
   const dialog = page.getByRole('dialog', { name: 'Send zap to' })
   await expect(card.getByRole('button', { name: 'Zap' })).toBeVisible()
-  // The code that listens to keys is loaded after the page, so try several times.
+  // The code that listens to keys is loaded after the page, so press the key until it works.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(page.getByText('Zap the note')).toBeVisible({ timeout: 1_000 })
@@ -154,11 +154,11 @@ test('the zap dialog says that a person has no lightning address; it checks amou
   await dialog.getByRole('button', { name: 'Zap 1,000 sats' }).click()
   await expect(dialog.getByText('1,000 sats')).toBeVisible()
   const link = await dialog.getByRole('link', { name: 'Open in a Bitcoin Wallet' }).getAttribute('href')
-  // The invoice adds no second close button to the dialog.
+  // The dialog has a close button. The invoice in it must not add a second one.
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(1)
   const invoice = link?.replace('lightning:', '') ?? ''
-  // The first receipt is false: somebody who has seen the invoice made it. The true receipt that follows must still be
-  // found.
+  // The first receipt is false: somebody who has seen the invoice made it. The true receipt comes later and must be
+  // accepted.
   const tom = demo.person('tom')
   const tags = [
     ['p', leo.pubkey],
@@ -214,7 +214,7 @@ test('a note that shares its zaps is zapped from the wallet: each person gets th
     localStorage.setItem('bc:config', JSON.stringify(config))
   }, wallet.url)
   await signIn(page, demo.person('mira'))
-  // A second reader, who is not signed in and only watches.
+  // A second reader, who is not signed in, watches the goal.
   const looking = await browser.newPage()
   await looking.goto(new URL(path, page.url()).href)
   await expect(cardIn(looking)).toContainText('0 sats of 4,000 sats · 0%')

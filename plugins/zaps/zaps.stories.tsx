@@ -64,7 +64,7 @@ const unpayable = demoEvents.find(
   e => e.kind === 0 && e.content.includes('"name"') && !/"lud(16|06)"/.test(e.content),
 )
 
-/** A person whose profile names no lightning address. The dialog says so before anything is chosen. */
+/** A person whose profile names no lightning address. The dialog says so as soon as it opens. */
 export const NoAddress: Story = {
   parameters: { kernel: { session } },
   render: () => <ZapDialog target={{ pubkey: unpayable?.pubkey ?? '' }} onClose={() => {}} />,
@@ -125,7 +125,7 @@ export const GoalReached: Story = {
   },
 }
 
-/** A zap as one row of a list. It appears once it is known that the recipient's provider signed the receipt. */
+/** A zap as an entry of a list. It appears once the receipt is verified as the provider's. */
 export const AsANote: Story = {
   render: () => <PluginView token={NoteCard} event={receipt} />,
   play: async ({ canvasElement }) => {
@@ -276,8 +276,8 @@ function TwoInvoices() {
 }
 
 /**
- * No wallet is connected. The invoices are shown one after the other, with a QR code for another wallet if there is
- * room.
+ * No wallet is connected. The invoices are shown one after the other, in a large window with a QR code for a phone's
+ * wallet.
  */
 export const PaidElsewhere: Story = {
   render: () => <TwoInvoices />,

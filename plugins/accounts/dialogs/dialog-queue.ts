@@ -9,7 +9,9 @@ export type AccountDialogRequest =
       readonly kind: 'unlock'
       readonly pubkey: string
       readonly by: 'password' | 'passkey'
-      /** The reasons for which plugins want to use the key. The list grows when further plugins wait for the key. */
+      /**
+       * The reasons why plugins want to use the key. The list grows when another plugin asks while the dialog is open.
+       */
       readonly why: ReadableStore<readonly KeyUseReason[]>
       /** Opens the key and closes the dialog. Rejects with a `UserFacingError` if the password is wrong. */
       attempt(password?: string): Promise<void>
@@ -34,8 +36,8 @@ export interface DialogQueue {
 }
 
 /**
- * `onChange` is called with true when the first dialog is shown, and with false when no dialog is left. So the dialogs'
- * container need only exist in between.
+ * `onChange` is called with true when the first dialog opens and with false when the last one closes, so that the
+ * dialogs' container is rendered only in between.
  */
 export function createDialogQueue(onChange: (hasDialogs: boolean) => void): DialogQueue {
   const queued = createStore<readonly QueuedDialog[]>([])

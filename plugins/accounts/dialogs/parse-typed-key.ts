@@ -4,7 +4,7 @@ import { isBunkerLink } from '../remote/bunker-link'
 /** The meaning of the text in the field for a secret key. */
 export type TypedKey =
   | { readonly kind: 'nothing' }
-  /** The text is too short for a key. It may be an incomplete key. */
+  /** The text is too short for a key, perhaps because the user is still typing it. */
   | { readonly kind: 'short' }
   | { readonly kind: 'unknown' }
   | { readonly kind: 'secret'; readonly text: string }
@@ -18,8 +18,8 @@ export type TypedKey =
 const MIN_KEY_CHARS = 60
 
 /**
- * Says what a typed text is. 64 hex digits may be a secret or a public key. They are taken as a secret key, because the
- * field asks for one.
+ * Returns what a typed text is. 64 hex digits can be a secret or a public key; they are taken as a secret key, because
+ * the field asks for one.
  */
 export function parseTypedKey(input: string): TypedKey {
   const text = input.trim()

@@ -1,7 +1,7 @@
 import { UserFacingError } from '#kernel'
 import type { AccountDialogRequest, DialogQueue } from './dialog-queue'
 
-/** Asks the user for the password or passkey of a key, until it is right or the user cancels. */
+/** Asks the user for the password or passkey of a key, again and again until it is right or the user cancels. */
 export function promptUnlock(
   dialogQueue: DialogQueue,
   unlockRequest: Pick<Extract<AccountDialogRequest, { kind: 'unlock' }>, 'pubkey' | 'by' | 'why'>,

@@ -5,8 +5,8 @@ export interface IdleLock extends Disposable {
   /** Records that the secret key of this account (hex) was just used. */
   recordUse(pubkey: string): void
   /**
-   * True if the key was not used for the allowed time. Compares clock times, because timers stop while the machine
-   * sleeps.
+   * True if the key was not used for the allowed time. Compares times of the clock, because timers stop while the
+   * machine sleeps.
    */
   isExpired(pubkey: string): boolean
   /** True if this key is open and will be locked after some time without use. */
@@ -41,8 +41,8 @@ export function createIdleLock({ idleLimitMs, lock, now }: IdleLockOptions): Idl
       )
   }
   /**
-   * A use changes the time at which the key must be locked, but does not restart the timer. So the timer checks that
-   * time when it fires.
+   * Using a key does not restart its timer. So when the timer fires, it compares the time of the last use, and starts
+   * again if the key was used meanwhile.
    */
   const onTimer = (pubkey: string) => {
     if (idleLock.isExpired(pubkey)) lock(pubkey)

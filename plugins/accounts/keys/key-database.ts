@@ -11,7 +11,7 @@ export interface StoredKey {
   readonly sealed: SealedKey
 }
 
-/** The connection to a remote signer (NIP-46): this browser's client key and the relays that both use. */
+/** The connection to a remote signer (NIP-46): the key with which this browser writes to it, and the relays of both. */
 export interface StoredRemoteSigner {
   /** Public key of the account in hex. It may differ from the signer's. */
   readonly pubkey: string
@@ -28,7 +28,7 @@ export interface KeyDatabase {
   getKey(pubkey: string): Promise<StoredKey | undefined>
   listKeys(): Promise<readonly StoredKey[]>
   getRemote(pubkey: string): Promise<StoredRemoteSigner | undefined>
-  /** Resolves with true if the row was stored, or with false if only this tab has it. */
+  /** Resolves with true if the row was stored, or with false if it is only in this tab's memory. */
   putKey(row: StoredKey): Promise<boolean>
   putRemote(row: StoredRemoteSigner): Promise<boolean>
   deleteAccount(pubkey: string): Promise<void>

@@ -18,7 +18,7 @@ const pubkey = getPublicKey(secret)
 const never: PromptUnlock = () => Promise.reject(new UserFacingError('Nobody should be asked.'))
 
 const running: KeyManager[] = []
-/** Runs the worker's code behind a real port, with one plugin that may sign notes. */
+/** Runs the worker's code in this thread behind a real message port. Only one plugin may sign notes. */
 function startKeys(onDispose: () => void) {
   const { port1, port2 } = new MessageChannel()
   serveKeyWorker(port2)
@@ -30,7 +30,7 @@ function startKeys(onDispose: () => void) {
   return client
 }
 
-/** Simulates a page load: a new worker with the same storage. */
+/** Simulates a page load: a new worker, with the storage of the page before. */
 async function newPage(ask: PromptUnlock = never, rest: Pick<KeyManagerOptions, 'idleLimitMs' | 'now'> = {}) {
   const database = await openKeyDatabase(NAME)
   const vault = createKeyDatabase(Promise.resolve(database))
@@ -86,7 +86,7 @@ test('asks once for a password for all who wait; it may be mistyped or refused',
   let asked = 0
   const second = await newPage(async (_, attempt, why) => {
     asked++
-    // The dialog names all reasons, including those that are added while it is open.
+    // The dialog names all reasons, including the one that was added while the dialog was open.
     await vi.waitFor(() =>
       expect(describeKeyUseReasons(why.get())).toBe('Notes wants to sign a note and to sign your mute list.'),
     )
@@ -225,7 +225,7 @@ test('a key that must not be kept is neither stored nor held', async () => {
   await expect(ring.createKey(refuse)).rejects.toThrow(UserFacingError)
   expect(await database.table('keys').toArray()).toEqual([])
   expect(ring.isUnlocked(pubkey)).toBe(false)
-  // Both keys that `refuse` refused were closed.
+  // Both keys that `refuse` rejected are closed in the worker.
   for (const handle of [1, 2]) await expect(ring.calls.toNsec(handle)).rejects.toThrow('The key is locked.')
 })
 

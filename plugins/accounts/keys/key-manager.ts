@@ -15,8 +15,8 @@ import type { KeyWorkerClient } from './key-worker-client'
 import type { SealedKey, UnlockSecret } from './sealed-key'
 
 /**
- * Asks the user to open a key. Resolves when `attempt` has succeeded. Rejects with a `UserFacingError` if the user cancels.
- * `why` may grow while the dialog is open, because one dialog serves all callers that wait.
+ * Asks the user to open a key. Resolves when `attempt` has succeeded, and rejects with a `UserFacingError` if the user
+ * cancels. `unlockReasons` may grow while the dialog is open, because one dialog serves all callers that wait.
  */
 export type PromptUnlock = (
   key: StoredKey,
@@ -28,34 +28,40 @@ export type PromptUnlock = (
 export interface KeyManager extends Disposable {
   readonly keys: ReadableStore<readonly BrowserKeyInfo[]>
   readonly calls: KeyWorkerApi
-  /** Has the worker create the next new key already, because starting the worker and the first key take long. */
+  /**
+   * Creates the next new key in the worker ahead of time, because starting the worker and creating its first key is
+   * slow.
+   */
   prepareKey(): void
-  /** Creates a key, seals it with a key of the browser and stores it. `kept` is false if storage refused it. */
+  /**
+   * Creates a key, seals it with a key of the browser and stores it. `isStored` is false if the browser refused to
+   * store it.
+   */
   createKey(assertCanAdd?: AssertCanAdd): Promise<AddedKey>
   /**
-   * Stores a typed key: nsec, hex, or ncryptsec with its password. If the key is already stored, its lock stays the
-   * same.
+   * Stores a typed key: nsec, hex, or ncryptsec with its password. If the key is already stored, the way it is locked
+   * does not change.
    */
   importKey(text: string, password?: string, assertCanAdd?: AssertCanAdd): Promise<AddedKey>
-  /** Opens a key, and asks the user if it is locked. `why` is the reason that the user is shown. */
+  /** Opens a key and resolves with its handle. If the key is locked, asks the user and shows them `reason`. */
   unlockKey(pubkey: string, reason?: KeyUseReason): Promise<number>
   isUnlocked(pubkey: string): boolean
   lock(pubkey: string): Promise<void>
-  /** Seals an open key again with another kind of lock. */
+  /** Seals an open key again, with the browser's key, a password or a passkey. */
   changeLock(pubkey: string, secret: UnlockSecret): Promise<boolean>
   forget(pubkey: string): Promise<void>
   reload(): Promise<void>
   /** Applies a changed time after which unused keys are locked. */
   onIdleLimitChange(): void
   /**
-   * Ends the worker, once it has nothing to do, so that the next one starts with the new permissions: those of a
-   * running worker can never grow. A key that only the browser seals opens again without a question. The worker stays
-   * while it holds a key that could not be stored. Resolves when one of both is decided.
+   * Ends the worker once no call waits for it, so that the next worker starts with the new permissions: a running
+   * worker's permissions cannot be changed. A worker that holds a key that could not be stored is kept. Resolves when
+   * the worker has ended or is kept.
    */
   restartWorker(): Promise<void>
 }
 
-/** Checks before a key is stored whether the account may be added. Throws if not. */
+/** Throws if the account (hex) may not be added. Called before its key is stored. */
 export type AssertCanAdd = (pubkey: string) => void
 
 interface AddedKey {
@@ -68,15 +74,15 @@ export interface KeyManagerOptions {
   readonly startWorker: () => KeyWorkerClient
   readonly promptUnlock: PromptUnlock
   /**
-   * Returns the milliseconds without use after which a key with a password or passkey is locked again. If they are 0,
-   * or if `idle` is absent, keys are never locked.
+   * Returns how many milliseconds a key with a password or passkey may stay unused before it is locked again. If this
+   * is 0, or if `idleLimitMs` is absent, keys are never locked.
    */
   readonly idleLimitMs?: () => number
   /** ms */
   readonly now?: () => number
 }
 
-/** ms after which a busy worker is looked at again. */
+/** ms between two checks whether a busy worker is idle. */
 const BUSY_RETRY_MS = 250
 const delay = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -107,7 +113,7 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
     lock: pubkey => void close(pubkey).then(reload),
     now,
   })
-  /** A key that is sealed only by the browser opens without asking the user, so locking it would be pointless. */
+  /** A key that only the browser seals opens again without asking the user. Locking it would protect nothing. */
   const trackIdle = (pubkey: string, lockKind: UnlockSecret['by']) => {
     if (lockKind === 'browser') idleLock.untrack(pubkey)
     else idleLock.recordUse(pubkey)
@@ -160,7 +166,8 @@ export function createKeyManager(options: KeyManagerOptions): KeyManager {
   const restartWhenIdle = async () => {
     while (client && !isDisposed) {
       const stored = new Set((await vault.listKeys()).map(row => row.pubkey))
-      // In a task of its own: a caller that has just got a handle uses it before that, never with another worker.
+      // Wait one task: a caller that has just received a handle must use it with this worker first, because another
+      // worker would not know the handle.
       await delay(0)
       if ([...unlockedKeys.keys()].some(pubkey => !stored.has(pubkey))) return
       if (client?.isIdle() && pendingUnlocks.size === 0) {

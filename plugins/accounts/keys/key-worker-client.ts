@@ -27,8 +27,8 @@ const METHODS: readonly (keyof KeyWorkerApi)[] = [
 ]
 
 /**
- * Calls a key room through `port`. Refusals of the key room are rethrown as `UserFacingError`. No other errors pass through the
- * port.
+ * Calls the worker that holds the keys through `port`. A refusal of the worker is rethrown as a `UserFacingError`; the
+ * worker sends no other errors.
  */
 export function createKeyWorkerClient(port: MessagePort, onDispose: () => void): KeyWorkerClient {
   const pendingCalls = new Map<
@@ -64,13 +64,14 @@ export function createKeyWorkerClient(port: MessagePort, onDispose: () => void):
   }
 }
 
-/** Starts the worker. Only this plugin's keys module has the port through which the worker is called. */
+/** Starts the worker. The port through which it is called never leaves the modules in this folder. */
 export function startKeyWorker(rights: SigningRights): KeyWorkerClient {
   const worker = new Worker(new URL('./key.worker.ts', import.meta.url), { type: 'module' })
   const { port1, port2 } = new MessageChannel()
   worker.postMessage(undefined, [port2])
   const client = createKeyWorkerClient(port1, () => worker.terminate())
-  // The rights are sent before any key is loaded. The call fails only if the worker ends.
+  // The permissions are sent before any key is loaded. The call can only fail if the worker ends, so its error is
+  // ignored.
   void client.calls.permit(rights).catch(() => {})
   return client
 }

@@ -1,6 +1,6 @@
 import { serveKeyWorker } from './serve-key-worker'
 
-// The first message brings the private port. All later messages are ignored.
+// The first message brings the private port through which keys are used. All later messages are ignored.
 addEventListener(
   'message',
   ({ ports: [port] }: MessageEvent) => {

@@ -26,12 +26,15 @@ const toRefusal = (error: unknown) => {
   )
 }
 
-/** True if this browser supports passkeys. Whether a passkey can lock a key is only known after it has been created. */
+/**
+ * True if this browser supports passkeys. Whether a certain passkey can lock a key is known only once it was created.
+ */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && typeof navigator.credentials?.create === 'function'
 
 /**
- * Asks a passkey for its secret (WebAuthn PRF), which is always the same 32 bytes for one `salt`. Needs a user gesture.
+ * Asks a passkey for the 32 secret bytes that it derives from `salt`, always the same for one salt (WebAuthn PRF).
+ * Needs a user gesture.
  */
 export async function requestPasskeySecret(credential: Uint8Array, salt: Uint8Array): Promise<Uint8Array> {
   try {
@@ -77,7 +80,8 @@ export async function createPasskey(
   }
   if (!newCredential) throw new UserFacingError('The passkey was not created. Try again, or use a password.')
   const credential = new Uint8Array(newCredential.rawId)
-  // Many passkeys give their secret (`prf`) only when they are used, not already when they are created.
+  // Many passkeys do not give their secret (`prf`) when they are created, only when they are used. So use the new
+  // passkey once.
   return {
     credential,
     salt,

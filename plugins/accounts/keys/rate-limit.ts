@@ -1,9 +1,14 @@
 /** ms */
 const WINDOW_MS = 1_000
-/** Maximum number of callers that are remembered. The one whose last call is the oldest is forgotten first. */
+/**
+ * Maximum number of callers that are remembered. If there are more, the caller whose last call is the oldest is
+ * forgotten.
+ */
 const MAX_CALLERS = 200
 
-/** Returns a function that allows each caller `maxCalls` calls within any second. Refused calls do not count. */
+/**
+ * Returns a function that is true for at most `maxCalls` calls of each caller per second. Refused calls do not count.
+ */
 export function createCallRateLimiter(maxCalls: number, now: () => number): (caller: string) => boolean {
   const callTimes = new Map<string, number[]>()
   return caller => {

@@ -4,16 +4,16 @@ import type { SealedKey, UnlockSecret } from './sealed-key'
 
 /** scrypt cost for sealing a key: 64 MiB and about two seconds (NIP-49). */
 const SCRYPT_LOG_N = 16
-/** Highest scrypt cost that is accepted in an encrypted key from elsewhere: 1 GiB. */
+/** Highest scrypt cost that is accepted in an encrypted key from another app: 1 GiB. */
 const MAX_SCRYPT_LOG_N = 20
 /** Length of an `ncryptsec` text in characters: 91 bytes in bech32. */
 const NCRYPTSEC_LENGTH = 162
 const BECH32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 
-/** Bytes in a buffer that is not shared between threads, as WebCrypto requires. */
+/** Bytes that no other thread shares. WebCrypto accepts only these. */
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Returns data that bind a sealed key to its account, so that it cannot be moved to another account's row. */
+/** Returns bytes that bind a sealed key to its account, so that it cannot be opened in the row of another account. */
 const accountBinding = (pubkey: string): Bytes => new TextEncoder().encode(`pinion:key:${pubkey}`) as Bytes
 
 /** Derives the AES key from the passkey's secret `prf` (WebAuthn PRF). */
@@ -81,7 +81,9 @@ export const encryptNcryptsec = (secret: Uint8Array, password: string): string =
   return nip49.encrypt(secret, password, SCRYPT_LOG_N, 0x02)
 }
 
-/** Decrypts an `ncryptsec` (NIP-49). The cost is checked first, because the text itself sets its cost. */
+/**
+ * Decrypts an `ncryptsec` (NIP-49). Refuses a too high cost before it starts, because the text itself sets the cost.
+ */
 export function decryptNcryptsec(text: string, password: string): Uint8Array {
   const lowercase = text.toLowerCase()
   if (lowercase.length !== NCRYPTSEC_LENGTH || !lowercase.startsWith('ncryptsec1'))
@@ -97,8 +99,8 @@ export function decryptNcryptsec(text: string, password: string): Uint8Array {
   try {
     secret = nip49.decrypt(lowercase, password)
   } catch (error) {
-    // The library's message distinguishes a wrong checksum from a wrong password. The message is not shown, because it
-    // is not written for users.
+    // The library's message tells a wrong checksum from a wrong password, but it is not written for users and is not
+    // shown.
     const isMalformed = error instanceof Error && /checksum|letter|bech32|string/i.test(error.message)
     throw new KeyRefusedError(isMalformed ? 'This is not a valid encrypted key.' : 'Wrong password.')
   }

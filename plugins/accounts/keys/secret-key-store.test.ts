@@ -29,7 +29,7 @@ const MANIFESTS: PluginPermissions = new Map([
 ])
 
 const clients: KeyWorkerClient[] = []
-/** Runs the worker's code behind a real port. */
+/** Runs the worker's code in this thread behind a real message port. */
 function connect(now?: () => number, permissions: PluginPermissions | undefined = MANIFESTS) {
   const { port1, port2 } = new MessageChannel()
   serveKeyWorker(port2, now)
@@ -131,7 +131,7 @@ describe('signing', () => {
     const refused = await calls.sign(handle, bad, 'notes').catch(error => error)
     expect(refused.message).toMatch(/holds your secret key/)
     expect(refused.message).not.toContain(hex)
-    // A draft may contain another person's id or key, because that is not this account's secret.
+    // A draft may contain an id or a key in hex that is not this account's secret.
     await calls.sign(
       handle,
       { ...draft, tags: [['p', pubkey]], content: bytesToHex(generateSecretKey()) },

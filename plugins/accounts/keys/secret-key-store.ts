@@ -19,13 +19,16 @@ const MAX_PAYLOAD_CHARS = 256 * 1024
 /** Maximum number of characters of a text to encrypt. Its payload is always shorter than `MAX_NIP44_PAYLOAD_CHARS`. */
 const MAX_TEXT_CHARS = 64 * 1024
 const REMOTE_SIGNING_KIND = 24133
-/** Maximum number of signatures per plugin and second. No person needs more, so a faster plugin is out of control. */
+/**
+ * Maximum number of signatures per plugin and second. People need fewer, so a plugin that asks for more is out of
+ * control.
+ */
 const MAX_SIGNATURES_PER_SECOND = 30
 /** NIP-42 */
 const RELAY_AUTH_KIND = 22242
 /**
- * Kinds that no manifest can request. Only the host may authenticate to relays, and only this plugin uses remote
- * signing.
+ * Kinds that no manifest can request, with the only plugin that may sign them. Only the host authenticates to relays
+ * (NIP-42). No plugin signs messages to a remote signer; `writeMessage` does.
  */
 const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
   [RELAY_AUTH_KIND, 'host'],
@@ -33,11 +36,11 @@ const RESERVED_KINDS: ReadonlyMap<number, string | undefined> = new Map([
 ])
 
 /**
- * Holds secret keys and performs the operations that need them. It runs in its own worker, and every key that leaves
- * the worker is sealed. It keeps its own list of each plugin's rights, and signs nothing that the manifest of the named
- * plugin does not allow. This holds even if the page has a mistake, or if a plugin bypasses the kernel's check. The worker cannot verify who uses a plugin's name: code in the page that obtains the port has the
- * rights of every plugin. Only a key that is kept elsewhere (NIP-07, NIP-46) is protected from malicious code in the
- * page.
+ * Holds secret keys and performs the operations that need them, in its own worker, which only sealed keys leave. It
+ * keeps its own list of the permissions in all manifests, so that it refuses a signature that the plugin's manifest
+ * does not allow, even if the kernel's check has a mistake or is bypassed. The worker cannot verify which plugin calls:
+ * code in the page that obtains the port has the permissions of all plugins. Only a key outside this page (NIP-07,
+ * NIP-46) is safe from malicious code in the page.
  */
 export function createSecretKeyStore(now: () => number = () => performance.now()): KeyWorkerApi {
   const loadedKeys = new Map<number, { readonly secret: Uint8Array; readonly pubkey: string }>()
@@ -60,7 +63,10 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
   const requireEncryptionRight = (plugin: string) =>
     requireRight(plugin, 'read or write what is encrypted', ({ canEncrypt }) => canEncrypt)
 
-  /** Stores the key under a new handle. The caller must not use the secret's bytes afterwards. */
+  /**
+   * Stores the key under a new handle. The store keeps the bytes of `secret`, so the caller must not use them
+   * afterwards.
+   */
   const loadKey = (secret: Uint8Array, expected?: string): LoadedKey => {
     let pubkey: string
     try {
@@ -106,8 +112,8 @@ export function createSecretKeyStore(now: () => number = () => performance.now()
     if (typeof payload !== 'string' || payload.length > MAX_PAYLOAD_CHARS)
       throw new KeyRefusedError('This message is too big to be decrypted.')
     const { pubkey, secret } = getKey(handle)
-    // NIP-04 is accepted only for the user's own texts and where it is asked for, because it does not protect a message
-    // from being changed on its way.
+    // NIP-04 does not protect a message from being changed on its way. So it is accepted only for the user's own texts,
+    // and where the caller allows it.
     if ((peer === pubkey || nip04) && isNip04Payload(payload)) return decryptNip04(secret, peer, payload)
     return withSharedKey(handle, peer, key => {
       try {
@@ -204,7 +210,7 @@ function parseSecretKey(text: string): Uint8Array {
     if (type === 'nsec' && data.length === 32) return data
     if (type === 'nsec') data.fill(0)
   } catch {
-    // The error is ignored, and another one is thrown below, because the library's message may quote the typed text.
+    // The library's error may quote the typed text. So it is ignored, and another error is thrown below.
   }
   throw new KeyRefusedError('This is not a valid secret key.')
 }
@@ -212,7 +218,7 @@ function parseSecretKey(text: string): Uint8Array {
 /** Returns the plugin's name without characters that must not be displayed. */
 const safePluginName = (plugin: string) => plugin.replace(/[^a-z0-9-]/gi, '').slice(0, 40)
 
-/** Signs the draft. Returns a plain object with the fields that are sent to relays. */
+/** Signs the draft. Returns a plain object with only the fields of an event (NIP-01). */
 function signDraft(draft: Required<EventDraft>, secret: Uint8Array): NostrEvent {
   const { kind, created_at, content } = draft
   const tags = draft.tags.map(tag => [...tag])

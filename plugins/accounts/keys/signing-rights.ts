@@ -1,6 +1,6 @@
 import type { PluginPermissions } from '#kernel/shell'
 
-/** The operations with the user's key that a plugin is allowed. */
+/** What one plugin may do with the user's key. */
 export interface SigningRight {
   /** Kinds that the plugin may have signed. */
   readonly kinds: readonly number[]
@@ -8,10 +8,10 @@ export interface SigningRight {
   readonly canEncrypt: boolean
 }
 
-/** Rights by plugin id. A plugin that is missing has no rights. */
+/** Rights by plugin id. A plugin without an entry has no rights. */
 export type SigningRights = ReadonlyMap<string, SigningRight>
 
-/** Derives the rights from the manifests. The permission to publish a kind includes signing it. */
+/** Derives the rights from the permissions in the manifests. The permission to publish a kind includes signing it. */
 export const deriveSigningRights = (permissions: PluginPermissions): SigningRights =>
   new Map(
     [...permissions].map(([plugin, pluginPermissions]) => [

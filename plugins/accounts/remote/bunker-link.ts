@@ -13,7 +13,7 @@ export interface BunkerLink {
 const MAX_RELAYS = 5
 const MAX_SECRET_CHARS = 200
 
-/** Permissions that are requested from the signer, so that it need not ask the user each time. */
+/** Permissions that the app requests from the signer, so that the signer need not ask the user each time. */
 export const REQUESTED_PERMISSIONS = 'sign_event,nip44_encrypt,nip44_decrypt'
 
 export const isBunkerLink = (text: string): boolean => /^\s*bunker:\/\//i.test(text)

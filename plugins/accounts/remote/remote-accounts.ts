@@ -18,7 +18,9 @@ export interface RemoteAccounts {
    * `UserFacingError`.
    */
   connectBunker(link: string, signal: AbortSignal): Promise<string>
-  /** Creates a `nostrconnect://` code. `met` resolves with the account of the signer that scanned the code. */
+  /**
+   * Creates a `nostrconnect://` code. `connectedPubkey` resolves with the account (hex) whose signer scanned the code.
+   */
   createConnectCode(
     relays: readonly string[],
     signal: AbortSignal,
@@ -66,7 +68,7 @@ export function createRemoteSignerAccounts(options: {
     const ownedClient = context.own(client)
     return {
       ...client,
-      // Close the confirmation page when its request has been answered.
+      // When the request was answered, close the page on which the user confirmed it.
       request: (...args) => client.request(...args).finally(() => closePage?.()),
       dispose() {
         ownedClient.dispose()
@@ -146,7 +148,7 @@ export function createRemoteSignerAccounts(options: {
         const client = await openClient(stored)
         await client.request('logout', [], { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(() => client.dispose())
       } catch {
-        // Nothing more to do: the signer will notice that no more requests come.
+        // The error is ignored: the signer notices that no more requests come.
       }
     },
   }

@@ -28,9 +28,12 @@ export interface RemoteSignerClientOptions {
 
 /** Exchanges NIP-46 messages with one signer. All rejections are `UserFacingError`s. */
 export interface RemoteSignerClient extends Disposable {
-  /** Sends a request and resolves with the answer. `signal` cancels the wait, which otherwise ends after a minute. */
+  /** Sends a request and resolves with the answer. Waits at most a minute, or until `signal` aborts. */
   request(method: string, params: readonly string[], options?: RequestOptions): Promise<string>
-  /** Waits for a signer that scanned our code and proves this by the secret. Resolves with the signer's key (hex). */
+  /**
+   * Waits until a signer has scanned the `nostrconnect://` code, which it proves by sending `secret`. Resolves with its
+   * key (hex).
+   */
   waitForSigner(secret: string, signal: AbortSignal): Promise<string>
 }
 
@@ -67,7 +70,7 @@ export function createRemoteSignerClient(options: RemoteSignerClientOptions): Re
     try {
       response = parseResponse(await key.readMessage(event))
     } catch {
-      // Ignore the message, because it is invalid or for another client.
+      // The message is invalid or for another client, so it is ignored.
       return
     }
     if (!response) return
@@ -101,8 +104,8 @@ export function createRemoteSignerClient(options: RemoteSignerClientOptions): Re
       connect,
       onMessage: event => void receive(event),
       onChallenge: challenge => key.signChallenge(url, challenge),
-      // The answer may have been lost while the connection was down. Send the request in a new event, which the signer
-      // has not seen.
+      // After a reconnect, repeat each unanswered request, because its answer may be lost. The request gets a new
+      // event, because the signer ignores an event that it has seen.
       onOpen: isReconnect => {
         for (const { event, text } of pending.values())
           if (!isReconnect) signerRelay.send(event)
@@ -186,7 +189,7 @@ interface SignerResponse {
   readonly error: string
 }
 
-/** Maximum number of characters of the signer's reason that are shown. */
+/** Maximum number of characters that are shown of the reason that the signer gave. */
 const MAX_REASON_CHARS = 200
 
 function parseResponse(text: string): SignerResponse | undefined {

@@ -4,11 +4,15 @@ import type { CheckedUrl, UrlPolicyService } from '#kernel/url-policy'
 import { type BunkerLink, filterAllowedRelays, REQUESTED_PERMISSIONS } from './bunker-link'
 import type { RemoteSignerClient } from './remote-signer-client'
 
-/** Milliseconds to wait for the answer, because a signer that does not know `switch_relays` may not answer at all. */
+/**
+ * Milliseconds to wait for the signer's relays, because a signer that does not know `switch_relays` may not answer at
+ * all.
+ */
 const RELAY_LIST_TIMEOUT_MS = 2_000
 
 /**
- * Connects to the signer of a link. Rejects with a `UserFacingError` on failure, or if the signer does not prove its identity.
+ * Connects to the signer of a link. Rejects with a `UserFacingError` if this fails or if the signer does not prove who
+ * it is.
  */
 export async function connectSigner(
   client: RemoteSignerClient,

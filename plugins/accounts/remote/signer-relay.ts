@@ -9,14 +9,14 @@ const MAX_FRAME_CHARS = 512 * 1024
 /** Characters. */
 const MAX_CHALLENGE_CHARS = 1_000
 /**
- * Milliseconds before the first and before later connection attempts. The time doubles with each attempt up to the
- * maximum.
+ * Milliseconds before the first attempt to reconnect. The delay doubles with each further attempt, up to
+ * `MAX_RETRY_DELAY_MS`.
  */
 const FIRST_RETRY_DELAY_MS = 1_000
 const MAX_RETRY_DELAY_MS = 30_000
 /**
- * Seconds by which the signer's clock may be slow. Even so long a time brings no old messages, because relays do not
- * store them.
+ * The subscription begins this many seconds in the past, because the signer's clock may be slow. It brings no old
+ * messages, because relays do not store this kind.
  */
 const CLOCK_TOLERANCE_S = 60 * 60
 
@@ -27,19 +27,21 @@ export interface SignerRelayOptions {
   readonly connect: (url: CheckedUrl) => WebSocket
   readonly onMessage: (event: NostrEvent) => void
   /**
-   * Signs a relay's challenge with the client's key, which proves that messages to `client` are for us (NIP-42). The
-   * relay learns nothing about the account.
+   * Signs a relay's challenge with this browser's client key, so that the relay delivers the messages to it (NIP-42).
+   * The relay learns nothing about the account.
    */
   readonly onChallenge: (challenge: string) => Promise<NostrEvent>
-  /** Called when the connection opens, so that unanswered requests can be sent. `isReconnect` is true after a reconnect. */
+  /**
+   * Called when the connection opens, so that unanswered requests are sent. `isReconnect` is false for the first time.
+   */
   readonly onOpen: (isReconnect: boolean) => void
   /** Returns true if an answer is still expected. Otherwise the connection is not reopened. */
   readonly isAwaitingAnswer: () => boolean
 }
 
 /**
- * A connection to one relay for messages with a remote signer. It is separate from the kernel's connections, because no
- * other code needs these messages.
+ * A connection to one relay for the messages with a remote signer. It is not one of the kernel's connections, because
+ * no other code needs these messages.
  */
 export interface SignerRelay extends Disposable {
   /** Opens the connection if it is closed. */
@@ -81,7 +83,7 @@ export function createSignerRelay(options: SignerRelayOptions): SignerRelay {
       sendMessage('REQ', 'signer', { kinds: [REMOTE_SIGNING_KIND], '#p': [client], since })
       onOpen(++openCount > 1)
     }
-    // Answer only one challenge per connection, so that a relay cannot keep asking.
+    // Only one challenge per connection is answered, because a hostile relay could send challenges without end.
     let authEventId: string | undefined
     const authenticate = async (challenge: string) => {
       if (authEventId !== undefined) return
@@ -133,7 +135,7 @@ function parseFrame(data: unknown): readonly unknown[] | undefined {
   }
 }
 
-/** Returns the NIP-46 message to the client in a frame, from any sender. */
+/** Returns the NIP-46 message to `client` in a relay's frame. Its sender and signature are not checked yet. */
 function parseSignerMessage(frame: readonly unknown[], client: string): NostrEvent | undefined {
   if (frame[0] !== 'EVENT') return undefined
   const { id, pubkey, created_at, kind, tags, content, sig } = (frame[2] ?? {}) as Record<string, unknown>

@@ -3,7 +3,7 @@ import type { KindName } from '#kernel/shell'
 import type { KeyManager } from '../keys/key-manager'
 import { createDecryptReason, createEncryptReason, createSignReason } from './key-use-reason'
 
-/** Signs with a key stored in this browser. A locked key is opened only when it is needed. */
+/** Signs with a key stored in this browser. A locked key is opened only when something must be signed or decrypted. */
 export function createKeySigner(
   pubkey: string,
   keyManager: KeyManager,

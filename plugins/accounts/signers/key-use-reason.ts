@@ -10,7 +10,7 @@ export interface KeyUseReason {
   readonly action: string
 }
 
-/** Returns the reason for signing an event. `name` is the result of `nameOfKind`. */
+/** Returns the reason for signing an event. `name` is the kind's name with its article, such as 'a note'. */
 export const createSignReason = (plugin: string, kind: number, name: KindName | undefined): KeyUseReason => ({
   plugin,
   action: `sign ${name?.[0] ?? `something of kind ${kind}`}`,
@@ -26,7 +26,7 @@ export const createEncryptReason = (plugin: string): KeyUseReason => ({ plugin, 
 /** Maximum number of actions that are listed, because nobody reads more. */
 const MAX_LISTED_ACTIONS = 4
 
-/** Returns the text for the user who is asked to open a key: one sentence per plugin, and each action once. */
+/** Returns the text of the dialog that opens a key: one sentence per plugin, which names each action once. */
 export function describeKeyUseReasons(reasons: readonly KeyUseReason[]): string {
   const actionsByPlugin = new Map<string, Set<string>>()
   for (const { plugin, action } of reasons)

@@ -1,4 +1,4 @@
-/** The object that an extension puts on `window` (NIP-07). Each part may be missing or return invalid values. */
+/** The object that an extension puts on `window` (NIP-07). Each function may be missing or return invalid values. */
 export interface Nip07Extension {
   getPublicKey?(): Promise<unknown>
   signEvent?(event: object): Promise<unknown>
@@ -9,11 +9,11 @@ export interface Nip07Extension {
   readonly nip04?: { decrypt?(peer: string, payload: string): Promise<unknown> }
 }
 
-/** Milliseconds to wait for an extension, because extensions may appear late. */
+/** Milliseconds to wait for an extension, because some add their object to the page late. */
 const EXTENSION_TIMEOUT_MS = 3_000
 const EXTENSION_CHECK_MS = 100
 
-/** Returns the extension if it has already appeared. */
+/** Returns the extension's object if the page has it already. */
 export function getNip07Extension(): Nip07Extension | undefined {
   const { nostr } = window as { nostr?: unknown }
   return typeof nostr === 'object' && nostr !== null ? (nostr as Nip07Extension) : undefined

@@ -45,7 +45,7 @@ test('a request withdrawn because of a refusal before it is never shown', async 
   const second = queue(async () => {
     asked = true
   }, both.signal)
-  // The second request is cancelled a little later than the refusal, because the refusal is stored first.
+  // The second request is cancelled 10 ms after the refusal of the first, as by a caller that reacts to the refusal.
   void first.catch(() => setTimeout(() => both.abort(), 10))
   await expect(second).rejects.toThrow('Cancelled.')
   expect(await queue(async () => 'the next', signal())).toBe('the next')

@@ -1,12 +1,12 @@
 import { UserFacingError } from '#kernel'
 
 /**
- * Milliseconds to wait after a refusal. Within this time, the other requests of the same operation are cancelled, so
- * that the user is not prompted for them.
+ * Milliseconds between a refusal and the next prompt. Within this time the caller cancels its other requests, so that
+ * the user is not prompted for them too.
  */
 const REFUSAL_WINDOW_MS = 100
 
-/** Runs prompts one after the other, because an extension that is asked twice at once shows only one prompt. */
+/** Runs prompts one after the other, because an extension that gets two requests at once shows only one prompt. */
 export function createPromptQueue(): <T>(prompt: () => Promise<T>, signal: AbortSignal) => Promise<T> {
   let lastPrompt: Promise<unknown> = Promise.resolve()
   return (prompt, signal) => {
@@ -15,7 +15,7 @@ export function createPromptQueue(): <T>(prompt: () => Promise<T>, signal: Abort
       if (signal.aborted) onAbort()
       else signal.addEventListener('abort', onAbort, { once: true })
     })
-    // A prompt that the user never answers blocks the next ones only until it is cancelled.
+    // If the user never answers a prompt, it blocks the next prompts until its request is cancelled.
     const queuedPrompt = Promise.race([lastPrompt, cancelled]).then(() => Promise.race([prompt(), cancelled]))
     const previousPrompt = lastPrompt
     const waitAfterRefusal = () =>

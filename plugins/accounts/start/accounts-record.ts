@@ -6,19 +6,19 @@ import { LOCK_AFTER_MINUTES } from './lock-after'
 const isLockAfter = (value: unknown): value is LockAfterMinutes =>
   LOCK_AFTER_MINUTES.some(minutes => minutes === value)
 
-/** The plugin's settings, which are read before its database. */
+/** The plugin's settings in localStorage. They are read before the database of keys. */
 export interface AccountsRecord {
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: readonly string[]
-  /** Those accounts of `unsaved` whose owners are reminded to save the key. */
+  /** The accounts of `unsaved` whose owners are reminded to save the key. */
   readonly worthSaving: readonly string[]
   /** Public keys (hex) of accounts that were created in this browser by signing up. */
   readonly signedUpHere: readonly string[]
-  /** For each account (hex), the relays that may learn the account, and those that never may (NIP-42). */
+  /** For each account (hex), the relays to which it may or may never authenticate (NIP-42). */
   readonly consents: Readonly<Record<string, Readonly<Record<string, 'allow' | 'never'>>>>
-  /** Minutes without use after which keys with a password or passkey are locked again; 0 for never. */
+  /** Minutes without use after which a key with a password or passkey is locked again; 0 means never. */
   readonly lockAfter: LockAfterMinutes
-  /** The names of records of older versions that the console has named as not readable. */
+  /** Names of unreadable login records of older versions about which the console has already warned. */
   readonly unreadLogins: readonly string[]
 }
 
@@ -65,8 +65,7 @@ export const accountsRecord: SettingsDefinition<AccountsRecord> = {
     } = stored as Record<string, unknown>
     return {
       unsaved: parsePubkeys(unsaved),
-      // Records of older versions have no `worthSaving`, because every unsaved account was reminded. So `unsaved` is
-      // used.
+      // Older versions stored no `worthSaving` and reminded every unsaved account, so `unsaved` is the default.
       worthSaving: parsePubkeys(worthSaving),
       signedUpHere: parsePubkeys(signedUpHere),
       consents: parseConsents(consents),

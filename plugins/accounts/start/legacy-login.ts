@@ -1,7 +1,7 @@
 import { parsePubkey } from '#kernel/nostr'
 import { LEGACY_KEY_PREFIXES, LEGACY_LOGIN_FIELDS, LEGACY_RECORD_KEY } from './has-legacy-login'
 
-/** A place in which an older version stored a login. Its keys may be hex or bech32. */
+/** A login that an older version stored in localStorage. Its keys may be hex or bech32. */
 export interface LegacyLogin {
   /** The storage key of the login. */
   readonly recordName: string
@@ -9,13 +9,13 @@ export interface LegacyLogin {
   readonly pubkey?: string
   readonly secret?: string
   readonly usesExtension: boolean
-  /** Removes the login, or all of it but the secret key. Whatever else the place holds stays for other migrations. */
+  /** Removes the login, with or without its secret key. Other data in the same record stay for other migrations. */
   remove(scope: 'all' | 'all-but-secret'): void
 }
 
-/** Maximum length of the record that holds a login among other things, in characters. */
+/** Maximum number of characters of the record that holds a login among other settings. */
 const MAX_CHARS = 1_000_000
-/** Maximum length of a value that stands alone, in characters. */
+/** Maximum number of characters of a value that has a storage key of its own. */
 const MAX_VALUE_CHARS = 10_000
 
 /** Parses a stored value. Older versions stored both JSON and plain text. */
@@ -23,14 +23,16 @@ function parseStoredValue(text: string | null): unknown {
   if (text === null || text.length > MAX_VALUE_CHARS) return undefined
   try {
     const value: unknown = JSON.parse(text)
-    // A hex key that consists only of decimal digits parses as a number, so return the text instead.
+    // A hex key of decimal digits only would be parsed as a number. Return its text instead.
     return typeof value === 'number' ? text : value
   } catch {
     return text
   }
 }
 
-/** Returns the fields of the record that holds other settings, too; undefined if nothing can read it. */
+/**
+ * Returns the fields of the record that holds the login and other settings, or `undefined` if the record is unreadable.
+ */
 function parseStoreState(text: string): Record<string, unknown> | undefined {
   if (text.length > MAX_CHARS) return undefined
   try {
@@ -58,13 +60,13 @@ function createLegacyLogin(
   }
 }
 
-/** The fields that are removed. */
+/** The names of the fields that `remove` deletes. */
 const removedFields = (scope: 'all' | 'all-but-secret') =>
   LEGACY_LOGIN_FIELDS.filter(field => scope === 'all' || field !== 'privateKey')
 
 /**
- * Returns the logins that older versions stored, one for each place: they may be of different people. `unreadable` has the
- * names of the records that cannot be read.
+ * Returns the logins that older versions stored, one for each place in which they did, because each may be of another
+ * account. `unreadable` has the names of the records that cannot be read.
  */
 export function readLegacyLogins(storage: Storage): {
   readonly logins: readonly LegacyLogin[]

@@ -1,6 +1,6 @@
 import { createDisposable, type Disposable } from '#kernel'
 
-/** Milliseconds between the arrival of a link that needs an account and the dialog. */
+/** Milliseconds from the arrival of a link that needs an account to the sign-up dialog. */
 const DIALOG_DELAY_MS = 500
 
 /**
@@ -9,23 +9,23 @@ const DIALOG_DELAY_MS = 500
  */
 export const isAnchorFragment = (hash: string): boolean => /^#?[\w-]*$/.test(hash)
 
-/** What reports links that need an account to `listenForAccountLinks`. */
+/** With it, plugins that read a link's fragment report the link to the listener. */
 export interface AccountLinks extends Disposable {
   /**
-   * Reports a link whose fragment a plugin has taken out of the address, perhaps before the listener saw it there. Calls
-   * `onLink` half a second later, unless the listener has done so for this arrival.
+   * Reports a link whose fragment a plugin has removed from the address, perhaps before the listener saw it. Calls
+   * `onLink` half a second later, unless the listener saw the fragment and calls it already.
    */
   reportTaken(hash: string): void
 }
 
 /**
- * Calls `onLink` half a second after the page's address got a fragment that needs an account. Looks at the present
- * address and at each later one. The listener leaves the fragment in the address.
+ * Calls `onLink` half a second after the page's address got a fragment that needs an account. Checks the present
+ * address and each later one, and leaves the fragment in the address.
  */
 export function listenForAccountLinks(onLink: () => void): AccountLinks {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastHash = ''
-  /** The fragment of a link that was seen in the address and that no plugin has reported yet. */
+  /** The fragment that the listener saw in the address and that no plugin has reported since. */
   let unreported = ''
   const callLater = () => {
     clearTimeout(timer)
@@ -39,8 +39,8 @@ export function listenForAccountLinks(onLink: () => void): AccountLinks {
     unreported = hash
     callLater()
   }
-  // Listen to the Navigation API too. In browsers without it, a link inside the app changes the address without an
-  // event.
+  // A link inside the app changes the address without `hashchange` or `popstate`. Where the browser has the Navigation
+  // API, it reports this change.
   const { navigation } = window as { navigation?: EventTarget }
   const eventSources: readonly (readonly [EventTarget | undefined, string])[] = [
     [window, 'hashchange'],

@@ -19,7 +19,7 @@ afterEach(async () => {
 const signer = createTestSigner()
 const { pubkey } = signer
 
-/** Starts with a new account, whose key is only in this browser. */
+/** Starts with a new account whose key is stored only in this browser. */
 function start() {
   const record = createSettings(createMemoryKeyValueStorage(), 'accounts', accountsRecord, () => {})
   record.set(draft => {

@@ -3,7 +3,7 @@ import { parseFollowList } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import type { AccountsRecord } from './accounts-record'
 
-/** Number of follows from which an account is worth saving. */
+/** Number of follows with which an account is worth saving. */
 const MIN_FOLLOWS = 3
 
 /**

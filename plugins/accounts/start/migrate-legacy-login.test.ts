@@ -42,7 +42,10 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** Creates a real key ring with the worker's code and the vault, and a core that records the adopted accounts. */
+/**
+ * Creates the real key manager and key database, with the worker's code, and an importer that records the added
+ * accounts.
+ */
 async function newPage() {
   const database = await openKeyDatabase(NAME)
   const { port1, port2 } = new MessageChannel()
@@ -84,7 +87,7 @@ test.each([
   storage.setItem('user/privateKey', text)
   storage.setItem('user/publicKey', pubkey)
   const { core, ring, adopted } = await newPage()
-  // Start the worker, then end it.
+  // The getter `calls` starts the worker. Then `dispose` ends it.
   ring.calls
   ring.dispose()
   await expect(migrateLegacyLogin(core, storage)).rejects.toThrow(UserFacingError)
@@ -114,7 +117,7 @@ test('a broken key stays where it is and is named; its account is added', async 
   expect(await migrateLegacyLogin(core, storage)).toEqual(['user/privateKey'])
   expect(left()).toBe(hex.slice(1))
   expect(adopted).toEqual([{ pubkey, method: 'read-only' }])
-  // The next start adds nothing: the account may have been removed since.
+  // The next start adds no account again, because the user may have removed it since.
   expect(await migrateLegacyLogin(core, storage)).toEqual(['user/privateKey'])
   expect(adopted).toHaveLength(1)
 })

@@ -5,8 +5,8 @@ import type { SignInManager } from './sign-in-manager'
 type LegacyImporter = Pick<SignInManager, 'adoptOldKey' | 'adoptOldAccount'>
 
 /**
- * Stores an old key. Resolves with `undefined` if the key is certainly invalid. If it looks like a key, a refusal is
- * rethrown, because a failing vault or worker also refuses.
+ * Stores the key of an old login. Resolves with `undefined` if the text cannot be a key. If it looks like a key, the
+ * refusal is rethrown, because a failing database or worker may be its cause.
  */
 const importLegacyKey = (core: LegacyImporter, secret: string) =>
   core.adoptOldKey(secret).catch(error => {
@@ -15,9 +15,9 @@ const importLegacyKey = (core: LegacyImporter, secret: string) =>
   })
 
 /**
- * Migrates the logins that older versions stored in localStorage. Each key is sealed and stored before its unencrypted
- * text is removed. A key that cannot be stored or read stays where it is, because it may be the only copy. Resolves with
- * the names of the records that nothing can read.
+ * Migrates the logins that older versions stored in localStorage. Seals and stores each key before its unencrypted text
+ * is removed. A key that cannot be stored or read stays where it is, because it may be the only copy. Resolves with the
+ * names of the unreadable records.
  */
 export async function migrateLegacyLogin(
   signInManager: LegacyImporter,
@@ -27,7 +27,8 @@ export async function migrateLegacyLogin(
   const unread = [...unreadable]
   const withoutKey = logins.filter(({ secret }) => secret === undefined)
   for (const { recordName, pubkey, secret, usesExtension, remove } of [
-    // The keys come first: an account that is added by its public key alone would be read-only.
+    // Logins with a secret key come first, because a login with only a public key would add the same account as
+    // read-only.
     ...logins.filter(login => !withoutKey.includes(login)),
     ...withoutKey,
   ]) {

@@ -9,7 +9,7 @@ const ADA = 'a'.repeat(64)
 const BEN = 'b'.repeat(64)
 const RELAY = 'wss://relay.example'
 
-/** Simulates a visit. Passing the storage of an earlier visit makes this the next one. */
+/** Simulates a visit of the page. With the storage of an earlier visit, it is the next visit of the same browser. */
 function visit(storage: KeyValueStorage = createMemoryKeyValueStorage()) {
   const session = createStore<AccountSession>({ pubkey: ADA, canSign: true, method: 'key' })
   const record = createSettings(storage, 'accounts', accountsRecord, () => {})

@@ -3,7 +3,7 @@ import type { AccountSession, RelayConsentService } from '#kernel/ports'
 import type { ConsentChoice, DialogQueue } from '../dialogs/dialog-queue'
 import type { AccountsRecord } from './accounts-record'
 
-/** Maximum number of questions that wait for the user. Further ones are treated as a flood and answered with no. */
+/** Maximum number of questions that wait for the user. Further questions are a flood, and are answered with no. */
 const MAX_PENDING_QUESTIONS = 8
 
 /** Asks once per account and relay whether the relay may learn the account (NIP-42). */
@@ -14,7 +14,7 @@ export function createRelayConsent(options: {
 }): RelayConsentService {
   const { session, record, dialogQueue } = options
   const pendingQuestions = new Map<string, Promise<boolean>>()
-  /** Relays to which the user answered 'not now'. They are not asked about again until the page is reloaded. */
+  /** Relays to which the user answered 'not now'. The question comes again only after the page is reloaded. */
   const postponed = new Set<string>()
 
   const saveChoice = (pubkey: string, relay: string, choice: 'allow' | 'never') =>
@@ -41,7 +41,7 @@ export function createRelayConsent(options: {
           sessionSubscription.dispose()
           pendingQuestions.delete(key)
         }
-        // If the account is switched, close the question. The next account gets its own question.
+        // If the user switches accounts, close the question. It is asked again for the next account.
         const sessionSubscription = session.subscribe(() => {
           if (session.get().pubkey === pubkey) return
           closeQuestion()

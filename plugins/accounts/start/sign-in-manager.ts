@@ -19,7 +19,7 @@ export interface SignInManagerOptions {
   readonly accounts: AccountsService
   readonly dialogQueue: DialogQueue
   readonly record: Store<AccountsRecord>
-  /** The permissions of all plugins. They limit what keys stored in this browser sign for each plugin. */
+  /** The permissions in all plugins' manifests. They limit what a key stored in this browser signs for each plugin. */
   readonly permissions: PluginPermissions
 }
 
@@ -35,7 +35,7 @@ export interface SignInManager {
   openSigner(account: Account): Promise<Signer>
   /** Creates a key and resolves when it is stored. Relay list (NIP-65) and profile are published afterwards. */
   signUp(name: string): Promise<void>
-  /** Creates the key of the next sign-up already. Nothing is stored. */
+  /** Creates the key of the next sign-up in the worker ahead of time. Nothing is stored. */
   prepareSignUp(): void
   /**
    * Signs in with an nsec, hex key, or an ncryptsec and its password, which takes seconds. If `signal` aborts
@@ -44,7 +44,9 @@ export interface SignInManager {
   signInWithKey(text: string, signal: AbortSignal, password?: string): Promise<void>
   signInWithExtension(signal: AbortSignal): Promise<void>
   signInReadOnly(pubkey: string): void
-  /** True if a profile in memory has this public key. No relay is asked, because the text may be a secret key. */
+  /**
+   * True if the profile of this public key is in memory. No relay is asked, because the hex digits may be a secret key.
+   */
   hasProfile(hex: string): boolean
   adoptOldKey(secret: string): Promise<{ readonly isStored: boolean }>
   adoptOldAccount(account: Account): void
@@ -158,8 +160,8 @@ export function createSignInManager({
         draft.signedUpHere.push(pubkey)
       })
       finishSignIn(pubkey, isStored)
-      // The key is new, so no relay has a profile or list of this account that must be read first. The outbox shows the
-      // progress.
+      // The account is new, so the outbox need not read an older profile or list from relays first. The outbox reports
+      // whether publishing succeeds.
       const isNew = { isNew: true }
       const relayEdits = relays.map(url => ({ add: ['r', url] }))
       if (relayEdits.length > 0) context.nostr.editList({ kind: 10_002 }, relayEdits, isNew)

@@ -16,7 +16,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Starts the plugin as a new page does, and ends it after `look`. */
+/** Starts the plugin as a new page does, runs `look`, and stops the plugin. */
 async function visit(storage: KeyValueStorage, look: () => Promise<void>) {
   const { kernel } = createTestKernel({ storage })
   kernel.enable(
@@ -40,7 +40,8 @@ test('an older login that cannot be read stays, and is named in the console once
   expect(words()[0]).toContain('The login of an older version in user-storage cannot be read.')
   expect(words()[0]).not.toContain(SECRET)
 
-  // The next start tries again, and says nothing new. The login that can be read has moved by then.
+  // The next start tries again but does not repeat the warning. Its end is seen by the readable login, which is
+  // migrated.
   localStorage.setItem('user/publicKey', 'a'.repeat(64))
   await visit(storage, () => expect.poll(() => localStorage.getItem('user/publicKey')).toBeNull())
   expect(words()).toHaveLength(1)

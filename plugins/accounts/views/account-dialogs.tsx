@@ -12,7 +12,7 @@ import { SignOutDialog } from './sign-out-dialog'
 import { SignUpDialog } from './sign-up-dialog'
 import { UnlockDialog } from './unlock-dialog'
 
-/** The objects that the dialogs use. No other code gets these objects, because some return secrets. */
+/** The objects that the dialogs use. No other code gets them, because some of them return secret keys. */
 export interface AccountDialogServices {
   readonly dialogQueue: DialogQueue
   readonly accounts: AccountsService
@@ -20,7 +20,10 @@ export interface AccountDialogServices {
   loadCore(): Promise<SignInManager>
 }
 
-/** Renders the open dialogs in order. Questions about relays are not shown until all other dialogs are closed. */
+/**
+ * Renders the open dialogs. The questions whether a relay may learn the account wait until all other dialogs are
+ * closed.
+ */
 export function createAccountDialogs(services: AccountDialogServices) {
   return function AccountDialogs() {
     const queued = useStore(services.dialogQueue.queued)

@@ -2,12 +2,12 @@ import { UserFacingError } from '#kernel'
 import { downloadFile } from '#ui-kit'
 
 /**
- * Copies a text to the clipboard. `ClipboardItem` accepts a promise, so the user gesture stays valid until the text is
- * ready.
+ * Copies a text to the clipboard. Browsers allow this only directly after a user gesture, so `ClipboardItem` gets the
+ * promise of the text instead of waiting for it.
  */
 export async function copySecret(text: Promise<string>): Promise<void> {
   const blob = text.then(content => new Blob([content], { type: 'text/plain' }))
-  // If the key refused to give the text, report that refusal instead of a clipboard error.
+  // If the text could not be read from the key, report that error and not the clipboard's.
   const keyError = blob.then(
     () => undefined,
     (error: unknown) => error,

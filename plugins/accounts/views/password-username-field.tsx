@@ -1,4 +1,6 @@
-/** A hidden field that tells a password manager which account the password belongs to. `of` is the npub, if known. */
+/**
+ * A hidden field that tells a password manager the account of the password. `npub` is `undefined` if it is not known.
+ */
 export const PasswordUsernameField = ({ npub }: { npub: string | undefined }) => (
   <input type="text" name="username" autoComplete="username" value={npub ?? 'Nostr'} readOnly hidden />
 )

@@ -2,7 +2,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
 import { useOpenSignIn } from './use-open-sign-in'
 
-/** A line above a phone's bottom bar, shown for a read-only account. */
+/** A notice above a phone's bottom bar, shown for a read-only account. */
 export default function ReadOnlyBanner() {
   const open = useOpenSignIn()
   return (

@@ -4,8 +4,8 @@ import styles from './shell-pieces.module.css'
 import { useKeyBackupState } from './use-key-backup-state'
 
 /**
- * A reminder to save the key, above a phone's bottom bar, because phones have no sidebar. It can be dismissed until the
- * next visit.
+ * A reminder to save the key, above a phone's bottom bar, because phones show no sidebar. Dismissing it hides it until
+ * the page is loaded again.
  */
 export default function SaveKeyBanner() {
   const { pubkey, state, service } = useKeyBackupState()

@@ -8,12 +8,12 @@ import { copySecret, downloadText } from './copy-secret'
 import { PasswordUsernameField } from './password-username-field'
 import { useAsyncAction } from './use-async-action'
 
-/** Minimum number of characters, because a password that is easy to guess protects nothing. */
+/** Minimum number of characters, because a file with a short password is easy to decrypt. */
 const MIN_PASSWORD_CHARS = 8
 
 /**
- * A dialog in which the owner saves the key as an encrypted file or as text. A passkey cannot do this; it only protects
- * the key stored here.
+ * A dialog in which the owner saves the key as an encrypted file or as text. A passkey is not offered here, because it
+ * protects only the copy in this browser.
  */
 export function SaveKeyDialog(props: { services: AccountDialogServices; pubkey: string; onClose(): void }) {
   const { services, pubkey, onClose } = props

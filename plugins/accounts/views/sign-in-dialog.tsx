@@ -8,7 +8,7 @@ import { PasswordUsernameField } from './password-username-field'
 import { RemoteSignerCode } from './remote-signer-code'
 import { useAsyncAction } from './use-async-action'
 
-/** A page that lists extensions and other signers for every browser. */
+/** A page that lists signers, such as extensions for each browser. */
 const INSTALL_PAGE = 'https://nostrapps.com/#signers'
 
 /** A dialog with all ways to sign in: an extension, the key itself, a remote signer, or read-only. */
@@ -30,7 +30,7 @@ export function SignInDialog({ services, onClose }: { services: AccountDialogSer
     // Remove the pasted secret from the page immediately.
     setText('')
     if (await run(signIn)) onClose()
-    // If the browser has no room for another account, put the text back, so that the user need not paste it again.
+    // If the browser has reached its limit of accounts, put the text back, so that the user need not paste it again.
     else if (services.accounts.getAddRefusal()) setText(pastedText)
   }
   const typed = parseTypedKey(text)
@@ -43,7 +43,7 @@ export function SignInDialog({ services, onClose }: { services: AccountDialogSer
           const core = await services.loadCore()
           signal.throwIfAborted()
           const hex = parsedKey.text.toLowerCase()
-          // The pasted text is the public key of a known person. Used as a secret key, it would open another, empty
+          // The pasted hex is the public key of a known person. Taken as a secret key, it would open another, empty
           // account.
           if (core.hasProfile(hex)) core.signInReadOnly(hex)
           else await core.signInWithKey(parsedKey.text, signal)
@@ -80,7 +80,7 @@ export function SignInDialog({ services, onClose }: { services: AccountDialogSer
     clear()
     const { value } = target
     const isPasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
-    // A typed bunker link may be incomplete, so use it only when it was pasted or when the user presses Enter.
+    // A typed bunker link may be incomplete. So it is used when it was pasted, or when the user presses Enter.
     if ((parseTypedKey(value).kind === 'bunker' && !isPasted) || !tryTypedKey(value)) setText(value)
   }
   const submit = (event: FormEvent) => {
@@ -167,7 +167,7 @@ export function SignInDialog({ services, onClose }: { services: AccountDialogSer
   )
 }
 
-/** Returns true if an extension is present. It may appear late. */
+/** Returns true once an extension (NIP-07) is present, which may be after the dialog opened. */
 function useHasExtension(): boolean {
   const [isPresent, setPresent] = useState(() => getNip07Extension() !== undefined)
   useEffect(() => {

@@ -31,7 +31,8 @@ export function SignOutDialog(props: { services: AccountDialogServices; pubkey: 
   return (
     <Dialog
       open
-      // The dialog stays open while signing out, because data written after it closes would be left behind.
+      // Until signing out has ended, the dialog covers the page: data that the user writes meanwhile would be left
+      // behind.
       onClose={() => isBusy || onClose()}
       title="Sign out?"
       width="narrow"

@@ -20,8 +20,8 @@ export function SignUpDialog({ services, onClose }: { services: AccountDialogSer
   const welcomeView = useContributions(routes).find(({ value }) => value.to.path === welcomeRoute.path)?.value
     .view
   const go = useNavigateToPath()
-  // Load the code for signing up and for the first steps, and create the key, while the user types. A failed download is
-  // reported when the code is needed.
+  // While the user types, load the code for signing up and the first steps, and create the key. If loading fails, the
+  // error is shown when the user presses the button.
   useEffect(() => {
     void services.loadCore().then(
       core => core.prepareSignUp(),

@@ -4,16 +4,17 @@ import { UserFacingError } from '#kernel'
 /** An asynchronous action with its busy state and error. */
 export interface AsyncAction {
   readonly isBusy: boolean
-  /** The reason why the operation failed, in words for the user. */
+  /** The reason why the action failed, in words for the user. */
   readonly problem: string | undefined
-  /** Runs one operation and cancels the previous one. Resolves with true if it succeeded. */
+  /** Runs an action after cancelling the previous one. Resolves with true if it succeeded. */
   run(action: (signal: AbortSignal) => Promise<void>): Promise<boolean>
   cancel(): void
   clear(): void
 }
 
 /**
- * Runs the operations of a dialog and cancels them when the dialog closes. Only the message of a `UserFacingError` is shown.
+ * Runs the actions of a dialog one at a time, and cancels the current one when the dialog closes. Only the message of a
+ * `UserFacingError` is shown.
  */
 export function useAsyncAction(): AsyncAction {
   const [isBusy, setBusy] = useState(false)

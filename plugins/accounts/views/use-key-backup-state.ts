@@ -3,7 +3,7 @@ import { AccountKeys, type AccountKeysService } from '../contract'
 
 /**
  * Returns whether the current account's key is lost when the tab is closed ('fleeting'), or stored only in this browser
- * and worth saving ('unsaved'). Otherwise the user is not reminded ('saved').
+ * and worth saving ('unsaved'). Any other key is 'saved', and the user is not reminded.
  */
 export function useKeyBackupState(): {
   readonly pubkey: string | undefined

@@ -10,11 +10,11 @@ interface GuestPublishOptions {
   /** The kernel's id of the guest. */
   readonly id: string
   readonly manifest: GuestManifest
-  /** The access of the guest's own plugin. The kernel and the key worker check its permissions again. */
+  /** `NostrAccess` of the guest's own plugin. The kernel and the worker with the keys check its permissions again. */
   readonly nostr: Pick<NostrAccess, 'publish' | 'session'>
   readonly consent: GuestConsentDialogs
   readonly store: Pick<GuestStore, 'get' | 'set'>
-  /** Throws unless the user has just pressed something in a view of the guest. */
+  /** Throws unless the user has just pressed something in a view of this guest. */
   readonly requireUserPress: () => void
 }
 
@@ -36,8 +36,8 @@ const parseKinds = (json: string | undefined): readonly number[] => {
 }
 
 /**
- * Returns the function that publishes events of a guest. The user sees the complete event and confirms it, unless the
- * user has allowed this kind permanently. Rejects with the reason.
+ * Returns the function that publishes a guest's events. The user sees each event completely and confirms it, unless
+ * they have allowed its kind permanently. Rejects with the reason if the event is not published.
  */
 export function createGuestPublish({
   id,

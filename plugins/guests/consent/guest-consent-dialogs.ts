@@ -5,7 +5,7 @@ export interface PublishQuestion {
   /** The title of the guest. */
   readonly title: string
   readonly draft: EventDraft
-  /** True if the user may choose to publish this kind without being asked again. */
+  /** True if the user may allow all further events of this kind. */
   readonly canRemember: boolean
 }
 export type PublishAnswer = 'yes' | 'always' | 'no'
@@ -15,7 +15,7 @@ export interface PaymentQuestion {
   readonly invoice: string
 }
 
-/** Asks the user for permission to publish or pay, in the app's own dialogs. Closing a dialog means no. */
+/** Asks the user, in the app's own dialogs, whether a guest may publish or be paid. Closing a dialog means no. */
 export interface GuestConsentDialogs {
   publish(question: PublishQuestion): Promise<PublishAnswer>
   /** Resolves with the preimage (hex); `undefined` if the user has not paid. */

@@ -14,14 +14,14 @@ import { requestedReadKinds } from '../install/permissions'
 
 interface GuestQueriesOptions {
   readonly manifest: GuestManifest
-  /** The access of the guest's own plugin. Queries end when the plugin is disabled. */
+  /** `NostrAccess` of the guest's own plugin. Its queries end when the plugin is disabled. */
   readonly nostr: Pick<NostrAccess, 'query'>
   /** The reader's relays. A guest cannot query other relays, because they could belong to its author. */
   readonly relays: () => readonly string[]
   readonly send: (message: MessageToGuest) => void
 }
 
-/** The queries of a guest. They end when it is disposed. */
+/** The open queries of a guest. Disposing ends all of them. */
 export interface GuestQueries extends Disposable {
   query(args: readonly unknown[]): void
   unquery(args: readonly unknown[]): void
@@ -31,7 +31,7 @@ export interface GuestQueries extends Disposable {
 const ANSWER_INTERVAL_MS = 200
 const MAX_QUERIES = 10
 const MAX_EVENTS = 200
-/** Maximum number of characters of the events of one batch. */
+/** Maximum number of characters of all events in one batch of results. */
 const MAX_ANSWER = MAX_GUEST_MESSAGE_CHARS / 2
 
 const queryId = integerValidator(1, Number.MAX_SAFE_INTEGER)
@@ -73,7 +73,7 @@ export function createGuestQueries({ manifest, nostr, relays, send }: GuestQueri
       timer = undefined
       const { events, phase } = liveQuery.get()
       let chars = 0
-      // An event that is too large is skipped. Smaller ones after it are still included.
+      // Skip an event that does not fit. A smaller event after it may fit.
       const matchingEvents = events.slice(0, MAX_EVENTS).filter(event => {
         const size = JSON.stringify(event).length
         if (chars + size > MAX_ANSWER) return false

@@ -8,11 +8,11 @@ import { PART_SCHEMAS } from '../tree/part-schemas'
 import { GuestView } from '../views/guest-view'
 import type { GuestContributionOptions } from './guest-controller'
 
-/** The stored data of a composer mode are the fields of its part `draft`. */
+/** What a draft stores about a composer mode: the fields of the part `draft` in the mode's view. */
 const modeDataReader = objectValidator({}, PART_SCHEMAS.draft.optional)
 type ModeData = ValidatedBy<typeof modeDataReader>
 
-/** Parses the data of a composer mode, which may come from storage. */
+/** Parses the data of a composer mode. They may come from a stored draft, so they are not trusted. */
 const parseModeData = (data: unknown): ModeData => {
   try {
     return modeDataReader(data ?? {}, 'The draft')
@@ -23,7 +23,7 @@ const parseModeData = (data: unknown): ModeData => {
 }
 
 /**
- * The composer modes that a guest adds. The root of a mode's view is a part `draft`, which contains the event to
+ * The composer modes that a guest adds. The outermost part of a mode's view is a `draft`, which holds the event to
  * publish. The user sees the complete event and publishes it with the composer's own button.
  */
 export const createGuestComposerModes = (guestOptions: GuestContributionOptions) =>

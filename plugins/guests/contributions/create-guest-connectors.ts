@@ -2,7 +2,7 @@ import { walletConnectors } from '#contracts/wallet'
 import { requestedNetworkHosts } from '../install/permissions'
 import type { GuestContributionOptions } from './guest-controller'
 
-/** Maximum time in ms in which a wallet must answer. */
+/** Milliseconds within which a guest wallet must answer a request. */
 const ANSWER_TIMEOUT_MS = 60_000
 const WALLET_MARK = 'M7 3v8h8V3zM3 13v8h8v-8zM13 13v8h8v-8z'
 

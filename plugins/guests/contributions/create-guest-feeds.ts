@@ -2,7 +2,8 @@ import { feedSources } from '#contracts/feeds'
 import type { GuestContributionOptions } from './guest-controller'
 
 /**
- * The tabs of the home page that a guest adds. The app loads and shows their events; the guest is not told about them.
+ * The tabs that a guest adds to the home page. The app loads and shows their events, and tells the guest nothing about
+ * them.
  */
 export const createGuestFeeds = ({ manifest }: GuestContributionOptions) =>
   (manifest.adds.feeds ?? []).map(({ id, label, kinds, search, ...config }) =>

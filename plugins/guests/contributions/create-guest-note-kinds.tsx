@@ -8,7 +8,7 @@ export const createGuestNoteKinds = ({ manifest, controller, ownPathPrefix }: Gu
   (manifest.adds.noteKinds ?? []).flatMap(({ id, kinds, view, as, names }) => [
     noteKinds({
       id,
-      // The app's own view of a kind takes precedence.
+      // Sorted last, so that a view of the app itself for the same kind is preferred.
       order: 1_000,
       kinds,
       ...(as && { roles: as }),

@@ -2,7 +2,8 @@ import { notificationKinds } from '#contracts/notifications'
 import type { GuestContributionOptions } from './guest-controller'
 
 /**
- * The event kinds for which a guest adds notifications. The app loads and shows them; the guest is not told about them.
+ * The kinds that a guest adds to the notifications. The app loads and shows the events, and tells the guest nothing
+ * about them.
  */
 export const createGuestNotifications = ({ manifest }: GuestContributionOptions) =>
   (manifest.adds.notifications ?? []).map(({ id, label, icon, kinds, title }) =>

@@ -23,7 +23,7 @@ interface GuestPageViewProps extends GuestContributionOptions {
   readonly view: string
 }
 
-/** A full page of a guest. The header shows the plugin's name, whatever the guest displays below it. */
+/** A full page of a guest. The app shows the guest's name in the header, which the guest cannot change. */
 function GuestPageView({ controller, ownPathPrefix, manifest, label, view }: GuestPageViewProps) {
   const { title } = manifest
   return (

@@ -26,8 +26,8 @@ export const createGuestSearch = ({ manifest, controller, ownPathPrefix }: Guest
   (manifest.adds.search ?? []).map(({ id, label }) => {
     const pages = new Set((manifest.adds.pages ?? []).map(page => page.id))
     /**
-     * The target of a search entry: a page of the guest itself, or a note or person that the guest received from the
-     * app.
+     * Returns the path that a search result opens: a page of the guest itself, or a note or person that the guest
+     * received from the app. Any other id could leak what the guest knows.
      */
     const pathOf = ({ page, event, person }: Hit, wasGiven: (hex: string) => boolean): string | undefined => {
       if (page !== undefined) return pages.has(page) ? `${ownPathPrefix}${page}` : undefined

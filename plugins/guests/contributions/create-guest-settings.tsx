@@ -14,7 +14,7 @@ export const createGuestSettingsSection = ({ id, manifest, controller }: GuestCo
   if (settings.length === 0) return []
   return [
     settingsSections({
-      // The page's address ends with this id, so it must be unique among guests.
+      // This id ends the address of the settings page, so it must differ for each guest.
       id,
       order: 70,
       title: manifest.title,
@@ -77,7 +77,7 @@ function SettingInput({ setting, value, onChange }: SettingInputProps) {
   return <TextSettingInput key={String(value)} setting={setting} value={value} onChange={onChange} />
 }
 
-/** A text or a number. It is stored when the user leaves the field. */
+/** The input of a text or number setting. The value is stored when the input loses the focus. */
 function TextSettingInput({ setting, value, onChange }: SettingInputProps) {
   const [typed, setTyped] = useState(String(value))
   const isNumber = setting.type === 'number'

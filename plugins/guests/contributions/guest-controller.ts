@@ -3,7 +3,7 @@ import type { GuestManifest } from '../install/guest-manifest'
 import type { GuestSettings } from '../run/guest-settings'
 import type { StartedGuest } from '../run/start-guest'
 
-/** Access to a plugin's guest, which is restarted after it has ended. */
+/** Access to the running guest of a plugin. `restart` starts it again after it has ended. */
 export interface GuestController {
   readonly guest: ReadableStore<StartedGuest>
   readonly settings: GuestSettings
@@ -14,11 +14,11 @@ export interface GuestController {
   remove(): void
 }
 
-/** The guest whose manifest is converted to contributions of its plugin. */
+/** What is needed to turn a guest's manifest into contributions of its plugin. */
 export interface GuestContributionOptions {
   /** The kernel's id of the plugin. */
   readonly id: string
-  /** Its texts are in the reader's language. */
+  /** The manifest, with its texts in the reader's language. */
   readonly manifest: GuestManifest
   readonly controller: ServiceToken<GuestController>
   /** Starts the guest if necessary, and resolves with it. */

@@ -7,7 +7,7 @@ import { countUsers, type RankedListing, selectNewestListings } from './rank-lis
 export interface DirectoryShelf {
   readonly id: string
   readonly title: string
-  /** Public key (hex) of the person who listed these plugins. Absent for the list of this site. */
+  /** Public key (hex) of the curator who listed these plugins. Absent for the site's own list. */
   readonly curatorPubkey?: string
   readonly listings: readonly RankedListing[]
 }
@@ -19,9 +19,9 @@ interface BuildShelvesOptions {
   readonly recommendations: readonly NostrEvent[]
   /** Sets of plugins by curators (kind 30267). */
   readonly sets: readonly NostrEvent[]
-  /** Addresses that this site recommends. */
+  /** Addresses of the plugins on the site's own list. */
   readonly siteShelf: readonly string[]
-  /** True if this site allows only the plugins on its own list. */
+  /** True if the site allows only the plugins on its own list. */
   readonly isSiteShelfOnly: boolean
   /** The user's search text, and the kind that a plugin must display. */
   readonly query: string

@@ -37,7 +37,7 @@ const names = (parts: Partial<Parameters<typeof rankListings>[1]>) =>
 test('what people use goes before what near people have written, and that before all others', () => {
   const listings = [listing(1, 'far', [KIND]), listing(2, 'near', [KIND]), listing(3, 'used', [KIND])]
   const address = `35128:${numberToHex(3)}:used`
-  // Nobody counts twice.
+  // A person who recommends a plugin twice counts once.
   const recommendations = [uses(8, address, address), uses(9, address), uses(8, address)]
   const distance = (key: string) => (key === numberToHex(2) ? 1 : 1_000)
   expect(names({ listings, recommendations, distance })).toEqual([

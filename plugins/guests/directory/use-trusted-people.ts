@@ -37,7 +37,10 @@ export function useTrustedPeople(): TrustedPeople {
   )
 }
 
-/** Recommendations of these people: of plugins for a kind (31989, NIP-89), and of plugins as such (30267, NIP-51). */
+/**
+ * Returns the filter for these people's recommendations: of a plugin for a kind (31989, NIP-89), and of plugins without
+ * a kind (30267, NIP-51).
+ */
 export const recommendationsFilter = (authors: readonly string[]): Filter => ({
   kinds: [31_989, 30_267],
   authors,

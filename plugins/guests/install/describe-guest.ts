@@ -8,7 +8,7 @@ import {
   storageQuotaKb,
 } from './permissions'
 
-/** Returns a description of what a guest adds. */
+/** Returns texts for the user that say what a guest adds to the app. */
 export function describeContributions({ adds }: GuestManifest): readonly string[] {
   const quoted = (items: readonly { readonly label: string }[] = []) =>
     items.map(({ label }) => `'${label}'`).join(', ')
@@ -35,7 +35,7 @@ export function describeContributions({ adds }: GuestManifest): readonly string[
   ]
 }
 
-/** Returns a description of each permission of a guest. */
+/** Returns one text for the user per permission of a guest. */
 function listPermissions(manifest: GuestManifest): readonly string[] {
   const reads = requestedReadKinds(manifest)
   const publishes = requestedPublishKinds(manifest)
@@ -60,7 +60,7 @@ function listPermissions(manifest: GuestManifest): readonly string[] {
   ]
 }
 
-/** Returns a description of what a guest may do. */
+/** Returns texts for the user that say what a guest may do, and that it may do nothing else. */
 export function describePermissions(manifest: GuestManifest): readonly string[] {
   const permissions = listPermissions(manifest)
   const isMute = requestedPublishKinds(manifest).length === 0 && requestedNetworkHosts(manifest).length === 0
@@ -72,7 +72,7 @@ export function describePermissions(manifest: GuestManifest): readonly string[] 
 const exclude = (all: readonly string[], others: readonly string[]) =>
   all.filter(each => !others.includes(each))
 
-/** Returns a description of how a version differs from the previous one. */
+/** Returns texts for the user that say how a version differs from the installed one. */
 export function describeVersionChanges(before: GuestManifest, after: GuestManifest): readonly string[] {
   const [hadMay, hasMay] = [listPermissions(before), listPermissions(after)]
   const [hadAdds, hasAdds] = [describeContributions(before), describeContributions(after)]

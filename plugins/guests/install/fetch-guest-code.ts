@@ -11,9 +11,8 @@ const MAX_SERVERS = 8
 const SERVER_TIMEOUT_MS = 20_000
 
 /**
- * Fetches the code of a guest from the servers of its listing, then from those of its author (kind 10063), one after the
- * other. Only the code whose hash the author has signed is accepted. Rejects with a `UserFacingError` that says what each server
- * has done.
+ * Fetches a guest's code from the servers in its listing, then from its author's servers (kind 10063), until one gives
+ * the code with the signed hash. Otherwise rejects with a `UserFacingError` that says how each server failed.
  */
 export async function fetchGuestCode(
   { hash, servers, author }: GuestListing,

@@ -23,7 +23,10 @@ export const MAX_MANIFEST_CHARS = 32 * 1_024
 /** Kinds that no guest may display: private messages and their gift wraps. */
 const PRIVATE_KINDS = [4, 13, 14, 15, 1059]
 
-/** Kinds that no guest may read: private messages, their gift wraps, requests to signers, and data of other apps. */
+/**
+ * Kinds that no guest may read: private messages and their gift wraps, authentication, messages to signers, and data of
+ * apps.
+ */
 const UNREADABLE_KINDS = [...PRIVATE_KINDS, 1060, 22_242, 24_133, 27_235, 30_078]
 /** Maximum number of kB that a guest may store. */
 const MAX_STORE_KB = 5_000
@@ -64,7 +67,7 @@ export function parseGuestManifest(json: string): GuestManifest {
   return parsed
 }
 
-/** Checks the rules that concern several fields. Throws `MalformedError`. */
+/** Checks the rules that involve more than one field. Throws `MalformedError`. */
 function validateManifest(guest: GuestManifest): void {
   const { noteKinds = [], notifications = [], composerModes = [], search = [], connectors = [] } = guest.adds
   for (const { kinds } of [...noteKinds, ...notifications])
@@ -84,7 +87,7 @@ function validateManifest(guest: GuestManifest): void {
     if (!requestedPublishKinds(guest).includes(kind))
       throw new MalformedError(`The permission publish:${kind} is missing`)
   const hosts = requestedNetworkHosts(guest)
-  // Typed text must not leave the device before the user presses Enter.
+  // A guest with a server could send the typed search text away before the user presses Enter.
   if (search.length > 0 && hosts.length > 0)
     throw new MalformedError('A plugin that searches what is typed may not talk to a server')
   if (connectors.length > 0 && !(guest.requires ?? []).includes('wallet:connect'))

@@ -6,10 +6,7 @@ import { createDatabaseOpener } from '#kernel/storage'
 import { parseGuestManifest } from './guest-manifest'
 import type { GuestListing } from './parse-listing'
 
-/**
- * An installed guest: the version that the user has installed. Newer versions of its author do not replace it
- * automatically.
- */
+/** A guest in the version that the user has installed. A newer version does not replace it until the user agrees. */
 export interface InstalledVersion extends Omit<GuestListing, 'servers' | 'source'> {
   /** ms */
   readonly installedAt: number
@@ -37,25 +34,29 @@ interface CodeRow {
 }
 
 /**
- * The beginning of the key, before an account's public key, of the kinds for which the dialog does not ask that account
- * again. A guest's own keys have no space.
+ * Prefix of the storage keys that remember, for one account each, which kinds the guest may publish without a dialog.
+ * Keys that a guest itself stores contain no space.
  */
 export const REMEMBERED_KINDS_KEY_PREFIX = ' publish '
 
 /**
- * The installed guests in the plugin's own database. Code has a separate table, because it is loaded only when needed.
+ * The installed guests, in this plugin's database. Their code is in a table of its own, because it is loaded only when
+ * needed.
  */
 export interface GuestStore {
   all(): Promise<readonly InstalledVersion[]>
-  /** Resolves with the code; `undefined` if it is not there. The caller checks its hash. */
+  /** Resolves with the code, or with `undefined` if there is none. The caller must check its hash. */
   code(id: string): Promise<string | undefined>
-  /** Replaces the stored version of a guest. The user's permanent publish permissions are removed. */
+  /** Replaces the stored version of a guest, and deletes the user's permissions to publish without a dialog. */
   put(guest: InstalledVersion, code: string): Promise<void>
   /** Deletes the guest, its code and its data. */
   remove(id: string): Promise<void>
   /** The JSON text that a guest has stored under a key. */
   get(id: string, key: string): Promise<string | undefined>
-  /** Stores a JSON text of a guest; `undefined` deletes it. Rejects if all of the guest's texts exceed `maxChars` characters. */
+  /**
+   * Stores a JSON text under a guest's key; `undefined` deletes it. Rejects if all texts of the guest would have more
+   * than `maxChars` characters.
+   */
   set(id: string, key: string, value: string | undefined, maxChars: number): Promise<void>
 }
 
@@ -108,7 +109,7 @@ export function createGuestStore(context: Pick<PluginContext, 'database'>): Gues
       await all.database.transaction('rw', all.guests, all.code, all.data, async () => {
         await all.guests.put({ ...rest, manifest: JSON.stringify(manifest) })
         await all.code.put({ id: rest.id, code })
-        // For other code, the user is asked again.
+        // The user's permission to publish without a dialog was for the replaced code. Delete it.
         await all.data
           .where('guest')
           .equals(rest.id)
@@ -132,7 +133,7 @@ export function createGuestStore(context: Pick<PluginContext, 'database'>): Gues
       const { database, data } = await tables()
       await database.transaction('rw', data, async () => {
         if (value === undefined) return data.delete([id, key])
-        // The app's own rows about the guest have a space in their key. They do not count towards the guest's quota.
+        // Keys with a space belong to the app and count separately, not towards the guest's quota.
         const others = (await data.where('guest').equals(id).toArray()).filter(
           row => row.key !== key && row.key.startsWith(' ') === key.startsWith(' '),
         )

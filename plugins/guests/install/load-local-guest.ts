@@ -7,7 +7,7 @@ import { type GuestManifest, MAX_MANIFEST_CHARS, parseGuestManifest } from './gu
 export const MAX_CODE_BYTES = 4 * 1_024 * 1_024
 const FETCH_TIMEOUT_MS = 10_000
 
-/** True for a folder on this machine, such as `http://localhost:5199/`. */
+/** True if the address is that of a folder on this machine, such as `http://localhost:5199/`. */
 export function isLocalAddress(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(address)
@@ -40,10 +40,10 @@ async function fetchText(
   return text
 }
 
-/** Maximum time in ms for which one request waits for a change. */
+/** Milliseconds for which one request waits until the server reports a change. */
 const CHANGE_TIMEOUT_MS = 3_600_000
 
-/** Resolves when the server has rebuilt the guest. Rejects if the server stops. */
+/** Resolves when the server reports that it has rebuilt the guest. Rejects if the server stops. */
 export async function waitForChange(address: string, signal: AbortSignal): Promise<void> {
   await fetchText(`${address}changes`, 100, signal, CHANGE_TIMEOUT_MS)
 }

@@ -2,9 +2,9 @@ import type { NostrEvent } from '#kernel/ports'
 import { MalformedError } from '#kernel/sandbox'
 import { type GuestManifest, parseGuestManifest } from './guest-manifest'
 
-/** The kind of a listing: the newest version of a guest (NIP-5A). */
+/** The kind of a listing: the newest version of a guest, which a still newer one replaces (NIP-5A). */
 export const LISTING_KIND = 35_128
-/** The kind of an immutable snapshot of a version (NIP-5A). It is not replaced by a newer version. */
+/** The kind of a snapshot: one version of a guest, which is never replaced (NIP-5A). */
 export const SNAPSHOT_KIND = 5_128
 const LABEL = 'pinion.plugin'
 const CODE_PATH = '/plugin.js'
@@ -12,7 +12,7 @@ const MAX_SERVERS = 5
 
 /** A guest as published in its author's signed event. */
 export interface GuestListing {
-  /** The kernel's id of the guest. It is derived from the author and the identifier, not from the title. */
+  /** The kernel's plugin id, made of the author's key and the identifier, because titles are not unique. */
   readonly id: string
   /** hex */
   readonly author: string
@@ -30,11 +30,11 @@ export interface GuestListing {
   readonly source?: string
 }
 
-/** The address of a listing, by which others recommend it. */
+/** The address (NIP-01) of a guest's listing, with which other events refer to it. */
 export const listingAddress = ({ author, identifier }: Pick<GuestListing, 'author' | 'identifier'>): string =>
   `${LISTING_KIND}:${author}:${identifier}`
 
-/** True if the event describes a version of a guest, and not another kind of site. */
+/** True if the event describes a version of a guest. Other sites and apps use the same kinds without the label. */
 const isListing = ({ kind, tags }: NostrEvent): boolean =>
   (kind === LISTING_KIND || kind === SNAPSHOT_KIND) &&
   tags.some(([name, value, namespace]) => name === 'l' && value === '1' && namespace === LABEL)
@@ -59,7 +59,8 @@ export function parseListing(event: NostrEvent): GuestListing {
   )
   const source = value('source')
   return {
-    // A plugin's id has at most 41 characters. It is infeasible to find another key with the same 16 characters.
+    // The kernel allows ids of at most 41 characters, so only 16 of the author's key are used. Nobody can find another
+    // key with the same 16.
     id: `x-${event.pubkey.slice(0, 16)}-${identifier}`,
     author: event.pubkey,
     identifier,
@@ -72,7 +73,7 @@ export function parseListing(event: NostrEvent): GuestListing {
   }
 }
 
-/** Parses the listings among these events. Others are left out. */
+/** Parses those of the events that are listings, and leaves out the others. */
 export const parseListings = (events: readonly NostrEvent[]): readonly GuestListing[] =>
   events.flatMap(event => {
     try {

@@ -6,12 +6,12 @@ export const PERMISSION_PATTERN = new RegExp(
   `^(?:me|wallet:pay|wallet:connect|(?:read|publish):\\d{1,5}|store:\\d{1,4}|network:${HOST_PATTERN})$`,
 )
 
-/** Private messages, their gift wraps, and events that authenticate a user to a relay, a signer or a server. */
+/** Kinds that no guest may publish: private messages, their gift wraps, and events with which a user authenticates. */
 const UNPUBLISHABLE = [4, 13, 14, 15, 1059, 1060, 22_242, 24_133, 24_242, 27_235]
 
 /**
  * True for a kind that a guest may propose to publish. Profiles and replaceable lists are excluded: a guest does not
- * know the newest version, and would delete what other clients have added.
+ * know the newest version, and would delete what other clients have added to it.
  */
 export const isPublishableKind = (kind: number): boolean =>
   !UNPUBLISHABLE.includes(kind) &&
@@ -21,7 +21,7 @@ export const isPublishableKind = (kind: number): boolean =>
   !(kind >= 30_000 && kind < 30_040) &&
   kind <= 65_535
 
-/** True for a kind that the user may allow permanently, without a dialog for each event. */
+/** True for a kind that the user may allow permanently, so that no dialog asks for each event. */
 export const isRememberableKind = (kind: number): boolean => kind !== 5 && kind < 10_000
 
 type ManifestPermissions = Pick<GuestManifest, 'requires'>

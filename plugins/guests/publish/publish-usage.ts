@@ -2,13 +2,17 @@ import type { NostrAccess, PublishJob } from '#kernel/ports'
 import { getShownKinds } from '../install/get-shown-kinds'
 import { type GuestListing, listingAddress } from '../install/parse-listing'
 
-/** The list of the plugins that the reader uses, for those that show no kind (NIP-51). */
+/**
+ * The reader's list of plugins that they use (NIP-51). It is for plugins that show no kind, because NIP-89 needs one.
+ */
 const SET_KIND = 30_267
 const SET_ID = 'pinion-plugins'
-/** 'I use this for kind N' (NIP-89). */
+/** A recommendation of an app for a kind (NIP-89). */
 const RECOMMENDATION_KIND = 31_989
 
-/** Publishes that the reader uses a plugin, or withdraws this. Entries that other clients have added are preserved. */
+/**
+ * Publishes that the reader uses a plugin, or withdraws this. Keeps entries that other clients have added to the lists.
+ */
 export function publishUsage(
   nostr: Pick<NostrAccess, 'editList'>,
   listing: Pick<GuestListing, 'author' | 'identifier' | 'manifest'>,

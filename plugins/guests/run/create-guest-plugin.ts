@@ -26,12 +26,12 @@ import { translateManifest } from '../install/translate-manifest'
 import type { GuestSettings } from './guest-settings'
 import type { StartedGuest } from './start-guest'
 
-/** A guest as a plugin of the kernel. */
+/** A guest, wrapped as a plugin of the kernel. */
 export interface GuestPlugin {
   readonly manifest: PluginManifest
-  /** Preloads its views, so that none of them suspends when the first card is shown. */
+  /** Loads the code of the app's views for this guest, so that none of them suspends when its first card is shown. */
   preload(): Promise<void>
-  /** Starts the guest before something of it is shown. */
+  /** Starts the guest before any of its views is shown. */
   ensureStarted(): Promise<GuestController>
 }
 
@@ -42,18 +42,18 @@ interface GuestPluginOptions {
   readonly code: () => Promise<string>
   readonly settings: () => Promise<GuestSettings>
   readonly resolve: AddedPluginsService['resolve']
-  /** Removes the guest from the app at the user's request. */
+  /** Called when the user wants to remove the guest from the app. */
   readonly remove: () => void
   /** Starts the code. `nostr` is the access of the guest's own plugin. */
   readonly start: (code: string, nostr: NostrAccess, settings: GuestSettings) => StartedGuest
 }
 
-/** Number of starts within `SUSPEND_WINDOW_MS` after which a guest that has ended again is suspended. */
+/** A guest that ends again after this many starts within `SUSPEND_WINDOW_MS` is suspended. */
 const MAX_STARTS = 3
 /** ms */
 const SUSPEND_WINDOW_MS = 60_000
 
-/** The permissions of the guest's plugin, which the kernel and the keys' worker check. */
+/** Permissions of the guest's plugin, which the kernel and the worker with the keys enforce. */
 const pluginPermissions = (manifest: GuestManifest): readonly Permission[] => [
   ...requestedPublishKinds(manifest).map(kind => `publish:${kind}` as const),
   ...requestedNetworkHosts(manifest).map(host => `network:${host}` as const),
@@ -61,8 +61,8 @@ const pluginPermissions = (manifest: GuestManifest): readonly Permission[] => [
 ]
 
 /**
- * Returns a guest as a plugin of the kernel. All views are the app's own. The guest's code is started when the first of
- * them is shown, or when the guest must answer a request.
+ * Wraps a guest as a plugin of the kernel. Its views are components of the app. The guest's code starts when the first
+ * of them is shown, or when the guest must answer a request.
  */
 export function createGuestPlugin(guest: GuestPluginOptions): GuestPlugin {
   const { id, manifest: original, code, settings, start } = guest

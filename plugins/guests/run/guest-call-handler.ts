@@ -20,7 +20,7 @@ interface GuestCallsOptions {
   /** The kernel's id of the guest. */
   readonly id: string
   readonly manifest: GuestManifest
-  /** The access of the guest's own plugin. Queries end when the plugin is disabled. */
+  /** `NostrAccess` of the guest's own plugin. Its queries end when the plugin is disabled. */
   readonly nostr: Pick<NostrAccess, 'get' | 'publish' | 'query' | 'session'>
   /** The reader's relays. A guest cannot query other relays, because they could belong to its author. */
   readonly relays: () => readonly string[]
@@ -32,16 +32,16 @@ interface GuestCallsOptions {
   readonly pressedAt: StartedGuest['pressedAt']
   /** Called for each request that is sent to a server. */
   readonly onRequest: (host: string) => void
-  /** Called if it is unknown whether a request had an effect. */
+  /** Called if a request that may change something was sent and got no answer. */
   readonly onUnansweredWrite: () => void
 }
 
-/** Handles the calls of a guest. Its queries and requests end when it is disposed. */
+/** Handles the calls of a guest. Disposing ends the guest's queries and requests. */
 export interface GuestCallHandler extends Pick<GuestCallbacks, 'call'>, Disposable {}
 
-/** Minimum time in ms between two messages that a guest shows. */
+/** Milliseconds that must pass between two toasts of a guest. */
 const TOAST_INTERVAL_MS = 2_000
-/** Time in ms after a press of the user in which a guest may open a dialog. */
+/** Milliseconds after a press in the guest's view within which the guest may open a dialog. */
 const PRESS_VALID_MS = 30_000
 
 const messageReader = textValidator(200)

@@ -12,7 +12,7 @@ export interface GuestSettings {
   set(name: string, value: SettingValue): Promise<void>
 }
 
-/** Keys that a guest stores contain no space. */
+/** The storage key of the settings. It contains a space, which keys of the guest itself cannot. */
 const KEY = ' settings'
 const MAX_SETTINGS = 50_000
 const MAX_TEXT = 2_000
@@ -38,7 +38,7 @@ export function validGuestSettingValue(setting: GuestSetting, value: unknown): S
   return isValid ? (value as SettingValue) : defaultValue(setting)
 }
 
-/** Loads the settings. A value that the newest manifest does not allow is replaced by the default value. */
+/** Loads the stored settings. A value that the manifest no longer allows is replaced by the default value. */
 export async function loadGuestSettings(
   id: string,
   settings: readonly GuestSetting[],
@@ -49,7 +49,7 @@ export async function loadGuestSettings(
   try {
     storedValues = { ...(JSON.parse(stored ?? '{}') as object) }
   } catch {
-    // Anything on this device may have changed what is stored.
+    // The stored text is unreadable, perhaps changed by other software. So the default values are used.
   }
   const values = createValueStore<SettingValues>(
     Object.fromEntries(

@@ -9,12 +9,12 @@ import { createGuestCallHandler } from './guest-call-handler'
 import { loadGuestSettings } from './guest-settings'
 import { type FieldDrafts, startGuest } from './start-guest'
 
-/** The state of a guest. `idle` until one of its views is shown; `ended` if it broke a rule. */
+/** The state of a guest: 'idle' until one of its views is shown, 'ended' if it broke a rule or failed. */
 export interface GuestState {
   readonly state: 'idle' | 'running' | 'ended'
   /** The reason why the guest was ended. */
   readonly reason?: string
-  /** Recent response time of a ping in ms. It grows when the guest's code is busy. */
+  /** Milliseconds that the guest needed to answer a recent ping. The number grows when its code is busy. */
   readonly responseMs?: number
   /** The number of requests to each server since the guest was started. */
   readonly requests?: Readonly<Record<string, number>>
@@ -24,12 +24,12 @@ interface RunGuestOptions {
   /** The kernel's id of the guest. */
   readonly id: string
   readonly manifest: GuestManifest
-  /** Loads the code when something of the guest is needed for the first time. */
+  /** Loads the code. Called when the guest is needed for the first time. */
   readonly code: () => Promise<string>
   readonly onState: (state: GuestState) => void
-  /** Removes the guest from the app at the user's request. */
+  /** Called when the user wants to remove the guest from the app. */
   readonly remove: () => void
-  /** True if the user is waiting for the guest, so that it is started at once. */
+  /** True if the user is waiting for the guest, so that it starts before one of its views is shown. */
   readonly startNow?: boolean
 }
 
@@ -45,7 +45,7 @@ export interface GuestHostServices {
   readonly relays: () => readonly string[]
 }
 
-/** Adds a guest to the app, as `runGuest` does, with the parts of the app already given. */
+/** Like `runGuest`, but the services of the app are already bound. */
 export type GuestRunner = (guest: RunGuestOptions) => Disposable
 
 /** Adds a guest to the app until the result is disposed. */

@@ -15,44 +15,42 @@ import { type GuestTreeNode, parseGuestTree } from '../tree/parse-guest-tree'
 export type GuestViewContent =
   | { readonly state: 'waiting' }
   | { readonly state: 'drawn'; readonly tree: GuestTreeNode }
-  /** The guest could not draw this view. The others go on. */
+  /** The guest could not draw this view. Its other views are not affected. */
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'ended'; readonly reason: string }
 
 export interface ShownGuestView {
   readonly content: ReadableStore<GuestViewContent>
-  /**
-   * Texts that the user has typed in the view's fields, by the name of their action. They are kept when the guest
-   * restarts.
-   */
+  /** Texts that the user has typed in the view's fields, by the fields' action. They survive a restart of the guest. */
   readonly drafts: Map<string, string>
-  /** Reports to the guest whether the view is visible. Absent if the guest has not asked for this. */
+  /** Tells the guest whether the view is visible. Absent if the guest has not asked for this. */
   readonly visible: ((isVisible: boolean) => void) | undefined
-  /** Sends a press or a change of an input to the guest. */
+  /** Tells the guest that the user has pressed something or changed an input. */
   act(action: string, value?: unknown): void
 }
 
 /** A running guest. */
 export interface StartedGuest extends Disposable {
   /**
-   * Shows a view with its data. `dataKey` names the data: the same view about the same data is shown again from memory,
-   * with its state.
+   * Shows a view. `dataKey` identifies its data: a view with the same name and data is shown from memory, with its
+   * state.
    */
   show(view: string, dataKey: string, props: object): ShownGuestView
   /**
-   * Asks something that the guest adds. Resolves with its answer, which is not checked. Rejects with the reason as a
-   * `UserFacingError` if it fails, and as a `NoGuestAnswer` if it does not answer in time, or is ended.
+   * Calls a function that the guest has registered. Resolves with its answer, which is not checked. Rejects with a
+   * `UserFacingError` if the call fails, and with an `UnknownGuestOutcomeError` if the guest does not answer in time or
+   * is ended.
    */
   request(type: GuestHandlerKind, name: string, dataKey: unknown, limit?: number): Promise<unknown>
-  /** Sends what the guest has asked for. */
+  /** Sends a message for which the guest has subscribed or which it has requested. */
   send(message: MessageToGuest): void
-  /** Records that a request of the guest was sent and that its effect is unknown. */
+  /** Records that a request of the guest to a server got no answer, so that its effect is unknown. */
   onUnansweredWrite(): void
   /** True if a key or an id (hex) occurs in an event that the guest has received from the app. */
   wasGiven(hex: string): boolean
   /**
-   * `performance.now()` of the last press of the user in a view of the guest. The guest may open a dialog only shortly
-   * after it.
+   * The `performance.now()` of the user's last press in a view of the guest. Only shortly after it, the guest may open
+   * a dialog.
    */
   pressedAt(): number
 }
@@ -66,18 +64,19 @@ export interface GuestCallbacks {
 }
 
 /**
- * Maximum number of views that are cached after they have left the screen, so that scrolling back shows them at once.
+ * Maximum number of views that stay in memory after they have left the screen, so that scrolling back shows them at
+ * once.
  */
 const MAX_CACHED_VIEWS = 1_000
-/** Maximum number of characters of the data of one batch of views. */
+/** Maximum number of characters of all views' data in one message to the guest. */
 const MAX_BATCH = 200_000
 /** Maximum number of characters of the data of one view. */
 const MAX_VIEW = MAX_GUEST_MESSAGE_CHARS - 1_000
 /** Timeout in ms for a request to a guest. */
 const REQUEST_TIMEOUT_MS = 10_000
-/** Timeout in ms for a press, longer because the guest may open a dialog that waits for the user. */
+/** Milliseconds that a guest may take to handle a press. It may open a dialog that waits for the user. */
 const PRESS_TIMEOUT_MS = 600_000
-/** Maximum number of names of views that are observed. */
+/** Maximum number of view names whose visibility the guest may watch. */
 const MAX_WATCHED = 100
 
 interface CachedView extends ShownGuestView {
@@ -85,12 +84,12 @@ interface CachedView extends ShownGuestView {
   readonly content: ValueStore<GuestViewContent>
 }
 
-/** Maximum number of remembered keys and ids that the guest has received. The oldest are forgotten first. */
+/** Maximum number of keys and ids that are remembered as given to the guest. The oldest are forgotten first. */
 const MAX_REMEMBERED_KEYS = 20_000
 
 /**
- * The texts that the user has typed, by view and by the name of their action. They are restored when the guest
- * restarts.
+ * The texts that the user has typed, by view and by the fields' action. They are shown again when the guest has
+ * restarted.
  */
 export type FieldDrafts = Map<string, Map<string, string>>
 
@@ -100,7 +99,7 @@ export function startGuest(
   events: GuestCallbacks,
   drafts: FieldDrafts = new Map(),
 ): StartedGuest {
-  /** The views, least recently shown first. */
+  /** The views in memory, the least recently shown first. */
   const views = new Map<string, CachedView>()
   const byId = new Map<number, CachedView>()
   let last = 0
@@ -133,7 +132,7 @@ export function startGuest(
       events.onEnd(reason)
     },
   })
-  /** The views for which the guest has asked whether they are visible. */
+  /** The names of the views whose visibility the guest wants to know. */
   const watched = new Set<unknown>()
   const givenKeys = new Set<string>()
   const remember = (hex: unknown) => {

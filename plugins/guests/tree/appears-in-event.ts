@@ -3,8 +3,8 @@ import type { NostrEvent } from '#kernel/ports'
 const isSpace = (char: string | undefined) => char === undefined || /\s/.test(char)
 
 /**
- * True if the event contains the text as a whole: as the value of a tag, or in the content between spaces. Parts of
- * words do not count, because the guest's choice of a part could leak what it knows.
+ * True if a tag's value or a word of the content is exactly this text. A part of a word does not count, because the
+ * guest could leak what it knows by choosing the part.
  */
 export function appearsInEvent(
   { content, tags }: Pick<NostrEvent, 'content' | 'tags'>,

@@ -4,7 +4,7 @@ import styles from './guest-board.module.css'
 import type { GuestViewContext } from './guest-tree'
 import type { TreePartProps } from './part-schemas'
 
-/** A board of squares. Each square with a `value` is a button. */
+/** A board of squares, such as a chessboard. Each square with a `value` is a button. */
 export function GuestBoard(props: TreePartProps<'board'> & { readonly context: GuestViewContext }) {
   const { label, columns, squares, act, context } = props
   return (

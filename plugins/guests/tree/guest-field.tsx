@@ -7,8 +7,8 @@ import type { TreePartProps } from './part-schemas'
 const SECRET_MESSAGE = 'This looks like a secret key. No plugin from others may get it.'
 
 /**
- * A text field of a guest. The guest receives the text when the field loses the focus or the user presses Enter. A
- * secret key is never sent.
+ * A text field of a guest. The guest receives the text when the user leaves the field or presses Enter, but never a
+ * secret key.
  */
 export function GuestField(props: TreePartProps<'field'> & { readonly context: GuestViewContext }) {
   const { act, label, value, example, long, context } = props
@@ -18,9 +18,7 @@ export function GuestField(props: TreePartProps<'field'> & { readonly context: G
     setText(next)
     if (!textContainsSecret(next)) context.drafts.set(act, next)
   }
-  /**
-   * The text that was last sent to the guest. It prevents that Enter and the loss of focus send the same text twice.
-   */
+  /** The text that was last sent to the guest, so that leaving the field after Enter does not send it again. */
   const sentText = useRef(value ?? '')
   const sendText = () => {
     if (problem || sentText.current === text) return

@@ -8,8 +8,8 @@ type InputProps<N extends 'choice' | 'slider' | 'switch'> = TreePartProps<N> & {
 }
 
 /**
- * Returns the value of an input and a function that changes it. A change is shown at once, until the guest draws the view
- * again, which decides. `node` is another object after each drawing.
+ * Returns the value of an input and a function that changes it. The changed value is shown until the guest draws the
+ * view again, whose value then counts. `node` is a new object after each drawing.
  */
 function useInputValue<T>(
   node: object,

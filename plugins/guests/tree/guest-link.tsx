@@ -12,17 +12,20 @@ interface GuestLinkProps {
   readonly children: ReactNode
 }
 
-/** The address as the browser parses it, if it is a page of the app or a web page. */
+/**
+ * Returns the address as the browser parses it, or `undefined` if it is neither a page of the app nor an https page.
+ */
 const parseAddress = (to: string): URL | undefined => {
-  // A browser leaves out line breaks and tabs, and reads a backslash as a slash: the text itself says little.
+  // Browsers drop line breaks and tabs in an address and read a backslash as a slash. So check the parsed URL, not the
+  // text.
   const url = URL.canParse(to, location.origin) ? new URL(to, location.origin) : undefined
   const isHere = url?.origin === location.origin
   return url && (isHere ? to.startsWith('/') : url.protocol === 'https:') ? url : undefined
 }
 
 /**
- * A link of a guest. A link to the guest's own pages, or to an address in the displayed event, is opened at once. Any
- * other address could leak what the guest knows to a server or relay, so it is shown to the user first.
+ * A link of a guest. A link to the guest's own page, or to an address in the shown event, opens at once. Any other
+ * address could tell a server what the guest knows, so the user sees it first.
  */
 export function GuestLink({ to, ownPathPrefix, isKnown, children }: GuestLinkProps) {
   const [isAsking, setAsking] = useState(false)

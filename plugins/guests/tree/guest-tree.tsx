@@ -22,16 +22,16 @@ import styles from './guest-tree.module.css'
 import type { GuestTreeNode, TreePart } from './parse-guest-tree'
 import type { TreePartName } from './part-schemas'
 
-/** The context of a view: what its parts may do. */
+/** What the parts of a view may do, and what they know about it. */
 export interface GuestViewContext extends Pick<ShownGuestView, 'act' | 'drafts'> {
   /**
-   * True if the text occurs in the event that the view shows. Such an address may be loaded as a picture or linked to,
-   * because it cannot contain anything else that the guest knows.
+   * True if the text occurs in the event that the view shows. Such an address may be loaded as a picture or be linked
+   * to, because it cannot carry anything else that the guest knows.
    */
   readonly isInEvent: (text: string) => boolean
   /**
-   * True if the guest received this key or id (hex) from the app. Other people and notes are not looked up, because
-   * requests to their relays could leak what the guest knows.
+   * True if the guest received this key or id (hex) from the app. No other people or notes are loaded, because requests
+   * to relays could leak what the guest knows.
    */
   readonly wasGiven: (hex: string) => boolean
   /** The path prefix of the guest's own pages. */
@@ -46,7 +46,7 @@ type PartRenderers = {
   ) => ReactNode
 }
 
-/** The renderer of each part, which uses the app's own components. */
+/** Renders each part of a view with components of the app. */
 const PART_RENDERERS: PartRenderers = {
   text: ({ quiet, strong }, renderChildren) => (
     <p dir="auto" className={quiet ? styles.quiet : strong ? styles.strong : undefined}>
@@ -150,8 +150,8 @@ interface GuestTreeProps {
 }
 
 /**
- * Displays a view of a guest with the app's own components. A part that this version does not support is shown as its
- * text.
+ * Shows a view of a guest with components of the app. Of a part that this version does not know, only the text is
+ * shown.
  */
 export const GuestTree = memo(function DrawTree({ tree, context }: GuestTreeProps) {
   return renderNode(tree, context, 0)
@@ -161,7 +161,7 @@ function renderNode(node: GuestTreeNode, context: GuestViewContext, at: number):
   if (typeof node === 'string') return node
   const renderChildren = () => node.children.map((each, place) => renderNode(each, context, place))
   if (node.name === undefined) return <Fragment key={at}>{renderChildren()}</Fragment>
-  // The name chooses the function and the fields together, which the type of a table cannot say.
+  // TypeScript cannot express that `node.name` selects both the renderer and the type of the fields, so cast.
   const drawPart = PART_RENDERERS[node.name] as (
     props: object,
     renderChildren: () => ReactNode,

@@ -2,7 +2,7 @@ import { sanitizeNoteText } from '#kernel/nostr'
 import { MalformedError, objectValidator, type ValidatedBy } from '#kernel/sandbox'
 import { isTreePartName, PART_SCHEMAS, type TreePartName, type TreePartProps } from './part-schemas'
 
-/** A validated part of a view with its children. */
+/** A validated part of a guest's view, with its children. A part is an element such as a text, a button or a row. */
 export type TreePart = {
   readonly [N in TreePartName]: {
     readonly name: N
@@ -10,7 +10,7 @@ export type TreePart = {
     readonly children: readonly GuestTreeNode[]
   }
 }[TreePartName]
-/** A part that this version does not support. Its text is shown. */
+/** A part that this version does not know. Only its text is shown. */
 export interface UnknownTreePart {
   readonly name: undefined
   readonly children: readonly GuestTreeNode[]
@@ -22,8 +22,8 @@ const MAX_DEPTH = 16
 const MAX_CHARS = 100_000
 
 /**
- * Reads a view that a guest has drawn: a text, or a list of a part's name, its fields, and the parts inside. Throws
- * `MalformedError` with the reason if it is too large or too deep, or if a field has another form than it must have.
+ * Parses a view that a guest has sent: a text, or an array of a part's name, its fields, and its children. Throws
+ * `MalformedError` with the reason if the view is too large or too deep, or if a field is invalid.
  */
 export function parseGuestTree(tree: unknown): GuestTreeNode {
   let parts = 0
@@ -33,7 +33,7 @@ export function parseGuestTree(tree: unknown): GuestTreeNode {
     if (chars > MAX_CHARS) throw new MalformedError(`A view has more than ${MAX_CHARS} characters`)
     return sanitizeNoteText(text)
   }
-  /** Counts the length of all texts in a field, and removes invisible characters from them. */
+  /** Adds the lengths of all texts in a field to the view's size, and removes invisible characters from the texts. */
   const sanitize = (value: unknown): unknown =>
     typeof value === 'string'
       ? countText(value)
@@ -50,7 +50,7 @@ export function parseGuestTree(tree: unknown): GuestTreeNode {
     parts++
     if (parts > MAX_PARTS) throw new MalformedError(`A view has more than ${MAX_PARTS} parts`)
     const [name, fields, ...rest] = node as readonly unknown[]
-    // The condition of a part is often false or absent: such a part is left out.
+    // Authors write `condition && part`. If the condition is false, the child is `false` or `null` and is left out.
     const children = () =>
       rest.filter(each => each !== null && each !== false).map(each => parseNode(each, depth + 1))
     if (!isTreePartName(name)) return { name: undefined, children: children() }

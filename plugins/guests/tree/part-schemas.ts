@@ -36,7 +36,7 @@ interface PartFields {
 
 const definePart = <const P extends PartFields>(fields: P): P => fields
 
-/** The schemas of all parts that a guest's view can contain. Version 1. */
+/** The schemas of all parts that a guest's view can contain, in version 1 of the guest API. */
 export const PART_SCHEMAS = {
   text: definePart({ optional: { quiet: booleanValidator, strong: booleanValidator } }),
   /** A text with links, mentions and pictures, as in a note. */
@@ -92,7 +92,7 @@ export const PART_SCHEMAS = {
     optional: { step: numberValidator(1e-6, 1e9) },
     isLeaf: true,
   }),
-  /** `value` is between 0 and 1, and absent for indefinite progress. */
+  /** `value` is between 0 and 1. Without it, the progress is shown as indefinite. */
   progress: definePart({
     required: { label: textReader },
     optional: { value: numberValidator(0, 1) },
@@ -100,7 +100,7 @@ export const PART_SCHEMAS = {
   }),
   bars: definePart({ required: { label: textReader, bars: listValidator(bar, 50, 1) }, isLeaf: true }),
   /**
-   * A board of squares, such as that of a game, from the top left. Pressing a square that has a `value` calls `act` with
+   * A board of squares, row by row from the top left. Pressing a square that has a `value` calls the action `act` with
    * it.
    */
   board: definePart({
@@ -113,8 +113,8 @@ export const PART_SCHEMAS = {
   time: definePart({ required: { at: integerValidator(0, 8_640_000_000_000) }, isLeaf: true }),
   amount: definePart({ required: { sats: integerValidator(0, 2_100_000_000_000_000) }, isLeaf: true }),
   /**
-   * The root part of a composer mode's view: the event that the composer publishes. Without `tags`, the event is
-   * incomplete. `data` is passed to the view again when the draft is reopened.
+   * The outermost part of a composer mode's view: the event that the composer publishes. Without `tags`, the event
+   * cannot be published yet. `data` is passed to the view when the draft is opened again.
    */
   draft: definePart({
     optional: {

@@ -9,7 +9,7 @@ import { ErrorMessage } from './error-message'
 import guestStyles from './guests.module.css'
 import { tokenizeCode } from './tokenize-code'
 
-/** Maximum number of characters that are shown with colours. More would freeze the page. */
+/** Maximum number of characters that are highlighted. More would freeze the page. */
 const MAX_SHOWN = 60_000
 
 /** Loads the code of a plugin when pressed, checks its hash, and shows it. The code is not run. */

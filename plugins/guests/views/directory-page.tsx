@@ -18,7 +18,7 @@ const MAX_LISTINGS = 200
 const LABEL = { '#l': ['1'] }
 const EVERY_KIND = ''
 
-/** The plugin directory: plugins listed by this site, by people whom the reader follows, and new ones. */
+/** The directory of guests: those that this site lists, those of people whom the reader follows, and new ones. */
 export default function DirectoryPage() {
   const { policy } = useService(GuestManager)
   return (

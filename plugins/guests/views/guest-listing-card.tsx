@@ -20,7 +20,7 @@ const tryParse = (event: NoteKindViewProps['event']): GuestListing | string => {
   }
 }
 
-/** A plugin that somebody has published, with the way to install it. */
+/** The card of a published guest, with buttons to install or replace it. */
 export default function GuestListingCard({ event }: NoteKindViewProps) {
   const listing = tryParse(event)
   if (typeof listing === 'string') return <Notice>This plugin cannot be installed. {listing}</Notice>

@@ -18,7 +18,7 @@ import { ListingActions } from './listing-actions'
 import { UsageSwitch } from './usage-switch'
 import { VersionList } from './version-list'
 
-/** The page of a plugin from another author: its description, author, reviews, versions and code. */
+/** The page of a guest: its description, author, reviews, versions and code. */
 export default function GuestPage() {
   const { address = '' } = useRouteParams(guestRoute)
   const entity = decodeNip19Entity(address)

@@ -9,10 +9,10 @@ import type { GuestListing } from '../install/parse-listing'
 import { GuestManager } from '../manifest'
 import styles from './guests.module.css'
 
-/** The follow distance up to which reviews are shown at once. */
+/** Reviews of people up to this follow distance are shown at once. */
 const MAX_NEAR_DISTANCE = 2
 
-/** The reviews and reports of a plugin, and the form to write one. Those of strangers are shown after a press. */
+/** The reviews and reports of a guest, and the form to write one. Reviews of strangers are shown only after a press. */
 export function GuestReviews({ listing }: { listing: GuestListing }) {
   const { distance } = useTrustedPeople()
   const { canSign } = useStore(useNostr().session)

@@ -16,10 +16,10 @@ interface GuestViewProps {
   /** The title of the guest. */
   readonly title: string
   readonly view: string
-  /** Identifies the data of the view, so that the cached view can be shown again. */
+  /** Identifies the data of the view. A view with the same name and data may be shown from memory. */
   readonly dataKey: string
   readonly props: object
-  /** The event that the view shows, from which addresses may be loaded. */
+  /** The event that the view shows. Only addresses in it may be loaded. */
   readonly source?: NostrEvent
   readonly isPage?: true
 }
@@ -31,8 +31,8 @@ export function GuestView({ controller, ...rest }: GuestViewProps) {
 }
 
 /**
- * Returns the guest; `undefined` until it is started. Throws if it cannot be. Unlike `useService`, this does not suspend:
- * React holds the view of a suspended component back for up to 300 ms.
+ * Returns the guest once it is started. Throws if it cannot be started. Unlike `useService`, this does not suspend,
+ * because React may delay the view of a suspended component for up to 300 ms.
  */
 function useGuestController(token: ServiceToken<GuestController>): GuestController | undefined {
   const kernel = useKernel()
@@ -89,7 +89,10 @@ function RunningGuestView(
   )
 }
 
-/** The height in px of the first view of each name, used as the initial height of the next one. */
+/**
+ * The height in px that the first view of each name had. The next view of this name begins with it, so that lists do
+ * not jump.
+ */
 const heights = new Map<string, number>()
 const MAX_HEIGHTS = 500
 

@@ -31,7 +31,7 @@ const TEXT_BY_STATE = {
   ended: 'Stopped',
 } as const
 
-/** Response time in ms above which a plugin is reported as slow. */
+/** A plugin whose response time in ms is above this is shown as slow. */
 const SLOW_MS = 200
 
 const stateText = ({ state, reason, responseMs, requests }: Omit<LocalGuest, 'address'>) =>
@@ -45,7 +45,7 @@ const stateText = ({ state, reason, responseMs, requests }: Omit<LocalGuest, 'ad
     ),
   ].join(', ')
 
-/** The settings page for plugins from other authors. */
+/** The page of Settings for guests. */
 export default function GuestsSection() {
   const manager = useService(GuestManager)
   const installed = useStore(manager.installed)
@@ -97,7 +97,7 @@ interface InstalledListProps {
   readonly onRemove: (id: string) => void
 }
 
-/** The installed plugins, each with an available newer version. */
+/** The installed guests, each with the newer version that its author has published, if there is one. */
 function InstalledList({ guests, onRemove }: InstalledListProps) {
   const { events } = useQuery(
     {
@@ -128,7 +128,7 @@ function InstalledList({ guests, onRemove }: InstalledListProps) {
 interface InstalledRowProps {
   readonly guest: InstalledGuest
   readonly onRemove: () => void
-  /** The newer version that its author has published. */
+  /** A newer version that the guest's author has published. */
   readonly newer?: GuestListing
 }
 

@@ -42,7 +42,7 @@ function InstallQuestion({ onClose, listing, installedVersion }: Omit<InstallDia
     try {
       await manager.install(listing)
       onClose()
-      // The plugin is installed even if publishing its usage failed. The plugin's page shows that state.
+      // If publishing the usage fails, the plugin stays installed. Its page shows that the usage is not published.
       if (isPublic) await manager.publishing.publishUsage(listing, true)
     } catch (error) {
       if (!(error instanceof UserFacingError)) throw error

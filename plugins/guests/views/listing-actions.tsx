@@ -10,7 +10,7 @@ import { useRemoveGuest } from './use-remove-guest'
 
 interface ListingActionsProps {
   readonly listing: GuestListing
-  /** True for a version that is not the newest. */
+  /** True if the listing is an older version. */
   readonly isFormer?: true
 }
 

@@ -3,7 +3,7 @@ import { PageHeader } from '#kernel/shell'
 import { EmptyState, SkeletonText } from '#ui-kit'
 import { GuestManager } from '../manifest'
 
-/** The page shown at a guest's address while the installed guests are loading, or if there is no such guest. */
+/** Shown at the address of a guest's page while the installed guests are loading, or if this guest is not installed. */
 export default function MissingPage() {
   const isReady = useStore(useService(GuestManager).isReady)
   return (

@@ -12,7 +12,7 @@ import { InstallDialog } from './install-dialog'
 const MAX_OFFERS = 3
 const MAX_LISTINGS = 50
 
-/** Finds plugins from other authors that display a kind. Nothing is requested before the button is pressed. */
+/** Finds guests that display a kind. Nothing is requested before the user presses the button. */
 export default function PluginOffers({ kind }: { kind: number }) {
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
@@ -28,7 +28,8 @@ function Offers({ kind }: { kind: number }) {
   const people = useTrustedPeople()
   const { policy } = useService(GuestManager)
   const filter = { kinds: [LISTING_KIND], '#k': [String(kind)], limit: MAX_LISTINGS }
-  // Strangers can publish any number of listings. They must not displace those of people whom the reader trusts.
+  // Strangers can publish any number of listings. So listings of trusted people have a filter of their own, and cannot
+  // be displaced.
   const { events: listings, phase } = useQuery([filter, { ...filter, authors: people.authors }], {
     live: false,
   })

@@ -17,7 +17,7 @@ const PIECES = new RegExp(
   'g',
 )
 
-/** Splits JavaScript into tokens for syntax highlighting. A regular expression counts as plain code. */
+/** Splits JavaScript into tokens that are coloured. A regular expression is treated as plain code. */
 export function tokenizeCode(code: string): readonly CodeToken[] {
   const pieces: CodeToken[] = []
   let end = 0

@@ -9,8 +9,8 @@ import { GuestManager } from '../manifest'
 import { ErrorMessage } from './error-message'
 
 /**
- * A switch that publishes that the reader uses a plugin, so that others can find it. Hidden for accounts that cannot
- * sign.
+ * A switch by which the reader publishes that they use a plugin, so that others find it. Hidden for accounts that
+ * cannot sign.
  */
 export function UsageSwitch({ listing }: { listing: GuestListing }) {
   const { pubkey, canSign } = useStore(useNostr().session)

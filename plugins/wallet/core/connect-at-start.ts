@@ -7,7 +7,7 @@ interface ConnectAtStartOptions {
   readonly log: Logger
   readonly signal: AbortSignal
   readonly storage: Pick<WalletStorage, 'peekConfig' | 'readConfig'>
-  /** Asks the user whether this connection should replace the stored one. */
+  /** Asks the user whether this connection should replace the stored connection. */
   offer(target: ConnectorConfig): void
 }
 
@@ -16,8 +16,8 @@ const EXTENSION_TIMEOUT_MS = 2_000
 const extension: ConnectorConfig = { connectorName: 'Browser Extension', connectorType: 'extension.generic' }
 
 /**
- * Connects with what is available: a connection in the address, the stored connection, or an enabled extension.
- * Resolves when connecting has begun, or when there is nothing to connect.
+ * Connects with what is available: a connection in the address, the stored connection, or an extension that allows this
+ * page. Resolves when connecting has started, or when there is nothing to connect.
  */
 export function connectAtStart({
   wallet,
@@ -34,7 +34,7 @@ export function connectAtStart({
       onBegun()
       await connecting
       if (signal.aborted || wallet.state.get().status === 'connected') return
-      // The extension said that it is enabled before it was ready. Do not show the error, because the user did not
+      // The extension reported that it is enabled, but is not ready. The error is not shown, because the user did not
       // request this connection.
       log.warn('The extension could not be used:', wallet.state.get().error)
       wallet.setError(undefined)
@@ -53,13 +53,13 @@ export function connectAtStart({
   globalThis.addEventListener?.(
     'webln:enabled',
     () => {
-      // The extension must not replace a connection that the user chose.
+      // If the user has chosen a connection, an extension must not replace it.
       if (idle()) void wallet.connect(extension, { route: '/start', keep: !storage.peekConfig() })
     },
     { signal },
   )
   const { autoConnect, persistConnection } = wallet.config.get()
-  // Try again when the network is back.
+  // If the stored connection could not be restored, try again when the network is back.
   if (persistConnection) globalThis.addEventListener?.('online', () => void restore(), { signal })
 
   const nwcUrl = autoConnect ? takeNwcFromHash() : undefined
@@ -67,8 +67,7 @@ export function connectAtStart({
     return persistConnection ? new Promise(onBegun => void restore(onBegun)) : Promise.resolve()
   const offeredConfig: ConnectorConfig = { connectorName: 'NWC', connectorType: 'nwc.generic', nwcUrl }
   const connectOffered = () => void wallet.connect(offeredConfig, { route: '/start' })
-  // If a connection is stored, the link must not replace it without asking the user, because anyone could have written
-  // the link.
+  // Anyone may have written the link. So it must not replace a stored connection without asking the user.
   const chooseConnection = async (onBegun: () => void) => {
     const storedConfig = await storage.readConfig()
     if (storedConfig && idle() && !signal.aborted) {
@@ -84,8 +83,8 @@ export function connectAtStart({
 }
 
 /**
- * Takes a connection from the address's hash. Removes it from the hash, because it is a secret. The hash may begin with
- * a path of the page, such as `#/shop?nwc=…`.
+ * Returns the connection in the address's hash and removes it there, because it is a secret. The hash may begin with a
+ * path of the page, as in `#/shop?nwc=…`.
  */
 function takeNwcFromHash(): string | undefined {
   if (typeof location === 'undefined' || !location.hash.includes('nwc=')) return undefined
@@ -106,7 +105,7 @@ function takeNwcFromHash(): string | undefined {
   return url
 }
 
-/** Resolves with true if the page may use the extension without a prompt. */
+/** Resolves with true if the extension allows this page to use it without a prompt. */
 async function isExtensionEnabled(): Promise<boolean> {
   const { webln } = globalThis as { webln?: { readonly isEnabled?: () => unknown } }
   try {

@@ -3,7 +3,10 @@ import type { Invoice, PaidInvoice, PaymentPurpose } from '../contract'
 
 const MAX_PAID = 100
 
-/** The payments of this page, newest first. `onAdd` is called for each, after it is in the list. */
+/**
+ * The payments that succeeded since the page was opened, newest first. `onAdd` is called after each was added to the
+ * list.
+ */
 export function createPaidInvoices(onAdd: (paid: PaidInvoice) => void): {
   readonly list: ReadableStore<readonly PaidInvoice[]>
   add(invoice: Invoice, preimage: string, origin: PaymentPurpose | undefined): void

@@ -1,8 +1,8 @@
 import type { ConnectedProvider, Payment, TransactionsRequest, WalletProvider } from '../contract'
 
 /**
- * Makes the provider that pages get. Payments go through the wallet's own checks: one payment per invoice, and a
- * matching preimage. After a disconnect, all calls are refused.
+ * Creates the provider that code of a page gets. Its payments go through `pay`, so that an invoice is paid once and its
+ * preimage is checked. After a disconnect, all calls are refused.
  */
 export function createProviderFacade(
   provider: WalletProvider,

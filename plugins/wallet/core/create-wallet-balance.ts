@@ -20,7 +20,7 @@ export function createWalletBalance(options: BalanceOptions) {
   const { state, storage } = options
   let requestCount = 0
 
-  /** Converts the balance. It stays in sats while the exchange rate is unknown or unavailable. */
+  /** Sets the balance's text in the chosen currency, or in sats while the exchange rate is not known. */
   async function updateBalanceText(): Promise<void> {
     const { balance, currency } = state.get()
     if (balance === undefined) return
@@ -40,7 +40,7 @@ export function createWalletBalance(options: BalanceOptions) {
   async function refresh(): Promise<void> {
     const provider = options.provider()
     if (!provider?.getBalance || !options.supports('getBalance')) return
-    // Answers may arrive in another order, so only the answer to the latest request counts.
+    // Answers may arrive in another order than their requests. Only the answer to the latest request counts.
     const requestNumber = ++requestCount
     const isOutdated = () => requestNumber !== requestCount || options.provider() !== provider
     try {
@@ -63,7 +63,7 @@ export function createWalletBalance(options: BalanceOptions) {
 
   return {
     refresh,
-    /** Makes `refresh` ignore an answer that is still pending, because it belongs to the previous wallet or account. */
+    /** Makes `refresh` ignore an answer that is still pending, because it comes from the previous wallet or account. */
     invalidate() {
       requestCount++
     },

@@ -31,13 +31,13 @@ interface WalletOptions extends ConnectorSource {
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
   readonly unsettled: Store<UnsettledPayments>
-  /** Called once when an invoice was paid. */
+  /** Called once after each payment that succeeded. */
   onPaid(paid: PaidInvoice): void
-  /** Resolves with the box that encrypts and decrypts stored connections. */
+  /** Resolves with the cipher that encrypts and decrypts stored connections. */
   openSecretBox(): Promise<TextCipher>
 }
 
-/** One connection attempt and its result. */
+/** An attempt to connect and, if it succeeds, the connection. */
 interface WalletConnection {
   readonly config: ConnectorConfig
   readonly abort: AbortController
@@ -45,11 +45,13 @@ interface WalletConnection {
   route: WalletRoute
   provider?: WalletProvider
   facade?: ConnectedProvider
-  /** Identifies the latest change of the wallet's account. */
+  /**
+   * A new object for each change of the wallet's account, so that late answers about an earlier account are ignored.
+   */
   accountVersion?: object
 }
 
-/** Fields of the state that the wallet reported about itself. */
+/** The fields of the state that come from the wallet. They are cleared when the wallet or its account changes. */
 const REPORTED_FIELDS = ['info', 'alias', 'balance', 'balanceText', 'balanceFailed'] as const
 
 /** Creates the wallet: at most one connection, its balance and payments, and the route of its flow. */
@@ -99,8 +101,8 @@ export function createWallet({
       (await loadInvoiceCrypto()).matchesPaymentHash(preimage, hash),
     walletId: async () => {
       const { config: saved } = connection ?? {}
-      // An extension is always connected in the same way. So the wallet's id also contains the node, which
-      // distinguishes the extension's accounts.
+      // The stored connection of an extension never differs. So the wallet's id also contains the node, by which the
+      // extension's accounts differ.
       const node = saved?.connectorType === 'extension.generic' && state.get().info?.node
       return (await loadInvoiceCrypto()).fingerprintText(
         JSON.stringify(saved ?? '') + (node ? JSON.stringify(node) : ''),
@@ -142,7 +144,7 @@ export function createWallet({
 
   /**
    * Ends a failed attempt to connect. The stored connection stays, because the wallet may be reachable later and only
-   * the user may delete the connection.
+   * the user may delete it.
    */
   function failConnecting() {
     closeConnection()
@@ -289,7 +291,7 @@ export function createWallet({
         draft.modalOpen = true
       }),
     closeModal() {
-      // The user did not see 'Connected!', so it must not appear when the flow is opened later.
+      // The user has closed the flow without seeing 'Connected!'. It must not appear when the flow is opened later.
       if (connection) connection.route = '/start'
       dropOffer()
       state.set(draft => {
@@ -310,8 +312,8 @@ export function createWallet({
 }
 
 /**
- * Message if a connector's script could not be loaded. It asks for a reload, because a browser never retries such a
- * script.
+ * Shown if a connector's script could not be loaded. It asks the user to reload the page, because a browser does not
+ * load a failed script again.
  */
 const CONNECTOR_NOT_LOADED = 'The code for this wallet could not be loaded. Reload the page to try again.'
 

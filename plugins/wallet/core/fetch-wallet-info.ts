@@ -1,7 +1,10 @@
 import type { Logger } from '#kernel'
 import type { WalletInfo, WalletProvider } from '../contract'
 
-/** Returns the wallet's info. A wallet that does not provide its info can still be used. */
+/**
+ * Returns the wallet's info, or `undefined` if it cannot be read. Such a wallet can still be used, so nothing is
+ * thrown.
+ */
 export async function fetchWalletInfo(
   provider: WalletProvider,
   log: Logger,

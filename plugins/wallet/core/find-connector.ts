@@ -6,7 +6,7 @@ export interface ConnectorSource {
   onConnectorsChange(fn: () => void): Disposable
 }
 
-/** Milliseconds to wait for the connector's plugin, which the client loads after its first screen. */
+/** Milliseconds to wait for the connector's plugin, because the app loads some plugins after its first screen. */
 const PLUGIN_TIMEOUT_MS = 10_000
 
 const openGuestWalletLazily =
@@ -14,8 +14,8 @@ const openGuestWalletLazily =
   async () => ({ default: (await import('../guest-wallet/open-guest-wallet')).openGuestWallet(guestWallet) })
 
 /**
- * Finds the connector that opens connections of a type. If its plugin is missing, throws an error with the code
- * 'network', so that the stored connection is kept.
+ * Finds the connector that opens connections of a type. Throws an error with the code 'network' if no plugin provides
+ * it, so that the stored connection is kept.
  */
 export function findConnector(
   { connectorType, connectorName }: ConnectorConfig,

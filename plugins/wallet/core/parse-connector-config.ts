@@ -18,10 +18,10 @@ const CONNECTOR_TYPES: readonly ConnectorType[] = [
 const GUEST_TYPE = /^guest\.x-[a-z0-9-]{1,39}\.[\w-]{1,40}$/
 const isGuestType = (type: unknown): type is `guest.${string}` =>
   typeof type === 'string' && GUEST_TYPE.test(type)
-/** Fields that allow payments, so they are treated as secrets. */
+/** Fields with which payments can be made. They are treated as secrets. */
 export const SECRET_FIELDS = ['nwcUrl', 'lnbitsAdminKey', 'guestFields'] as const
 
-/** Maximum number of characters of a field. A connection with many relays is much shorter. */
+/** Maximum number of characters of a field. Even a connection with many relays is much shorter. */
 export const MAX_FIELD_LENGTH = 4_096
 
 /** Validates a connection from storage or from a page. Unknown fields are dropped. */

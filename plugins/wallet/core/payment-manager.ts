@@ -23,7 +23,7 @@ export interface PaymentManagerOptions {
   onPaid(invoice: Invoice, preimage: string, origin: PaymentPurpose | undefined): void
   /** Returns the current time in s since the epoch. */
   now(): number
-  /** Milliseconds between status checks of a pending payment. The last value is used for all further checks. */
+  /** Milliseconds before each status check of a pending payment. The last value is used for all further checks. */
   readonly lookupDelaysMs?: readonly number[]
 }
 
@@ -31,11 +31,11 @@ export interface PaymentManager {
   /** `origin` says what is paid for. */
   pay(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment>
   /**
-   * Returns the payment of this invoice, finished or under way. Returns `undefined` without a promise if there are no
+   * Finds the payment of this invoice, finished or not. Returns `undefined` instead of a promise if the page has no
    * payments at all.
    */
   findPayment(paymentRequest: string, origin?: PaymentPurpose): Promise<Payment | undefined> | undefined
-  /** Must be called when a provider is available again. Checks pending payments immediately. */
+  /** Checks the status of pending payments. Must be called when a wallet is connected again. */
   resume(): void
   dispose(): void
 }
@@ -43,26 +43,26 @@ export interface PaymentManager {
 interface PaymentJob extends Payment {
   readonly status: Store<PaymentStatus>
   /**
-   * Asks the wallet for the payment's status. `isUserRequest` is true if the user requested the check. Only in that case, an
-   * invoice whose payment the wallet does not know is sent to the wallet again.
+   * Asks the wallet for the payment's status. Only if the user has requested this check (`isUserRequest`), an invoice
+   * that the wallet does not know as paid is sent to it again.
    */
   checkStatus(isUserRequest: boolean): void
 }
 
 const LOOKUP_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
-/** Seconds after the invoice's expiry for which a payment may still be under way. */
+/** Seconds after the invoice's expiry during which its payment may still be under way. */
 const PENDING_SECONDS = 86_400
 
 /**
- * Creates the payments of a page. There is one job per payment hash for the life of the page, so that an invoice is
- * never sent twice at the same time.
+ * Creates the payments of a page. A payment hash has one job until the page is closed or the payment fails, so that an
+ * invoice is never sent twice at the same time.
  */
 export function createPaymentManager(options: PaymentManagerOptions): PaymentManager {
   const jobs = new Map<string, PaymentJob>()
-  /** The purposes of the payments, by payment hash. */
+  /** What the payments are for, by payment hash. */
   const origins = new Map<string, PaymentPurpose>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  /** Requested payments whose invoices are still being decoded. */
+  /** Calls of `pay` whose invoices are still being decoded. */
   const runningRequests = new Set<Promise<Payment>>()
   let disposed = false
 
@@ -73,7 +73,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
       return Object.fromEntries([...unexpired, [paymentHash, { expiresAt, wallet }]])
     })
   const isUnsettled = ({ paymentHash }: Invoice) => options.unsettled.get()[paymentHash] !== undefined
-  /** True if another wallet may have made the payment. Only that wallet knows the result. */
+  /** True if the payment was sent to another wallet than the connected one. Only that wallet knows the result. */
   const isOtherWallet = async ({ paymentHash }: Invoice) => {
     const walletId = options.unsettled.get()[paymentHash]?.wallet
     return walletId !== undefined && walletId !== (await options.walletId())
@@ -90,7 +90,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
     const result = new Promise<{ readonly preimage: string }>((...settle) => {
       ;[resolve, reject] = settle
     })
-    // Avoid an unhandled rejection, because a caller may ignore the result and read the status instead.
+    // A caller may ignore `result` and read `status` instead. Then its rejection must not count as unhandled.
     result.catch(() => {})
     let looks = 0
     let busy = false
@@ -114,7 +114,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
       reject(createWalletError('answer-lost', reason))
       schedule()
     }
-    /** Called if the wallet answers but does not state the payment's status. */
+    /** Called if the wallet answers but does not say whether the payment succeeded. */
     const markOutcomeUnknown = () => pending(UNKNOWN_OUTCOME_MESSAGE, { isOutcomeUnknown: true })
     const schedule = () => {
       const lookupDelaysMs = options.lookupDelaysMs ?? LOOKUP_DELAYS_MS
@@ -126,7 +126,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
       timers.add(timer)
     }
 
-    /** Returns the status that the wallet reports, or `undefined` if the wallet cannot report one. */
+    /** Resolves with what the wallet says about the payment, or with `undefined` if it has no method for that. */
     async function ask({ lookupPayment, lookupInvoice }: WalletProvider): Promise<InvoiceLookup | undefined> {
       const { paymentRequest, paymentHash } = invoice
       try {
@@ -137,7 +137,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
         throw error
       }
     }
-    /** Calls `ask`, but treats an error that the wallet reports as no status. Throws if no answer came. */
+    /** Calls `ask`. An error that the wallet itself reports becomes `refused`; throws only if no answer came. */
     const lookUpSafely = async (provider: WalletProvider) => {
       try {
         return { found: await ask(provider) }
@@ -146,7 +146,10 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
         return { found: undefined, refused: true }
       }
     }
-    /** Returns the proof of a payment; '' if the wallet says that it has paid but has no proof. */
+    /**
+     * Returns the preimage that proves the payment, '' if the wallet says that it has paid but has none, or otherwise
+     * `undefined`.
+     */
     const verifiedPreimage = async (lookup: InvoiceLookup | undefined) => {
       if (lookup?.preimage && (await options.matchesPaymentHash(lookup.preimage, invoice.paymentHash)))
         return lookup.preimage
@@ -182,8 +185,8 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
     }
 
     /**
-     * Checks the payment. The same invoice is sent again only if the user asks for it and the wallet says that it has
-     * not paid the invoice.
+     * Checks the payment's status. Sends the same invoice again only if the user has requested the check and the wallet
+     * does not know the invoice as paid or under way.
      */
     async function checkStatus(isUserRequest: boolean) {
       const provider = options.provider()
@@ -248,7 +251,7 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
       if (existing.status.get().phase === 'pending') existing.checkStatus(true)
       return existing
     }
-    // Do not refuse an expired invoice whose payment was started earlier, because that payment may have succeeded.
+    // An expired invoice is refused only if it was never sent, because an earlier payment of it may have succeeded.
     if (!isUnsettled(invoice)) assertPayable(invoice, options.now())
     if (!options.provider()) throw new Error('No WebLN provider available')
     return start(invoice, true)
@@ -271,7 +274,8 @@ export function createPaymentManager(options: PaymentManagerOptions): PaymentMan
       return payment
     },
     findPayment(paymentRequest, origin) {
-      // A payment that has just ended counts: a view that was closed in that moment has not told it yet.
+      // A payment that has just succeeded is found too, because a view that was closed in that moment has not shown it
+      // yet.
       const any = jobs.size > 0 || runningRequests.size > 0 || Object.keys(options.unsettled.get()).length > 0
       return any ? find(paymentRequest, origin) : undefined
     },
@@ -297,7 +301,7 @@ export function assertPayable(invoice: Invoice, now: number): void {
   if (now >= invoice.expiresAt) throw new Error(EXPIRED_INVOICE_MESSAGE)
 }
 
-/** Wallets fill the place of a preimage that they lack with zeros, as LNbits does for payments within a server. */
+/** True if there is no real preimage. Wallets without one send zeros, as LNbits does for payments within one server. */
 const isBlank = (preimage = '') => /^0*$/.test(preimage)
 
 const isOutcomeUnknown = (status: PaymentStatus) =>

@@ -2,7 +2,7 @@ import { createDisposable, type Disposable } from '#kernel'
 import type { DialogsService } from '#kernel/shell'
 import type { WalletService } from '../contract'
 
-/** If dialogs are available, shows the flow in a dialog when the flow is requested. */
+/** Shows the flow in a dialog while `modalOpen` is true, if the page has dialogs. */
 export function syncFlowDialog(wallet: WalletService, dialogs: DialogsService): Disposable {
   let close: (() => void) | undefined
   const update = () => {

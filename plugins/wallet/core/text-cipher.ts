@@ -10,9 +10,9 @@ export interface EncryptedText {
  * Encrypts texts with a key that the browser never exports. Scripts of this page can use that key but cannot read it.
  */
 export interface TextCipher {
-  /** Encrypts a text. `boundTo` is the text's purpose; the same value is needed to decrypt the text. */
+  /** Encrypts a text. `boundTo` says what the text is for; decrypting it needs the same value. */
   encrypt(text: string, boundTo: string): Promise<EncryptedText>
-  /** Decrypts a text. Throws if the text was modified, if it has another purpose, or if the key is lost. */
+  /** Decrypts a text. Throws if the text was changed, if `boundTo` differs, or if the key is lost. */
   decrypt(encrypted: EncryptedText, boundTo: string): Promise<string>
 }
 
@@ -45,7 +45,7 @@ export function createTextCipher(database: IDBDatabase): TextCipher {
       'encrypt',
       'decrypt',
     ])
-    // If another tab has stored a key first, use that key.
+    // If another tab has stored a key meanwhile, `add` fails and that tab's key is used.
     await requestResult(store('readwrite').add(key, KEY)).catch(() => undefined)
     return (await loadKey()) ?? key
   }

@@ -4,18 +4,18 @@ import type { SettingsDefinition } from '#kernel'
 export interface UnsettledPayment {
   /** Expiry of the invoice in s since the epoch. */
   readonly expiresAt: number
-  /** Hash that identifies the wallet that was asked to pay. */
+  /** Hash that identifies the wallet to which the invoice was sent. */
   readonly wallet: string
 }
-/** Payments whose result is unknown, by payment hash in hex. They survive reloads. */
+/** Payments whose result is unknown, by payment hash (hex). They are stored, so they survive a reload. */
 export type UnsettledPayments = Readonly<Record<string, UnsettledPayment>>
 
 /** Maximum number of stored payments whose result is unknown. Nobody has this many at once. */
 const MAX_PAYMENTS = 100
 
 /**
- * The stored payments whose result is unknown. If the page was closed during a payment, the wallet is asked for the
- * payment's status before the same invoice is paid again.
+ * The stored payments whose result is unknown. If the page was closed during a payment, the wallet is asked for its
+ * status before the same invoice is sent again.
  */
 export const unsettledPaymentsSettings: SettingsDefinition<UnsettledPayments> = {
   version: 1,

@@ -3,23 +3,25 @@ import { findCurrencyCode } from '../money/currencies'
 import { parseConnectorConfig, SECRET_FIELDS } from './parse-connector-config'
 import type { EncryptedText, TextCipher } from './text-cipher'
 
-/** Keys in `localStorage` that other pages and older versions use too. */
+/** Storage keys that older versions and other pages of this origin use too. */
 const CONFIG_KEY = 'bc:config'
 const CURRENCY_KEY = 'bc:currency'
 
 interface WalletStorageOptions {
   /** Returns where and in which form the connection is stored. */
   storageMode(): WalletConfig['storage']
-  /** Called when a connection must be encrypted or decrypted. */
+  /** Resolves with the cipher. Called only when a connection must be encrypted or decrypted. */
   box(): Promise<TextCipher>
 }
 
-/** Stores the connection and the currency. If the browser refuses storage, both are lost when the page is closed. */
+/**
+ * Stores the connection and the currency. If the browser refuses to store them, both are lost when the page is closed.
+ */
 export interface WalletStorage {
-  /** Returns the stored connection without its encrypted fields. Decrypts and changes nothing. */
+  /** Returns the stored connection without its encrypted fields, and without decrypting or changing anything. */
   peekConfig(): ConnectorConfig | undefined
   readConfig(): Promise<ConnectorConfig | undefined>
-  /** Stores a connection immediately, unless it must be encrypted. If encryption fails, nothing is stored. */
+  /** Stores a connection. `sealed` takes a moment, and if the encryption fails, nothing is stored. */
   writeConfig(config: ConnectorConfig): Promise<void>
   removeConfig(): void
   readCurrency(): string | undefined
@@ -29,14 +31,17 @@ export interface WalletStorage {
 type Stored = Record<string, unknown>
 
 export function createWalletStorage({ storageMode, box }: WalletStorageOptions): WalletStorage {
-  /** Counts writes and removals, so that a slow encryption does not restore a connection that was removed meanwhile. */
+  /**
+   * Number of writes and removals. With it, a slow encryption notices that the connection was removed or replaced
+   * meanwhile.
+   */
   let writeCount = 0
 
   const attempt = <T>(run: () => T): T | undefined => {
     try {
       return run()
     } catch {
-      // Storage is refused, for example in a sandboxed frame, in a private window or if the disk is full.
+      // The browser refuses storage, for example in a sandboxed frame or a private window, or because the disk is full.
       return undefined
     }
   }
@@ -51,7 +56,7 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
     const currentWrite = ++writeCount
     const storedForm =
       storageMode() === 'sealed' ? await encryptSecrets(config, await box()).catch(() => undefined) : config
-    // If encryption fails, the previously stored connection stays.
+    // If the encryption has failed, the connection that was stored before stays.
     if (!storedForm || writeCount !== currentWrite) return
     clear()
     attempt(() => currentStorage().setItem(CONFIG_KEY, JSON.stringify(storedForm)))
@@ -71,7 +76,7 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
       const secrets = SECRET_FIELDS.filter(name => isSealed((stored as Stored)[name]))
       const plain = secrets.length > 0 ? await decryptSecrets(stored as Stored, secrets, box) : stored
       const config = parseConnectorConfig(plain)
-      // A connection that was stored by an older version or in another mode is stored again in the current mode.
+      // A connection that an older version or another mode has stored is stored again in the present mode.
       const hasSecrets = SECRET_FIELDS.some(name => config?.[name])
       const isOther =
         here === undefined || (hasSecrets && secrets.length > 0 !== (storageMode() === 'sealed'))
@@ -83,13 +88,16 @@ export function createWalletStorage({ storageMode, box }: WalletStorageOptions):
       clear()
     },
     readCurrency: () => attempt(() => findCurrencyCode(localStorage.getItem(CURRENCY_KEY))),
-    // Other software that reads this key expects `sats`.
+    // Other software uses the same storage key and expects `sats` in lower case.
     writeCurrency: code =>
       void attempt(() => localStorage.setItem(CURRENCY_KEY, code === 'SATS' ? 'sats' : code)),
   }
 }
 
-/** Returns the purpose of a secret, which binds it to this page's origin, the type of connection and the field. */
+/**
+ * Binds an encrypted secret to this page's origin, the type of the connection and the field, so that it cannot be
+ * moved.
+ */
 const boundTo = (connectorType: unknown, field: string) =>
   `${globalThis.location?.origin} ${String(connectorType)} ${field}`
 
@@ -117,7 +125,7 @@ async function decryptSecrets(
       )
     return plain
   } catch {
-    // The key is lost, or the text was encrypted for another page.
+    // The key is lost, or the text was encrypted for another origin, connection type or field.
     return undefined
   }
 }

@@ -7,15 +7,15 @@ export interface SecurityPolicyWatch {
 }
 
 /**
- * Watches for Content Security Policy violations while a connection is opened. `hosts` are those that connecting asks
- * besides the ones in the configuration.
+ * Watches for violations of the page's Content Security Policy while a connection is opened. `hosts` are further hosts
+ * that connecting contacts, besides those in `config`.
  */
 export function watchSecurityPolicy(
   config: ConnectorConfig,
   hosts: readonly string[] = [],
 ): SecurityPolicyWatch {
-  // The configuration of Lightning Node Connect contains no address, because its package decides which hosts to
-  // contact. For this connector, any blocked host is therefore reported.
+  // A connection of Lightning Node Connect names no host, because its package chooses the hosts. So for this connector,
+  // each blocked host is reported.
   const { nwcUrl = '', lnbitsInstanceUrl = '', connectorType } = config
   const requestedHosts =
     connectorType === 'lnc' ? undefined : [safeDecode(nwcUrl), lnbitsInstanceUrl, ...hosts].join(' ')
@@ -30,7 +30,7 @@ export function watchSecurityPolicy(
   )
   return {
     async refusal() {
-      // Wait one task, because the browser reports the violation in a separate task after the failure.
+      // The browser reports the violation in a separate task after the connection has failed, so wait one task.
       if (!refusal) await new Promise(resolve => setTimeout(resolve))
       return refusal
     },

@@ -12,10 +12,13 @@ interface GuestWalletScreenProps {
   readonly name: string
 }
 
-/** A secret key of Nostr (NIP-19, NIP-49), which pays nothing, and would give the account away. */
+/**
+ * Matches a secret key of Nostr (NIP-19, NIP-49). No wallet needs it, and the guest could take over the account with
+ * it.
+ */
 const SECRET_KEY = /\b(?:nsec1|ncryptsec1)[a-z0-9]{20}/i
 
-/** The screen of a wallet that is reached through a stranger's code: a warning, and the fields to fill in. */
+/** The screen of a wallet that a guest's code implements: a warning, and the fields to fill in. */
 export default function GuestWalletScreen({ connector, name }: GuestWalletScreenProps) {
   const wallet = useService(Wallet)
   const { words, fillIn } = useTexts()

@@ -8,7 +8,7 @@ const PREIMAGE = 'ab'.repeat(32)
 
 const ALL = ['getInfo', 'getBalance', 'sendPayment', 'makeInvoice']
 
-/** Opens a wallet whose code gives these answers, by method. An error is thrown. */
+/** Opens a wallet whose code gives these answers, by method. An answer that is an `Error` is thrown. */
 async function open(
   answers: Readonly<Record<string, unknown>>,
   guestFields = '{"key":"k"}',

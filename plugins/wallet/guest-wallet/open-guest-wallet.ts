@@ -39,7 +39,7 @@ const unsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** Opens a wallet that is reached through a stranger's code: each method is a question, whose answer is checked. */
+/** Opens a wallet that a guest's code implements. Each method is a request to the code, whose answer is checked. */
 export const openGuestWallet =
   (guestWallet: GuestWallet): ConnectToWallet =>
   async ({ guestFields }, { signal }): Promise<WalletProvider> => {
@@ -52,10 +52,10 @@ export const openGuestWallet =
       try {
         return read(await guestWallet.request({ method, fields, args }, signal), 'The answer')
       } catch (error) {
-        // The words of a stranger must not be taken for those of this page.
+        // The guest's title stands before its words, so that users do not take them for words of this app.
         const message = error instanceof Error ? error.message : 'It has failed.'
         const reason = message.startsWith(guestWallet.title) ? message : `${guestWallet.title}: ${message}`
-        // Code that was ended, or answers nonsense, may have paid all the same.
+        // A guest that was ended during the request, or whose answer is malformed, may have paid.
         if (error instanceof UnknownGuestOutcomeError) throw createWalletError('answer-lost', reason)
         if (error instanceof MalformedError)
           throw createWalletError(

@@ -13,24 +13,23 @@ const NETWORKS: Readonly<Record<string, Invoice['network']>> = {
 }
 
 const [HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY, FEATURES] = [1, 16, 13, 19, 23, 6, 5]
-/** Required length of some fields in 5-bit words. A field of another length is skipped. */
+/** Required length of some fields, in 5-bit words. A field with another length is skipped, as BOLT 11 says. */
 const LENGTH_BY_FIELD: Readonly<Record<number, number>> = {
   [HASH as number]: 52,
   [SECRET as number]: 52,
   [DESCRIPTION_HASH as number]: 52,
   [PAYEE as number]: 53,
 }
-/** Features that an invoice may require of the payer, each as its even bit (BOLT 9). */
+/** Features that an invoice may require of the payer, each by its even bit (BOLT 9). */
 const KNOWN_FEATURES = new Set([8, 14, 16, 24, 48, 50])
 /** Seconds until an invoice expires if it states no expiry. */
 const DEFAULT_EXPIRY = 3_600
-/** Fields that the decoder reads. Errors in other fields do not prevent a payment. */
+/** Fields that the decoder reads. A malformed field of another type does not prevent a payment. */
 const READ_FIELDS = new Set([HASH, SECRET, DESCRIPTION, PAYEE, DESCRIPTION_HASH, EXPIRY])
 
 /**
- * Reads a BOLT11 invoice strictly. Throws an error with a message for the user. light-bolt11-decoder gets only the
- * needed fields and returns their values. This code checks what that package does not check: lengths, required fields
- * and features, and the signature.
+ * Decodes an invoice (BOLT 11) strictly. Throws an error with a message for the user. light-bolt11-decoder reads the
+ * values of the fields; this code checks what it does not: lengths, required fields and features, and the signature.
  */
 export function decodeInvoice(text: string): Invoice {
   const words = parseRawInvoice(text.trim().replace(/^lightning:(\/\/)?/i, ''))
@@ -91,8 +90,8 @@ function checkFeatures(bits: readonly number[]) {
 }
 
 /**
- * Returns the values of the needed fields, as the decoder reads them. Only the first field of each type is passed to
- * the decoder.
+ * Returns the values of the fields in `READ_FIELDS`, as light-bolt11-decoder reads them. If a type occurs more than
+ * once, only its first field counts.
  */
 function decodeFieldValues(
   prefix: string,

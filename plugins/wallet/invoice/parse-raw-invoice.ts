@@ -7,7 +7,7 @@ export interface InvoiceField {
 }
 
 export interface RawInvoice {
-  /** The invoice's prefix in lower case, as it was signed. */
+  /** The invoice's prefix in lower case, because the signature covers it in this form. */
   readonly prefix: string
   readonly timestamp: readonly number[]
   readonly fields: readonly InvoiceField[]
@@ -15,11 +15,11 @@ export interface RawInvoice {
 }
 
 /**
- * Maximum number of characters of an invoice. The longest invoices of wallets, with route hints and a full description,
- * need less than a third.
+ * Maximum number of characters of an invoice. Real invoices, even with route hints and a long description, need less
+ * than a third.
  */
 const MAX_LENGTH = 7_000
-/** Number of 5-bit words for the time and for the signature. */
+/** Number of 5-bit words of the timestamp and of the signature. */
 const TIME_WORDS = 7
 const SIGNATURE_WORDS = 104
 

@@ -6,9 +6,9 @@ import { decodeFieldBytes, type RawInvoice } from './parse-raw-invoice'
 const ORDER = secp256k1.Point.Fn.ORDER
 
 /**
- * Returns the key (hex) of the node that signed an invoice. If the invoice names a node, the signature must be that
- * node's and in canonical form (low S). Otherwise the node is recovered from the signature, which may have either form
- * (BOLT11). Throws if there is no such node.
+ * Returns the key (hex) of the node that signed an invoice (BOLT 11). If the invoice names a node, that node must have
+ * signed it in canonical form (low S). Otherwise the key is recovered from the signature, in either form. Throws if
+ * there is no such key.
  */
 export function recoverPayee(rawInvoice: RawInvoice, statedPayee: Uint8Array | undefined): string {
   const { prefix, timestamp, fields, signature } = rawInvoice
@@ -36,7 +36,7 @@ export function recoverPayee(rawInvoice: RawInvoice, statedPayee: Uint8Array | u
 
 const INVALID_SIGNATURE = 'The signature of this invoice is not valid.'
 
-/** Packs 5-bit words into bytes, padded with zero bits. */
+/** Packs 5-bit words into bytes. The last byte is filled up with zero bits. */
 function packWords(words: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((words.length * 5) / 8))
   for (const [index, word] of words.entries()) {

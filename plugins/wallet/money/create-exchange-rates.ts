@@ -14,8 +14,8 @@ export interface ExchangeRates {
 }
 
 /**
- * Requests prices from `url`, in which `{currency}` stands for the lower-case code. The field `rate_float` of the
- * answer is the price.
+ * Requests prices from `url()`, where `{currency}` is replaced with the lower-case code. The price is the answer's
+ * field `rate_float`.
  */
 export function createExchangeRates(url: () => string, now: () => number = Date.now): ExchangeRates {
   const cache = new Map<string, { readonly at: number; readonly rate: Promise<number> }>()

@@ -26,6 +26,6 @@ export const currencies: readonly Currency[] = [
   ...FIAT.split(' ').map(pair => ({ code: pair.slice(0, 3), flag: flagOf(pair.slice(3)) })),
 ]
 
-/** Returns the currency code as listed, or `undefined` if it is not listed. */
+/** Returns the code of a listed currency in upper case, or `undefined` if no such currency is listed. */
 export const findCurrencyCode = (code: unknown): string | undefined =>
   typeof code === 'string' ? currencies.find(c => c.code === code.toUpperCase())?.code : undefined

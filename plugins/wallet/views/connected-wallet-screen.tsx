@@ -5,7 +5,7 @@ import { CurrencySwitcher } from './currency-switcher'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Milliseconds between closing the dialog and disconnecting. */
+/** Milliseconds from closing the dialog to disconnecting, so that the dialog does not change while it fades out. */
 const DISCONNECT_DELAY_MS = 200
 
 /** The screen /start while a wallet is connected. */

@@ -6,17 +6,18 @@ import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 import WalletBalance from './wallet-balance'
 
-/** Shows the balance. A press opens a list of currencies. */
+/** Shows the balance. Pressing it opens a list of currencies. */
 export function CurrencySwitcher() {
   const wallet = useService(Wallet)
   const currency = useStore(wallet.state, state => state.currency)
   const { words } = useTexts()
   const [choosing, setChoosing] = useState(false)
   /**
-   * True while the user moves through the list with the keyboard. A `change` event then does not choose a currency yet.
+   * True while the user moves through the list with the keyboard, so that each step's `change` event does not choose
+   * yet.
    */
   const isKeyboard = useRef(false)
-  /** True if the button must get the focus back when the list closes. */
+  /** True if the button must get the focus when the list has closed. */
   const mustRefocus = useRef(false)
   const close = () => {
     mustRefocus.current = true
@@ -63,8 +64,8 @@ export function CurrencySwitcher() {
         if (event.key === 'Enter') choose(event.currentTarget.value)
         else close()
       }}
-      // On phones, the list opens as an overlay, and the press that opens it hits the `select` itself. So choose on
-      // `change`, not on every press.
+      // On phones, the list opens over the page, and the press that opens it hits the `select` itself. So a currency is
+      // chosen by `change`.
       onChange={event => {
         if (!isKeyboard.current) choose(event.currentTarget.value)
       }}

@@ -4,7 +4,7 @@ import { useNarrowWindow } from './use-narrow-window'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Shows an invoice for payment with another wallet: a QR code, text to copy, and a link that opens the wallet. */
+/** Shows an invoice for another wallet: a QR code, the text to copy, and a link that opens a wallet on this device. */
 export function ExternalPayment({ paymentRequest }: { paymentRequest: string }) {
   const isNarrow = useNarrowWindow()
   const { words } = useTexts()

@@ -1,6 +1,6 @@
 import type { WalletConnector, WalletRoute } from '../contract'
 
-/** Returns the route of the screen that a tile opens. `undefined` for a tile with its own action. */
+/** Returns the route of the screen that a tile opens, or `undefined` if the tile runs an action instead. */
 export const getConnectorRoute = ({
   route,
   guestWallet,

@@ -8,7 +8,7 @@ import styles from './wallet.module.css'
 const NWC_HELP = 'https://nwc.getalby.com/about'
 const SOURCE = 'https://github.com/getAlby/bitcoin-connect'
 
-/** The screen /help. Explains where data is stored and what the user should be careful about. */
+/** The screen /help. It says where data is stored and what users must take care of. */
 export function HelpScreen() {
   const { appName, storage } = useStore(useService(Wallet).config)
   const { words, fillIn } = useTexts()

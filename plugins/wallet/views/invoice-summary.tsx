@@ -3,7 +3,7 @@ import { formatWholeSats } from '../money/format-money'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Characters that change the text direction, by which an invoice's description could mislead the reader. */
+/** Characters that change the direction of text. With them, an invoice's description could mislead the reader. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** Shows the amount and description of an invoice. */

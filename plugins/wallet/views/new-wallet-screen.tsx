@@ -8,7 +8,7 @@ const WALLETS = [
   { name: 'Coinos', href: 'https://coinos.io', own: false },
 ] as const
 
-/** The screen /new-wallet. Lists where to get a wallet. The self-custodial wallet is recommended. */
+/** The screen /new-wallet. It lists wallets for users who have none, and recommends the self-custodial one. */
 export function NewWalletScreen() {
   const { words } = useTexts()
   return (

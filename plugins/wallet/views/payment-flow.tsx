@@ -64,7 +64,7 @@ export default function PaymentFlow(props: PaymentFlowProps) {
     return () => clearTimeout(timer)
   }, [isPaid, wallet])
   useEffect(() => {
-    // When the user has connected a wallet, return to the payment.
+    // The user has connected a wallet to make this payment, so show the payment again.
     if (!connected || !choosing) return
     setChoosing(false)
     wallet.clearRouteHistory()

@@ -10,10 +10,10 @@ import { useConnectors } from './use-connectors'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Number of tiles that are shown before the user presses 'more'. */
+/** Number of tiles that are shown before the user asks for all. */
 const FIRST_TILES = 9
 
-/** The screen /start while no wallet is connected. Shows the ways to connect. */
+/** The screen /start while no wallet is connected: the ways to connect one. */
 export function StartScreen({ showsAll, onAll }: { readonly showsAll: boolean; onAll(): void }) {
   const wallet = useService(Wallet)
   const { resolve } = useKernel()

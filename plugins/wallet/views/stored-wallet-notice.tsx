@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Offers to reconnect with a stored connection that failed, or to delete it. */
+/** Shown if connecting with the stored connection has failed. Offers to try again or to delete the connection. */
 export function StoredWalletNotice() {
   const wallet = useService(Wallet)
   const { storedConnectorName } = useStore(wallet.state)

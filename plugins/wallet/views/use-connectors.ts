@@ -4,10 +4,7 @@ import { useContributions, useOptionalService, useService, useStore } from '#ker
 import { Wallet, type WalletConnector, walletConnectors, walletScreens } from '../contract'
 import { useTexts } from './use-texts'
 
-/**
- * Returns the connectors whose tiles this page shows, in order. A connector whose screen no plugin provides is left
- * out.
- */
+/** Returns the connectors whose tiles this page shows, in order. A connector is left out if its screen is missing. */
 export function useConnectors(): readonly WalletConnector[] {
   const entries = useContributions(walletConnectors)
   const screens = useContributions(walletScreens)

@@ -10,10 +10,7 @@ type DecodedInvoice =
 
 type InvoiceState = DecodedInvoice & { readonly refusal?: string | undefined }
 
-/**
- * Decodes an invoice. `refusal` is the reason why the invoice must not be paid. It is also set when the invoice
- * expires.
- */
+/** Decodes an invoice. `refusal` is the reason why it must not be paid; expiring is such a reason too. */
 export function useDecodedInvoice(paymentRequest: string): InvoiceState {
   const wallet = useService(Wallet)
   const [decoded, setDecoded] = useState<DecodedInvoice & { readonly paymentRequest?: string }>({
@@ -36,7 +33,7 @@ export function useDecodedInvoice(paymentRequest: string): InvoiceState {
   }, [wallet, paymentRequest])
   const current: DecodedInvoice = decoded.paymentRequest === paymentRequest ? decoded : { state: 'reading' }
   const invoice = current.state === 'read' ? current.invoice : undefined
-  // Renders again when the invoice expires, so that the refusal is found anew.
+  // Renders this view again when the invoice expires, so that `refusal` is computed anew.
   useIsPast(invoice?.expiresAt)
   return { ...current, refusal: invoice && findRefusal(invoice) }
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Returns a ref for the element that holds a form, and is hidden while `isConnecting`. When the form is shown again, its
- * submit button gets the focus, which the button lost when it was hidden.
+ * Returns a ref for the element around a form that is hidden while `isConnecting`. Hiding the form takes the focus from
+ * its submit button; when the form is shown again, the button gets the focus back.
  */
 export function useFormFocus(isConnecting: boolean): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null)

@@ -9,8 +9,8 @@ const containsDeep = (ancestor: Element, element: Node | null): boolean => {
 }
 
 /**
- * Moves the focus to the heading of each new screen. The focus stays if it is outside the flow, or already in a field
- * of the screen.
+ * Moves the focus to the heading of each new screen of the flow. Leaves the focus where it is if it is outside the flow
+ * or in a field of the new screen.
  */
 export function useHeadingFocus(flow: RefObject<HTMLElement | null>, route: string): void {
   const shown = useRef(route)

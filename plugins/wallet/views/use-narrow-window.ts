@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Media query for a window that is treated as a phone: less than 600 px wide. */
+/** The media query for a narrow window, such as a phone's: less than 600 px wide. */
 const query = () => globalThis.matchMedia?.('(max-width: 599.98px)')
 
 const subscribe = (fn: () => void) => {

@@ -5,7 +5,7 @@ import { type Payment, type PaymentPurpose, type PaymentStatus, Wallet } from '.
 type ShownPaymentStatus = PaymentStatus | { readonly phase: 'waiting'; readonly reason?: string }
 
 /**
- * Returns the payment of an invoice: its status, and a function that starts the payment, checks it or retries it.
+ * Returns the status of an invoice's payment, and a function that starts the payment, checks it or tries it again.
  * `origin` says what is paid for.
  */
 export function usePayment(

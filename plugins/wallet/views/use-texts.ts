@@ -6,9 +6,9 @@ interface FlowTexts {
   readonly words: typeof englishTexts
   /** Replaces each `{name}` in a text with its value. */
   fillIn(text: string, values: Readonly<Record<string, string | number | undefined>>): string
-  /** Returns the translation of an error under `reasons`, or the error itself if there is none. */
+  /** Returns the translation of an error message, from the config's `words` under `reasons`, or the message itself. */
   translateError(text: string): string
-  /** Returns the translation of a tile's name or a screen's title from a plugin's manifest. */
+  /** Returns the translation of a tile's name or screen's title in a plugin's manifest, or the English text itself. */
   translate(plugin: string, name: string, english: string): string
 }
 

@@ -26,8 +26,8 @@ const loadGuestWalletScreen = () => import('../guest-wallet/guest-wallet-screen'
 interface FlowBodyProps {
   onClose?: (() => void) | undefined
   /**
-   * True if all tiles are shown, and a function that changes this. The parent keeps this state, so that the list is the
-   * same when the user comes back from a screen.
+   * Whether all tiles are shown, and a function that sets this. The parent keeps it, so that the list is the same when
+   * the user comes back from a screen.
    */
   readonly all: readonly [boolean, (all: boolean) => void]
 }

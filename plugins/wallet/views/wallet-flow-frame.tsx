@@ -13,7 +13,9 @@ interface FlowFrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of the flow: a header with back, help and close buttons, the content, and the error if there is one. */
+/**
+ * The frame around each screen of the flow: back, help and close buttons, the screen, and the error if there is one.
+ */
 export function WalletFlowFrame({ onClose, title, children }: FlowFrameProps) {
   const wallet = useService(Wallet)
   const { route, error, status } = useStore(wallet.state)

@@ -4,7 +4,7 @@ import { Wallet } from '../contract'
 import { useTexts } from './use-texts'
 import styles from './wallet.module.css'
 
-/** Asks the user to choose between the stored wallet and the wallet from the page's address. */
+/** Asks the user to choose between the stored wallet and the wallet in the page's address. */
 export function WalletFromLinkPrompt({ onClose }: { onClose?: (() => void) | undefined }) {
   const wallet = useService(Wallet)
   const { words } = useTexts()

@@ -6,9 +6,8 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 100_000
 
 /**
- * Requests JSON from a lightning provider (LUD-06), without cookies, redirects or referrer. The answer's size and the
- * time are limited. `urlPolicy` decides whether the address may be requested. Throws if it may not, or if the answer is
- * not an object.
+ * Requests JSON from a lightning provider (LUD-06) without cookies, redirects or referrer, within limits of size and
+ * time. Throws if `urlPolicy` forbids the address or if the answer is not an object.
  */
 export async function fetchLnurlJson(
   url: string,

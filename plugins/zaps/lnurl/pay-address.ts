@@ -5,8 +5,8 @@ const MAX_LNURL_CHARS = 2_000
 const MAX_SHOWN_CHARS = 60
 
 /**
- * `name@domain` (LUD-16), with `+` for tags. An address of this machine, where the demo's provider runs, may be an IP
- * address with a port.
+ * Matches `name@domain` (LUD-16), with `+` allowed in the name. Only an address of this machine, where the demo's
+ * provider runs, may be an IP address or have a port.
  */
 const ADDRESS_PATTERN =
   /^([a-z0-9_+-](?:\.?[a-z0-9_+-])*\.?)@((?:localhost|127\.0\.0\.1):\d{1,5}|localhost|(?!\d+(?:\.\d+){3})[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?)$/
@@ -17,7 +17,7 @@ export interface LightningAddressFields {
   readonly lud06?: string | undefined
 }
 
-/** Returns the scheme for a domain. http is used only for this machine, where the demo's provider runs. */
+/** Returns the scheme for a domain: https, but http for this machine, where the demo's provider runs. */
 const addressScheme = (domain: string) =>
   /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(domain) ? 'http' : 'https'
 
@@ -35,7 +35,10 @@ function decodeLnurl(text: string): string | undefined {
   return isWeb(address) ? address : undefined
 }
 
-/** Converts one written form to an LNURL-pay address: `name@domain`, `lnurl1…`, or `lnurlp://…` (LUD-17). */
+/**
+ * Converts one field of a profile to an LNURL-pay address. It may be `name@domain`, `lnurl1…`, or `lnurlp://…`
+ * (LUD-17).
+ */
 function parsePayAddress(written: string | undefined): string | undefined {
   if (typeof written !== 'string' || written.length > MAX_LNURL_CHARS) return undefined
   const bareAddress = written
@@ -53,12 +56,14 @@ function parsePayAddress(written: string | undefined): string | undefined {
   return address && isWeb(address) ? address : undefined
 }
 
-/** Returns the LNURL-pay addresses in a person's profile in the order in which they are tried. Either field may hold any form. */
+/**
+ * Returns the LNURL-pay addresses of a profile in the order to try them. Both fields may have any of the three forms.
+ */
 export const parsePayAddresses = ({ lud16, lud06 }: LightningAddressFields): readonly string[] => [
   ...new Set([lud16, lud06].map(parsePayAddress).filter(address => address !== undefined)),
 ]
 
-/** Returns the address as a person would write it. */
+/** Returns an LNURL-pay address in the form that people write: `name@domain` if possible. */
 export function formatPayAddress(address: string): string {
   const { host, pathname } = new URL(address)
   const [, name] = /^\/\.well-known\/lnurlp\/([^/]+)$/.exec(pathname) ?? []
@@ -67,7 +72,7 @@ export function formatPayAddress(address: string): string {
 
 export const NO_ADDRESS_MESSAGE = 'The user has no lightning address.'
 
-/** Returns the message that a profile holds no address, with what it holds instead. */
+/** Returns the message that a profile has no valid lightning address, with the text that it has instead. */
 export function describeMissingLightningAddress({ lud16, lud06 }: LightningAddressFields): string {
   const written = [lud16, lud06].flatMap(text =>
     text?.trim() ? [`“${sanitizeName(text, MAX_SHOWN_CHARS)}”`] : [],
@@ -78,7 +83,7 @@ export function describeMissingLightningAddress({ lud16, lud06 }: LightningAddre
 }
 
 /**
- * True if the callback's address may be used. It may have another host than the provider, but must be a web address
- * too.
+ * True if the address of the callback may be requested. It must be a web address, but its host may differ from the
+ * provider's.
  */
 export const isPayCallbackUrl = isWeb

@@ -17,7 +17,7 @@ export interface PayProvider {
 const parseAmount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 
-/** Requests a provider's conditions. Throws if the answer is not a valid LNURL-pay answer. */
+/** Requests a provider's conditions from an LNURL-pay address. Throws if the answer is not valid. */
 export async function fetchPayProvider(
   address: string,
   urlPolicy: UrlPolicyService,

@@ -18,8 +18,8 @@ const MAX_CACHED_ANSWERS = 2_000
 /** Finds the lightning providers through which people receive payments. */
 export interface PayProviders {
   /**
-   * Resolves with the provider of the first of the person's lightning addresses that works. Rejects with a `UserFacingError` that
-   * names what was tried if there is none.
+   * Resolves with the first provider that works among the person's lightning addresses. If there is none, rejects with
+   * a `UserFacingError` that names the addresses that were tried.
    */
   findProvider(pubkey: string): Promise<PayProvider>
   /** Requests a provider's callback. Throws if the request is not allowed or fails. */

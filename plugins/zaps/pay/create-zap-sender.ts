@@ -15,7 +15,7 @@ export interface ZapSenderOptions {
   readonly providers: PayProviders
   readonly orders: Store<StartedZaps>
   readonly running: ValueStore<ReadonlyMap<string, RunningZap>>
-  /** Called when a part was paid, with the id of the note or the key of the person. */
+  /** Called for each paid share, with the id of the zapped note or the key of the zapped person. */
   readonly onPaid: (id: string) => void
   /** Aborted when the plugin stops. */
   readonly signal: AbortSignal
@@ -23,19 +23,19 @@ export interface ZapSenderOptions {
 
 export interface ZapSender extends Pick<ZapsService, 'send' | 'checkPending' | 'recordPaid'> {
   /**
-   * Checks the zaps that an earlier page started for the current account, without paying. `onOutcome` is called with the
-   * result of each, unless another caller already waits for that result.
+   * Checks the zaps that an earlier visit started with the current account, and pays nothing. `onOutcome` gets the
+   * result of each, unless a caller of `checkPending` waits for it already.
    */
   resume(onOutcome: (outcome: Promise<ZapOutcome | undefined>) => void): void
 }
 
-/** Returns the id of the note, or the key of the person. */
+/** Returns the id of the zapped note, or the key of the zapped person. */
 export const getZapTargetId = ({ event, pubkey }: ZapTarget): string => event?.id ?? pubkey
 
-/** Returns the `getZapTargetId` of an order. */
+/** Returns the result of `getZapTargetId` from the key of a stored order. */
 const parseTargetId = (key: string) => key.split(' ')[1] ?? ''
 
-/** Sends zaps, one at a time per target. Each zap is stored until its result is known. */
+/** Sends zaps, one at a time per target. An order (a zap with its invoices) is stored until its result is known. */
 export function createZapSender({
   nostr,
   wallet,
@@ -46,14 +46,14 @@ export function createZapSender({
   signal,
 }: ZapSenderOptions): ZapSender {
   const jobs = new Map<string, Promise<ZapOutcome | undefined>>()
-  /** Keys of the jobs that no caller waits for. */
+  /** Keys of the orders whose check by `resume` has a result that no caller waits for. */
   const unclaimedJobs = new Set<string>()
   const getOrderKey = (target: ZapTarget) =>
     getStartedZapKey(nostr.session.get().pubkey ?? '', getZapTargetId(target))
 
-  /** Running zaps of all accounts, by the key of their order. */
+  /** The zaps in progress of all accounts, by the key of their order. */
   const runningZaps = new Map<string, RunningZap>()
-  /** Reports the running zaps of the current account to `running`. */
+  /** Copies the current account's zaps in progress to `running`. */
   const notify = () => {
     const own = getStartedZapKey(nostr.session.get().pubkey ?? '', '')
     const ownZaps = [...runningZaps].filter(([key]) => key.startsWith(own))
@@ -74,7 +74,8 @@ export function createZapSender({
     onPaid(parseTargetId(key))
   }
   /**
-   * Returns the result if all parts are paid, and deletes the order, unless there are shares that could not be paid.
+   * If all shares with an invoice are paid, returns the result and deletes the order. An order with unpayable shares
+   * stays.
    */
   function closeOrder(key: string): ZapOutcome | undefined {
     const { parts = [], unpaid = [], reported = 0 } = orders.get()[key] ?? {}
@@ -89,11 +90,12 @@ export function createZapSender({
   }
 
   /**
-   * Checks the payments of an order whose result is unknown. If `canPayAgain` is true, the same invoices may be paid again.
+   * Waits until the status of each payment of an order is known. If `canPayAgain` is true, an invoice with an unknown
+   * status is sent to the wallet again.
    */
   async function payShares(key: string, canPayAgain: boolean, onPending = () => {}) {
     const { parts = [], comment = '', reported = 0 } = orders.get()[key] ?? {}
-    // The user knows this result already.
+    // The user was already told that these shares are paid.
     if (reported > 0 && parts.every(part => part.paid)) return undefined
     for (const part of parts) {
       if (part.paid) continue
@@ -174,7 +176,7 @@ export function createZapSender({
     return closeOrder(key)
   }
 
-  /** Starts a job. Only one job per order runs at a time. */
+  /** Starts a job for an order that has none. */
   function startJob(key: string, run: () => Promise<ZapOutcome | undefined>) {
     const job = run().finally(() => {
       jobs.delete(key)
@@ -190,7 +192,8 @@ export function createZapSender({
       if (existingJob) {
         const { pendingInvoice } = runningZaps.get(key) ?? {}
         if (pendingInvoice) void wallet.pay(pendingInvoice)
-        // An earlier zap to this target is still being checked. If the check finds no zap, send this one.
+        // An earlier zap to this target is being sent or checked. If that check finds nothing to pay or report, send
+        // this zap.
         const existingOutcome = await existingJob.catch(() => true)
         if (existingOutcome || jobs.has(key)) return undefined
       }

@@ -3,10 +3,10 @@ import { formatSats } from '#ui-kit'
 import type { UnpaidShare } from '../contract'
 import { describeZapError } from './zap-failure'
 
-/** Milliseconds for which a message about unpaid shares is shown: it has more to read than others. */
+/** Milliseconds for which the message about unpaid shares is shown. It is longer than other messages. */
 const UNPAID_MESSAGE_MS = 12_000
 
-/** Says who could not be paid, and what happens to their shares. `names` are in the order of `unpaid`. */
+/** Returns a text that says whose shares are not paid, and why. `names` has the names in the order of `unpaid`. */
 export function describeUnpaidShares(unpaid: readonly UnpaidShare[], names: readonly string[]): string {
   const people = unpaid.map(({ sats, reason }, at) => `${names[at]} (${formatSats(sats)}): ${reason}`)
   return `Not paid, and not given to others:\n${people.join('\n')}`

@@ -11,11 +11,11 @@ export type PendingDetails = Pick<RunningZap, 'unknownOutcomeMessage'>
 
 interface PayOptions {
   readonly signal: AbortSignal
-  /** Returns what a part is paid for. */
+  /** Returns what a share is paid for, for the payment history. */
   createOrigin(part: ZapShareInvoice): PaymentPurpose
   /**
-   * Called with the invoice if the wallet's answer was lost. The wallet may have paid, so the payment's status is
-   * checked.
+   * Called with the invoice if the wallet's answer was lost. The wallet may have paid, and is asked for the payment's
+   * status.
    */
   onPending(paymentRequest: string, details: PendingDetails): void
   /** Called when this part is paid. */
@@ -23,8 +23,8 @@ interface PayOptions {
 }
 
 /**
- * Pays the parts one after the other, each once. If the wallet's answer for a part was lost, waits until its status is
- * known, however long that takes. Rejects with a `UserFacingError` if a part was not paid.
+ * Pays the invoices one after the other, each once. If the wallet's answer for one is lost, waits until the payment's
+ * status is known, however long it takes. Rejects with a `UserFacingError` if one was not paid.
  */
 export async function payZapInvoices(
   wallet: Pick<WalletService, 'pay'>,
@@ -43,8 +43,8 @@ export async function payZapInvoices(
 }
 
 /**
- * Resolves when the payment is paid. Rejects with a `UserFacingError` that states the reason. Neither happens while the status
- * is unknown.
+ * Resolves when the invoice is paid. Rejects with a `UserFacingError` with the reason when it is not. While the
+ * payment's status is unknown, neither happens.
  */
 export function waitForPayment(
   payment: Payment,

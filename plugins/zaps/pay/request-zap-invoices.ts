@@ -26,8 +26,9 @@ interface SingleZapInvoiceOptions extends ZapInvoiceOptions {
 }
 
 /**
- * Requests an invoice for each share. The share of a person who cannot be paid goes to nobody and is listed in `unpaid`.
- * Rejects with a `UserFacingError` if none can be paid, unless others of the split were paid before (`hasPaidShare`).
+ * Requests an invoice for each share. The share of a person who cannot be paid goes to nobody and is listed in
+ * `unpaid`. Rejects with a `UserFacingError` if nobody can be paid, unless another share was paid earlier
+ * (`hasPaidShare`).
  */
 export async function requestZapInvoices(
   options: ZapInvoiceOptions & {
@@ -45,7 +46,7 @@ export async function requestZapInvoices(
   )
   const invoices: ZapShareInvoice[] = []
   const failed: { readonly share: ZapShare; readonly error: Error }[] = []
-  // Request one invoice at a time, because an extension asks the user for each signature.
+  // Request one invoice at a time, because a signer may ask the user for each signature.
   for (const { share, provider } of shareProviders) {
     if (provider instanceof Error) {
       failed.push({ share, error: provider })
@@ -74,7 +75,7 @@ const errorReason = (error: Error): string => {
   return reason ?? text
 }
 
-/** `reason` may be the provider's text, so it is cut. */
+/** `reason` may be a text from the provider, so it is shortened. */
 const createUnpayableError = (reason?: string) =>
   new UnpayableError(ZAP_FAILED_MESSAGE, { ...(reason && { cause: reason.slice(0, 200) }) })
 

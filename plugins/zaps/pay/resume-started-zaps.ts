@@ -2,7 +2,7 @@ import type { ToastsService } from '#kernel/shell'
 import type { ZapSender } from './create-zap-sender'
 import { createZapFailedToast, createZapPaidToast } from './outcome-messages'
 
-/** Checks zaps that an earlier page did not finish, and shows the results as toasts. */
+/** Checks the zaps that an earlier visit did not finish, and shows their results as toasts. */
 export function resumeStartedZaps(
   sender: ZapSender,
   toasts: ToastsService,

@@ -17,8 +17,8 @@ const parseWeight = (text: string | undefined): number | undefined => {
 }
 
 /**
- * Returns the people in a note's `zap` tags, with the largest weight first (NIP-57, appendix G). If nobody has a
- * weight, all are equal. If only some have one, the others get nothing.
+ * Returns the people in a note's `zap` tags, those with the largest weight first (NIP-57, appendix G). If no tag has a
+ * weight, all people are equal. If only some tags have one, the other people get nothing.
  */
 function findNamedPeople({
   tags,
@@ -34,10 +34,7 @@ function findNamedPeople({
     .slice(0, MAX_PEOPLE)
 }
 
-/**
- * Splits an amount into whole sats that add up to it. Sats that are left over go to the people with the largest
- * weights, one each.
- */
+/** Splits an amount into whole sats. Sats left over by rounding go to the people with the largest weights, one each. */
 export function splitZap({ event, pubkey }: ZapTarget, sats: number): readonly ZapShare[] {
   const people = event ? findNamedPeople(event) : []
   if (people.length === 0) return [{ pubkey, sats }]

@@ -3,7 +3,7 @@ import { isHexKey } from '#kernel/nostr'
 import type { UnpaidShare } from '../contract'
 import { MAX_COMMENT_CHARS } from './zap-limits'
 
-/** One person's part of an order. */
+/** One person's share of a stored zap, with its invoice. */
 export interface StartedZapPart {
   readonly pubkey: string
   /** Whole sats. */
@@ -12,7 +12,7 @@ export interface StartedZapPart {
   readonly paid: boolean
 }
 
-/** A zap that was started. It is stored, so that a retry does not pay twice. */
+/** A zap that was started. It is stored until its result is known, so that a retry does not pay twice. */
 export interface StartedZap {
   /** Total of all parts in whole sats. */
   readonly sats: number
@@ -20,30 +20,30 @@ export interface StartedZap {
   /** Latest expiry of the invoices in s since the epoch. */
   readonly expiresAt: number
   readonly parts: readonly StartedZapPart[]
-  /** Shares that could not be paid. The order is kept while there are some, so that a retry pays only these. */
+  /** Shares that could not be paid. The stored zap is kept while there are any, so that a retry pays only these. */
   readonly unpaid?: readonly UnpaidShare[]
-  /** How many sats of this order the user was already told are paid, rounded down. */
+  /** Number of sats of this zap that the user was already told are paid, rounded down. */
   readonly reported?: number
 }
-/** Started zaps by `getStartedZapKey`. They survive reloads. */
+/** The stored zaps, by `getStartedZapKey`. They survive a reload. */
 export type StartedZaps = Readonly<Record<string, StartedZap>>
 
-/** Maximum number of orders. Nobody has this many unfinished orders at once. */
+/** Maximum number of stored zaps. Nobody has so many unfinished ones. */
 const MAX_ORDERS = 50
-/** Maximum number of parts in an order, and maximum length of an invoice in characters. */
+/** Maximum number of shares in a zap, and of characters in an invoice. */
 const [MAX_PARTS, MAX_INVOICE_CHARS] = [10, 8_000]
 /** Maximum length of a stored reason in characters. */
 const MAX_REASON_CHARS = 300
 /**
- * Seconds for which an order is kept after its last invoice has expired, because a wallet that does not answer may
- * still have paid.
+ * Seconds after the last invoice's expiry for which a zap is kept, because a wallet that does not answer may still have
+ * paid.
  */
 const KEPT_AFTER_EXPIRY_SECONDS = 3_600
 
-/** Returns the key of an order, which consists of the account and the note or person. */
+/** Returns the key of a stored zap: the sender's account, and the note or person that is zapped. */
 export const getStartedZapKey = (sender: string, target: string): string => `${sender} ${target}`
 
-/** Returns the orders that may still be paid. `now` is in s. */
+/** Returns the stored zaps whose invoices may still be paid. `now` is in s. */
 export const filterPayableZaps = (orders: StartedZaps, now: number): StartedZaps =>
   Object.fromEntries(
     Object.entries(orders)
@@ -73,7 +73,7 @@ function parseOrder(value: unknown): StartedZap | undefined {
     return undefined
   if (!Array.isArray(parts) || parts.length > MAX_PARTS) return undefined
   const parsedParts = parts.map(parsePart)
-  // Drop the whole order, because an unreadable part may be one that was already paid.
+  // Drop the whole zap: without the unreadable share, a retry might pay that share again.
   if (!parsedParts.every(part => part !== undefined)) return undefined
   if (!Array.isArray(unpaid) || unpaid.length > MAX_PARTS || typeof reported !== 'number') return undefined
   return {

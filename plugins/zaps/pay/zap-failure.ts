@@ -3,10 +3,10 @@ import type { ZapFailure } from '../contract'
 
 export const ZAP_FAILED_MESSAGE = 'Failed to process zap. Please try again.'
 
-/** Thrown if the recipient's side is why there is no invoice, such as a provider that does not answer. */
+/** Thrown if the recipient or their provider is the reason why there is no invoice. */
 export class UnpayableError extends UserFacingError {}
 
-/** Makes a refusal with the reason that a provider or wallet gave. */
+/** Creates the error for a zap that a provider or wallet has refused. `reason` is its text, shortened. */
 export const createZapRefusal = (reason: string): UserFacingError =>
   new UserFacingError(ZAP_FAILED_MESSAGE, { cause: reason.slice(0, 200) })
 

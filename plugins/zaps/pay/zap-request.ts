@@ -4,7 +4,10 @@ import type { ZapTarget } from '../contract'
 
 const MAX_RELAYS = 6
 
-/** Builds a zap request (NIP-57). All relays are in one tag. A note gets `e` and `k`, an addressable event also `a`. */
+/**
+ * Builds a zap request (NIP-57). One `relays` tag names all relays. The request names a note with `e` and `k` tags, and
+ * an addressable event also with `a`.
+ */
 export function createZapRequestDraft(
   { event, pubkey }: ZapTarget,
   msats: number,

@@ -11,7 +11,7 @@ const MAX_CACHED_VERDICTS = 10_000
 const VERDICTS_DEBOUNCE_MS = 30
 
 /**
- * Checks each receipt once, a few at a time, and caches the verdicts. All code that counts or shows zaps uses this, so
+ * Verifies each receipt once, a few at a time, and caches the results. All code that counts or shows zaps uses this, so
  * that a payment with several receipts counts as one zap everywhere.
  */
 export function createReceiptVerifier(options: VerifyReceiptOptions) {
@@ -22,7 +22,7 @@ export function createReceiptVerifier(options: VerifyReceiptOptions) {
   let isNotifyScheduled = false
   let running = 0
 
-  /** Notifies listeners once for many verdicts, because each notification searches all receipts. */
+  /** Notifies listeners once for many results, because each notification makes them go through all their receipts. */
   const scheduleNotify = () => {
     if (isNotifyScheduled) return
     isNotifyScheduled = true
@@ -51,7 +51,8 @@ export function createReceiptVerifier(options: VerifyReceiptOptions) {
           verdicts.set(receipt.id, (await verifyReceipt(receipt, options)) ?? null)
           if (verdicts.size > MAX_CACHED_VERDICTS) verdicts.delete(verdicts.keys().next().value ?? '')
         } catch {
-          // The provider could not be reached. The receipt is checked again when it is needed next.
+          // The provider could not be reached, so there is no verdict. The receipt is verified again when it is needed
+          // next.
         }
         pendingVerdicts.delete(receipt.id)
         scheduleNotify()
@@ -65,7 +66,8 @@ export function createReceiptVerifier(options: VerifyReceiptOptions) {
 
   return {
     verifyReceipts(receipts: readonly NostrEvent[]): ReadableStore<readonly Zap[]> {
-      // Keep the zaps found so far, because the book may drop their verdicts and a displayed total must not fall.
+      // Keep the zaps that were found, because the cache may drop their verdicts, and a total on the screen must not
+      // fall.
       const foundZaps = new Map<string, Zap>()
       const collectZaps = () => {
         for (const { id } of receipts) {
@@ -86,7 +88,7 @@ export function createReceiptVerifier(options: VerifyReceiptOptions) {
             fn()
           }
           listeners.add(update)
-          // Include verdicts that were reached after the store was made.
+          // Include verdicts that were reached between `verifyReceipts` and this subscription.
           update()
           return createDisposable(() => listeners.delete(update))
         },

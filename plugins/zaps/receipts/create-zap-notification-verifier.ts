@@ -4,7 +4,7 @@ import type { Zap, ZapsService } from '../contract'
 const verifiedZaps = ({ receipt, sender, isAnonymous, msats, comment }: Zap) =>
   [receipt.id, { actorPubkey: sender, isAnonymous, msats, content: comment }] as const
 
-/** Gives the sender, amount and comment of each verified zap among the receipts. */
+/** Returns, for the list of notifications, the sender, amount and comment of each valid receipt. */
 export const createZapNotificationVerifier = ({
   verifyReceipts,
 }: Pick<ZapsService, 'verifyReceipts'>): NotificationVerifier => ({

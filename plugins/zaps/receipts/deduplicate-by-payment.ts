@@ -1,8 +1,8 @@
 import type { Zap } from '../contract'
 
 /**
- * Returns one zap per payment. If a payment has several receipts, the oldest is kept. Of equally old ones, the one with
- * the lowest id is kept, so that the order of arrival does not matter.
+ * Returns one zap per payment. Of several receipts, the oldest counts; of equally old ones, the one with the lowest id,
+ * so that the order of arrival does not matter.
  */
 export function deduplicateByPayment(zaps: readonly Zap[]): readonly Zap[] {
   const zapsByPayment = new Map<string, Zap>()

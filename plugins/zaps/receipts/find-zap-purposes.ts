@@ -8,7 +8,7 @@ const MAX_RECEIPTS = 500
 /** Milliseconds for which relays and providers may answer. */
 const ANSWER_TIMEOUT_MS = 6_000
 
-/** Resolves when `condition` is true, or when the time is over. */
+/** Resolves with the store's value when `condition` is true for it, or when `ANSWER_TIMEOUT_MS` have passed. */
 const waitUntil = <T>(store: ReadableStore<T>, condition: (value: T) => boolean, signal: AbortSignal) =>
   new Promise<T>(resolve => {
     const end = () => {
@@ -24,7 +24,7 @@ const waitUntil = <T>(store: ReadableStore<T>, condition: (value: T) => boolean,
     check()
   })
 
-/** Returns the receipts of zaps that the reader sent or got. */
+/** Returns the receipts of zaps that the reader sent or received. */
 async function watchOwnReceipts(kernel: Kernel, signal: AbortSignal): Promise<readonly NostrEvent[]> {
   const nostr = kernel.nostr('zaps')
   const { pubkey } = nostr.session.get()
@@ -57,7 +57,7 @@ function receiptOrigin(
   }
 }
 
-/** Finds the zaps to which payments belong, by the invoices in verified receipts (NIP-57). */
+/** Finds which payments in the history were zaps, by the invoices in verified receipts (NIP-57). */
 const findZapPurposes: PaymentOriginFinder = async (payments, kernel, signal) => {
   const paymentsByInvoice = new Map(
     payments.flatMap(payment => (payment.invoice ? [[payment.invoice, payment]] : [])),

@@ -3,8 +3,8 @@ import type { NostrEvent } from '#kernel/ports'
 import type { Zap } from '../contract'
 
 /**
- * True if a valid zap counts for a note: it was requested for this note, and paid to the note's author or to a person
- * in its `zap` tags (NIP-57, appendix G). A payment to oneself must not count for another person's note.
+ * True if a valid zap counts for a note: its request names the note, and the note's author or a person in its `zap`
+ * tags received it (NIP-57, appendix G). So nobody can raise the total of another person's note by paying themselves.
  */
 export function isZapForNote({ receipt, recipient }: Zap, note: NostrEvent): boolean {
   const names = (name: string, value: string | undefined) =>

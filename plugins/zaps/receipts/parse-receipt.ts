@@ -1,10 +1,10 @@
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** The claims of a receipt (kind 9735) that is not verified yet. */
+/** The content of a zap receipt (kind 9735) before it is verified. */
 export interface UnverifiedReceipt {
   readonly invoice: string
-  /** The zap request as text. The invoice contains the hash of this text. */
+  /** The zap request as text. The invoice contains this text's hash. */
   readonly description: string
   readonly request: unknown
 }
@@ -25,7 +25,7 @@ export function parseReceipt({ kind, tags }: NostrEvent): UnverifiedReceipt | un
   }
 }
 
-/** Returns the recipient of a request. A request with no recipient, or with several, is not a valid zap (NIP-57). */
+/** Returns the recipient in a zap request. A request must name exactly one (NIP-57). */
 export function parseRecipient({ tags }: NostrEvent): string | undefined {
   const people = tags.filter(tag => tag[0] === 'p').map(tag => tag[1])
   return people.length === 1 && isHexKey(people[0]) ? people[0] : undefined

@@ -4,8 +4,8 @@ import type { NostrEvent } from '#kernel/ports'
 const MAX_BITCOIN_SATS = 2_100_000_000_000_000
 
 /**
- * Returns the goal of a zapraiser in sats, from its tag. Returns `undefined` if the goal is missing or larger than all
- * bitcoin.
+ * Returns a note's goal in sats from its `zapraiser` tag, or `undefined` if it is missing, not a number or larger than
+ * `MAX_BITCOIN_SATS`.
  */
 export function parseZapraiserGoal({ tags }: NostrEvent): number | undefined {
   const text = tags.find(tag => tag[0] === 'zapraiser')?.[1]

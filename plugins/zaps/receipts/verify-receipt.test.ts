@@ -30,7 +30,7 @@ const request = (tags: string[][] = [], content = 'Thanks!') =>
     },
     sender,
   )
-/** Returns a receipt for this request that contains the invoice of a request for a smaller amount. */
+/** Returns a receipt for a request whose invoice is for a smaller amount than requested. */
 const underpaid = () => {
   const asked = request()
   const { invoice } = createProviderInvoice(JSON.stringify(asked), 1_000, NOW)
@@ -117,7 +117,8 @@ test('counts a zap for a note if it was requested for it and paid to a due perso
     })
   expect(of({})).toBe(true)
   expect(of({ pubkey: other, tags: [['zap', author, '', '1']] })).toBe(true)
-  // A payment to oneself does not count for another person's note, although the request names that note.
+  // The recipient is not the note's author, so the zap does not count for the note, although its request names the
+  // note.
   expect(of({ pubkey: other })).toBe(false)
   expect(of({ pubkey: other, tags: [['p', author]] })).toBe(false)
   expect(of({ id: 'cd'.repeat(32) })).toBe(false)

@@ -20,8 +20,8 @@ const sha256 = async (text: string) =>
 const firstTagValue = ({ tags }: NostrEvent, name: string) => tags.find(tag => tag[0] === name)?.[1]
 
 /**
- * True if receipt and request have the same value of a tag, and at most one such tag each. A zap is for one note
- * (NIP-57, appendix D).
+ * True if receipt and request have the same value in this tag, and no second tag of this name, because a zap is for one
+ * note (NIP-57, appendix D).
  */
 const hasSameTag = (receipt: NostrEvent, request: NostrEvent, name: string) =>
   firstTagValue(receipt, name) === firstTagValue(request, name) &&
@@ -42,7 +42,7 @@ export async function verifyReceipt(
   const request = await options.verify(claim.request)
   if (request?.kind !== 9734) return undefined
   const recipient = parseRecipient(request)
-  // The receipt's tags must match those of the sender's request.
+  // The receipt and the sender's request must name the same person and note.
   if (recipient === undefined) return undefined
   if (!['p', 'e', 'a'].every(name => hasSameTag(receipt, request, name))) return undefined
   let invoice: Awaited<ReturnType<VerifyReceiptOptions['decodeInvoice']>>

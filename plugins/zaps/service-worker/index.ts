@@ -1,7 +1,4 @@
-/**
- * Returns the payer of an unchecked zap receipt (kind 9735), who is the author of the request in its `description`
- * (NIP-57).
- */
+/** Returns the author of the zap request in a receipt's `description` (NIP-57), who paid. Neither event is verified. */
 function parseReceiptPayer({ tags }: Readonly<Record<string, unknown>>): unknown {
   if (!Array.isArray(tags)) return undefined
   const request = tags.find(tag => Array.isArray(tag) && tag[0] === 'description')?.[1]
@@ -12,5 +9,8 @@ function parseReceiptPayer({ tags }: Readonly<Record<string, unknown>>): unknown
   }
 }
 
-/** Tells the service worker's push code that the text in a zap receipt was written by the payer. */
+/**
+ * The service worker shows the payer as the author of a zap receipt's text, and not the provider that signed the
+ * receipt.
+ */
 export const zapAuthorResolvers = new Map([[9735, parseReceiptPayer]])

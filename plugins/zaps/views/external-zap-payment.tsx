@@ -19,7 +19,7 @@ export function ExternalZapPayment({ target, invoices, onClose }: ExternalZapPay
   const zaps = useService(Zaps)
   const [invoiceIndex, setInvoiceIndex] = useState(0)
   const targetRef = useRef(target)
-  // If the wallet is still paying when this component is closed, report the result as a toast.
+  // If the wallet is still paying when this view is closed, show the result as a toast.
   useEffect(
     () => () => {
       zaps
@@ -53,13 +53,13 @@ export function ExternalZapPayment({ target, invoices, onClose }: ExternalZapPay
 
 interface InvoiceProps {
   readonly part: ZapShareInvoice
-  /** Called when the payment has arrived. At that time, the invoice's confirmation is still shown. */
+  /** Called when the receipt has arrived. The confirmation of this invoice is still shown then. */
   onSettled(): void
   onPaid(): void
   onClose(): void
 }
 
-/** Shows an invoice and watches for its receipt, so that the user need not confirm a payment with another wallet. */
+/** Shows an invoice and waits for its receipt, so that a user who pays with another wallet need not confirm it. */
 function Invoice({ part, onSettled, onPaid, onClose }: InvoiceProps) {
   const { paymentRequest } = part.invoice
   const [since] = useState(() => Math.floor(Date.now() / 1000) - 60)

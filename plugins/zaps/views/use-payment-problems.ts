@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useService } from '#kernel/react'
 import { type ZapFailure, Zaps } from '../contract'
 
-/** Asks, once, which of these people cannot be paid and why. Grows while providers answer. */
+/**
+ * Returns which of these people cannot be paid, and why. The map grows while their providers answer; each is asked
+ * once.
+ */
 export function usePaymentProblems(people: readonly string[]): ReadonlyMap<string, ZapFailure> {
   const zaps = useService(Zaps)
   const [problems, setProblems] = useState<ReadonlyMap<string, ZapFailure>>(new Map())

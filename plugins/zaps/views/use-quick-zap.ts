@@ -12,8 +12,8 @@ import { showFailureToast, showPaidToast } from './zap-toasts'
 const NO_RUNNING_ZAPS = createValueStore<ReadonlyMap<string, RunningZap>>(new Map())
 
 /**
- * Returns a function that sends the default amount with the connected wallet. If no wallet is connected, or somebody of
- * a split cannot be paid, it opens the dialog.
+ * Returns a function that sends the default amount with the connected wallet. It opens the dialog instead if no wallet
+ * is connected, or if a person of a split cannot be paid.
  */
 export function useQuickZap(event: NostrEvent): { sendQuickZap(): Promise<void>; isBusy: boolean } {
   const kernel = useKernel()
@@ -25,7 +25,7 @@ export function useQuickZap(event: NostrEvent): { sendQuickZap(): Promise<void>;
     const target = { event, pubkey: event.pubkey }
     const wallet = await kernel.resolve(Wallet)
     if (wallet.state.get().status !== 'connected') return zaps.open(target)
-    // The dialog says whose share cannot be paid, before anything is paid.
+    // A share that cannot be paid is shown in the dialog before anything is paid.
     const shares = splitZap(target, sats)
     const problems = await Promise.all(
       shares.length > 1 ? shares.map(({ pubkey }) => zaps.findPaymentProblem(pubkey)) : [],

@@ -7,15 +7,14 @@ import { showFailureToast, showPaidToast } from './zap-toasts'
 
 interface SendOptions {
   readonly target: ZapTarget
-  /** Called with the invoices to pay with another wallet if none is connected. */
+  /** Called if no wallet is connected, with the invoices that another wallet must pay. */
   onInvoices(invoices: readonly ZapShareInvoice[]): void
   /** Called when all parts are paid. */
   onPaid(): void
 }
 
 /**
- * Returns functions to send a zap, or its parts that are not paid yet. Problems are reported even after the dialog is
- * closed.
+ * Returns functions that send a zap, or only its unpaid shares. Problems are reported even after the dialog has closed.
  */
 export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
   const kernel = useKernel()
@@ -30,7 +29,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     callbacksRef.current = { onInvoices, onPaid }
   })
 
-  /** Waits for the result. Reports it in the dialog while that is open, otherwise as a toast. */
+  /** Waits for the result, and shows it in the dialog, or as a toast if the dialog has closed meanwhile. */
   const followOutcome = async (pendingOutcome: Promise<ZapOutcome | undefined>, isCurrent: AbortSignal) => {
     try {
       const outcome = await pendingOutcome
@@ -61,7 +60,7 @@ export function useSendZap({ target, onInvoices, onPaid }: SendOptions) {
     setIsSending(false)
   }
   const pendingInvoice = zap?.pendingInvoice
-  /** Asks the wallet again for the payment's status. Only the same invoice is ever paid. */
+  /** Makes the wallet check the payment's status. At most the same invoice is paid again. */
   const lookAgain = () => {
     if (pendingInvoice) void wallet.pay(pendingInvoice)
   }

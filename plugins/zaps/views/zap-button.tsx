@@ -16,12 +16,12 @@ const FLASH_MS = 1_200
 const CLOCK_TOLERANCE_SECONDS = 5
 
 /**
- * The zap button. A short press opens the dialog or sends the default amount, depending on the settings. A long press
- * opens the dialog. Hidden while offline.
+ * The zap button. A long press opens the dialog. A short press opens it too, or sends the default amount, depending on
+ * the settings. Hidden while offline.
  */
 export default function ZapButton({ event, showCounts, live: alwaysShow }: NoteActionProps) {
   const isOnline = useStore(useNostr().network.online)
-  // A list does not listen for new zaps of other people, but it must show the receipt of the user's own zap.
+  // A list does not subscribe to new zaps of each note. But when the user zaps a note there, its receipt must appear.
   const isLive = useHasZapped(event.id) || alwaysShow
   const { events } = useQuery(createReferenceFilters(event, [9735]), { live: isLive })
   const [shownSince] = useState(() => Date.now() / 1000 - CLOCK_TOLERANCE_SECONDS)
@@ -31,8 +31,8 @@ export default function ZapButton({ event, showCounts, live: alwaysShow }: NoteA
   if (!isOnline) return null
   return (
     <>
-      {/* The code that verifies receipts loads only if there are any. The button stays the same element meanwhile: it
-          may have the focus, or a dialog may give the focus back to it. */}
+      {/* The code that verifies receipts loads only if there are receipts. Meanwhile the button stays the same
+          element, because it may have the focus, or a closing dialog may give it back. */}
       {events.length > 0 && (
         <Suspense>
           <CheckedZaps event={event} isLive={isLive} onChange={setZaps} />
@@ -80,7 +80,7 @@ interface ZapPressButtonProps {
   readonly event: NoteActionProps['event']
   /** sats */
   readonly totalSats: number | undefined
-  /** The note's zaps that the current account sent. */
+  /** The zaps that the current account sent to this note. */
   readonly ownZaps: readonly Zap[]
   /** Time in s since the epoch at which the note came into view. */
   readonly shownSince: number
@@ -102,8 +102,7 @@ function ZapPressButton({ event, totalSats, ownZaps, shownSince }: ZapPressButto
   }
   const shortLabel = () => {
     if (!canZap) return refuse()
-    // If `direct` is set, a short press sends a zap, unless one is already being sent. If it is not set, the press
-    // opens the dialog.
+    // With `direct`, a short press sends a zap, unless one is already being sent. Otherwise it opens the dialog.
     if (!direct) void dialog()
     else if (!isBusy) void sendQuickZap()
   }
@@ -130,8 +129,7 @@ function ZapPressButton({ event, totalSats, ownZaps, shownSince }: ZapPressButto
 }
 
 /**
- * Highlights the note's card for each of the reader's zaps that was made while the card is shown. Earlier zaps are
- * ignored.
+ * Highlights the note's card once for each zap that the reader sends while the card is shown. Earlier zaps are ignored.
  */
 function useZapFlash(
   ownZaps: readonly Zap[],

@@ -15,11 +15,17 @@ interface ZapDialogProps {
   onClose(): void
 }
 
-/** An amount in sats for which every person of a split gets a share, so that the dialog can list all of them. */
+/**
+ * The shares of a split are computed for this amount (sats), which is so large that each person gets a share and is
+ * listed.
+ */
 const LARGE_AMOUNT_SATS = 1_000_000
 const NO_PEOPLE: readonly string[] = []
 
-/** The dialog that asks for amount and comment. Afterwards the connected wallet pays, or the invoices are shown. */
+/**
+ * The dialog that asks for amount and comment. Then the connected wallet pays, or the invoices are shown for another
+ * wallet.
+ */
 export default function ZapDialog({ target, onClose }: ZapDialogProps) {
   const [invoices, setInvoices] = useState<readonly ZapShareInvoice[]>()
   const shares = splitZap(target, LARGE_AMOUNT_SATS)
@@ -63,8 +69,8 @@ export default function ZapDialog({ target, onClose }: ZapDialogProps) {
 }
 
 /**
- * Returns why the only recipient is known to have no lightning address. A profile that is not known yet may name one,
- * and the people of a split are asked for by `usePaymentProblems`.
+ * Returns a message if the only recipient's profile has no lightning address. While the profile is not loaded there is
+ * no message. For a split, `usePaymentProblems` finds the people who cannot be paid.
  */
 function useMissingAddressMessage(shares: ReturnType<typeof splitZap>): string | undefined {
   const profiles = useStartedService(Profiles)

@@ -19,7 +19,7 @@ import { useZapSettingsStore } from '../pay/zap-settings'
 import { useSendZap } from './use-send-zap'
 import styles from './zaps.module.css'
 
-/** Returns an amount as text. Whole thousands are abbreviated; other amounts are shown exactly. */
+/** Returns an amount as text. Only whole thousands are abbreviated, so that the text is exact. */
 const amountText = (sats: number) => (sats % 1_000 === 0 ? formatCount(sats) : sats.toLocaleString('en-US'))
 
 interface ZapFormProps {

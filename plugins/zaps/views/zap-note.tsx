@@ -7,11 +7,12 @@ import { Icon, SatsAmount } from '#ui-kit'
 import { Zaps } from '../contract'
 import styles from './zaps.module.css'
 
-/** A verified zap as a separate entry of a list, with the zapped note. */
+/** A verified zap as an entry of a list, with the zapped note. */
 export default function ZapNote({ event }: NoteKindViewProps) {
   const zaps = useService(Zaps)
   const [zap] = useStore(useMemo(() => zaps.verifyReceipts([event]), [zaps, event]))
-  // The list has judged the receipt, whose author is the provider. So judge the sender here.
+  // The list has applied the mutes to the receipt, whose author is the provider. Apply them to the sender's request
+  // here.
   const isHidden = useEventVerdict(noteFilters, zap?.request)?.action === 'hide'
   if (!zap || isHidden) return null
   const id = event.tags.find(tag => tag[0] === 'e')?.[1]

@@ -3,7 +3,7 @@ import { PluginView } from '#kernel/react'
 import { SatsAmount } from '#ui-kit'
 import styles from './zap-notification.module.css'
 
-/** Shows the total amount of a row, and the newest comment. */
+/** Shows the total amount of the zaps in a row of notifications, and the newest comment. */
 export default function ZapNotification({ notification }: { notification: NotificationGroup }) {
   const { users, content } = notification
   const msats = users.reduce((sum, user) => sum + (user.msats ?? 0), 0)

@@ -13,7 +13,7 @@ import { type PresetDraft, ZapPresets } from './zap-presets'
 
 type StoredZapSettings = Omit<ZapSettings, 'direct'>
 
-/** The contents of the form until the user saves them. */
+/** What the user has typed into the form and not saved yet. */
 interface Draft {
   readonly amount: string
   readonly problem?: string | undefined
@@ -30,7 +30,7 @@ const createDraft = ({ defaultZapAmount, comment, presets }: StoredZapSettings):
 const commentText = ({ amount, comment, presets }: Draft) =>
   JSON.stringify([amount, comment, presets.map(({ mark, text }) => [mark, text])])
 
-/** Returns the settings to store, or the draft with its errors. */
+/** Returns the settings to store or, if a field is invalid, the draft with its errors. */
 function validateDraft(draft: Draft): { readonly kept: StoredZapSettings } | { readonly wrong: Draft } {
   const amount = parseDefaultAmount(draft.amount)
   const presets = draft.presets.map(preset => ({ preset, is: parseDefaultAmount(preset.text) }))
@@ -57,7 +57,7 @@ function validateDraft(draft: Draft): { readonly kept: StoredZapSettings } | { r
   }
 }
 
-/** Settings, Zaps. */
+/** The page of Settings, Zaps. */
 export default function ZapsSettingsSection() {
   const store = useZapSettingsStore()
   const settings = useStore(store)

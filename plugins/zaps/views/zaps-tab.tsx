@@ -8,8 +8,8 @@ import { useZaps } from './use-zaps'
 import styles from './zaps.module.css'
 
 /**
- * Lists the zaps of a note: sender, amount and comment. Hidden senders are left out here, but the note's total includes
- * them, because they paid.
+ * Lists the zaps of a note: sender, amount and comment. People whom the reader has muted are left out, but their zaps
+ * count in the note's total, because they paid.
  */
 export default function ZapsTab({ event }: { event: NostrEvent }) {
   const receipts = useZaps(event, true)
