@@ -2,12 +2,12 @@ import { defineService, defineView, type ReadableStore } from '#kernel'
 import type { NostrEvent, PublishJob } from '#kernel/ports'
 
 /**
- * The follow distance of a person. `level` is 0 for the reader, 1 for a follow of the reader, 2 for a follow of a
- * follow, and 3 for a follow of those.
+ * How near a person is. `level` 0 is the reader, 1 a person whom the reader follows, 2 a follow of such a person, and 3
+ * a follow of those.
  */
 export interface PersonTrust {
   readonly level: 0 | 1 | 2 | 3
-  /** Number of the root's follows who follow the person. */
+  /** Number of people whom the root follows and who follow this person. */
   readonly friendCount: number
 }
 
@@ -21,9 +21,9 @@ export interface RankCandidate {
 }
 
 export interface GraphState {
-  /** False until distances and counts are computed. The root's own lists are available earlier. */
+  /** False until the worker has computed distances and counts. The root's own lists are available before. */
   readonly isReady: boolean
-  /** True when relays were asked for the follow lists of all people whom the root follows, and had time to answer. */
+  /** True once relays were asked for the follow lists of all people whom the root follows, and had time to answer. */
   readonly isComplete: boolean
   readonly people: number
   readonly follows: number
@@ -43,9 +43,9 @@ export type GraphDownload =
   | { readonly state: 'failed'; readonly reason: string }
 
 /**
- * State of the encrypted part of the reader's own mute list (NIP-51). 'none': there is none. 'unread': it is not
- * decrypted, because decrypting would ask the user or because the account was added without its key. 'failed': `reason`
- * says why. `people` is the number of people whom this part mutes.
+ * State of the encrypted part of the reader's own mute list (NIP-51). 'none': the list has no such part. 'unread': it
+ * is not decrypted, because the signer would ask the user or because the browser has no key of the account. 'failed':
+ * `reason` says why. `people` is the number of people whom this part mutes.
  */
 export interface PrivateMutes {
   readonly phase: 'none' | 'unread' | 'reading' | 'read' | 'failed'
@@ -54,9 +54,9 @@ export interface PrivateMutes {
 }
 
 /**
- * The social graph of follow and mute lists, seen from the reader, or from the root account for a visitor. Keys are
- * hex. Answers that are returned directly are valid for the current `version`. Answers that are promises are computed
- * in a worker.
+ * The social graph of follow and mute lists, seen from its root: the reader or, for a visitor, the root account in the
+ * configuration. Keys are hex. Values that are returned directly are valid for the current `version`; promises are
+ * answered by a worker.
  */
 export interface GraphService {
   readonly root: ReadableStore<string>
@@ -70,13 +70,11 @@ export interface GraphService {
   follows(pubkey: string): boolean
   /** Returns the number of people whom the root follows. */
   followCount(): number
-  /**
-   * True if the root mutes the person, publicly or privately. Private mutes count only as far as they were decrypted.
-   */
+  /** True if the root mutes the person, publicly or privately. Private mutes count only if they were decrypted. */
   isMuted(pubkey: string): boolean
   /**
-   * True if the root mutes the person, or if the nearest people who follow or mute the person mute more than they
-   * follow. For feeds, each mute counts three times.
+   * True if the root mutes the person. Also true if, among the people nearest to the root who follow or mute the
+   * person, more mute than follow. For 'feed', each mute counts three times.
    */
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
   /** Returns the number of the root's follows who follow the person. */
@@ -92,29 +90,34 @@ export interface GraphService {
   /** Nearest first. */
   mutersOf(pubkey: string): Promise<readonly string[]>
   /**
-   * Resolves with all people within a distance, nearest first. At the same distance, people whom more of the root's
-   * follows follow come first.
+   * Resolves with at most `limit` people within a distance, nearest first. At the same distance, people whom more of
+   * the root's follows follow come first.
    */
   peopleWithin(distance: number, limit: number): Promise<readonly string[]>
   /** Sorts candidates by match, distance and number of friends. Returns their keys, best first. */
   rank(candidates: readonly RankCandidate[], query?: string): readonly string[]
 
-  /** Passes follow and mute lists (kinds 3 and 10000) to the graph, which ignores outdated ones. */
+  /**
+   * Passes follow and mute lists (kinds 3 and 10000) to the graph. Lists that are older than the known ones are
+   * ignored.
+   */
   addLists(lists: readonly NostrEvent[]): void
 
   /**
-   * `follow`, `unfollow`, `mute` and `unmute` change the reader's lists. A change is shown immediately, and undone with
-   * a message if it fails. They throw a `UserFacingError` for the reader's own key, and if the account cannot sign. Following a
-   * muted person unmutes the person, and muting a followed person unfollows the person.
+   * `follow`, `unfollow`, `mute` and `unmute` change the reader's lists. A change is shown at once; if publishing
+   * fails, it is undone and a message is shown. They throw a `UserFacingError` for the reader's own key, and if the
+   * account cannot sign. Following a muted person unmutes them, and muting a followed person unfollows them.
    */
   follow(pubkey: string): PublishJob
   unfollow(pubkey: string): PublishJob
-  /** `privately` adds the person to the encrypted part of the list (NIP-51), for which the signer may ask the user. */
+  /**
+   * `privately` adds the person to the encrypted part of the list (NIP-51). For that, the signer may prompt the user.
+   */
   mute(pubkey: string, options?: { readonly privately?: boolean }): PublishJob
   unmute(pubkey: string): PublishJob
 
   readonly privateMutes: ReadableStore<PrivateMutes>
-  /** Sets the user's choice whether private mutes are decrypted, now and in each new version of the list. */
+  /** Stores whether this account's private mutes are decrypted, now and in each later version of the list. */
   setReadPrivateMutes(on: boolean): void
 
   readonly download: ReadableStore<GraphDownload>
@@ -127,10 +130,7 @@ export const Graph = defineService<GraphService>('graph@1')
 interface Person {
   readonly pubkey: string
 }
-/**
- * A button: Follow, Following (Unfollow when pointed at) or Unmute. Renders nothing for the reader's own key and for
- * visitors.
- */
+/** A button to follow, unfollow or unmute a person. Renders nothing for the reader's own key and for visitors. */
 export const FollowButton = defineView<Person & { readonly size?: 'small' | 'medium' }>('follow-button')
 /** A small mark beside a name or on a picture that shows how near a person is. */
 export const TrustBadge = defineView<Person>('trust-badge')

@@ -44,7 +44,7 @@ test('Follow shows at once and adds one entry, also to a newer list; Unfollow, a
   await expect(following).toBeVisible()
   await expect.poll(() => getListedPeople(relay, 3, me)).toContain(stranger)
 
-  // Another client publishes a newer list. This page has not received it when Follow is clicked next.
+  // Another client publishes a newer list, which this page has not received when the user presses Follow.
   const old = getNewestList(relay, 3, me)
   const newer = {
     created_at: (old?.created_at ?? 0) + 1,
@@ -93,7 +93,7 @@ test('following and muting from two tabs and another client at the same time los
   await expect
     .poll(() => getListedPeople(relay, 3, me).toSorted())
     .toEqual([...followed, first, second].toSorted())
-  // Each browser tab shows the change that the other tab made.
+  // Each of two tabs shows the change that the user made in the other one.
   const followOther = (path: string) =>
     other.evaluate(to => {
       history.pushState({}, '', to)
@@ -111,7 +111,7 @@ test('following and muting from two tabs and another client at the same time los
   }
   const yes = [page, other].map(p => p.getByRole('dialog').getByRole('button', { name: 'Yes' }))
   for (const button of yes) await expect(button).toBeVisible()
-  // Another client publishes a mute list with one more person at the same moment.
+  // At the same moment, another client publishes a mute list with one more person.
   const foreign = { content: before?.content ?? '', tags: [...(before?.tags ?? []), ['p', fifth]] }
   const muting = yes.map(button => button.click())
   relay.add(demo.sign(demo.person('mira'), { kind: 10_000, ...foreign }))
@@ -143,12 +143,12 @@ test.describe('Without a relay', () => {
     await relay.stop()
     await button('Follow').click()
     await expect(button('Following')).toBeVisible()
-    // When this message is shown, the change of the follow list is in the outbox.
+    // Before this message is shown, the outbox has stored the change of the follow list.
     await expect(page.getByText('Too few of your relays answered')).toBeVisible()
     await page.reload()
     await expect(button('Following')).toBeVisible()
     await relay.restart()
-    // The next tries of the connection and of the outbox are at most a minute away each.
+    // The connection and the outbox try again after at most a minute each.
     await time.pass(60_000)
     await expect.poll(() => getListedPeople(relay, 3, me)).toContain(stranger)
     await expect(button('Following')).toBeVisible()
@@ -170,7 +170,7 @@ test('Undo after a switch of accounts does not make the other account follow the
   await getMain(page).getByRole('button', { name: 'Unfollow' }).click()
   await expect.poll(() => getListedPeople(relay, 3, me)).not.toContain(followed)
   const undo = page.getByRole('button', { name: 'Undo' })
-  // The message stays as long as the pointer is on it.
+  // The toast stays as long as the pointer is over it.
   await undo.hover()
   await getUserButton(page).press('Enter')
   await page.getByRole('button', { name: 'Add account' }).press('Enter')

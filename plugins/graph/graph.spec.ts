@@ -16,7 +16,7 @@ const tagged = (demo: TestDemo, kind: number, pubkey: string) =>
     .filter(e => e.kind === kind && e.pubkey === pubkey)
     .flatMap(e => e.tags.flatMap(([name, value]) => (name === 'p' && value ? [value] : [])))
 
-/** Computes follows and mutes from the demo's events without the plugin, as seen from the root account. */
+/** Computes follows and mutes from the demo's events, independently of the plugin, as seen from the root account. */
 function truth(demo: TestDemo) {
   const { people, rootPubkey } = demo.network
   const keys = people.map(p => p.pubkey)
@@ -26,7 +26,7 @@ function truth(demo: TestDemo) {
   const second = keys
     .filter(key => key !== rootPubkey && !friends.includes(key) && friendsOf(key).length > 0)
     .sort((a, b) => friendsOf(b).length - friendsOf(a).length)
-  /** Returns who mutes `key`, among the root account and the people it follows. */
+  /** Returns who mutes `key` among the root account and its follows. */
   const mutersOf = (key: string) =>
     [rootPubkey, ...friends].filter(f => tagged(demo, 10_000, f).includes(key))
   return { follows, friends, friendsOf, second, mutersOf, rootPubkey }
@@ -35,7 +35,7 @@ function truth(demo: TestDemo) {
 const profile = (pubkey: string) => `/${npubEncode(pubkey)}`
 const main = (page: Page) => page.getByRole('main')
 
-/** Leaves the page, so that the graph stores its changes. */
+/** Simulates leaving the page, which makes the graph store its changes. */
 const leave = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -57,7 +57,7 @@ const savedAt = (page: Page) =>
       }),
   )
 
-/** Reads the graph file that comes with the app, with the library that defined the file's format. */
+/** Reads the graph file that comes with the app, with the library that defines the file's format. */
 function bundled() {
   const graph = new SocialGraph()
   const now = Math.floor(Date.now() / 1_000)
@@ -67,8 +67,8 @@ function bundled() {
 }
 
 /**
- * Returns a later version of the bundled graph: one more person whom the root follows also follows `near`, and a new
- * person mutes somebody.
+ * Returns a later version of the bundled graph: one more of the root's follows follows `near`, and a new person mutes
+ * somebody.
  */
 function grown(near: string) {
   const { graph, now } = bundled()

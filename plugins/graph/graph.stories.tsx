@@ -13,7 +13,7 @@ import GraphSection from './views/graph-section'
 import ProfileFollowSummary from './views/profile-follow-summary'
 import RelevantPeopleList from './views/relevant-people-list'
 
-/** The relay of the story that stops to answer. */
+/** The relay of the story in which relays stop to answer. */
 let quiet: TestKernel['relay'] | undefined
 
 const someone = notableIds.fullProfilePubkey
@@ -57,7 +57,7 @@ const wellKnown = numberToHex(0x800)
 const listed = (kind: number, pubkey: string, people: readonly string[]) =>
   createTestEvent({ kind, pubkey, content: '', tags: people.map(person => ['p', person]) })
 
-/** The profiles of the friends, and the follow list in which the reader has them. */
+/** The profiles of the friends, and the reader's follow list with them. */
 const withFollows = [
   ...friends,
   listed(
@@ -115,7 +115,7 @@ export const Following: StoryObj = {
 export const Follows: StoryObj = {
   render: () => <FollowsList />,
   play: async ({ canvasElement }) => {
-    // Find the panel anew each time, because a new panel replaces the placeholder.
+    // The panel replaces its placeholder, so find it anew each time.
     const panel = () => within(within(canvasElement).getByRole('region', { name: 'Follows' }))
     await waitFor(() => expect(panel().getAllByRole('listitem').length).toBeGreaterThan(0))
   },
@@ -124,8 +124,8 @@ export const Follows: StoryObj = {
 export const Relevant: StoryObj = { render: () => <RelevantPeopleList /> }
 
 /**
- * The people stay when the page changes and no relay answers any more. The list of a page that opens anew shows them at
- * once, without placeholders.
+ * The people stay when the page changes and relays no longer answer. When the panel opens again, it shows them at once,
+ * without placeholders.
  */
 export const RelevantStay: StoryObj = {
   parameters: {
@@ -154,7 +154,7 @@ export const RelevantStay: StoryObj = {
   },
 }
 
-/** A reader who follows nobody is told so, and must not see placeholders for people until a timeout ends. */
+/** A reader who follows nobody is told so at once, and not after a timeout with placeholders. */
 export const NobodyNear: StoryObj = {
   parameters: { kernel: { session: { pubkey: stranger, canSign: true, method: 'key' as const } } },
   render: () => (

@@ -56,7 +56,7 @@ test('signing in changes the root at once', async () => {
     createSignedList(3, bo, [cy]),
   ])
   await waitUntil(graph, () => graph.distance(bo) === 2)
-  // The relay has answered about the lists of everybody whom the root follows.
+  // The relay has answered for the lists of all people whom the root follows.
   await expect.poll(() => graph.state.get().isComplete).toBe(true)
   session.set(() => ({ pubkey: ana, canSign: false, method: 'read-only' as const }))
   expect(graph.root.get()).toBe(ana)
@@ -157,7 +157,7 @@ test('follow shows at once and changes nothing else in the list', async () => {
     ['t', 'kept'],
     ['p', bo],
   ])
-  // Following again after an unfollow restores the former entry with its relay and petname.
+  // Following a person again restores their former entry with its relay and petname.
   await graph.follow(ana).whenSent
   expect(getNewestOwnList(relay, me, 3)?.tags).toEqual([
     ['t', 'kept'],

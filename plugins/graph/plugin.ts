@@ -13,12 +13,12 @@ import { createRootLists } from './service/root-lists'
 import { createSyncGraphLookup } from './service/sync-graph-lookup'
 
 /**
- * Milliseconds after which the worker starts even if nobody needs the graph. The delay lets the first screen come
- * first.
+ * Milliseconds after which the worker starts even if nobody needs the graph yet, so that it does not delay the first
+ * screen.
  */
 const WORKER_START_DELAY_MS = 1_500
 
-/** Provides the root's own lists immediately. Starts the worker, which knows everything else, a moment later. */
+/** Provides the root's own lists at once. The worker, which knows all other people, starts a moment later. */
 export function activate(context: PluginContext): void {
   const config = context.use(Config)
   const ownLists = context.use(OwnLists)
@@ -47,7 +47,7 @@ export function activate(context: PluginContext): void {
   let lastRoot = root.get()
 
   const onChange = () => {
-    // Distances were computed for the previous root, so the graph is not ready for this one.
+    // The worker's distances are for the previous root, so the graph is not ready.
     if (lastRoot !== root.get()) state.set(s => ({ ...s, isReady: false, isComplete: false }))
     lastRoot = root.get()
     version.set(n => n + 1)
@@ -111,7 +111,7 @@ export function activate(context: PluginContext): void {
     getTrust,
     follows: pubkey => lists.has('follows', pubkey),
     followCount: () => lists.countPeople('follows'),
-    // For the root, use the page's own lists, which are the newest versions.
+    // The page has the newest version of the root's own lists, including unpublished changes.
     followsOf: async pubkey =>
       pubkey === root.get() ? lists.listPeople('follows') : askWorker({ type: 'follows', pubkey }),
     followersOf: pubkey => askWorker({ type: 'followers', pubkey }),

@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from '../../tests/support/graph-fixture'
 
-/** A plugin that provides an account with one key, which is open or locked. */
+/** A plugin that provides an account with one key, which is locked or not. */
 const keysPlugin = (pubkey: string, locked: boolean) => {
   const keys = createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'password', isLocked: locked }])
   const unlock = () => keys.set(() => [{ pubkey, lockKind: 'password', isLocked: false }])
@@ -122,7 +122,7 @@ test('a private mute hides at once, is encrypted for the reader alone, and can b
   expect([ana, bo, cy].map(graph.isMuted)).toEqual([true, false, true])
 })
 
-// This test takes several seconds, because the outbox keeps trying to reach a relay that is closed.
+// This test takes several seconds, because the outbox tries again and again to reach a relay that is closed.
 test('a private mute without an answering relay still hides after a restart, and reveals nothing', async () => {
   const { signer, me } = createAccount()
   let asked = 0

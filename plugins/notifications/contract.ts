@@ -12,18 +12,18 @@ import {
 } from '#kernel'
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
 
-/** The meaning of one event for the notified reader. */
+/** What one event means for the reader whom it notifies. */
 export interface NotifiedAction {
   /**
    * Id (hex) or address `kind:pubkey:identifier` of the event that was answered, liked or zapped. Events of one kind
-   * about the same event share a row.
+   * with the same target share a row of the list.
    */
   readonly targetId: string
-  /** Public key of the person who acted, if that is not the event's author. */
+  /** Public key (hex) of the person who acted, if the event has another author, as a zap receipt has. */
   readonly actorPubkey?: string
-  /** True if the person asked not to be named. */
+  /** True if the person wants to stay anonymous. */
   readonly isAnonymous?: boolean
-  /** The type of action, such as 'reply' or 'quote'. It is used in the title. */
+  /** What the person did, such as 'reply' or 'quote'. The row's title depends on it. */
   readonly actionType?: string
   /** An amount that the person sent. The amounts of one person in a row are added up. */
   readonly msats?: number
@@ -39,7 +39,7 @@ export interface NotificationActor {
   readonly event: NostrEvent
   readonly actionType?: string
   readonly msats?: number
-  /** True if the person asked not to be named. `pubkey` only keeps people apart then. */
+  /** True if the person wants to stay anonymous. Then `pubkey` must not be shown; it only tells people apart. */
   readonly isAnonymous?: boolean
   /** The person's words, at most 2,000 characters. */
   readonly content: string
@@ -47,7 +47,7 @@ export interface NotificationActor {
 
 /** A row of the notifications: all actions of one kind on one event. */
 export interface NotificationGroup {
-  /** Id of the row, in the form `originalEventId-kind`. */
+  /** Id of the row: the target's id or address, a hyphen, and the kind. */
   readonly id: string
   readonly targetId: string
   readonly kind: number
@@ -64,13 +64,12 @@ export interface NotificationGroup {
 
 export interface NotificationTitleArgument {
   readonly notification: NotificationGroup
-  /** The event that was acted on, if it has been found. */
+  /** The target: the event that was answered, liked or zapped. Absent until it is loaded. */
   readonly targetEvent?: NostrEvent | undefined
   /** Public key of the reader in hex. */
   readonly readerPubkey: string
   /**
-   * True if the event that was acted on is the reader's own, or was not found yet. Otherwise that event only mentions
-   * the reader.
+   * True if the target is the reader's own event, or is not loaded yet. False if the target only mentions the reader.
    */
   readonly isOwn: boolean
 }
@@ -83,28 +82,28 @@ export interface NotificationParseArgument {
   /** The valid ids in the event's `e` tags, in order. */
   readonly eventIds: readonly string[]
   /**
-   * The first valid address in the event's `a` tags. Unlike an id, an address stays the same when the event is edited.
+   * The first valid address in the event's `a` tags. Unlike an id, an address does not change when the event is edited.
    */
   readonly address?: string | undefined
   /**
-   * True for the id or address of an event that is known to be the reader's: one of the newest 200 notes, or anything
-   * addressable.
+   * True for the id or address of an event of the reader, as far as known: one of their newest 200 notes, or any
+   * addressable event.
    */
   readonly isOwn: (key: string) => boolean
 }
 
-/** Verifies events in which the author could claim anything about other people, such as zap receipts. */
+/** Verifies events whose author could make false claims about other people, such as zap receipts. */
 export interface NotificationVerifier {
   /**
-   * Returns what has been verified about these events so far, by event id. The map grows. Its values replace those that
+   * Returns what is verified about these events so far, by event id. The map grows. Its values override those that
    * `parseAction` returned.
    */
   verify(events: readonly NostrEvent[]): ReadableStore<ReadonlyMap<string, Partial<NotifiedAction>>>
 }
 
 /**
- * Kinds of events that notify the people in their `p` tags. An event is handled by the first contribution, by order,
- * whose `parseAction` returns a value.
+ * Kinds of events that notify the people in their `p` tags. If several contributions handle a kind, the first (by
+ * order) whose `parseAction` returns a value counts.
  */
 export const notificationKinds = defineContributionPoint<
   ContributionBase & {
@@ -114,18 +113,18 @@ export const notificationKinds = defineContributionPoint<
     readonly label: string
     readonly icon: PluginIcon
     /**
-     * Returns what an event means for the reader, or `undefined` if nothing. Must be pure. Never called for the
-     * reader's own events.
+     * Returns what an event means for the reader, or `undefined` if it means nothing. Must be pure. It is never called
+     * for the reader's own events, unless there is a `verifier`.
      */
     readonly parseAction: (facts: NotificationParseArgument) => NotifiedAction | undefined
     /**
-     * If set, only events that this service has verified are listed. The service's plugin starts when there is an event
-     * to verify.
+     * If set, only events that this service has verified are listed. Its plugin starts when there is an event to
+     * verify.
      */
     readonly verifier?: ServiceToken<NotificationVerifier>
-    /** Returns the action as text after the names, such as 'reacted to your note'. */
+    /** Returns the text after the people's names, such as 'reacted to your note'. */
     readonly title: (facts: NotificationTitleArgument) => string
-    /** Shown in a row above the excerpt of the event that was acted on, such as the text of a reply. */
+    /** Shown in a row above the excerpt of the target, such as the text of a reply. */
     readonly view?: ViewLoader<{
       readonly notification: NotificationGroup
       readonly targetEvent?: NostrEvent | undefined
@@ -134,11 +133,14 @@ export const notificationKinds = defineContributionPoint<
     readonly push?: readonly number[]
     /** If true, this kind is disabled until the user enables it. */
     readonly disabledByDefault?: boolean
-    /** Event kinds that are also requested if they quote one of the reader's notes (`q` tag) without naming the reader. */
+    /**
+     * Kinds whose events are also requested if they quote a note of the reader (`q` tag) without a `p` tag of the
+     * reader.
+     */
     readonly quotingKinds?: readonly number[]
     /**
-     * Set if the title is about what the people wrote. Pressing a row then opens the newest person's event instead of
-     * the event that was acted on.
+     * True if the row is about what the people wrote. Pressing the row then opens the newest person's event, not the
+     * target.
      */
     readonly opensAction?: true
   }
@@ -147,9 +149,7 @@ export const notificationKinds = defineContributionPoint<
 export interface NotificationsState {
   /** Newest first. */
   readonly rows: readonly NotificationGroup[]
-  /**
-   * Number of events by people whom the reader does not know. They are in `rows` only while `strangersShown` is true.
-   */
+  /** Number of events by people whom the reader does not know. They are listed only while `strangersShown` is true. */
   readonly strangerCount: number
   readonly strangersShown: boolean
   readonly loading: boolean
@@ -160,7 +160,7 @@ export interface NotificationsState {
   readonly older: QuerySnapshot['older']
   /** The relays that refused older events, with their reasons. */
   readonly refused?: QuerySnapshot['refused']
-  /** Services that are not running although there are events for them to verify. */
+  /** Verifiers that are not running, although there are events for them to verify. */
   readonly inactiveVerifiers: readonly ServiceToken<NotificationVerifier>[]
 }
 
@@ -174,7 +174,7 @@ export interface NotificationsService {
   readonly state: ReadableStore<NotificationsState>
   /** Time of the newest row in s; 0 if there are no rows. */
   readonly latestAt: ReadableStore<number>
-  /** Time in s up to which the reader has seen all notifications, in any browser tab. */
+  /** Time in s up to which the reader has seen the notifications, in whichever browser tab. */
   readonly seenAt: ReadableStore<number>
   /** Marks all notifications up to now as seen. */
   markSeen(): void
@@ -186,7 +186,7 @@ export interface NotificationsService {
 }
 export const Notifications = defineService<NotificationsService>('notifications@1')
 
-/** Emitted when the user has allowed the browser to show notifications, so that plugins can set up their own. */
+/** Sent when the user has allowed the browser to show notifications, so that other plugins can set up their own. */
 export const notificationsAllowed = defineEvent<Record<never, never>>('notifications.allowed')
 
 /** A filter of a push server: kinds, and authors or tagged people. */
@@ -198,8 +198,8 @@ export interface PushFilter {
 
 export interface PushNotificationsState {
   /**
-   * `read-only`: the account cannot sign for the server. `denied`: the browser refuses. `working`: push is being set
-   * up. `failed`: `reason` says why.
+   * `read-only`: the account cannot sign the requests to the push server. `denied`: the browser refuses notifications.
+   * `working`: push is being set up. `failed`: `reason` says why.
    */
   readonly phase:
     | 'read-only'
@@ -225,7 +225,8 @@ export interface PushNotificationsService {
   /** Registers the new push address that the browser has created. */
   renewRegistration(): void
   /**
-   * Adds filters besides the account's own filter, such as those of a chat's sessions. `name` identifies the caller.
+   * Adds filters to those of the account itself, such as a filter for the sessions of chats. `name` identifies the
+   * caller.
    */
   addFilters(name: string, filters: readonly PushFilter[]): Disposable
 }

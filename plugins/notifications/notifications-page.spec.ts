@@ -42,25 +42,25 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
     relay.add(mine, like)
   }
   await openAs(page, goto, leo)
-  // Only rows near the window are in the page, so the total is read from an attribute of the first row.
+  // Only rows near the window are rendered, so the number of rows is read from `aria-setsize`.
   const listed = async () => Number(await getRows(page).first().getAttribute('aria-setsize'))
   await expect.poll(listed).toBe(10)
   const asked = relay.requests().flatMap(({ filters }) => filters)
   const [question] = asked.filter(filter => filter['#p']?.join() === leo.pubkey && filter.limit === 100)
   expect(question?.kinds).toEqual(expect.arrayContaining([7, 6, 1, 9735, 9802]))
   const more = page.getByRole('main').getByRole('button', { name: 'Show more' })
-  // Focus the button without scrolling, so that only the press loads more.
+  // Focusing the button must not scroll, because scrolling loads more by itself.
   await more.evaluate(button => button.focus({ preventScroll: true }))
   await page.keyboard.press('Enter')
   await expect.poll(listed).toBe(20)
-  // Scroll to the oldest notification, which takes more than one request to the relay.
+  // The oldest notification comes with a later request to the relay, so scroll until it appears.
   const oldest = page.locator('[data-notification]', { hasText: 'Note 0' })
   const some = page.locator('[data-notification]', { hasText: /Note \d/ })
   let met = false
   await expect(async () => {
     const there = (await some.count()) > 0
     met ||= there
-    // Rows are measured as they appear, so a scroll may pass all of them. In that case scroll back.
+    // Rows are measured as they appear, so one scroll may skip the row. In that case, scroll back.
     await scrollBy(page, there || !met ? 300 : -200)
     expect(await oldest.count()).toBe(1)
   }).toPass({ intervals: [0], timeout: 60_000 })
@@ -68,7 +68,7 @@ test('ten rows at first, ten more at their end, older ones from the relay; on re
 
   await oldest.scrollIntoViewIfNeeded()
   const all = await listed()
-  // Click from within the page, because Playwright's click would scroll first.
+  // Playwright's click would scroll first. So click from within the page.
   const link = oldest.getByRole('link', { name: 'reacted to your note' })
   const top = await link.evaluate((there: HTMLElement) => {
     const now = Math.round(there.getBoundingClientRect().top)
@@ -103,7 +103,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   relay,
 }) => {
   const leo = demo.person('leo')
-  // The demo network has no newer notifications for Leo than these.
+  // These notifications are the newest that Leo has.
   const { say, note } = createEventPublishers(demo, relay, leo, 20)
   const [ann] = getFollowedPeople(demo, leo) as [NetworkPerson]
   const first = note('One.')
@@ -112,7 +112,7 @@ test('the keys: g n goes there, j and k go along the rows, o opens the note', as
   say(ann, 7, second, '+')
   await goto('/about')
   await signIn(page, leo)
-  // A plugin's keyboard shortcuts work once its menu item is shown.
+  // The shortcut works once the plugin is active, which shows its menu item.
   await expect(page.getByRole('link', { name: 'Notifications' }).first()).toBeVisible()
   await pressKeys(page, 'g', 'n')
   await expect(getRow(page, first, 7)).toContainText('One.')

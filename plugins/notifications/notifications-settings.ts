@@ -8,7 +8,7 @@ export interface PushRegistration {
   readonly filters: string
   /** Time in s at which the server last confirmed the registration. */
   readonly checkedAt: number
-  /** Number of the account's plan as last sent to the server, if the account had a plan. */
+  /** Number of the account's paid plan, as the server last received it. Absent if the account had none. */
   readonly plan?: number
 }
 
@@ -17,9 +17,7 @@ export interface NotificationsSettings {
   readonly declined: boolean
   /** s, by account. */
   readonly seenAt: Readonly<Record<string, number>>
-  /**
-   * For each kind of notification, true if the list shows it. Contains only kinds for which the user has changed this.
-   */
+  /** For each kind of notification, whether the list shows it. Kinds for which the user has not decided are absent. */
   readonly shown: Readonly<Record<string, boolean>>
   /** Event kinds for which the user has turned push off. */
   readonly pushOff: readonly number[]
@@ -81,7 +79,7 @@ const parseRegistration = (value: unknown): PushRegistration | undefined => {
   }
 }
 
-/** Reads a server address, which must be https, or http on this machine. Removes a trailing slash. */
+/** Parses a server's address. It must be https, or http on this machine. Removes a trailing slash. */
 export function parseServerUrl(value: unknown): string | undefined {
   if (!isText(value) || !URL.canParse(value)) return undefined
   const { protocol, hostname, username, href } = new URL(value)
@@ -90,8 +88,8 @@ export function parseServerUrl(value: unknown): string | undefined {
 }
 
 /**
- * In version 1 of the settings, this plugin contributed the kinds of other plugins, so `notifications/zaps` is now
- * `zaps/zaps`.
+ * In version 1 of the settings, this plugin contributed the kinds of other plugins. So the key `notifications/zaps` is
+ * now `zaps/zaps`.
  */
 const migrateShownKeys = (
   shown: NotificationsSettings['shown'],

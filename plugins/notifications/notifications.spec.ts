@@ -69,7 +69,7 @@ test('reactions to a note are one row for each kind, with people, action, words 
   await openAs(page, goto, leo)
   const reactions = getRow(page, mine, 7)
   await expect(getRowText(reactions)).toContainText(/ and 2 others reacted to your note$/)
-  // Seven people reacted. The row shows five of them, and the number of the others.
+  // Seven people reacted. The row shows five of them and the number of other people.
   await expect(reactions.locator('a:has(svg)')).toHaveCount(5)
   await expect(reactions).toContainText('🔥')
   await expect(reactions).toContainText('❤️')
@@ -104,7 +104,7 @@ test('a row says who was answered, and opens the answer in sight', async ({ page
     ['p', ann.pubkey],
   ])
   const mention = say(ann, 1, undefined, 'Leo knows.', [['e', answer.id, relay.url, 'mention']])
-  // The notes above the answer fill the window.
+  // In this low window, the notes above the answer fill the page, so opening the answer must scroll.
   await page.setViewportSize({ width: 1280, height: 320 })
   await openAs(page, goto, leo)
   await expect(getRowText(getRow(page, mine, 1))).toContainText('replied to your note')
@@ -129,18 +129,18 @@ test('new notifications have a dot and are marked, until they were looked at for
   demo,
   relay,
 }) => {
-  // The account has no zaps, because checking a receipt takes real time, and this test controls the page's clock.
+  // This account gets no zaps: checking a receipt takes real time, but this test controls the page's clock.
   const me = createStranger(demo)
   const { say, note } = createEventPublishers(demo, relay, me)
   const [ann, ben] = getFollowedPeople(demo, demo.person('leo')) as [NetworkPerson, NetworkPerson]
   const mine = note('Counting swifts.')
   say(ann, 7, mine, '+')
-  // The page's clock is five minutes slow, so the events' times are in the page's future.
+  // The page's clock is five minutes slow, so the events come from the page's future.
   const behind = 300_000
   await page.clock.install({ time: Date.now() - behind })
   await goto('/about')
   await signIn(page, me)
-  // The page requests notifications half a second later, and loads late manifests after it is shown.
+  // The page requests notifications half a second after it is shown, and loads some manifests later.
   await page.clock.runFor(3_000)
   await expect(getUnreadDot(page)).toBeAttached()
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('new notifications have a dot and are marked, until they were looked at for
   await expect(getUnreadDot(other)).toBeAttached()
   await page.bringToFront()
 
-  // From here on, only the test moves the page's clock. It stops at a moment that has surely not passed yet.
+  // From here on, the page's clock moves only when the test moves it. It stops a little after the present.
   await page.clock.pauseAt(Date.now() - behind + 30_000)
   await getBell(page).click()
   const isNew = (wanted: boolean) =>
@@ -165,7 +165,7 @@ test('new notifications have a dot and are marked, until they were looked at for
   await expect(getUnreadDot(page)).toHaveCount(0)
   await expect(getUnreadDot(other)).toHaveCount(0)
 
-  // A later notification is new again. It stays new as long as the window does not have the focus.
+  // A later notification counts as new, and stays new while the window does not have the focus.
   await page.evaluate(() => {
     document.hasFocus = () => false
     dispatchEvent(new Event('blur'))
@@ -213,7 +213,7 @@ test('notifications by muted and unknown people are left out, and unknown people
   await expect(getRow(page, first, 1)).toContainText('Mine, of course.')
   await expect(getRowText(getRow(page, first, 1))).not.toContainText(' and ')
 
-  // With the setting off, notifications by unknown people are shown only after a press on the toggle.
+  // The setting was turned off. Notifications by unknown people appear only after a press on the toggle.
   await goto('/settings/moderation')
   await page.getByRole('switch', { name: 'Hide unknown people' }).click()
   await getBell(page).click()

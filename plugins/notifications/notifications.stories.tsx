@@ -20,7 +20,9 @@ const people = [...new Set(demoEvents.filter(e => e.kind === 0).map(e => e.pubke
 const now = Math.floor(Date.now() / 1_000)
 let time = now - 7 * 86_400
 
-/** Returns an event that mentions the reader or answers their note. Each event is an hour newer than the one before. */
+/**
+ * Returns an event that mentions the reader or answers their note. Each call's event is an hour newer than the last.
+ */
 function say(
   who: number,
   kind: number,
@@ -136,7 +138,7 @@ export const SignedOut: StoryObj = {
     void (await within(canvasElement).findByRole('button', { name: 'Sign in' })),
 }
 
-/** The browser has not been asked for permission yet. */
+/** The user has not decided yet whether the browser may show notifications. */
 export const Prompt: StoryObj = {
   parameters: {
     kernel: {
@@ -159,10 +161,7 @@ export const Prompt: StoryObj = {
   },
 }
 
-/**
- * The reader's account is read-only, because this browser does not have its key. The page does not offer to allow
- * notifications, and says why.
- */
+/** The reader's account is read-only: this browser does not have its key. The page says so, and does not offer push. */
 export const ReadOnly: StoryObj = {
   parameters: {
     kernel: {

@@ -19,7 +19,7 @@ const me = numberToHex(1)
 const ann = numberToHex(2)
 const VOICE = 1244
 
-/** The parts of the host that this plugin uses. */
+/** Provides the services of the host that this plugin uses. */
 const host = definePlugin({
   id: 'host',
   version: '1.0.0',
@@ -109,7 +109,7 @@ describe('the plugin', () => {
     const accounts = [3, 4, 5, 6].map(numberToHex)
     for (const pubkey of accounts) {
       session.set(() => ({ pubkey, canSign: false, method: 'read-only' }))
-      // A query without delay would be running by now.
+      // If queries started without a delay, one would be running by now.
       await new Promise(resolve => setTimeout(resolve))
     }
     const last = performance.now()
@@ -143,7 +143,7 @@ describe('the plugin', () => {
       5_000,
     )
     expect((await state()).map(({ id }) => id)).toEqual([`${mine.id}-1`])
-    // The reader's next note is asked about too.
+    // Quotes of the reader's next note are requested too.
     const later = createTestEvent({ kind: 1, pubkey: me, content: 'Later' })
     made.relay.add(later)
     made.relay.add(createTestEvent({ kind: 1, pubkey: ann, content: 'Look', tags: [['q', later.id]] }))

@@ -18,8 +18,7 @@ export function activate(context: PluginContext): void {
       title: 'Notifications',
       key: pluginSettingsKey(context.id),
       definition: notificationsSettings,
-      // Only these fields are in a settings file. The times at which notifications were seen, and the push
-      // registrations, stay on this device.
+      // Only these fields go into an exported settings file. Seen times and push registrations belong to this device.
       fields: ['declined', 'shown', 'pushOff', 'push', 'server'],
     }),
   )

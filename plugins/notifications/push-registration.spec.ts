@@ -47,7 +47,7 @@ test('Enable registers this browser once; settings change what it is told; a new
 
   await follow('/settings/notifications')
   await waitForSentChanges(page, () => getPushState(page).textContent()).toBe('On in this browser.')
-  // Nothing had changed, so only these calls were signed.
+  // The registration had not changed, so the page made and signed only these calls.
   expect(calls()).toEqual(['GET /subscriptions/', 'POST /subscriptions'])
   // Two changes within five seconds are sent in a single call.
   await page.getByRole('switch', { name: 'Reposts while Pinion is closed' }).click()
@@ -57,7 +57,7 @@ test('Enable registers this browser once; settings change what it is told; a new
   ])
   expect(calls().filter(call => call.startsWith('POST'))).toHaveLength(2)
 
-  // The server has a new key, so the browser must get a new push address for this key.
+  // The server has a new VAPID key. The browser's push address belongs to the old key and must be replaced.
   push.renewKey()
   await page.reload()
   await waitForSentChanges(page, () => endpoint.vapidKey).toBe(push.getVapidKey())
@@ -71,7 +71,7 @@ test('Enable registers this browser once; settings change what it is told; a new
   await waitForSentChanges(page, () => push.subscriptions.size).toBe(1)
   await expect(getPushState(page)).toHaveText('On in this browser.')
 
-  // The server lost the registration, and the page checks it after a day.
+  // The server has lost the registration. The page checks it again after a day, so set the stored time back.
   push.clearSubscriptions()
   await page.evaluate(() => {
     const key = 'pinion/settings/notifications'
@@ -191,7 +191,8 @@ test('the push server is told once which plan an account has, and that the plan 
   await page.clock.fastForward(6_000)
 
   grant(-1)
-  // The page asks each time it is opened, and shares a look-up that is already under way, which may tell of the plan.
+  // Each visit of this page looks up the plan, or shares a look-up in progress with an older answer. So visit it
+  // repeatedly.
   await expect(async () => {
     await menu.getByRole('link', { name: 'Settings', exact: true }).click()
     await menu.getByRole('link', { name: 'Subscription', exact: true }).click()

@@ -49,7 +49,7 @@ test('a push shows a notice, and a click on it opens the note; private words and
     url: `https://another.site/${encodeNote(note.id)}`,
   }
   expect(await push.notify(like, words)).toBe(1)
-  // No registration names this kind, so no browser gets the message.
+  // No registered filter contains this kind, so the server sends it to no browser.
   expect(await push.notify(demo.sign(leo, { kind: 30_023 }), words)).toBe(0)
   await expect.poll(() => endpoint.messages.length).toBe(1)
 
@@ -97,7 +97,7 @@ test('a push shows a notice, and a click on it opens the note; private words and
   await expect
     .poll(() => getShownNotifications(context))
     .toMatchObject([{ title: 'New message', body: '', data: { path: '/chats' } }])
-  // A message with invalid content is shown as "something new", and its link does not lead to another site.
+  // An invalid message is shown as 'something new', and its link does not lead to another site.
   await deliverPush(last, origin, '{"title":"<img src=x>","url":"https://evil.example/settings"}')
   await expect
     .poll(async () => (await getShownNotifications(context)).find(({ tag }) => tag === 'notifications'))
@@ -147,7 +147,7 @@ test('No Thanks is remembered; a refused permission, a failing server and a brow
   push.forcedAnswer = undefined
   await page.getByRole('button', { name: 'Try again' }).click()
   await waitForSentChanges(page, () => getPushState(page).textContent()).toBe('On in this browser.')
-  // In a browser without service workers, a message says that push is not possible.
+  // Without service workers, the settings say that push is not possible.
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await page.reload()
   await expect(getPushState(page)).toHaveText(

@@ -18,9 +18,9 @@ export interface TextResult {
 }
 
 /**
- * The state of a text index. `textCount` is the number of texts indexed so far. In phase `done`, `isComplete` says whether all
- * stored texts are indexed; otherwise only the newest are, at most 20,000 and fewer if they are long. In phase
- * `failed`, the index is unusable; open it again.
+ * The state of a text index. `textCount` is the number of texts in it so far. When `phase` is 'done', `isComplete` says
+ * whether all stored texts are in it, or only the newest (at most 20,000, and fewer if they are long). An index that
+ * has 'failed' cannot be used; open a new one.
  */
 export interface TextIndexState {
   readonly textCount: number
@@ -32,14 +32,14 @@ export interface TextIndexState {
 export interface SearchableTextIndex extends Disposable {
   readonly state: ReadableStore<TextIndexState>
   /**
-   * Returns the best matches first: texts that contain all words, or longer words that begin with them. If no text
-   * matches and everything is indexed, words of four or more letters may differ by one letter. NIP-50 extensions are
-   * ignored.
+   * Returns matching texts, best first. A text matches if it contains each word of the query, or a longer word that
+   * begins with it. If no text matches and the index is complete, words of four or more letters may differ by one
+   * letter. NIP-50 extensions in the query are ignored.
    */
   search(query: string): Promise<readonly TextResult[]>
 }
 
-/** Finds texts in the data of this device. The typed text never leaves the device. */
+/** Searches texts that are stored on this device. The typed text never leaves the device. */
 export interface TextSearchService {
   /** Indexes the stored events of these kinds, newest first. */
   open(kinds: readonly number[]): Promise<SearchableTextIndex>
@@ -55,8 +55,8 @@ export interface RecentPerson {
 }
 
 /**
- * The people whose profiles the user opened from searches, latest first. At most six, and only people whom the search
- * may show.
+ * The people whose profiles the user opened from the search, latest first: at most six, without muted people and people
+ * on the blocklist.
  */
 export interface RecentPeopleService {
   readonly people: ReadableStore<readonly RecentPerson[]>
@@ -68,15 +68,15 @@ export const RecentPeople = defineService<RecentPeopleService>('search.recent@1'
 
 /** An entry in the list of suggestions below the search box. */
 export interface SearchBoxSuggestion {
-  /** Must be unique among the hits of its provider. */
+  /** Must be unique among the suggestions of its provider. */
   readonly id: string
   readonly title: string
   readonly text?: string
-  /** The target of the entry: a path in the app that begins with `/`. */
+  /** The path in the app that the entry opens. It begins with `/`. */
   readonly to: string
   /**
-   * Set for a person. A pattern made from this key is shown before the title, and opening the entry adds the person to
-   * the recent people.
+   * Public key (hex) if the entry is a person. A pattern made from it is shown before the title, and opening the entry
+   * adds the person to the recent people.
    */
   readonly pubkey?: string
   /** Icon for an entry that is not a person. */
@@ -84,7 +84,8 @@ export interface SearchBoxSuggestion {
 }
 
 /**
- * Finds suggestions. Must search only this device, because typed text must not leave it before the user presses Enter.
+ * Finds suggestions. It must search this device only, because the typed text must not leave it before the user presses
+ * Enter.
  */
 export type SuggestFunction = (
   query: string,
@@ -110,12 +111,12 @@ export const searchProviders = defineContributionPoint<
 export const SearchBox = defineView<{ readonly limit?: number }>('search-box')
 
 /**
- * A tab that finds events of some kinds. It has a search field with a button. The results come from relays that support
- * search, or from this device. Nothing is requested before the user presses the button or Enter.
+ * A tab that finds events of some kinds, with a search field and a button. The results come from relays with NIP-50
+ * search or, if there are none, from this device. Nothing is requested before the user presses the button or Enter.
  */
 export const SearchTab = defineView<{
   readonly query: string
-  /** Must be stable. */
+  /** Must be the same array in each render. */
   readonly kinds: readonly number[]
   /** Label of the search field, such as 'Search posts'. */
   readonly label: string

@@ -12,7 +12,7 @@ import type { TextIndexes } from './service/text-indexes'
 /** Number of additional people that are requested, because some may be muted or on the blocklist. */
 const EXTRA_PEOPLE = 10
 
-/** Nothing runs before the first query. The first query starts a worker that holds the names. */
+/** Nothing runs before the first query, which starts the worker with the index of names. */
 export function activate(context: PluginContext): void {
   context.contribute(
     storedDataItems({

@@ -4,7 +4,9 @@ import { expect, type TestDemo, test } from '../../tests/support/fixtures.ts'
 import { getOptions, getRecentSearches, getSearchBox, getTab } from '../../tests/support/search.ts'
 import { getHorizontalOverflowPx } from '../../tests/support/widths.ts'
 
-/** Returns true if anybody mutes this person. The app leaves people whom many mute out of the recent searches. */
+/**
+ * True if anybody mutes this person. Recent searches leave out people whom many mute, so the test must not choose one.
+ */
 const mutedBySome = (demo: TestDemo, pubkey: string): boolean =>
   demo.network.events.some(e => e.kind === 10_000 && e.tags.some(([, muted]) => muted === pubkey))
 
@@ -71,7 +73,7 @@ test('on a phone the bar and the key / lead to the page', async ({ page, goto })
   await expect(
     page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Search' }),
   ).toBeVisible()
-  // The keys are listened to only a moment after the page is shown, so try several times.
+  // The page listens to keys only a moment after it is shown, so press the key until it works.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(page).toHaveURL(/\/search$/, { timeout: 500 })

@@ -18,7 +18,7 @@ test('the people tab finds at most ten, and without words suggests people to fol
   await expect(people.getByRole('listitem')).toHaveCount(10)
   await expect.poll(async () => (await drawn()).join()).not.toBe(first.join())
   const field = page.getByRole('main').getByRole('combobox', { name: 'Search people' })
-  // The right column has no search box on the people tab, since that would be a second one.
+  // The people tab has a search field of its own, so the right column must not show another search box.
   await expect(getSearchBox(page)).toHaveCount(0)
   await field.fill('jo')
   await expect(getOptions(page)).toHaveCount(10)
@@ -70,7 +70,7 @@ test('popular people without a profile get their name from the bundled list', as
   demo,
   relay,
 }) => {
-  // Ten people whom only the list of people bundled with the app knows; the demo network does not contain them.
+  // Choose ten people who are only in the list of names bundled with the app, not on the demo network.
   const people = [...listed].filter(([, name]) => /^[a-z]{4,10}$/i.test(name)).slice(0, 10)
   const root = demo.network.people.find(({ pubkey }) => pubkey === demo.network.rootPubkey)
   if (!root) throw new Error('The root is nobody')

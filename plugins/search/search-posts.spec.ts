@@ -16,7 +16,7 @@ test('posts: the words are sent as typed to relays that can search; notes that d
   const stranger = { ...tom, secretKey: generateSecretKey() }
   const minuteAgo = Math.floor(Date.now() / 1000) - 60
   relay.add(
-    // This note is older than the others. So notes that the toggle adds above it do not count as new.
+    // This note is the oldest. So notes that the toggle adds above it do not count as new, which would hold them back.
     demo.sign(tom, { content: 'The quokka sat on the Ümlaut', created_at: minuteAgo }),
     demo.sign(tom, { content: 'A quokka elsewhere' }),
     demo.sign(stranger, { content: 'A quokka on an Ümlaut of a stranger' }),
@@ -151,7 +151,7 @@ test('a hashtag in a note leads to the notes with that tag, also from the people
   await expect(page).toHaveURL(/\/search\/%23Quokka$/)
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByRole('article')).toContainText('Tagged')
-  // The note may be shown from memory before a relay is queried, so wait for the query.
+  // The note may come from memory before a relay is queried, so wait for the relay's request.
   await expect.poll(() => JSON.stringify(relay.requests())).toContain('"#t":["quokka"]')
   await follow('/search/quokka')
   await getTab(page, 'Market').click()

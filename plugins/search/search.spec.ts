@@ -15,7 +15,7 @@ import {
 import { signIn } from '../../tests/support/sign-in.ts'
 import type { TestRelay } from '../../tests/support/test-relay.ts'
 
-/** Waits until the app sends no more requests to the relay, and returns the number of requests. */
+/** Waits until the app sends no further requests to the relay, and returns how many it has sent. */
 async function quiet(page: Page, relay: TestRelay): Promise<number> {
   let last = -1
   let same = 0
@@ -148,7 +148,7 @@ test('a typed secret key is refused: not searched for, sent or stored', async ({
 
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(refused).toHaveCount(0)
-  // A secret key in hex looks like a public key or an id.
+  // A secret key in hex looks like a public key or an event id. It must be refused all the same.
   await getSearchBox(page).fill(Buffer.from(tom.secretKey).toString('hex'))
   await expect(refused).toBeVisible()
   await expect(page).toHaveURL(/\/about$/)
@@ -168,7 +168,9 @@ test('the names are stored: the next visit does not fetch them again, and damage
   watch,
 }) => {
   const fetched = () => watch.requests.filter(url => url.includes('profileData')).length
-  /** Returns the names that the search has stored. If `change` is given, it first replaces the stored names. */
+  /**
+   * Returns the index of names that the search has stored. If `change` is given, it replaces the stored bytes first.
+   */
   const stored = (change?: number[]) =>
     page.evaluate(async bytes => {
       const settle = <T>(request: IDBRequest<T>) =>
@@ -192,7 +194,7 @@ test('the names are stored: the next visit does not fetch them again, and damage
   }
   await search()
   await expect(async () => {
-    // When a tab is left, it stores what is not stored yet.
+    // Simulates that the user leaves the tab, when the app stores what it has not stored yet.
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))

@@ -2,17 +2,17 @@ import type { ListTable } from './list-table'
 
 /** Distance of people whom no chain of follows reaches. */
 export const UNKNOWN_DISTANCE = 1_000
-/** Maximum distance at which the search looks for people. */
+/** Maximum distance for which people are searched. */
 export const MAX_SEARCH_DISTANCE = 20
 
 export interface DistancesFromRoot {
   /** Distance of each id: 0 for the root, 1 for its follows, and so on. */
   readonly distances: Uint16Array
-  /** Ids of all people whom the walk has reached, nearest first. */
+  /** Ids of all people with a known distance, nearest first. */
   readonly order: Uint32Array
 }
 
-/** Computes the distances of `users` people from the root along follows, breadth first. */
+/** Computes the distances of people from the root along follows, breadth first. `users` is the number of people. */
 export function computeDistancesFromRoot(follows: ListTable, users: number, root: number): DistancesFromRoot {
   const distances = new Uint16Array(users).fill(UNKNOWN_DISTANCE)
   if (root < 0 || root >= users) return { distances, order: new Uint32Array() }
@@ -23,7 +23,7 @@ export function computeDistancesFromRoot(follows: ListTable, users: number, root
   distances[root] = 0
   let reached = 1
   let head = 0
-  // When all people are reached, the remaining lists change nothing, so stop.
+  // When everybody has a distance, the remaining lists change nothing.
   for (let next = 1; next <= MAX_SEARCH_DISTANCE && head < reached && reached < users; next++) {
     const level = reached
     for (; head < level; head++) {

@@ -1,18 +1,15 @@
 import type { DistancesFromRoot } from './compute-distances-from-root'
 import type { ListTable } from './list-table'
 
-/**
- * By id: how many people follow the person and how many mute the person. Only the nearest people who do either are
- * counted.
- */
+/** By id: how many of the people nearest to the root follow the person, and how many of them mute the person. */
 export interface FollowerAndMuterCounts {
   readonly followers: Uint32Array
   readonly muters: Uint32Array
 }
 
 /**
- * Counts the people who follow and who mute each person, but only the nearest of them: somebody farther away is ignored
- * if a nearer person follows or mutes the same person.
+ * For each person, counts the followers and muters, but only those nearest to the root: if somebody at distance 1
+ * follows or mutes the person, people at distance 2 are ignored.
  */
 export function countFollowersAndMuters(
   follows: ListTable,
@@ -43,8 +40,8 @@ export function countFollowersAndMuters(
 }
 
 /**
- * Factor by which the number of muters is multiplied. It is larger for feeds, because unwanted notes disturb more there
- * than on a profile.
+ * Factor by which the number of muters is multiplied. It is larger for feeds, because unwanted notes disturb more in a
+ * feed than on a profile.
  */
 export const OVERMUTED_MUTER_FACTOR = { author: 1, feed: 3 } as const
 

@@ -2,12 +2,12 @@ import { UNKNOWN_DISTANCE } from './compute-distances-from-root'
 import { isOvermuted, OVERMUTED_MUTER_FACTOR } from './count-followers-and-muters'
 import type { SocialGraph } from './social-graph'
 
-/** The bits of a row's `flags`. */
+/** Bits in the `flags` of a row. */
 export const PERSON_FLAGS = { muted: 1, overmutedAuthor: 2, overmutedFeed: 4 } as const
 
 /**
- * The graph's facts about all known people, as typed arrays that are transferred to the page without a copy. A hash
- * table finds people by the first 8 bytes of their key. Its `slots` contain the row's number plus 1.
+ * What the graph knows about all people, as typed arrays that are transferred to the page without a copy. A hash table
+ * finds a person's row by the first 8 bytes of the key. Its `slots` contain the row's number plus 1.
  */
 export interface GraphPersonTable {
   /** Public key of the graph's root in hex. */
@@ -27,7 +27,10 @@ export const hashKey = (high: number, low: number, seed: number): number => {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Builds the table. `seed` makes the hashes unpredictable, so that crafted keys cannot all get the same slot. */
+/**
+ * Builds the table. The random `seed` makes hashes unpredictable, so that nobody can craft keys that all get the same
+ * slot.
+ */
 export function buildGraphPersonTable(graph: SocialGraph, seed: number): GraphPersonTable {
   const { keys } = graph
   const { distances } = graph.getFollowWalk()
@@ -45,8 +48,8 @@ export function buildGraphPersonTable(graph: SocialGraph, seed: number): GraphPe
       (isOvermuted(for_, against, OVERMUTED_MUTER_FACTOR.feed) ? PERSON_FLAGS.overmutedFeed : 0)
     )
   }
-  // Two keys may have the same first 8 bytes. Keys in list entries can be crafted that way; keys that sign cannot. The
-  // row describes the nearer of the two people, so that a crafted key cannot make a real person seem farther away.
+  // Two keys may have the same first 8 bytes: anybody can put such a made-up key into a list. Their shared row
+  // describes the nearer of the two people, so that a made-up key cannot make a real person seem farther away.
   const flags = Uint8Array.from({ length: keys.size }, (_, id) => flagsOf(id))
   const rows: number[] = []
   for (let id = 0; id < keys.size; id++)

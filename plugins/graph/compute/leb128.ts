@@ -3,7 +3,7 @@ export class GraphFormatError extends Error {
   override readonly name = 'GraphFormatError'
 }
 
-/** Reads unsigned LEB128 numbers one after the other. Throws if the bytes end early or a number is too large. */
+/** Reads unsigned LEB128 numbers in sequence. Throws if the bytes end early or a number is too large. */
 export class Leb128Reader {
   position = 0
   readonly #bytes: Uint8Array
@@ -34,12 +34,12 @@ export class Leb128Reader {
     return value
   }
 
-  /** Reads `count` numbers into `to` from index `from`. Each number must be an index at which `knownKeys` contains 1. */
+  /** Reads `count` ids into `to`, from index `from` on. An id is valid only if `knownKeys` contains 1 at this index. */
   readIds(to: Uint32Array, from: number, count: number, knownKeys: Uint8Array): void {
     const bytes = this.#bytes
     let at = this.position
     for (let i = from; i < from + count; i++) {
-      // After the last byte, `byte` is `undefined`, which is treated as 0. The check below detects this.
+      // After the last byte, `byte` is `undefined` and counts as 0. The check below notices this.
       let byte = bytes[at++] as number
       let value = byte & 0x7f
       for (let shift = 7; byte >= 0x80; shift += 7) {

@@ -1,4 +1,4 @@
-/** Each owner's list: its entries and date. The lists are compressed into rows of one growing array, the pool. */
+/** The list of each owner: its entries and its date. All entries are in one growing array, the pool. */
 export class ListTable {
   #start = new Uint32Array(1_024)
   #length = new Uint32Array(1_024)
@@ -18,7 +18,7 @@ export class ListTable {
     return this.#lists
   }
 
-  /** The raw arrays, for loops over many lists. They are valid until the next `set`. */
+  /** The raw arrays, for fast loops over many lists. They are valid until the next `set`. */
   get rows(): { readonly pool: Uint32Array; readonly start: Uint32Array; readonly length: Uint32Array } {
     return { pool: this.#pool, start: this.#start, length: this.#length }
   }
@@ -28,7 +28,7 @@ export class ListTable {
     return this.#createdAt[owner] ?? 0
   }
 
-  /** Returns a view of a list's entries, which is valid until the next `set`. */
+  /** Returns a list's entries as a view of the pool, which is valid until the next `set`. */
   entriesOf(owner: number): Uint32Array {
     const start = this.#start[owner] ?? 0
     return this.#pool.subarray(start, start + (this.#length[owner] ?? 0))
@@ -70,8 +70,8 @@ export class ListTable {
   }
 
   /**
-   * Makes room in the pool. Replaced rows leave gaps in it. A full pool is compacted if more than half of it is gaps;
-   * otherwise it grows.
+   * Makes room for `count` entries in the pool. Replaced lists leave gaps in it. If the pool is full, it is compacted
+   * when more than half of it is gaps, and grows otherwise.
    */
   #reservePool(count: number): void {
     if (this.#used + count <= this.#pool.length) return

@@ -1,28 +1,30 @@
 import { GraphFormatError, Leb128Reader } from './leb128'
 import { type ListKind, MAX_GRAPH_PEOPLE, type SocialGraph } from './social-graph'
 
-/** Maximum id that is accepted. The file's writer chooses the ids, and a larger one can only be an attack. */
+/**
+ * Maximum id that is accepted. Whoever wrote the file chooses the ids, and only an attacker would choose a larger one.
+ */
 const MAX_ID = 1 << 23
 const MAX_EDGES = 40_000_000
 
 interface ParsedLists {
   readonly owners: Uint32Array
   readonly createdAt: Float64Array
-  /** For each list, the end of its entries within `entries`. */
+  /** For each list, the index in `entries` at which its entries end. */
   readonly ends: Uint32Array
   readonly entries: Uint32Array
 }
 
 /**
- * Adds a graph in the binary format of nostr-social-graph, version 2. A list is taken only if it is newer than the one
- * that `graph` has. For invalid bytes, throws a `GraphFormatError` before anything has changed. `now` is in s. Returns
+ * Adds a graph in the binary format of nostr-social-graph, version 2. A list is taken only if `graph` has no newer one
+ * of the same owner. Throws a `GraphFormatError` for invalid bytes, before anything has changed. `now` is in s. Returns
  * the number of lists taken.
  */
 export function mergeSerializedGraph(graph: SocialGraph, bytes: Uint8Array, now: number): number {
   const reader = new Leb128Reader(bytes)
   reader.readNumber()
   const people = reader.readNumber()
-  // Each person needs at least 33 bytes, so check the stated number of people before reserving memory for them.
+  // Each person needs at least 33 bytes. So a false number of people is noticed before memory is reserved for them.
   if (people * 33 > reader.remainingBytes) throw new GraphFormatError('The graph ends too early')
   if (people > MAX_GRAPH_PEOPLE) throw new GraphFormatError('The graph has too many people')
   const keysAt = new Uint32Array(people)
@@ -51,8 +53,7 @@ function parseLists(reader: Leb128Reader, knownIds: Uint8Array): ParsedLists {
   const owners = new Uint32Array(count)
   const createdAt = new Float64Array(count)
   const ends = new Uint32Array(count)
-  // Reserve room for as many entries as there would be at two bytes each. An entry may have only one byte, so the
-  // array may still have to grow.
+  // Reserve memory for entries of two bytes each. Entries may have one byte, so the array may still have to grow.
   let entries = new Uint32Array(Math.min(MAX_EDGES, Math.ceil(reader.remainingBytes / 2)))
   let entryCount = 0
   for (let i = 0; i < count; i++) {

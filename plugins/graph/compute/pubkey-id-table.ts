@@ -12,9 +12,9 @@ export class PubkeyIdTable {
   #count = 0
   #bytes = new Uint8Array(1_024 * BYTES_PER_KEY)
   #words = new Uint32Array(this.#bytes.buffer)
-  /** A hash table that contains id + 1, or 0 for a free slot. At most half of its slots are used. */
+  /** A hash table that contains an id plus 1, or 0 for a free slot. At most half of the slots are in use. */
   #slots = new Int32Array(4_096)
-  // Seed of the hash. Without it, a list of made-up keys could be crafted so that all keys have the same hash.
+  // Seed of the hash. Without it, somebody could craft a list of keys that all have the same hash.
   readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
   get size(): number {
@@ -57,7 +57,7 @@ export class PubkeyIdTable {
     )
   }
 
-  /** Writes a key to the place for the next new key, without adding it to the table yet. */
+  /** Writes a key behind the last one, where `#addPending` finds it, without adding it yet. */
   #writeHex(text: string, at: number): boolean {
     if (text.length < at + 64) return false
     this.#ensureCapacity()
@@ -71,7 +71,7 @@ export class PubkeyIdTable {
     return true
   }
 
-  /** Adds the key at the end if it is new. Returns the key's id. */
+  /** Adds the key that was written behind the last one, if it is new. Returns the key's id. */
   #addPending(): number {
     const slot = this.#slotOf(this.#count)
     const existing = this.#slots[slot] ?? 0

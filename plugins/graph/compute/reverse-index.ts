@@ -1,12 +1,12 @@
 import type { ListTable } from './list-table'
 
-/** Finds the owners of the lists that contain a person. */
+/** Finds the owners of all lists that contain a person. */
 export interface ReverseIndex {
-  /** Returns a view of the owners' ids in ascending order. */
+  /** Returns the owners' ids in ascending order, as a view of the index. */
   ownersOf(person: number): Uint32Array
 }
 
-/** Finds the owners of each entry in all lists at once, with a counting sort. */
+/** Builds the index for all lists at once, with a counting sort. */
 export function buildReverseIndex(lists: ListTable, users: number): ReverseIndex {
   const { pool, start, length } = lists.rows
   const owners = Math.min(users, start.length)

@@ -13,7 +13,7 @@ export interface PersonMatch {
 }
 
 /**
- * Returns the score of a match; higher scores come first. The root's own score is lowered, because nobody searches for
+ * Returns the score of a match; higher scores come first. The root's own score is low, because nobody searches for
  * themselves.
  */
 export function scorePersonMatch({

@@ -29,7 +29,7 @@ const list = ({ kind, owner, createdAt, others }: Step) => ({
   keys: others.map(key).join(''),
 })
 
-/** A simple reference implementation with sets of numbers and without caching. */
+/** A simple reference implementation with sets of numbers, without caches. */
 class Model {
   readonly times = { follows: new Map<number, number>(), mutes: new Map<number, number>() }
   readonly lists = { follows: new Map<number, Set<number>>(), mutes: new Map<number, Set<number>>() }
@@ -169,7 +169,7 @@ test('finds nobody beyond 20 steps, and pruning drops only their lists', () => {
   graph.prune()
   expect(graph.size.followLists).toBe(21)
   expect(graph.distance(key(20))).toBe(20)
-  // A new root reaches nobody yet. Pruning must then keep the lists, because a later root may need them.
+  // The new root has no list, so it reaches nobody. Pruning must keep the lists, because a later root may need them.
   graph.setRoot(key(99))
   graph.prune()
   expect(graph.size.followLists).toBe(21)

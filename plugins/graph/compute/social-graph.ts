@@ -15,14 +15,14 @@ import { buildReverseIndex, type ReverseIndex } from './reverse-index'
 
 export type ListKind = 'follows' | 'mutes'
 
-/** A follow or mute list in the form that the graph accepts. */
+/** A follow or mute list as `addIfNewer` takes it. */
 export interface GraphList {
   readonly kind: ListKind
   /** hex */
   readonly owner: string
   /** s */
   readonly createdAt: number
-  /** Hex keys joined into one string. The caller has removed invalid keys. */
+  /** The listed public keys (hex), joined into one string. The caller has removed invalid keys. */
   readonly keys: string
 }
 
@@ -38,12 +38,12 @@ export interface GraphSize {
 const MAX_FUTURE_SECONDS = 600
 /** Maximum number of entries that are read from one list. */
 export const MAX_LIST_ENTRIES = 50_000
-/** Maximum number of people, as a limit for floods of made-up keys. */
+/** Maximum number of people. It protects the memory from floods of made-up keys. */
 export const MAX_GRAPH_PEOPLE = 1_000_000
 
 /**
- * The follow and mute lists, seen from a root. Results are computed on first use after a change, and then cached until
- * the next change.
+ * The follow and mute lists, seen from a root. A result is computed when it is first needed, and cached until the next
+ * change.
  */
 export class SocialGraph {
   readonly keys = new PubkeyIdTable()
@@ -55,7 +55,7 @@ export class SocialGraph {
   #opinions: FollowerAndMuterCounts | undefined
   #followers: ReverseIndex | undefined
   #muters: ReverseIndex | undefined
-  /** For each id, the number of the last list that contained the person. It finds duplicate entries. */
+  /** For each id, the number of the last list in which it was seen. So duplicate entries of a list are found. */
   #stamps = new Uint32Array(1_024)
   #stamp = 0
 
@@ -82,8 +82,8 @@ export class SocialGraph {
   }
 
   /**
-   * Takes a list if it is newer than the known one and not dated in the future. Duplicate entries, invalid keys and the
-   * owner are left out. `now` is in s. Returns true if the list was taken.
+   * Takes a list, unless the known one is as new or the date is in the future. Removes duplicate entries, invalid keys
+   * and the owner. `now` is in s. Returns true if the list was taken.
    */
   addIfNewer({ kind, owner, createdAt, keys }: GraphList, now: number): boolean {
     if (!Number.isSafeInteger(createdAt) || createdAt < 0 || createdAt > now + MAX_FUTURE_SECONDS)
@@ -103,7 +103,8 @@ export class SocialGraph {
   }
 
   /**
-   * Replaces a list without checking its age. Modifies `entries`. If `ids` is given, the entries are indexes into it.
+   * Replaces a list without comparing dates, and changes `entries` in doing so. If `ids` is given, the entries are
+   * indexes into it.
    */
   setList(kind: ListKind, owner: number, createdAt: number, entries: Uint32Array, ids?: Uint32Array): void {
     if (this.#stamps.length < this.keys.size) {
@@ -128,8 +129,8 @@ export class SocialGraph {
   }
 
   /**
-   * Drops the lists of all people whom the root cannot reach. If the root's own follow list is missing, the root
-   * reaches nobody, so all lists are kept. Keys are never dropped.
+   * Drops the lists of all people whom the root does not reach along follows. Without the root's own follow list it
+   * reaches nobody, so then all lists are kept. Keys are never dropped.
    */
   prune(): void {
     const { distances } = this.getFollowWalk()
@@ -142,7 +143,7 @@ export class SocialGraph {
   }
 
   getFollowWalk(): DistancesFromRoot {
-    // Use the cached walk only if its arrays have room for all people, because a new list may have added people.
+    // A new list may have added people. Then the cached arrays are too short, and the distances are computed again.
     if (this.#walk?.distances.length === this.keys.size) return this.#walk
     this.#friends = undefined
     this.#opinions = undefined
@@ -176,7 +177,7 @@ export class SocialGraph {
   }
 
   /**
-   * True if the root mutes the person, or if the nearest people who follow or mute the person mute more than they
+   * True if the root mutes the person, or if, among the nearest people who follow or mute the person, more mute than
    * follow.
    */
   isOvermuted(hex: string, where: keyof typeof OVERMUTED_MUTER_FACTOR): boolean {
@@ -191,7 +192,7 @@ export class SocialGraph {
     return this.#toHexKeys(this[kind].entriesOf(this.keys.find(hex)))
   }
 
-  /** Returns the followers of a person, nearest first. If `distance` is given, returns only followers within it. */
+  /** Returns the followers of a person, nearest first; only those within `distance` of the root, if it is given. */
   followersOf(hex: string, distance = Number.POSITIVE_INFINITY): string[] {
     this.#followers ??= buildReverseIndex(this.follows, this.keys.size)
     return this.#nearest(this.#followers, hex, distance)
@@ -224,7 +225,7 @@ export class SocialGraph {
     return this.#toHexKeys(nearbyKeys.slice(0, limit))
   }
 
-  /** Returns those of the root and its follows whose list of this kind has not been loaded. */
+  /** Returns the root and its follows, without those whose list of this kind is loaded. */
   missingLists(kind: ListKind): string[] {
     const { distances, order } = this.getFollowWalk()
     const nearbyCounts: number[] = []

@@ -4,7 +4,7 @@ import type { AccountSession } from '#kernel/ports'
 import type { PrivateMutes } from '../contract'
 import { listedPubkeys } from './root-lists'
 
-/** Returns the state of the private part of the reader's own mute list, and the number of people whom it mutes. */
+/** Returns the state of the encrypted part of the reader's mute list, with the number of people whom it mutes. */
 export function createPrivateMutesStore(
   mutes: OwnList,
   session: ReadableStore<AccountSession>,

@@ -2,7 +2,9 @@ import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
 export interface GraphSettings {
-  /** Public keys (hex) of accounts that allow reading private mutes although their signer asks the user each time. */
+  /**
+   * Public keys (hex) of accounts whose users want private mutes decrypted although the signer prompts them each time.
+   */
   readonly readPrivateFor: readonly string[]
 }
 

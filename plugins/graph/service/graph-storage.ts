@@ -7,12 +7,9 @@ export interface StoredGraph {
   readonly bytes: Uint8Array
   /** s */
   readonly savedAt: number
-  /** True if it includes the graph that is bundled with Pinion. */
+  /** True if the graph that is bundled with Pinion was merged into it. */
   readonly hasDefault: boolean
-  /**
-   * Time in s of the last request for missing mute lists. The request is made rarely, because most people have no mute
-   * list.
-   */
+  /** Time in s of the last request for missing mute lists. They are requested rarely, because most people have none. */
   readonly mutesAsked: number
 }
 
@@ -48,14 +45,14 @@ export function createGraphStorage(context: PluginContext): GraphStorage {
 }
 
 /**
- * Milliseconds without a change after which the graph is saved. During continuous changes, the first save comes at most
- * this late.
+ * Milliseconds without a change after which the graph is saved. While it keeps changing, the first save comes at the
+ * latest after this time.
  */
 const SAVE_DEBOUNCE_MS = 15_000
 /** Milliseconds between two saves during continuous changes. */
 const SAVE_INTERVAL_MS = 11_000
 
-/** Returns a timer that calls `save` 15 s after a change, and then every 11 s during continuous changes. */
+/** Returns a timer that calls `save` 15 s after a change and, while the graph keeps changing, every 11 s after that. */
 export function createSaveTimer(save: () => void): { changed(): void; saveNow(): void; dispose(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let saveDueAt: number | undefined
@@ -75,7 +72,7 @@ export function createSaveTimer(save: () => void): { changed(): void; saveNow():
       clearTimeout(timer)
       timer = setTimeout(run, Math.min(SAVE_DEBOUNCE_MS, saveDueAt - now))
     },
-    /** Called when the user leaves the tab. Unsaved lists would have to be requested again. */
+    /** Called when the user leaves the tab. Lists that were not saved would have to be requested again. */
     saveNow() {
       if (timer !== undefined) run()
     },

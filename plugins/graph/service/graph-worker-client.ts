@@ -14,13 +14,16 @@ export interface GraphWorkerClientOptions {
   readonly root: () => string
   readonly lists: RootLists
   readonly onFacts: (table: GraphPersonTable, size: GraphSize) => void
-  /** Called with whether relays have answered about the follow lists of the root's follows. */
+  /**
+   * Called with true when relays have answered for the follow lists of the root's follows, and with false when the root
+   * or its follows have changed.
+   */
   readonly onComplete: (complete: boolean) => void
   readonly onDownload: (state: WorkerDownloadProgress) => void
   readonly onStored: (changes: { readonly savedAt?: number; readonly problem?: string }) => void
 }
 
-/** Runs the worker, sends lists to it and stores its graph. */
+/** Runs the graph's worker, sends lists to it, and stores its graph. */
 export interface GraphWorkerClient extends Disposable {
   readonly ask: QuestionClient['ask']
   addLists(lists: readonly NostrEvent[]): void
@@ -32,7 +35,7 @@ export interface GraphWorkerClient extends Disposable {
 
 /** Milliseconds for which changes of the root's lists are collected before other people's lists are requested. */
 const CHANGES_DEBOUNCE_MS = 1_000
-/** Milliseconds within which the page gets the distances from the worker after the worker has read new lists. */
+/** Milliseconds after the worker has read new lists within which it sends the new distances to the page. */
 const DISTANCES_DELAY_MS = 1_000
 /** Seconds between two requests for missing mute lists. */
 const MUTE_LIST_REQUEST_SECONDS = 24 * 60 * 60
@@ -99,7 +102,7 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
   const onVisibilityChange = () => document.visibilityState === 'hidden' && saveTimer.saveNow()
   if (typeof document !== 'undefined') document.addEventListener('visibilitychange', onVisibilityChange)
 
-  /** Reports the lists as complete, when the worker has read them and the page has the new distances. */
+  /** Reports the lists as complete once the worker has read them and the page has the distances computed from them. */
   const reportComplete = async (key: string) => {
     await questions.ask({ type: 'missing', kind: 'follows' })
     await new Promise(resolve => setTimeout(resolve, DISTANCES_DELAY_MS))
@@ -114,8 +117,8 @@ export function startGraphWorker(options: GraphWorkerClientOptions): GraphWorker
     listLoading?.dispose()
     listLoading = undefined
     const now = Math.floor(Date.now() / 1_000)
-    // Request missing mute lists only for a signed-in account, because the bundled graph already contains those around
-    // the default root.
+    // Missing mute lists are requested for a signed-in account only: the bundled graph has those around the default
+    // root.
     const isDue =
       context.nostr.session.get().pubkey === root() && now - mutesAsked > MUTE_LIST_REQUEST_SECONDS
     const missing = await questions.ask({ type: 'missing', kind: 'follows' })

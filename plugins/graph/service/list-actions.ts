@@ -16,9 +16,11 @@ interface ListActionsOptions {
 /** Maximum number of unfollowed people whose entry is remembered. */
 const MAX_FORMER_FOLLOWS = 100
 
-/** Creates the functions to follow, unfollow, mute and unmute. They change the reader's own lists. */
+/** Creates the functions to follow, unfollow, mute and unmute, which change the reader's own lists. */
 export function createListActions({ session, lists, ownRootLists, edit }: ListActionsOptions): ListActions {
-  /** Entries of people who were just unfollowed, so that following them again restores relay and petname (NIP-02). */
+  /**
+   * Entries of people who were unfollowed a moment ago. Following them again restores their relay and petname (NIP-02).
+   */
   const formerEntries = new Map<string, readonly string[]>()
   const rememberEntry = (key: string, pubkey: string): void => {
     const isEntry = ([name, value]: readonly string[]) => name === 'p' && value?.toLowerCase() === pubkey

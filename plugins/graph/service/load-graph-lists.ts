@@ -6,10 +6,10 @@ import type { GraphList } from '../compute/social-graph'
 const LIST_KINDS = [3, 10_000]
 /** Maximum number of authors per request. */
 const AUTHORS_PER_REQUEST = 500
-/** Milliseconds after which a batch that relays have not answered is left for the next visit. */
+/** Milliseconds after which a batch without an answer from relays is given up until the next visit. */
 const BATCH_TIMEOUT_MS = 15_000
 
-/** Converts a list into the worker's form. All keys are in one string, because strings are cheap to send. */
+/** Converts a list for the worker. All keys are in one string, because a string is cheap to send. */
 export const parseGraphList = ({ kind, pubkey, created_at, tags }: NostrEvent): GraphList => ({
   kind: kind === 3 ? 'follows' : 'mutes',
   owner: pubkey,
@@ -22,15 +22,15 @@ export interface LoadGraphListsOptions {
   readonly send: (lists: readonly GraphList[]) => void
   /** The root and its follows. */
   readonly people: readonly string[]
-  /** Those of `people` whose follow lists are missing. */
+  /** The people whose follow lists are missing. */
   readonly missing: readonly string[]
-  /** Those of `people` whose mute lists are requested separately. */
+  /** The people whose mute lists are requested separately. */
   readonly missingMutes: readonly string[]
-  /** Called when relays have answered about the missing follow lists, or have had enough time to answer. */
+  /** Called when relays have answered for the missing follow lists, or had enough time to answer. */
   readonly onAnswered: () => void
   /** Called when all missing lists have been requested. */
   readonly onRequested: () => void
-  /** Time in s. Lists of all `people` that are newer than this are requested. */
+  /** Time in s. Lists of all `people` that are newer are requested. */
   readonly since: number
 }
 
@@ -40,8 +40,7 @@ const batches = (people: readonly string[]) =>
   )
 
 /**
- * Loads the lists of the root and its follows into the graph. The missing lists come first, batch by batch, and then
- * new ones.
+ * Loads the lists of the root and its follows into the graph: first the missing ones, batch by batch, then new ones.
  */
 export function loadGraphLists({
   query,

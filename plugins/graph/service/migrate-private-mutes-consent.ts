@@ -3,8 +3,8 @@ import type { PluginContext } from '#kernel'
 import { graphSettings } from './graph-settings'
 
 /**
- * Moves an account's consent to read private mutes to the plugin `lists`. Version 0.1 stored the consent, and what was
- * decrypted with it, in this plugin.
+ * Moves an account's consent to decrypt private mutes to the plugin `lists`. Version 0.1 stored the consent, and the
+ * decrypted people, in this plugin.
  */
 export function migratePrivateMutesConsent(context: PluginContext, mutes: OwnList): void {
   const settings = context.settings(graphSettings)
@@ -25,6 +25,6 @@ export function migratePrivateMutesConsent(context: PluginContext, mutes: OwnLis
     const database = await context.database(openGraphDatabase)
     await database.table('graph').where('id').startsWith('private/').delete()
   }
-  // If the browser refuses to delete these rows, they stay, but nothing reads them any more.
+  // If the browser refuses to delete the old rows, they stay. Nothing reads them any more.
   void deleteOldRows().catch(() => {})
 }

@@ -7,7 +7,7 @@ export interface QuestionClient {
   resolveAnswer(id: number, people: readonly string[]): void
 }
 
-/** `openPort` is called for each question and must return the same port. */
+/** Creates the client. `openPort` is called for each question, and must always return the same port. */
 export function createQuestionClient(openPort: () => Promise<GraphPort>): QuestionClient {
   const pendingQuestions = new Map<number, (people: readonly string[]) => void>()
   let questionCount = 0

@@ -16,15 +16,15 @@ export function listedPubkeys(entries: readonly ListEntry[], owner: string | und
   return keys
 }
 
-/** The root's follow and mute lists. They are kept up to date and include changes that are not published yet. */
+/** The root's follow and mute lists, always the newest versions, with changes that are not published yet. */
 export interface RootLists extends Disposable {
   has(kind: ListKind, pubkey: string): boolean
-  /** True if the reader mutes the person in the encrypted part of the list. */
+  /** True if the encrypted part of the reader's mute list contains the person. */
   hasPrivately(pubkey: string): boolean
   countPeople(kind: ListKind): number
-  /** Returns all people in a list as shown to the reader, except those in private entries. */
+  /** Returns the people in a list, with unpublished changes, but without private entries. */
   listPeople(kind: ListKind): readonly string[]
-  /** Returns the newest known versions of the lists, for computations. */
+  /** Returns the newest known events of the lists, from which the worker computes. */
   events(): readonly NostrEvent[]
 }
 
@@ -35,7 +35,7 @@ export interface RootListsOptions {
   readonly query: NostrAccess['query']
   readonly session: NostrAccess['session']
   readonly ownLists: OwnRootLists
-  /** Public key (hex) of the account whose lists a visitor gets. */
+  /** Public key (hex) of the root account, whose lists a visitor gets. */
   readonly rootAccount: string
   /** Called after each change of the lists or of the account. */
   readonly onChange: () => void
@@ -53,8 +53,8 @@ export function createRootLists(options: RootListsOptions): RootLists {
   const { query, session, ownLists, rootAccount, onChange } = options
   const keysByEntries = new WeakMap<readonly ListEntry[], ReadonlySet<string>>()
   /**
-   * Read the keys on first use, because a list of thousands may arrive while the first screen is rendered, and the
-   * first screen does not need the keys.
+   * The keys are parsed on first use: a list of thousands may arrive while the first screen renders, which does not
+   * need them.
    */
   const cachedPubkeys = (entries: readonly ListEntry[], owner: string | undefined) => {
     const cached = keysByEntries.get(entries)
@@ -63,7 +63,7 @@ export function createRootLists(options: RootListsOptions): RootLists {
     keysByEntries.set(entries, keys)
     return keys
   }
-  /** The lists of the root account. They are used for a visitor. */
+  /** The root account's lists, which are used for a visitor. */
   const rootAccountLists = createValueStore<Partial<Record<ListKind, NostrEvent>>>({})
   let rootAccountQuery: Disposable | undefined
 

@@ -3,7 +3,7 @@ import { findGraphPersonRow, type GraphPersonTable, PERSON_FLAGS } from '../comp
 import type { PersonTrust } from '../contract'
 import type { RootLists } from './root-lists'
 
-/** Facts that are available without waiting: the root's own lists, and the latest table from the worker. */
+/** Answers questions about people without waiting, from the root's own lists and the worker's latest table. */
 export interface SyncGraphLookup {
   /** Sets the table from the worker. A table for another root is ignored. */
   setTable(table: GraphPersonTable): void
@@ -26,8 +26,8 @@ export function createSyncGraphLookup(root: () => string, lists: RootLists): Syn
       if (pubkey === root()) return 0
       if (lists.has('follows', pubkey)) return 1
       const at = rowOf(pubkey)
-      // The person is not followed, so the distance is at least 2. The table may still have distance 1 if the root has
-      // just unfollowed the person.
+      // The root does not follow the person, so the distance is at least 2. The table still says 1 if the root has
+      // unfollowed the person since it was computed.
       return at < 0 ? UNKNOWN_DISTANCE : Math.max(2, latest?.distances[at] ?? UNKNOWN_DISTANCE)
     },
     friendCount: pubkey => latest?.friends[rowOf(pubkey)] ?? 0,
@@ -36,7 +36,8 @@ export function createSyncGraphLookup(root: () => string, lists: RootLists): Syn
       if (lists.has('mutes', pubkey)) return true
       if (pubkey === root()) return false
       const flags = latest?.flags[rowOf(pubkey)] ?? 0
-      // The table says that the root mutes the person, but the list does not, so the root has unmuted the person since.
+      // The table says that the root mutes the person, but the root's list does not. So the person was unmuted since,
+      // and is not overmuted either.
       if ((flags & PERSON_FLAGS.muted) > 0) return false
       return (flags & (where === 'author' ? PERSON_FLAGS.overmutedAuthor : PERSON_FLAGS.overmutedFeed)) > 0
     },

@@ -13,7 +13,7 @@ const LISTS = [
 
 const people = (n: number) => pluralize(n, 'person', 'people')
 
-/** Says how many people a stored version of a list would add and how many it would remove. */
+/** Says how many people restoring a stored version would add and remove. */
 function describeDifference(version: NostrEvent, currentKeys: ReadonlySet<string>): string {
   const then = listedPubkeys(version.tags, version.pubkey)
   const back = [...then].filter(key => !currentKeys.has(key)).length
@@ -25,7 +25,7 @@ function describeDifference(version: NostrEvent, currentKeys: ReadonlySet<string
   return parts.join(', ') || 'The same people'
 }
 
-/** Shows the stored earlier versions of the reader's own lists, and restores one of them. */
+/** Shows earlier versions of the reader's own lists, which are stored on this device, and restores one of them. */
 export function EarlierListVersions() {
   const nostr = useNostr()
   const graph = useGraph()
@@ -38,7 +38,7 @@ export function EarlierListVersions() {
   useEffect(() => {
     let isMounted = true
     const ask = canSign && pubkey ? LISTS.map(({ kind }) => nostr.getListVersions({ kind })) : []
-    // If the earlier versions cannot be read, show none: changing a list fails for the same reason and reports it.
+    // The versions cannot be read, so none are shown. Changing a list fails for the same reason, and then says so.
     Promise.all(ask).then(
       all => isMounted && setStoredVersions(all),
       () => {},

@@ -6,8 +6,8 @@ import styles from './graph.module.css'
 import { useGraph, useTryWithErrorToast } from './use-graph'
 
 /**
- * A button: Follow; Following, which becomes Unfollow under the pointer; or Unmute for a muted person. The small button
- * attracts less attention.
+ * A button: 'Follow'; 'Following', which becomes 'Unfollow' under the pointer; or 'Unmute' for a muted person. The
+ * small button is less prominent.
  */
 export default function FollowButton({ pubkey, size }: { pubkey: string; size?: 'small' | 'medium' }) {
   const { session } = useShellContext()
@@ -20,14 +20,14 @@ function Follow({ pubkey, size = 'medium' }: { pubkey: string; size?: 'small' | 
   const nostr = useNostr()
   const toasts = useService(Toasts)
   const attempt = useTryWithErrorToast()
-  // True if the pointer or the focus has left the button and come back. So right after a click, the button shows the
-  // result of the click.
+  // True if the pointer or the focus has come to the button after its last click. So right after a click, the button
+  // says what the click has done.
   const [pointed, setPointed] = useState(false)
   const unfollow = () => {
     const by = nostr.session.get().pubkey
     graph.unfollow(pubkey)
     const undo = () => {
-      // After an account switch, Undo must not follow, because it would change the wrong account's list.
+      // If the account was switched meanwhile, Undo does nothing, because it would change the list of another account.
       if (nostr.session.get().pubkey === by) attempt(() => graph.follow(pubkey))
     }
     toasts.show({ text: 'Unfollowed', undo })

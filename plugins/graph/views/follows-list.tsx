@@ -10,15 +10,16 @@ import { useIsStable } from './use-is-stable'
 const FIRST_ROWS = 10
 const ROWS_PER_STEP = 20
 
-/** Maximum milliseconds to wait for distances, which are unknown until lists have arrived one by one. */
+/** Milliseconds to wait for distances at most. They are unknown until the follows' lists have arrived. */
 const DISTANCES_TIMEOUT_MS = 15_000
 
 /**
- * Milliseconds for which the first people must stay the same before they are shown, because lists arrive one by one.
+ * Milliseconds for which the first people must stay the same before they are shown. Lists arrive one by one and change
+ * the order.
  */
 const ORDER_SETTLE_MS = 600
 
-/** Lists the people whom the reader follows. Those whom most of the reader's other follows follow come first. */
+/** Lists the people whom the reader follows. People whom more of the reader's other follows follow come first. */
 export default function FollowsList() {
   const root = useGraph().root.get()
   return <FollowsListOfRoot key={root} root={root} />
@@ -56,8 +57,8 @@ function FollowsListOfRoot({ root }: { root: string }) {
 }
 
 /**
- * Returns people in the order in which they were first shown, so that no row moves while the user clicks it. New people
- * come last.
+ * Returns the people in the order in which they were first shown, so that no row moves while the user presses it. New
+ * people are added at the end.
  */
 function useStableOrder(
   ranked: readonly string[] | undefined,

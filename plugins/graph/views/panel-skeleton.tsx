@@ -1,6 +1,6 @@
 import { AsidePanel, PeopleList } from '#ui-kit'
 
-/** A placeholder of a panel with the panel's final height, so that nothing below moves. */
+/** A placeholder as high as the panel, so that nothing below it moves when the panel is ready. */
 export const PanelSkeleton = ({ title, rows }: { title: string; rows: number }) => (
   <AsidePanel title={title}>
     <PeopleList placeholderCount={rows} />

@@ -14,7 +14,7 @@ interface PeopleDialogProps {
   onClose(): void
 }
 
-/** A dialog that lists people, nearest first. Hidden people are left out. */
+/** A dialog that lists people in the given order, without hidden people. */
 export function PeopleDialog({ title, people: all, empty, onClose }: PeopleDialogProps) {
   const isHidden = useIsPersonHidden()
   const people = useMemo(() => all?.filter(pubkey => !isHidden(pubkey)), [all, isHidden])

@@ -4,7 +4,7 @@ import { PersonRow as Row } from '#ui-kit'
 import FollowButton from './follow-button'
 import TrustBadge from './trust-badge'
 
-/** A person in a list: picture, name and distance. The NIP-05 name is not verified here, because lists are long. */
+/** A person in a list: picture, name and distance. The NIP-05 identifier is not verified, because lists are long. */
 export function PersonRow(props: { pubkey: string; followable?: boolean; plain?: boolean }) {
   const { pubkey, followable, plain } = props
   return (

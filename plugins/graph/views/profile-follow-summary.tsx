@@ -11,7 +11,7 @@ import { useIsPersonHidden } from './use-is-person-hidden'
 /** Maximum number of names that are shown before 'and N others'. */
 const MAX_NAMES = 3
 
-/** Shows how near a person is, who follows the person and who mutes the person. Placed below a profile's name. */
+/** Says how near a person is, and who follows or mutes the person. Shown below a profile's name. */
 export default function ProfileFollowSummary({ pubkey }: { pubkey: string }) {
   const graph = useGraph()
   const { session } = useShellContext()

@@ -9,17 +9,17 @@ import { useIsBeforeTimeout } from './use-is-before-timeout'
 import { useIsPersonHidden } from './use-is-person-hidden'
 
 const MAX_PEOPLE = 5
-/** Maximum milliseconds to wait for distances, which are unknown until lists have arrived one by one. */
+/** Milliseconds to wait for distances at most. They are unknown until the follows' lists have arrived. */
 const DISTANCES_TIMEOUT_MS = 15_000
 /** Maximum number of people at distance 2 that are considered. */
 const MAX_CANDIDATES = 200
 
 /**
- * The latest people suggested for each root. They are shown until new ones are found, for example after a page change.
+ * The people last suggested for each root. They are shown until new ones are computed, for example after a page change.
  */
 const lastSuggestions = createViewMemory<readonly string[]>(5)
 
-/** Lists people whom many of the reader's follows follow, but the reader does not. */
+/** Suggests people whom many of the reader's follows follow, but not the reader. */
 export default function RelevantPeopleList() {
   const kernel = useKernel()
   const graph = useGraph()
@@ -29,7 +29,7 @@ export default function RelevantPeopleList() {
   const isBeforeTimeout = useIsBeforeTimeout(DISTANCES_TIMEOUT_MS)
   const followsNobody = useFollowsNobody(root)
   const waiting = !followsNobody && !(isComplete && isReady) && isBeforeTimeout
-  // Asks again when the lists are complete, because an empty answer is only certain then.
+  // An empty answer is certain only when the lists are complete. So the question is repeated then.
   const answer = useGraphAnswer(`near ${root} ${isComplete}`, g =>
     g.peopleWithin(2, MAX_CANDIDATES + g.followCount() + 1),
   )
@@ -39,7 +39,7 @@ export default function RelevantPeopleList() {
       ? answer
       : (lastSuggestions.recall(kernel, root) ?? (followsNobody ? [] : undefined))
   const people = near
-    // Never suggest people whom many mute, whatever the reader's moderation settings are.
+    // People whom many mute are never suggested, even if the reader's moderation settings show them.
     ?.filter(
       pubkey => graph.distance(pubkey) === 2 && !graph.isOvermuted(pubkey, 'feed') && !isHidden(pubkey),
     )

@@ -4,13 +4,13 @@ import { classNames, Icon, pluralize } from '#ui-kit'
 import styles from './graph.module.css'
 
 /**
- * Number of friends above which the badge is shown stronger. A friend is a follow of the reader who follows the person.
+ * With more friends than this, the badge is more prominent. A friend is a follow of the reader who follows the person.
  */
 const STRONG_FROM_FRIENDS = 10
 
 const people = (n: number) => pluralize(n, 'person', 'people')
 
-/** Returns the badge's label. A visitor gets the root account's graph, so the label must not say 'you' to a visitor. */
+/** Returns the badge's label. A visitor sees the root account's graph, so the label must not speak of 'you'. */
 function trustLabel({ level, friendCount }: PersonTrust, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
@@ -19,7 +19,7 @@ function trustLabel({ level, friendCount }: PersonTrust, visitor: boolean): stri
 }
 
 /**
- * Shows how near a person is. Renders nothing until the graph runs, because the graph is not started for a mere badge.
+ * A mark that says how near a person is. Renders nothing until the graph runs, because a badge alone does not start it.
  */
 export default function TrustBadge({ pubkey }: { pubkey: string }) {
   const graph = useOptionalService(Graph)

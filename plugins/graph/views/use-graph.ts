@@ -11,7 +11,7 @@ export function useGraph(): GraphService {
   return graph
 }
 
-/** Asks the graph now and after each change. Returns `undefined` until the first answer about these people. */
+/** Asks the graph, again after each change. Returns `undefined` until the first answer for this `questionKey`. */
 export function useGraphAnswer(
   questionKey: string,
   ask: (graph: GraphService) => Promise<readonly string[]>,
@@ -32,9 +32,7 @@ export function useGraphAnswer(
   return answer?.questionKey === questionKey ? answer.people : undefined
 }
 
-/**
- * True if the relays have answered and the root follows nobody. In that case, it is useless to wait for near people.
- */
+/** True if the relays have answered and the root follows nobody, so that waiting for near people is useless. */
 export function useFollowsNobody(root: string): boolean {
   const graph = useGraph()
   const list = useQuery({ kinds: [3], authors: [root] })
@@ -43,7 +41,9 @@ export function useFollowsNobody(root: string): boolean {
   return list.phase === 'settled' && !isIncomplete && !named && graph.followCount() === 0
 }
 
-/** Returns a function that runs an action. If the action throws a `UserFacingError`, its message is shown. */
+/**
+ * Returns a function that runs an action and, if the action throws a `UserFacingError`, shows its message as a toast.
+ */
 export function useTryWithErrorToast(): (action: () => unknown) => void {
   const toasts = useService(Toasts)
   return action => {

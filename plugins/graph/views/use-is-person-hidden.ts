@@ -3,8 +3,8 @@ import { personFilters } from '#contracts/profiles'
 import { usePersonVerdictGetter } from '#kernel/react'
 
 /**
- * Returns a check whether a filter hides a person from lists. The check is a new function whenever its answers may have
- * changed.
+ * Returns a function that says whether a filter hides a person from lists. It is a new function whenever its results
+ * may have changed.
  */
 export function useIsPersonHidden(): (pubkey: string) => boolean {
   const judge = usePersonVerdictGetter(personFilters)

@@ -1,4 +1,4 @@
-/** Maximum size in bytes, ten times that of the largest graph that is offered. */
+/** Maximum size in bytes: ten times that of the largest graph that the server offers. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 export interface DownloadGraphOptions {
@@ -8,8 +8,8 @@ export interface DownloadGraphOptions {
 }
 
 /**
- * Downloads a file as a stream. Throws an `Error` whose message is for the user. If aborted, throws the signal's
- * reason.
+ * Downloads a file as a stream and returns its bytes. Throws an `Error` with a message for the user. If aborted, throws
+ * the signal's reason.
  */
 export async function downloadGraph(
   url: string,
@@ -19,8 +19,8 @@ export async function downloadGraph(
   const response = await fetch(url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok) throw new Error(`The server answered ${response.status}`)
   if (!response.body) throw new Error('The server sent nothing')
-  // `received` counts unpacked bytes. If the answer is compressed, content-length counts packed bytes and cannot be
-  // used.
+  // `received` counts decompressed bytes, but content-length counts compressed ones. So it is of use only without
+  // compression.
   const isCompressed = (response.headers.get('content-encoding') ?? 'identity') !== 'identity'
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const total = !isCompressed && length > 0 ? length : undefined

@@ -21,7 +21,7 @@ function bundled(): Uint8Array {
 
 type Bytes = Extract<GraphWorkerMessage, { type: 'bytes' }>
 
-/** Starts an engine. A test can wait for messages of a type. */
+/** Starts an engine, whose messages a test can await by type. */
 function start(loadDefault: () => Promise<Uint8Array>, stored?: Bytes) {
   const news: GraphWorkerMessage[] = []
   const engine = startGraphEngine({ send: told => news.push(told), now: () => NOW * 1_000, loadDefault })

@@ -13,7 +13,9 @@ import type {
 
 /** Milliseconds for which changes are collected before they are sent to the page. */
 const CHANGES_DEBOUNCE_MS = 300
-/** Number of people above which lists of unreachable people are dropped before the graph is stored. */
+/**
+ * If there are more people, the lists of people whom the root does not reach are dropped before the graph is stored.
+ */
 const PRUNE_ABOVE_PEOPLE = 200_000
 
 export interface GraphEngineOptions {
@@ -36,7 +38,10 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   let factsTimer: ReturnType<typeof setTimeout> | undefined
   let download: AbortController | undefined
   let disposed = false
-  /** True if the bundled graph was read. An earlier visit may have ended before that, or been offline. */
+  /**
+   * True if the stored graph includes the bundled one. An earlier visit may have ended before it was read, or been
+   * offline.
+   */
   let hasDefault = false
 
   const sendFacts = () => {
@@ -71,7 +76,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
       hasDefault = true
       send({ type: 'changed' }, [])
     } catch {
-      // The browser is offline, or the host has no such file. The graph then grows only from relays.
+      // The browser is offline, or the host has no file of the graph. Then the graph grows only from relays.
     }
     sendFacts()
   }
@@ -157,9 +162,7 @@ export function startGraphEngine({ send, now, loadDefault }: GraphEngineOptions)
   }
 }
 
-/**
- * Returns the error as a message for the user. The browsers' own texts for a failed fetch differ, so they are replaced.
- */
+/** Returns a message for the user. Browsers word a failed fetch differently, so their messages are replaced. */
 const downloadErrorMessage = (error: unknown): string =>
   error instanceof GraphFormatError || (error instanceof Error && error.constructor === Error)
     ? error.message

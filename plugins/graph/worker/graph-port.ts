@@ -1,12 +1,12 @@
 import type { GraphWorkerMessage, GraphWorkerRequest } from './graph-protocol'
 
-/** The connection to the graph, which runs in a worker or on this thread. */
+/** The page's connection to the graph, which runs in a worker or on the page's thread. */
 export interface GraphPort {
   send(request: GraphWorkerRequest, transfer?: Transferable[]): void
   dispose(): void
 }
 
-/** Runs the graph in its own worker, or on this thread if the browser has no workers. */
+/** Starts the graph in a worker of its own, or on the page's thread if the browser has no workers. */
 export function openGraphPort(onMessage: (news: GraphWorkerMessage) => void): GraphPort {
   if (typeof Worker === 'undefined') return openLocalPort(onMessage)
   const worker = new Worker(new URL('./graph.worker.ts', import.meta.url), { type: 'module' })

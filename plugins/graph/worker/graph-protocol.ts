@@ -1,19 +1,19 @@
 import type { GraphPersonTable } from '../compute/graph-person-table'
 import type { GraphList, GraphSize, ListKind } from '../compute/social-graph'
 
-/** The questions that can be sent to the graph, by name. All values can be cloned. */
+/** The questions that can be sent to the graph. All their values can be cloned. */
 export type GraphQuestion =
   | { readonly type: 'follows' | 'followers' | 'friends' | 'muters'; readonly pubkey: string }
   /** Asks for all people within a distance, nearest first. */
   | { readonly type: 'within'; readonly distance: number; readonly limit: number }
-  /** Asks for the root and those of its follows whose lists are missing. */
+  /** Asks which people, among the root and its follows, have no list of this kind in the graph. */
   | { readonly type: 'missing'; readonly kind: ListKind }
 
-/** Page to worker. */
+/** Messages from the page to the worker. */
 export type GraphWorkerRequest =
   /**
-   * The first message, with the root and the stored graph. The bundled graph is read too, unless the stored graph
-   * includes it.
+   * The first message, with the root and the stored graph. The worker also reads the bundled graph, unless the stored
+   * one includes it.
    */
   | {
       readonly type: 'start'
@@ -36,7 +36,7 @@ export type WorkerDownloadProgress =
   | { readonly state: 'done'; readonly lists: number }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** Worker to page. */
+/** Messages from the worker to the page. */
 export type GraphWorkerMessage =
   | { readonly type: 'facts'; readonly table: GraphPersonTable; readonly size: GraphSize }
   /** The graph has changes that are not stored. */

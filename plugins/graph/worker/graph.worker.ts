@@ -1,4 +1,4 @@
-// Imported by its path, because the package does not export its data file.
+// The data file is imported by its path, because the package does not export it.
 import defaultUrl from '../../../node_modules/nostr-social-graph/data/socialGraph.bin?url'
 import { startGraphEngine } from './graph-engine'
 import type { GraphWorkerRequest } from './graph-protocol'

@@ -6,15 +6,15 @@ const KINDS = [1, 1111]
 
 const refKey = (ref: ThreadRef) => (ref.by === 'address' ? ref.address : ref.id)
 
-/** Returns the author of the event with this id or address, according to the tags of a reply or quote. */
+/** Returns the author of the event with this id or address, as the tags of a reply or quote state it. */
 function taggedAuthor(event: NostrEvent, key: string): string | undefined {
   const { parent, quotes } = getThreadRefs(event)
   return [parent, ...quotes].find(ref => ref && refKey(ref) === key)?.author
 }
 
 /**
- * The notification kinds of replies, quotes and mentions. The author of the parent decides whether the reader's note was
- * answered: an answer to somebody else that names the reader only continues their conversation.
+ * The notification kinds of replies, quotes and mentions. A reply to somebody else that names the reader is not
+ * 'replied to your note'; it only goes on in their conversation.
  */
 export const mentionNotificationKind = notificationKinds({
   id: 'mentions',
@@ -45,7 +45,7 @@ export const mentionNotificationKind = notificationKinds({
       parseAddress(targetId)?.pubkey ??
       (newest && taggedAuthor(newest.event, targetId))
     const quotes = users.filter(user => user.actionType === 'quote').length
-    // While the author is unknown, the words are true of any note.
+    // While the target's author is unknown, the text must be true for any author.
     if (author !== readerPubkey)
       return quotes === users.length ? 'mentioned you' : 'replied in a conversation with you'
     if (quotes === 0) return 'replied to your note'

@@ -18,6 +18,6 @@ export const findTaggedAddress = ({ tags }: Tagged): string | undefined =>
 export const isEventAddress = (value: string): boolean =>
   value.length <= MAX_ADDRESS && parseAddress(value) !== undefined
 
-/** True if the value is an event's id or address, so that a row can be about it. */
+/** True if the value is an id or address of an event, so that it can be the target of a row. */
 export const isTargetId = (value: unknown): value is string =>
   typeof value === 'string' && (isHexKey(value) || isEventAddress(value))

@@ -5,21 +5,18 @@ import type { NotificationVerifier, NotifiedAction, notificationKinds } from '..
 type Kind = Parameters<typeof notificationKinds>[0]
 type Findings = ReadonlyMap<string, Partial<NotifiedAction>>
 
-/** Calls the services that must verify events of some kinds before the list shows these events. */
+/** Calls the plugins' verifiers. The list shows an event of some kinds only when its verifier has accepted it. */
 export interface NotificationVerifiers {
-  /**
-   * Passes each event to the service that verifies events of its kind. Called whenever the events or the kinds may have
-   * changed.
-   */
+  /** Passes each event to the verifier of its kind. Called whenever the events or the kinds may have changed. */
   setEvents(events: readonly NostrEvent[], kinds: readonly ContributionEntry<Kind>[]): void
   findingFor(entry: ContributionEntry<Kind>, event: NostrEvent): Partial<NotifiedAction> | undefined
-  /** Returns the services that are not running although there are events for them. */
+  /** Returns the verifiers that are not running, although there are events for them. */
   inactiveVerifiers(): readonly ServiceToken<NotificationVerifier>[]
 }
 
 /**
- * Creates the checks. `onChange` is called when a service starts, stops or has verified more. The checks end with the
- * plugin.
+ * Creates the calls of the verifiers. `onChange` is called when a verifier starts, stops or has verified more. They end
+ * with the plugin.
  */
 export function createNotificationVerifiers(
   context: PluginContext,
@@ -53,7 +50,7 @@ export function createNotificationVerifiers(
   }
 }
 
-/** Calls one service, and remembers the events of the most recent call. */
+/** Calls one verifier, and remembers the events of the last call. */
 function createVerifierRunner(
   context: PluginContext,
   token: ServiceToken<NotificationVerifier>,

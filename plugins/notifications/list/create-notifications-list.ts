@@ -28,7 +28,7 @@ const EMPTY: NotificationsState = {
 
 type Blame = PluginContext['reportError']
 
-/** Reports each failing contribution only once per update, because it usually throws for all events. */
+/** Reports a failing contribution once per update, because it usually throws for all events. */
 const blameOnce = ({ reportError }: PluginContext): Blame => {
   const reported = new Set<object>()
   return (entry, error) => {
@@ -39,8 +39,8 @@ const blameOnce = ({ reportError }: PluginContext): Blame => {
 }
 
 /**
- * Adds the quotes to the events that name the reader. Quotes that are older than the loaded events are left out, as
- * older events would be inserted above them.
+ * Adds the quotes to the events that name the reader. Quotes older than the loaded events are left out, because loading
+ * older events would insert rows above them.
  */
 function addQuotes({ events, older }: QuerySnapshot, quotes: readonly NostrEvent[]): readonly NostrEvent[] {
   const oldest = older !== 'end' && events.length >= EVENTS_PER_PAGE ? events.at(-1)?.created_at : undefined
@@ -55,7 +55,7 @@ export interface NotificationsListStore {
   showStrangers(areShown: boolean): void
 }
 
-/** The notifications of the current account as rows. Queries run only while an account is signed in. */
+/** The notifications of the current account as rows. Relays are queried only while an account is signed in. */
 export function createNotificationsList(
   context: PluginContext,
   settings: Store<NotificationsSettings>,
@@ -77,7 +77,7 @@ export function createNotificationsList(
       .contributions(notificationKinds)
       .filter(({ key, value }) => settings.get().shown[key] ?? value.disabledByDefault !== true)
 
-  /** True if a filter of notes hides the notification. So notifications by muted people are left out. */
+  /** True if a note filter hides the event, for example because the reader mutes the person who acted. */
   const isHidden = ({ event, actorPubkey, content }: ParsedNotificationEvent, onFault: Blame) => {
     const attributedEvent =
       actorPubkey === event.pubkey ? event : Object.freeze({ ...event, pubkey: actorPubkey, content })
@@ -125,7 +125,7 @@ export function createNotificationsList(
     }
   }
 
-  // Makes one update for all changes at the same moment.
+  // Schedules one update for all changes of the same moment.
   let isUpdateScheduled = false
   function scheduleUpdate() {
     if (isUpdateScheduled) return
@@ -166,7 +166,7 @@ export function createNotificationsList(
   const onSessionChange = () => {
     const { pubkey } = nostr.session.get()
     if (pubkey === readerPubkey) return
-    // Clear the rows of the previous account immediately.
+    // Show no rows of the previous account, not even for a moment.
     close()
     readerPubkey = pubkey
     currentQueryKey = ''

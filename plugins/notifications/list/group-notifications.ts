@@ -15,8 +15,8 @@ export interface ParsedNotificationEvent {
 }
 
 /**
- * Makes one row from all events of one kind about the same event. Each person is in the row once, with the person's
- * latest action. The result does not depend on the order in which events arrived.
+ * Makes one row of all events of one kind with the same target. Each person is in it once, with their latest action.
+ * The result does not depend on the order in which the events arrived.
  */
 export function groupNotifications(events: readonly ParsedNotificationEvent[]): NotificationGroup[] {
   const groups = new Map<string, ParsedNotificationEvent[]>()

@@ -12,13 +12,16 @@ const QUOTES_DEBOUNCE_MS = 500
 
 /** The reader's newest notes, and the events that quote them. */
 export interface OwnNotesWatcher extends Disposable {
-  /** True for the id or address of one of these notes, and for any address of the reader. */
+  /** True for the id or address of one of these notes, and for any other address of the reader. */
   includes(key: string): boolean
   /** Events with a `q` tag of one of these notes (NIP-18), whether or not they name the reader; newest first. */
   quotes(): readonly NostrEvent[]
 }
 
-/** Requests the notes of `readerPubkey`, and the events of `kinds` that quote them. `onChange` is called when either changes. */
+/**
+ * Requests the notes of `readerPubkey`, and the events of `kinds` that quote them. `onChange` is called when either
+ * list changes.
+ */
 export function createOwnNotesWatcher(
   nostr: Pick<NostrAccess, 'query'>,
   { readerPubkey, kinds }: { readonly readerPubkey: string; readonly kinds: readonly number[] },

@@ -12,14 +12,14 @@ export interface ParseNotificationsOptions {
   /** s */
   readonly now: number
   readonly kinds: readonly ContributionEntry<Kind>[]
-  /** Returns what the kind's `check` has verified about an event. If `undefined`, the event is left out. */
+  /** Returns what the kind's `verifier` has found about an event. If this is `undefined`, the event is left out. */
   readonly getVerified: (
     entry: ContributionEntry<Kind>,
     event: NostrEvent,
   ) => Partial<NotifiedAction> | undefined
-  /** True for the id or address of an event that is known to be the reader's. */
+  /** True for the id or address of an event of the reader, as far as known. */
   readonly isOwn?: (key: string) => boolean
-  /** Called when a plugin's `of` throws. */
+  /** Called when a plugin's `parseAction` throws. */
   readonly onFault: (entry: ContributionEntry<Kind>, error: unknown) => void
 }
 
@@ -47,8 +47,8 @@ export function parseNotificationEvents(
     }
     for (const entry of kinds) {
       if (!entry.value.kinds.includes(event.kind)) continue
-      // The author of a checked event, such as a zap receipt, need not be the person who acted. Only the check knows
-      // that person.
+      // A verified event, such as a zap receipt, may have another author than the person who acted. Only the verifier
+      // knows that person.
       const checked = entry.value.verifier ? getVerified(entry, event) : {}
       if (!checked || (!entry.value.verifier && event.pubkey === readerPubkey)) continue
       try {

@@ -2,8 +2,8 @@ import { UserFacingError } from '#kernel'
 import type { WebPushSubscription } from './push-api'
 
 /**
- * Milliseconds to wait for the service worker. A new one starts when the user pauses and then downloads the app. There
- * is none in development or after a failure, and so no push.
+ * Milliseconds to wait for the service worker. A new one starts only when the page is idle, and then downloads the app.
+ * In development or after a failure there is none, and so no push.
  */
 const SERVICE_WORKER_TIMEOUT_MS = 30_000
 
@@ -41,7 +41,7 @@ const sameKey = (existing: ArrayBuffer | null | undefined, key: Uint8Array) => {
 }
 
 /**
- * Resolves with this browser's push address for the server's key. If the key has changed, a new address is created.
+ * Resolves with this browser's push address for the server's key. If the server has a new key, creates a new address.
  * Rejects with a `UserFacingError`.
  */
 export async function subscribeToPush(

@@ -25,7 +25,7 @@ const server = fc
   .map(list => new Map(list.map((one, at) => [`s${at}`, one] as const)))
 const wanted = fc.uniqueArray(filter, { selector: serializePushFilter, maxLength: 4 })
 
-/** Returns the state of the server after a plan. */
+/** Returns the server's subscriptions after these changes. */
 function serverAfter(
   before: ReadonlyMap<string, PushServerSubscription>,
   plan: ReturnType<typeof computeSubscriptionChanges>,

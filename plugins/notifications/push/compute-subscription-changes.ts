@@ -1,7 +1,7 @@
 import type { PushFilter } from '../contract'
 import type { PaidPlanSubscriber, PushServerSubscription, WebPushSubscription } from './push-api'
 
-/** The calls after which the server sends this browser exactly the wanted events. */
+/** The calls to make, so that the server sends this browser exactly the wanted events. */
 export interface PushSubscriptionChanges {
   readonly register: readonly PushFilter[]
   readonly update: ReadonlyMap<string, PushServerSubscription>
@@ -17,16 +17,16 @@ export const serializePushFilter = ({ kinds, authors, '#p': tagged }: PushFilter
 const byEndpoint = (endpoint: string) => (target: WebPushSubscription) => target.endpoint === endpoint
 
 export interface SubscriptionChangeOptions {
-  /** Former push addresses of this browser. */
+  /** Earlier push addresses of this browser. */
   readonly formerEndpoints?: readonly string[]
-  /** Set if the server does not know the account's present plan. Each wanted subscription is then sent again. */
+  /** True if the server does not know the account's present plan. Then each wanted subscription is sent again. */
   readonly resendAll?: boolean
   readonly customer?: PaidPlanSubscriber | undefined
 }
 
 /**
- * Plans the calls. Other browsers of the account may share a subscription and must stay in it. If only this browser has
- * an unwanted subscription, it is changed to a wanted one or removed.
+ * Computes the calls. Other browsers of the account may share a subscription and must stay in it. An unwanted
+ * subscription that only this browser has becomes a wanted one, or is removed.
  */
 export function computeSubscriptionChanges(
   existing: ReadonlyMap<string, PushServerSubscription>,

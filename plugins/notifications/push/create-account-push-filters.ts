@@ -8,7 +8,7 @@ type Kind = Parameters<typeof notificationKinds>[0]
 export const collectPushKinds = (kinds: readonly ContributionEntry<Kind>[]): readonly number[] =>
   [...new Set(kinds.flatMap(({ value }) => value.push ?? []))].sort((a, b) => a - b)
 
-/** Returns the filter for the account itself, or none if the user has turned off all kinds. */
+/** Returns the filter for events that name the account. Returns none if the user has turned off all kinds. */
 export function createAccountPushFilters(
   pubkey: string,
   offered: readonly ContributionEntry<Kind>[],

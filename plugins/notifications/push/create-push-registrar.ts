@@ -18,9 +18,9 @@ const LOCK = 'pinion:push'
 interface WantedRegistration {
   readonly pubkey: string
   readonly server: string
-  /** The filters to register. Empty if the server must remove this browser. */
+  /** The filters to register. Empty if the server must remove this browser's registration. */
   readonly filters: readonly PushFilter[]
-  /** Number of the account's plan with the provider of this site, if it has one. */
+  /** Number of the account's paid plan with the provider of this site. Absent if it has none. */
   readonly plan?: number | undefined
 }
 
@@ -47,7 +47,7 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
     for (const id of plan.remove) await server.deleteSubscription(id)
   }
 
-  /** Removes only this browser. Other browsers of the account keep the shared subscriptions. */
+  /** Removes only this browser. The account's other browsers keep the subscriptions that they share with it. */
   const removeBrowser = ({ server, endpoint }: PushRegistration, signal = context.signal) =>
     apply(api(server, signal), [], undefined, { formerEndpoints: [endpoint] })
 
@@ -69,7 +69,7 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
     const worker = await waitForServiceWorker()
     const { vapid_public_key: key } = await at.getPushNotificationInfo()
     const target = await subscribeToPush(worker, key)
-    // Creating the push address cannot be aborted, so cancel the address if the account has signed out meanwhile.
+    // Creating the push address cannot be aborted. So if the account has signed out meanwhile, cancel the address.
     if (signal.aborted) await unsubscribeIfUnused()
     signal.throwIfAborted()
     const text = JSON.stringify(filters.map(serializePushFilter))
@@ -79,7 +79,7 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
       before.endpoint === target.endpoint &&
       before.filters === text &&
       before.plan === plan
-    // Each call is signed, which may prompt the user. So verify an unchanged registration only once a day.
+    // Each call is signed, which may prompt the user. So an unchanged registration is checked only once a day.
     if (isSame && now - before.checkedAt < CHECK_AFTER_SECONDS) return
     if (before && before.server !== server) await removeBrowser(before, signal).catch(() => {})
     await apply(at, filters, target, {
@@ -105,8 +105,8 @@ export function createPushRegistrar(context: PluginContext, settings: Store<Noti
     register: (registration: WantedRegistration, signal: AbortSignal): Promise<void> =>
       withLock(signal, () => updateRegistration(registration, signal)),
     /**
-     * Removes this browser from existing and pending registrations while the account can still sign. Resolves with true
-     * if the server has removed it, or with false after a time limit.
+     * Removes this browser from current and pending registrations. Must be called while the account can still sign.
+     * Resolves with true if the server has removed it, or with false after `SIGN_OUT_TIMEOUT_MS`.
      */
     async unregister(pubkey: string): Promise<boolean> {
       const timeoutSignal = AbortSignal.any([context.signal, AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS)])

@@ -30,8 +30,7 @@ export interface PushController {
 }
 
 /**
- * Updates the registration with the push server when the settings change. Errors are stored in the state and never
- * thrown.
+ * Keeps the registration with the push server as the settings want it. Errors are never thrown; they are in the state.
  */
 export function createPushService(
   context: PluginContext,
@@ -47,7 +46,7 @@ export function createPushService(
     const { pubkey, canSign } = nostr.session.get()
     return pubkey !== undefined && !canSign
   }
-  /** The account's plan, once the plugin that knows plans is active. */
+  /** Returns the account's paid plan. Set once the plugin that knows plans is active. */
   let getPlan: (() => number | undefined) | undefined
   let failure: string | undefined
   let working = false
@@ -110,7 +109,7 @@ export function createPushService(
     current = undefined
     if (!context.signal.aborted) updateState()
   }
-  // Only one update runs at a time. Changes made meanwhile cause a further update.
+  // Only one update runs at a time. Changes during an update cause another one.
   let running: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleSync = (delayMs = UPDATE_DEBOUNCE_MS) => {
@@ -155,7 +154,7 @@ export function createPushService(
   })
   context.watchContributions(notificationKinds, onChange)
   context.own(nostr.session.subscribe(onChange))
-  // Watch the permission, because the user can also change it in the browser's own settings.
+  // The user can also change the permission in the browser's own settings, so watch it.
   if ('permissions' in navigator)
     void navigator.permissions.query({ name: 'notifications' }).then(
       status => {
@@ -225,8 +224,8 @@ export function createPushService(
       settings.set(draft => {
         delete draft.registered[pubkey]
       })
-      // If the server did not remove this browser, cancel the push address. Other accounts of this browser get a new
-      // address.
+      // The server did not remove this browser. Cancelling the push address has the same effect; other accounts of this
+      // browser get a new address.
       if (wasUnregistered && Object.keys(settings.get().registered).length > 0) return
       await unsubscribeFromPush()
       if (nostr.session.get().pubkey !== pubkey) scheduleSync(0)

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const MAX_RESPONSE_BYTES = 256 * 1_024
 
 /**
- * Reads the JSON object in a server's answer. An empty body counts as an empty object. Throws if the object has an
+ * Returns the JSON object in a server's answer, or an empty object for an empty body. Throws if the object has an
  * `error`, if the status is a failure, or if the answer is too long.
  */
 export async function parseJsonResponse(response: Response): Promise<Json> {

@@ -15,19 +15,19 @@ export interface PushServerSubscription {
   readonly filter: PushFilter
   readonly web_push_subscriptions: readonly WebPushSubscription[]
   readonly webhooks: readonly string[]
-  /** Public key of the account, in hex. */
+  /** Public key (hex) of the account that has a paid plan. */
   readonly subscriber?: string
-  /** Number of the account's plan with the provider of this site, if it has one. */
+  /** Number of the account's paid plan with the provider of this site. */
   readonly subscription_plan?: number
 }
 
-/** The fields of a subscription that identify an account with a plan to the server. */
+/** The fields by which the server knows an account with a paid plan. */
 export type PaidPlanSubscriber = Required<Pick<PushServerSubscription, 'subscriber' | 'subscription_plan'>>
 
 export interface PushApi {
   /** Resolves with the server's VAPID key (RFC 8292) in URL-safe base64. */
   getPushNotificationInfo(): Promise<{ readonly vapid_public_key: string }>
-  /** Resolves with the caller's own subscriptions by id. */
+  /** Resolves with the calling account's own subscriptions, by id. */
   getSubscriptions(): Promise<ReadonlyMap<string, PushServerSubscription>>
   registerPushNotifications(
     targets: readonly WebPushSubscription[],
@@ -42,8 +42,8 @@ export interface PushApi {
 const SERVER_TIMEOUT_MS = 10_000
 
 /**
- * Calls a push server at `base`, an address without a trailing slash. A call rejects with an Error whose message is the
- * server's own. If a failed answer has no message, it is 'Invalid response'.
+ * Calls a push server at `base`, an address without a trailing slash. A call rejects with an Error that has the
+ * server's message, or 'Invalid response' if the server gave none.
  */
 export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, signal: AbortSignal): PushApi {
   const call = async (
@@ -64,7 +64,7 @@ export function createPushApi(base: string, nostr: Pick<NostrAccess, 'sign'>, si
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      // The time limit includes signing, for which the user may be asked.
+      // The time limit includes signing, which may wait for the user.
       signal: AbortSignal.any([signal, AbortSignal.timeout(SERVER_TIMEOUT_MS)]),
       ...(body !== undefined && { body }),
     })

@@ -1,4 +1,4 @@
-/** A message from the service worker to a window. The window answers on the port that the message brings. */
+/** A message from the service worker to a window. The window confirms it on the port that comes with the message. */
 export type ServiceWorkerMessage =
   /** The user has clicked a notification. */
   | { readonly type: 'pinion:navigate'; readonly path: string }

@@ -40,7 +40,7 @@ it('stores the people an account mutes for the service worker, while push is reg
   })
   let keeper: MutedPeopleSync | undefined
   kernel.enable(
-    // A plugin that hides a person who is not in the mute list.
+    // Another plugin hides this person, who is not in the mute list.
     createTestPlugin('moderation', {
       contributes: [
         personFilters({

@@ -11,9 +11,9 @@ import { MAX_MUTED_PEOPLE, MUTED_TABLE, type MutedRow } from './muted-pubkeys-by
 
 /** NIP-51 */
 const MUTE_LIST = 10_000
-/** Milliseconds for which changes are collected. */
+/** Milliseconds for which changes are collected before they are stored. */
 const CHANGES_DEBOUNCE_MS = 1_000
-/** Maximum number of events whose authors are checked. An author may be hidden without being in the mute list. */
+/** Maximum number of recent events whose authors are checked, because a plugin may hide an author who is not muted. */
 const MAX_CHECKED_EVENTS = 500
 
 export interface MutedPeopleSync {
@@ -22,9 +22,8 @@ export interface MutedPeopleSync {
 }
 
 /**
- * Stores a list of people for the service worker: a push to a registered account must not show their texts. These are
- * the people in the account's public mute list, and the authors of recent events to the account who are hidden for
- * other reasons. Queries no relay.
+ * Stores for the service worker whose texts a push notification must not show. These are the people in the account's
+ * public mute list, and hidden authors of recent events to the account. Queries no relay.
  */
 export function syncMutedPeople(
   context: PluginContext,
@@ -53,7 +52,7 @@ export function syncMutedPeople(
     for (const { pubkey } of taggedEvents.get().events) if (isHidden(pubkey)) keys.add(pubkey)
     for (const [name, key] of list.get().events[0]?.tags ?? [])
       if (name === 'p' && isHexKey(key)) keys.add(key)
-    // Keep the last entries, because the last entries of a list are the newest.
+    // New entries are added at the end of a list, so the last ones are kept.
     const row = { account, keys: [...keys].slice(-MAX_MUTED_PEOPLE) }
     const text = JSON.stringify(row)
     if (text === lastStored) return

@@ -7,7 +7,7 @@ import {
 } from '#kernel'
 import { type NotificationsSettings, notificationsSettings } from '../notifications-settings'
 
-/** The time up to which each account has seen all notifications. All tabs share it. */
+/** The time up to which each account has seen its notifications. All tabs share these times. */
 export interface SeenTracker {
   /** Time in s for the current account. */
   readonly seenAt: ReadableStore<number>
@@ -26,7 +26,7 @@ export function createSeenTracker(
   context.own(settings.subscribe(update))
   context.own(context.nostr.session.subscribe(update))
 
-  // Use what another tab has stored: the seen times, and the settings.
+  // Another tab has stored the settings. Use its seen times and settings.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== pluginSettingsKey(context.id) || newValue === null) return
     try {
@@ -35,7 +35,7 @@ export function createSeenTracker(
       if (!theirs || JSON.stringify(theirs) === JSON.stringify(settings.get())) return
       settings.set(() => theirs as never)
     } catch {
-      // The value was not written by this plugin.
+      // The stored text is not valid. Another script of this origin may have written it.
     }
   }
   addEventListener('storage', onStorage)

@@ -3,7 +3,7 @@ import { handleNotificationClick, type PushServiceWorker } from './install-push-
 
 const ORIGIN = 'https://pinion.example'
 
-/** Fakes of a browser's windows as a service worker sees them. They record the effects of a click. */
+/** Fakes a browser's windows as a service worker sees them, and records what a click does to them. */
 function windows(...kinds: ('hears' | 'is deaf' | 'is gone')[]) {
   const done: string[] = []
   const all = kinds.map((kind, n) => ({

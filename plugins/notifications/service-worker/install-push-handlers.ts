@@ -2,7 +2,10 @@ import { loadMutedPeople } from '../push/muted-pubkeys-by-account'
 import type { ServiceWorkerMessage } from '../push/service-worker-message'
 import { type AuthorResolversByKind, parsePushPayload } from './parse-push-payload'
 
-/** The worker types that are used here. They are declared because the project is compiled with the types of pages. */
+/**
+ * The parts of the service worker's API that are used here. The project is compiled with the types of pages, which lack
+ * them.
+ */
 interface ExtendableEventLike {
   waitUntil(work: Promise<unknown>): void
 }
@@ -40,7 +43,7 @@ const WINDOW_ANSWER_TIMEOUT_MS = 2_000
 const getWindows = ({ clients }: PushServiceWorker) =>
   clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows a notice for a push, unless a window of the app is in use, because that window shows its own dot. */
+/** Shows a notification for a push, unless a window of the app is in use, because that window shows its own dot. */
 export async function showPushNotification(
   worker: PushServiceWorker,
   text: string | undefined,
@@ -92,15 +95,15 @@ export async function handleNotificationClick(worker: PushServiceWorker, data: u
   const windows = await getWindows(worker)
   const window = windows.find(({ focused }) => focused) ?? windows[0]
   if (!window) return void (await worker.clients.openWindow(href))
-  // If the browser refuses to bring the window to the front, open the page in it nevertheless.
+  // If the browser refuses to focus the window, open the page in it nevertheless.
   await window.focus().catch(() => {})
   if (await postToWindow(window, { type: 'pinion:navigate', path })) return
   await window.navigate(href).catch(() => worker.clients.openWindow(href))
 }
 
 /**
- * Called when the browser has replaced its push address. A window must register the new one, because only a window can
- * sign.
+ * Called when the browser has replaced its push address. Registering the new one needs a signature, so a window must do
+ * it.
  */
 export async function handlePushSubscriptionChange(
   worker: PushServiceWorker,
@@ -124,7 +127,7 @@ export function installPushHandlers(
     try {
       text = event.data?.text()
     } catch {
-      // The push cannot be read. `showPushNotification` then shows that there is something new.
+      // The push has no readable text. `showPushNotification` then says that there is something new.
     }
     event.waitUntil(showPushNotification(worker, text, authorResolvers))
   })

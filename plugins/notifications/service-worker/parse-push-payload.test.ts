@@ -94,14 +94,14 @@ describe('readPushPayload', () => {
     expect(pathOf({ kind: 1060, pubkey: id })).toBe(`/chats/from/${id}`)
     for (const pubkey of [undefined, 7, 'ab', `${id}/x`, '../settings'])
       expect(pathOf({ kind: 1060, pubkey })).toBe('/chats')
-    // The author of a wrap or of an answer to an invite is a key that nobody has seen before.
+    // A gift wrap and an answer to an invite have a one-time key as their author.
     expect(pathOf({ kind: 1059, pubkey: id })).toBe('/chats')
   })
 
   it('shows no words of a person whom the account has muted, also where another key signed them', () => {
     const [me, troll, ann] = ['1', '2', '3'].map(digit => digit.repeat(64)) as [string, string, string]
     const muted = new Map([[me, new Set([troll])]])
-    // Kind 9735 contains the text of the person in the second tag.
+    // For kind 9735, the person in the second tag counts as the author of the text.
     const speakers = new Map([[9735, ({ tags }: { tags?: unknown }) => (tags as string[][])[1]?.[1]]])
     const of = (event: object) =>
       parsePushPayload(

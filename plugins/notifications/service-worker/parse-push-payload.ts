@@ -8,9 +8,9 @@ export interface PushNotificationContent {
   readonly body: string
   /** The path in this app that opens when the user clicks. */
   readonly path: string
-  /** A notice replaces an earlier one with the same tag. There is one tag per note and kind, as in the list. */
+  /** A notification replaces an earlier one with the same tag. As in the list, there is one tag per target and kind. */
   readonly tag: string
-  /** Set if the notice must make no sound. */
+  /** Set if the notification must make no sound. */
   readonly silent?: true
 }
 
@@ -19,7 +19,7 @@ const MAX_PAYLOAD = 32_768
 const MAX_TITLE = 100
 const MAX_BODY = 300
 
-/** All kinds of direct messages. A lock screen must show nothing of their text. */
+/** All kinds of direct messages. Their text must not be shown on a lock screen. */
 const PRIVATE_KINDS: readonly number[] = [4, 13, 14, 15, 1059, 1060]
 
 const ENTITY = /^\/(?:note1|nevent1|npub1|nprofile1|naddr1)[a-z0-9]{20,1000}$/
@@ -27,12 +27,12 @@ const PAGES = /^\/notifications$/
 
 /** The page of all conversations. */
 const CHATS = '/chats'
-/** A message of a double ratchet. Its author is a key of one session, and names nobody. */
+/** A message of a double-ratchet chat. Its author is a key of one session, by which nobody can be recognized. */
 const RATCHET_MESSAGE_KIND = 1060
 
 /**
- * An answer to an invite, which anybody may send who has it. The sender is encrypted, and a request makes no
- * notification; but a browser shows a notice of its own if a push shows none. So this one is quiet.
+ * An answer to a chat invite. Anybody with the invite may send one, and the sender is encrypted. The app would show
+ * nothing, but a browser shows a notification of its own if a push shows none. So this notification is silent.
  */
 const INVITE_RESPONSE_KIND = 1059
 const INVITE_RESPONSE: PushNotificationContent = {
@@ -43,7 +43,7 @@ const INVITE_RESPONSE: PushNotificationContent = {
   silent: true,
 }
 
-/** The bell does not list reactions in chats, so this notice is quiet and leads to the chats. */
+/** The bell does not list reactions in chats. So this notification is silent and opens the chats. */
 const CHAT_REACTION: PushNotificationContent = {
   title: 'A reaction in your chats',
   body: '',
@@ -53,8 +53,8 @@ const CHAT_REACTION: PushNotificationContent = {
 }
 
 /**
- * The path for a private message. Which conversation has it is encrypted, and the service worker has no key. The page
- * below `/chats/from` knows whose session has the author's key, once it has opened what is stored.
+ * Returns the path for a private message. The service worker has no key to find its conversation. The page below
+ * `/chats/from` finds the session with the author's key once it has decrypted the stored chats.
  */
 const messagePath = ({ kind, pubkey }: Json): string =>
   kind === RATCHET_MESSAGE_KIND && typeof pubkey === 'string' && HEX.test(pubkey)
@@ -76,8 +76,8 @@ const parseText = (value: unknown, limit: number): string =>
   typeof value === 'string' ? sanitizeName(value.slice(0, 4 * limit), limit) : ''
 
 /**
- * Returns the path of an address that the server sent, if the path is a page of this app. The server may name its own
- * site, so the address's host is ignored.
+ * Returns the path of an address from the server if it is a page of this app. The address may name the server's site,
+ * so its host is ignored.
  */
 function parsePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2_000) return undefined
@@ -91,13 +91,15 @@ function parsePath(value: unknown): string | undefined {
 
 const HEX = /^[0-9a-f]{64}$/
 
-/** Notes and comments, which may name more notes than the one that they answer. */
+/** Notes and comments. They may have `e` tags of more notes than the one they answer. */
 const ANSWERING_KINDS = [1, 1111]
 
 const isTag = (tag: unknown): tag is string[] =>
   Array.isArray(tag) && tag.every(value => typeof value === 'string')
 
-/** Returns the tag for the note that an event answers, likes or zaps, or for the event itself if it names no note. */
+/**
+ * Returns the notification's tag: the note that the event answers, likes or zaps with the kind, or the event itself.
+ */
 function notificationTag(event: Json): string | undefined {
   const { id, kind, content, tags: rawTags } = event
   if (typeof kind !== 'number' || !Array.isArray(rawTags)) return undefined
@@ -111,15 +113,12 @@ function notificationTag(event: Json): string | undefined {
 }
 
 /**
- * For kinds that somebody else signs, such as zap receipts: a function that returns the hex key of the person whose
- * text an event contains. It gets the unchecked event of a push message and must not throw.
+ * For kinds that another party signs, such as zap receipts: a function that returns the public key (hex) of the person
+ * who wrote the text. It gets an unverified event and must not throw.
  */
 export type AuthorResolversByKind = ReadonlyMap<unknown, (event: Json) => unknown>
 
-/**
- * True if the author of the event's text is muted by all those accounts of this browser to which the event is
- * addressed.
- */
+/** True if the author of the text is muted by each account of this browser that the event names. */
 function isMuted(event: Json, muted: MutedPubkeysByAccount, authorResolvers: AuthorResolversByKind): boolean {
   const find = authorResolvers.get(event.kind)
   const author = find ? find(event) : event.pubkey
@@ -130,10 +129,9 @@ function isMuted(event: Json, muted: MutedPubkeysByAccount, authorResolvers: Aut
 }
 
 /**
- * Reads a push message `{ event, title, body, icon, url }` of the push server. It never throws and always returns a
- * notice, because a browser shows a notice of its own if a push shows none. The icon is ignored, because loading a
- * picture would send a request to a stranger's server. If the author is muted, the notice says only that there is
- * something new.
+ * Parses a push message `{ event, title, body, icon, url }`. It never throws and always returns a notification, because
+ * a browser shows one of its own if a push shows none. The icon is ignored, because loading it would send a request to
+ * a stranger's server. If the author is muted, the notification says only that there is something new.
  */
 export function parsePushPayload(
   text: string | undefined,

@@ -3,7 +3,10 @@ import { type NotificationTitleArgument, notificationKinds } from '../contract'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
-/** Returns the text of an action. If a plugin's `title` throws, the error is reported and the row remains. */
+/**
+ * Returns the text after the people's names. If a plugin's `title` throws, reports the error and returns a general
+ * text.
+ */
 export function getNotificationTitle(
   entry: ContributionEntry<Kind>,
   facts: Omit<NotificationTitleArgument, 'isOwn'>,
@@ -13,7 +16,7 @@ export function getNotificationTitle(
   try {
     return entry.value.title({ ...facts, isOwn: !targetEvent || targetEvent.pubkey === readerPubkey })
   } catch (error) {
-    // Report after rendering, because the report changes the state of other components.
+    // Reporting changes the state of other components, so it must wait until rendering has ended.
     queueMicrotask(() => kernel.report(entry.owner, `${notificationKinds.id}:${entry.key}`, error))
     return 'did something with your note'
   }

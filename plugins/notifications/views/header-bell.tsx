@@ -4,7 +4,7 @@ import { Icon } from '#ui-kit'
 import styles from './notifications.module.css'
 import UnseenDot from './unseen-dot'
 
-/** The bell on a phone, because phones have no sidebar. */
+/** The bell in the header of a phone, which shows no sidebar. */
 export default function HeaderBell() {
   return (
     <RouteLink to={notificationsRoute} className={styles.bell} aria-label="Notifications">

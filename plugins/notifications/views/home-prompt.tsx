@@ -1,7 +1,7 @@
 import styles from './notifications.module.css'
 import PermissionPrompt from './permission-prompt'
 
-/** The permission prompt. It floats over the home page, so that nothing moves when it appears. */
+/** The permission prompt. It floats over the home page, so that appearing moves nothing. */
 export default function HomePrompt() {
   return (
     <div className={styles.floating}>

@@ -27,11 +27,11 @@ interface NotificationRowProps {
   readonly notification: NotificationGroup
   readonly readerPubkey: string
   readonly unseen: boolean
-  /** The row's position in the whole list. Only a part of the list is rendered. */
+  /** The row's position in the whole list, for assistive technology, because only some rows are rendered. */
   readonly position: { readonly index: number; readonly total: number }
 }
 
-/** A row: the people, their action, its time, and the event that was acted on. */
+/** A row: the people, what they did, the time, and the target. */
 export function NotificationRow({ notification, readerPubkey, unseen, position }: NotificationRowProps) {
   const kernel = useKernel()
   const atRest = useIsScrollSettled()
@@ -116,8 +116,7 @@ export function NotificationRow({ notification, readerPubkey, unseen, position }
             <LazyView load={view} props={{ notification, targetEvent: original }} />
           </PluginBoundary>
         )}
-        {/* A mention of the reader is itself the event that the row is about. Its text is already shown, so do not
-            show it again. */}
+        {/* For a mention, the target is the event itself, whose text is already shown above. */}
         {original && original.id !== users[0]?.event.id && <TargetEventExcerpt original={original} />}
       </div>
     </article>

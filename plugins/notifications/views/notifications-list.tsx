@@ -25,7 +25,7 @@ const ROWS_PER_STEP = 10
 /** Approximate height of a row in px. */
 const ROW_HEIGHT_PX = 110
 
-/** Maximum number of automatic loads that bring no new rows. */
+/** Maximum number of automatic loads in a row that bring no new rows. */
 const MAX_EMPTY_LOADS = 8
 
 /** The scroll position of each account's list. */
@@ -54,7 +54,8 @@ export function NotificationsList({ me }: { me: string }) {
   const shown = rows.slice(0, count)
   const hasHiddenRows = rows.length > count
   const hasMore = hasHiddenRows || ((older === 'idle' || older === 'loading') && !loading && rows.length > 0)
-  // Limit the automatic loads, because older events may all be filtered out, or their relay may be offline.
+  // The number of automatic loads is limited, because all older events may be filtered out, or their relay may be
+  // offline.
   const automaticLoads = useRef({ listState: '', count: 0 })
   const load = (pressed: boolean) => {
     if (hasHiddenRows) setCount(count + ROWS_PER_STEP)

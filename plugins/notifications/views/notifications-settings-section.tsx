@@ -9,7 +9,7 @@ import { PushSettings } from './push-settings'
 export default function NotificationsSettingsSection() {
   const store = useKernel().settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
   const { shown } = useStore(store)
-  // Start the service, because it also contributes replies and mentions to the list of kinds.
+  // Starting the service adds replies and mentions to the kinds, because its plugin contributes them.
   useService(Notifications)
   const kinds = useContributions(notificationKinds)
   return (

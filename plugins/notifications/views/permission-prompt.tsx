@@ -6,7 +6,7 @@ import { Button, Icon } from '#ui-kit'
 import styles from './notifications.module.css'
 import { usePermissionPrompt } from './use-permission-prompt'
 
-/** Asks the user once for the browser's permission. Disappears after the answer. */
+/** Asks the user to let the browser show notifications. Disappears for good after the answer. */
 export default function PermissionPrompt() {
   const toasts = useService(Toasts)
   const { isPromptShown, enable, decline } = usePermissionPrompt()

@@ -5,7 +5,7 @@ import { useNavigateToPath } from '#kernel/router'
 import { Notifications, type NotificationVerifier, PushNotifications } from '../contract'
 import { parseServiceWorkerMessage } from '../push/service-worker-message'
 
-/** Handles messages of the service worker, and starts the plugins that must verify events. Renders nothing. */
+/** Handles messages of the service worker, and starts the verifiers that have events to verify. Renders nothing. */
 export default function ServiceWorkerListener() {
   const go = useNavigateToPath()
   const push = useService(PushNotifications)
@@ -28,7 +28,7 @@ export default function ServiceWorkerListener() {
   return inactiveVerifiers.map(token => <VerifierStarter key={token.id} token={token} />)
 }
 
-/** Starts the plugin that provides this service, as soon as that plugin is enabled. */
+/** Starts the plugin that provides this verifier, or waits until that plugin is enabled. */
 function VerifierStarter({ token }: { token: ServiceToken<NotificationVerifier> }) {
   const kernel = useKernel()
   const provided = useIsServiceProvided(token)

@@ -11,13 +11,12 @@ const MAX_CHARS = 200
 /** Kinds whose content is readable text. */
 const TEXT_KINDS: readonly number[] = [1, 42, 1111, 9802]
 
-/** Matches an address. The group is the part before its query. */
+/** Matches a web address. Its group is the part before the query. */
 const ADDRESS = /(https?:\/\/[^\s?#]+)(?:[?#]\S*)?/gi
 const REFERENCE = /nostr:[a-z0-9]+/g
 
 /**
- * Returns an excerpt in one paragraph without addresses of pictures. The text is cut between words. A mention counts as
- * a short name.
+ * Returns the text as one paragraph without addresses of pictures, cut between words. A mention counts as a short name.
  */
 export function createTextExcerpt(text: string): string {
   const withoutPictures = text
@@ -57,7 +56,7 @@ export function TextExcerpt({
   )
 }
 
-/** An excerpt of the event that was acted on, or its title if it is an article or listing. */
+/** An excerpt of the target, or its title if it is an article or a listing. */
 export function TargetEventExcerpt({ original }: { original?: NostrEvent | undefined }) {
   if (!original) return null
   const title = original.tags.find(([name]) => name === 'title')?.[1]

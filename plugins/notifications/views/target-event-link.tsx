@@ -4,7 +4,7 @@ import { encodeNaddr, encodeNote, parseAddress } from '#kernel/nostr'
 import { buildRoutePath, RouteLink } from '#kernel/router'
 import styles from './notifications.module.css'
 
-/** Returns the path of the page of the event that was acted on; `undefined` for an invalid target. */
+/** Returns the path of the target's page, or `undefined` if the id or address is invalid. */
 export function getTargetEventPath(target: string): string | undefined {
   const address = parseAddress(target)
   if (!address) {

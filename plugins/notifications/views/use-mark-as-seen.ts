@@ -5,10 +5,7 @@ import { Notifications } from '../contract'
 /** Milliseconds for which the page must be shown before everything counts as seen. */
 const SEEN_AFTER_MS = 10_000
 
-/**
- * Marks everything as seen ten seconds after the page was opened or focused again, if the document still has the focus
- * then.
- */
+/** Marks everything as seen when the page was open and had the focus for ten seconds. */
 export function useMarkAsSeen(): void {
   const { latestAt, markSeen } = useService(Notifications)
   useEffect(() => {
@@ -17,7 +14,7 @@ export function useMarkAsSeen(): void {
       clearTimeout(timer)
       timer = undefined
     }
-    // New events do not restart a running timer.
+    // A running timer goes on when new events arrive.
     const start = () => {
       if (timer !== undefined || !document.hasFocus()) return
       timer = setTimeout(() => {

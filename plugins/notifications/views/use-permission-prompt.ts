@@ -4,12 +4,12 @@ import { PushNotifications } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
 /**
- * True if the browser's permission is undecided. False if the browser has no notifications. If the browser has no push,
- * that is reported later.
+ * True if the user has not decided about the browser's permission yet. False if the browser has no notifications.
+ * Whether it has push is found out later.
  */
 const isPermissionUndecided = () => 'Notification' in globalThis && Notification.permission === 'default'
 
-/** Returns whether to ask the reader for the browser's permission, and the functions for the answer. */
+/** Returns whether to show the prompt for the browser's permission, and functions for both answers. */
 export function usePermissionPrompt() {
   const kernel = useKernel()
   const store = kernel.settings(pluginSettingsKey(useOwnerId()), notificationsSettings)

@@ -11,6 +11,6 @@ export function getTargetEventRef(target: string): EventRef {
   return { kind, pubkey, ...(!isReplaceableKind(kind) && { identifier }) }
 }
 
-/** Returns the event that was acted on, when it has been found. */
+/** Returns the target of a row, or `undefined` until it is loaded. */
 export const useTargetEvent = (target: string): NostrEvent | undefined =>
   useEvent(getTargetEventRef(target)) ?? undefined

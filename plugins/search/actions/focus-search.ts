@@ -2,7 +2,7 @@ import { searchRoute } from '#contracts/site-routes'
 import type { ActionContext } from '#kernel'
 
 const SEARCH_BOX = 'input[data-search-box]'
-/** Maximum milliseconds to wait for the search page. After that, the user no longer expects the focus to move. */
+/** Milliseconds to wait for the search page. After that, moving the focus would surprise the user. */
 const SEARCH_BOX_TIMEOUT_MS = 5_000
 
 const findVisibleBox = () =>

@@ -8,8 +8,7 @@ const MAX_SEARCHED_RELAYS = 5
 const NIP_50 = 50
 const MAX_CACHED_ANSWERS = 100
 
-// For each relay, true if it supports search. Each relay is asked once per session. If it did not answer, the next
-// search asks it again.
+// For each relay, whether it supports search. A relay is asked once per session, and again only if it did not answer.
 const answers = new Map<string, Promise<boolean>>()
 
 function canSearch(url: string, outside: UrlPolicyService): Promise<boolean> {

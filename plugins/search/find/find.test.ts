@@ -52,7 +52,7 @@ describe('the target of a text', () => {
     for (const text of [
       '',
       'tom',
-      // The same npub with another last character.
+      // The same npub with another last letter, so that its checksum is wrong.
       npub.slice(0, -1) + (npub.endsWith('q') ? 'p' : 'q'),
       `${npub} and more`,
       npub.slice(0, 30),

@@ -1,2 +1,4 @@
-/** This is a separate file, so that the elliptic curve code loads only when a user types 64 hex digits. */
+/**
+ * Loaded lazily, because checking for a secret key needs elliptic curve code, and only 64 typed hex digits can be one.
+ */
 export { containsOwnSecretKey } from '#kernel/nostr'

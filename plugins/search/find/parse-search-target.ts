@@ -1,13 +1,13 @@
 import { findNip19InUrl, isHexKey } from '#kernel/nostr'
 
-/** The target of a typed text: a path in the app, or 64 hex digits that may be a person's key or an event's id. */
+/** What a typed text leads to: a path in the app, or 64 hex digits, which may be a person's key or an event's id. */
 export type SearchTarget = { readonly path: string } | { readonly hex: string }
 
 const MAX_LENGTH = 6_000
 
 /**
- * Reads an identifier (NIP-19, NIP-21, hex), a link into this app, or a link to a person or event on another site.
- * Returns `undefined` for plain words. `origin` is that of this app.
+ * Parses an identifier (NIP-19, NIP-21, hex), a link to this app, or another site's link to a person or event. Returns
+ * `undefined` for plain words. `origin` is this app's origin.
  */
 export function parseSearchTarget(text: string, origin: string): SearchTarget | undefined {
   const link = text.trim()

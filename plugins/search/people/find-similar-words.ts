@@ -10,9 +10,9 @@ export const getMaxTypos = (typed: string): number =>
   Math.min(MAX_MISTAKES, Math.floor(typed.length * MAX_MISTAKE_SHARE))
 
 /**
- * Finds words whose beginning is similar to the typed text, and calls `visit` with the number of mistakes (optimal
- * string alignment). The sorted list is processed like a prefix tree: a beginning that several words share is compared
- * once. If it differs too much, all these words are skipped.
+ * Calls `visit` for each word whose beginning is similar to the typed text, with the number of mistakes (optimal string
+ * alignment). The words are sorted, so the shared beginning of several words is compared once, and if it differs too
+ * much, all of them are skipped.
  */
 export function findSimilarWords(
   list: SortedWordList,
@@ -23,17 +23,19 @@ export function findSimilarWords(
   if (maxDistance === 0) return
   const length = typed.length
   const deepest = length + maxDistance
-  // For each number of letters read from the word: the cost of each prefix of `typed`, and in `best` the lowest cost of
-  // all of `typed` so far.
+  // `rows[n]` has the costs (number of mistakes) after `n` letters of the word, one for each prefix of `typed`.
+  // `best[n]` is the lowest cost for the whole of `typed` so far.
   const rows = Array.from({ length: deepest + 1 }, () => new Uint8Array(length + 1))
   const best = new Uint8Array(deepest + 1).fill(length)
   const first = rows[0] as Uint8Array
   for (let j = 0; j <= length; j++) first[j] = j
 
   const { words, sharedPrefixLengths } = list
-  /** Rows up to this index are still valid, because the previous word begins with the same letters. */
+  /**
+   * Rows up to this index are still valid, because the current word begins with the same letters as the previous one.
+   */
   let valid = 0
-  /** If a word shares at least this many letters with the previous word, its result is that of the previous word. */
+  /** A word that shares at least this many letters with the previous word has the same result. */
   let judged = Number.POSITIVE_INFINITY
   let verdict = maxDistance + 1
   for (let at = 0; at < words.length; at++) {
@@ -58,7 +60,7 @@ export function findSimilarWords(
   }
 }
 
-/** Computes the row for the first `depth` letters of `word`. Returns the row's minimum. */
+/** Computes the row for the first `depth` letters of `word`, and returns the lowest cost in it. */
 function fillRow(
   rows: readonly Uint8Array[],
   best: Uint8Array,

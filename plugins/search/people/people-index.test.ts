@@ -186,7 +186,7 @@ it('keeps at most a hundred thousand people, and replaces unknown people with kn
   expect(names(index, 'friend')).toEqual(['Friend'])
   expect(index.size).toBe(most)
   expect(names(index, 'p0', 1)).toEqual(['P0'])
-  // Rename everybody. The former names must be gone, and their space must be free.
+  // Everybody gets a new name. The old names must not be found any more, and their memory must be free.
   for (let from = 0; from < most; from += 10_000)
     index.put(Array.from({ length: 10_000 }, (_, n) => person(from + n, `Q${from + n}`, { createdAt: 2 })))
   expect(index.size).toBe(most)

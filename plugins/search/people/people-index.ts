@@ -18,16 +18,14 @@ export interface ScoredPerson {
 }
 
 /**
- * The people whom the reader knows, by public key: their follow distance, and the number of the reader's follows who
- * follow them.
+ * For the people near the reader, by public key: the follow distance, and how many of the reader's follows follow them.
  */
 export type FollowDistanceMap = ReadonlyMap<string, { readonly distance: number; readonly friends: number }>
 
 /**
- * An index of people by the beginnings of the words in their names. Typing mistakes are tolerated. Rows are only
- * appended, so a new version of a person gets a new row. Words are kept in sorted lists that are merged as they grow.
- * So adding a person is cheap, and a hundred thousand people are indexed within a second. A full-text engine (Orama)
- * needs ten times as long per keystroke.
+ * An index of people by the beginnings of the words in their names, which tolerates typing mistakes. A new version of a
+ * person gets a new row at the end. The words are in sorted lists, which are merged as they grow. So adding is cheap: a
+ * hundred thousand people take less than a second. A full-text engine (Orama) needs ten times as long per keystroke.
  */
 export class PeopleIndex {
   readonly #rows = new Map<string, number>()
@@ -37,7 +35,7 @@ export class PeopleIndex {
   #friends = new Uint32Array(1_024)
   #followDistances: FollowDistanceMap = new Map()
   #tally = new WordMatchScores()
-  /** The row at which the search for a person to drop will continue. */
+  /** The row at which the next search for a person to evict begins. */
   #evictionCursor = 0
 
   get size(): number {
@@ -63,7 +61,7 @@ export class PeopleIndex {
       if (existing && existing.createdAt >= person.createdAt) continue
       if (!existing && this.#rows.size >= MAX_INDEXED_PEOPLE && !this.#evictOldest(person.pubkey)) continue
       newCount++
-      // A person whose words did not change keeps the same row.
+      // If the words are unchanged, only the person in the row is replaced.
       if (existing && row !== undefined && sameWords(existing, person)) this.#people[row] = person
       else {
         if (row !== undefined) this.#people[row] = undefined
@@ -75,7 +73,7 @@ export class PeopleIndex {
     return newCount
   }
 
-  /** Replaces what is known about the people near the reader. */
+  /** Replaces the distances of the people near the reader. */
   setFollowDistances(near: FollowDistanceMap): void {
     this.#followDistances = near
     this.#evictionCursor = 0
@@ -90,7 +88,7 @@ export class PeopleIndex {
     const words = splitNameWords(isIdentifier ? nip05Name(typed) : typed)
     if (words.length === 0 || limit < 1) return []
     const tally = this.#tally.startQuery(this.#people.length)
-    // A single letter must be the first of a whole name, because it would otherwise match too many people.
+    // A single letter must be the beginning of a whole name, because otherwise it matches too many people.
     const isSingleCharacter = [...typed].length === 1
     for (const [wordIndex, word] of words.entries()) {
       tally.startWord(wordIndex)
@@ -113,7 +111,7 @@ export class PeopleIndex {
     }
   }
 
-  /** Searches again with mistakes allowed, because too few people matched exactly. */
+  /** Searches again and allows typing mistakes. Used if too few people matched exactly. */
   #matchSimilar(words: readonly string[], whole: boolean): void {
     if (words.every(word => getMaxTypos(word) === 0)) return
     const tally = this.#tally.startQuery(this.#people.length)
@@ -190,8 +188,8 @@ export class PeopleIndex {
   }
 
   /**
-   * Makes room for a person whom the reader knows by dropping the oldest unknown person. Returns false if the new
-   * person is unknown too.
+   * Removes the oldest person whom the reader does not know, to make room for `pubkey`. Returns false if the reader
+   * does not know the new person either.
    */
   #evictOldest(pubkey: string): boolean {
     if (!this.#followDistances.has(pubkey)) return false
@@ -231,7 +229,7 @@ function searchableNames({ name, alias, nip05 }: IndexedPerson): string[] {
     .map(text => normalizeName(text))
 }
 
-/** Returns each word of a person's names once. The value is true if a name begins with the word. */
+/** Returns each word of a person's names once, with true if a name begins with it. */
 function wordStarts(person: IndexedPerson): Map<string, boolean> {
   const words = new Map<string, boolean>()
   for (const name of searchableNames(person))

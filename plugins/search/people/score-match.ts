@@ -19,8 +19,8 @@ export interface MatchScoreInput {
 }
 
 /**
- * Returns the score of a match; higher scores come first. The reader's own score is lowered, because nobody searches
- * for themselves.
+ * Returns the score of a match; higher scores come first. The reader's own score is low, because nobody searches for
+ * themselves.
  */
 export const scoreMatch = ({ match, distance, friends, startsWith }: MatchScoreInput): number =>
   MATCH_FACTOR * match -

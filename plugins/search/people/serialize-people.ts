@@ -19,7 +19,7 @@ export function serializePeople(people: readonly IndexedPerson[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(rows))
 }
 
-/** Reads the output of `serializePeople` and validates each row. Throws if the data are damaged. */
+/** Parses the output of `serializePeople` and validates each row. Throws if the bytes are no valid JSON array. */
 export function deserializePeople(bytes: Uint8Array): IndexedPerson[] {
   if (bytes.length > MAX_BYTES) throw new Error('Too many people')
   const rows: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -32,8 +32,8 @@ export function deserializePeople(bytes: Uint8Array): IndexedPerson[] {
 }
 
 /**
- * Reads the list of people bundled with Pinion. A row is a key, a name, the part of the NIP-05 name before the @, and a
- * picture without `https:`.
+ * Parses the list of people that is bundled with Pinion. Each row has a key, a name, the part of the NIP-05 identifier
+ * before the @, and a picture's address without `https://`.
  */
 export function parseBundledPeople(rows: unknown): IndexedPerson[] {
   if (!Array.isArray(rows)) return []

@@ -1,13 +1,15 @@
 /**
- * A word of a person's name. `place` is the number of the person's row times two, plus one if the name begins with the
- * word.
+ * A word of a person's name. `packedRow` is the person's row times two, plus one if a name of the person begins with
+ * the word.
  */
 export interface IndexedWord {
   readonly word: string
   readonly packedRow: number
 }
 
-/** An immutable sorted list of words with their rows. Adding words makes a new list, and lists are merged. */
+/**
+ * An immutable sorted list of words with their rows. New words get a list of their own, which is merged with others.
+ */
 export class SortedWordList {
   readonly words: readonly string[]
   readonly packedRows: Uint32Array
@@ -50,15 +52,15 @@ export class SortedWordList {
     return new SortedWordList(words, places.slice(0, words.length))
   }
 
-  /** Returns the range of words that start with `start`. `to` is exclusive. */
+  /** Returns the index range of the words that begin with `start`. `to` is exclusive. */
   prefixRange(start: string): readonly [from: number, to: number] {
     const from = this.#first(0, word => word >= start)
     return [from, this.#first(from, word => !word.startsWith(start))]
   }
 
   /**
-   * Finds the first word from index `low` on for which `passes` is true, by binary search. All later words must pass
-   * too.
+   * Finds the first word from index `low` on for which `passes` is true, by binary search. `passes` must be true for
+   * all later words too.
    */
   #first(low: number, passes: (word: string) => boolean): number {
     let high = this.words.length

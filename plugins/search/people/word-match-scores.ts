@@ -1,8 +1,11 @@
-/** Records for each row how well each word of a query matches. The arrays are reused for the next query. */
+/** How well each row matches each word of a query. The arrays are reused for the next query. */
 export class WordMatchScores {
   #sums = new Float32Array(1_024)
   #last = new Float32Array(1_024)
-  /** For each row, the number of query words that were found. The upper bits contain the query's number. */
+  /**
+   * For each row, how many words of the query match it. The upper bits have the query's number, so that values of
+   * earlier queries do not count.
+   */
   #found = new Uint32Array(1_024)
   #starts = new Uint8Array(1_024)
   #touched = new Uint32Array(1_024)
@@ -25,7 +28,10 @@ export class WordMatchScores {
     return this
   }
 
-  /** Starts word number `wordIndex` of the query. Rows that do not match an earlier word no longer count. */
+  /**
+   * Starts the word number `wordIndex` of the query. Rows that did not match each earlier word are ignored from here
+   * on.
+   */
   startWord(wordIndex: number): void {
     this.#turn = wordIndex
   }

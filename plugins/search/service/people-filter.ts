@@ -3,9 +3,9 @@ import { createValueStore, type PluginContext, type ReadableStore } from '#kerne
 import { Config } from '#kernel/config'
 import { createBlocklistCheck } from '#kernel/nostr'
 
-/** Hides people whom the reader mutes and people on the host's blocklist, which contains only hashes of keys. */
+/** Hides people whom the reader mutes, and people on the host's blocklist (which contains only hashes of keys). */
 export interface PeopleFilter {
-  /** Returns those of the people who are not hidden, in the same order. */
+  /** Returns the people who are not hidden, in the same order. */
   filterVisible<P extends { readonly pubkey: string }>(people: readonly P[]): readonly P[]
   /** Changes whenever the result of `filterVisible` may have changed. */
   readonly version: ReadableStore<number>

@@ -11,7 +11,9 @@ interface PeopleNamesOptions {
   readonly load: () => void
 }
 
-/** Collects the names that are requested at the same moment and asks for them together when names are loaded. */
+/**
+ * Provides people's names. Names that are requested at the same moment are fetched together, once the index is ready.
+ */
 export function createPeopleNames(options: PeopleNamesOptions): PeopleNamesService & Disposable {
   const { state, requestNames, load } = options
   const names = new Map<string, Store<string | undefined>>()

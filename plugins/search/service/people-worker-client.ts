@@ -15,7 +15,7 @@ export interface PeopleWorkerOptions {
   readonly onState: (state: { readonly ready: boolean; readonly people: number }) => void
 }
 
-/** Runs the worker of the people search, sends it profiles, and stores the people that it knows. */
+/** Runs the worker with the index of people, sends it profiles, and stores its index. */
 export interface PeopleWorkerClient extends Disposable {
   search(query: string, limit: number): Promise<readonly PersonSearchResult[]>
   /** Resolves with the names in the order of the keys. */

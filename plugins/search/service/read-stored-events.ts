@@ -6,7 +6,7 @@ const EVENTS_PER_PAGE = 500
 /** Maximum number of events that are read. No browser stores more. */
 const MAX_EVENTS = 500_000
 /**
- * Milliseconds between two pages if the browser has no idle callback, and the maximum wait in ms for an idle callback.
+ * Milliseconds between two pages if the browser has no idle callback, and the longest wait in ms for an idle callback.
  */
 const PAGE_PAUSE_MS = 30
 const IDLE_TIMEOUT_MS = 1_000
@@ -39,8 +39,7 @@ export function readStoredEvents(
         ...(until !== undefined && { until }),
       })
       if (signal.aborted) return false
-      // A page of results starts within the second in which the previous page ended, so skip events that were already
-      // read.
+      // The next page begins in the second in which the previous page ended, so it repeats some events. Skip these.
       onEvents(events.filter(({ id }) => !previousIds.has(id)))
       const oldest = events.at(-1)?.created_at
       if (oldest === undefined || events.length < EVENTS_PER_PAGE) return true

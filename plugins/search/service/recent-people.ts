@@ -17,8 +17,8 @@ function parseRecentPerson(stored: unknown): RecentPerson[] {
 }
 
 /**
- * The people recently opened from searches in this browser, stored in the plugin's settings. People whom the search
- * must not show are hidden here too, and shown again when the search may show them.
+ * The people whom the user opened from the search in this browser. They are in the plugin's settings. Hidden people are
+ * left out, and appear again when they are no longer hidden.
  */
 export function createRecentPeople(context: PluginContext, filter: PeopleFilter): RecentPeopleService {
   const stored = context.settings<readonly RecentPerson[]>({ version: 1, defaults: [], read: parsePeople })

@@ -16,7 +16,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
   kernel.enable(createTestPlugin('reader'))
   const nostr = kernel.nostr('reader')
   const { query, peek } = nostr
-  // Subscribe as a page does that shows these profiles.
+  // Subscribes as a page does that shows these profiles.
   const shown = query({ kinds: [0] })
   const showing = shown.subscribe(() => {})
   const arrived = (n: number) =>
@@ -33,7 +33,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
     handed++
     engine.receive({ type: 'profiles', profiles })
   })
-  // Wait until the profiles from the database and those from memory were sent.
+  // The profiles from the database and those from memory are sent separately. Wait for both.
   await vi.waitFor(() => expect(handed).toBe(2), { interval: 1 })
   await vi.waitFor(() => expect(counts()).toEqual([1]), { interval: 1 })
 
@@ -45,7 +45,7 @@ test('indexes profiles that arrive one by one together, and finds them', async (
   const took = performance.now() - began
   await vi.waitFor(() => expect(counts().at(-1)).toBe(1 + PEOPLE), { interval: 1 })
   expect(performance.now() - began).toBeGreaterThan(GATHER - 10)
-  // On a busy machine, the profiles may arrive over a longer time than one gathering period.
+  // On a busy machine, the profiles may take longer to arrive than one debounce time.
   expect(counts().length - 1).toBeLessThanOrEqual(1 + Math.floor(took / GATHER))
   engine.receive({ type: 'search', id: 1, query: `Person ${PEOPLE}`, limit: 1 })
   const found = news.flatMap(one => (one.type === 'found' ? one.people : []))
@@ -87,7 +87,7 @@ test('finds the oldest of many stored profiles, without displacing others from m
   expect(relay.getRequests()).toEqual([])
   const inMemory = stored.filter(({ pubkey }) => nostr.peek({ kind: 0, pubkey }))
   expect(inMemory.length).toBeLessThan(10)
-  // Each profile is sent once. Only the newest are sent twice, because they are in memory too.
+  // Only the newest profiles are sent twice, because they are in memory too.
   expect(handedOver).toBeLessThan(MANY + 10)
   feeding.dispose()
   engine.dispose()

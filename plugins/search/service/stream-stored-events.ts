@@ -14,15 +14,15 @@ export interface StreamOptions {
   /** Maximum number of events from the database, newest first. If absent, all events are read. */
   readonly maxEvents?: number
   /**
-   * Called when the initial events have been sent. `all` is false if the limit was reached, so that stored events are
-   * missing.
+   * Called when all events that exist at the start have been sent. `all` is false if `maxEvents` was reached, so that
+   * some are missing.
    */
   readonly onEnd?: (all: boolean) => void
 }
 
 /**
- * Streams events from the local database, and events that other queries receive. Some events come twice. It requests
- * nothing from relays, so that relays learn nothing about the search.
+ * Streams events from the local database, and events that other queries receive later. Some events come twice. Nothing
+ * is requested from relays, so that they learn nothing about the search.
  */
 export function streamStoredEvents(
   { query, stored }: Pick<NostrAccess, 'query' | 'stored'>,
@@ -30,7 +30,7 @@ export function streamStoredEvents(
   { onEvents, maxEvents, onEnd }: StreamOptions,
 ): Disposable {
   const sentEvents = new WeakSet<NostrEvent>()
-  // The live query reads only one stored event, because reading all would displace everything else from memory.
+  // The live query loads one stored event only, because loading all would push other events out of memory.
   const live = query({ ...filter, limit: 1 }, { source: 'local', initialCount: NEWEST_EVENTS_KEPT })
   let timer: ReturnType<typeof setTimeout> | undefined
   const pendingSources = new Set(['memory', 'database'])
@@ -46,7 +46,7 @@ export function streamStoredEvents(
     for (const event of live.get().events) {
       if (sentEvents.has(event)) continue
       if (newEvents.length === EVENTS_PER_BATCH) {
-        // Send the remaining events in the next turn, so that the page stays responsive.
+        // Send the rest in the next task, so that the page stays responsive.
         timer = setTimeout(sendBatch)
         break
       }

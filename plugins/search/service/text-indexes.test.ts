@@ -102,7 +102,7 @@ test('reports that space has run out, and stops reading', async () => {
 test('allows spelling mistakes only once everything is read', async () => {
   const { kernel, indexes } = setUp({ storedEvents: [note(1, 'Brain fog'), note(2, 'The train')] })
   const texts = indexes.open([1])
-  // This search runs before any text was read.
+  // This search runs before the index has any text.
   expect(await texts.search('trainz')).toEqual([])
   await ready(texts)
   expect((await texts.search('trainz')).length).toBe(1)

@@ -7,9 +7,9 @@ import { openTextPort } from '../worker/text-port'
 import type { TextWorkerMessage } from '../worker/text-protocol'
 import { streamStoredEvents } from './stream-stored-events'
 
-/** Maximum number of events that are indexed per set of kinds. The newest are used. */
+/** Maximum number of events in an index, which is for one set of kinds. The newest events are indexed. */
 const MAX_INDEXED_EVENTS = 20_000
-/** Milliseconds for which an unused index is kept, because the reader may come back from a result. */
+/** Milliseconds for which a closed index stays in memory, because the reader may come back from a result. */
 const UNUSED_INDEX_KEPT_MS = 60_000
 
 interface SharedTextIndex extends SearchableTextIndex {
@@ -94,7 +94,7 @@ function startIndex(
       return
     }
     const { textCount, isDone, isComplete, isFull } = news
-    // Events that arrive later do not change the phase back to `reading`.
+    // After `done`, further events do not set the phase back to `reading`.
     state.set(({ phase }) => ({
       textCount,
       phase: isDone && phase === 'reading' ? 'done' : phase,

@@ -4,20 +4,23 @@ import { UNKNOWN_DISTANCE } from '../people/score-match'
 
 /** Milliseconds for which changes of the graph are collected, because the graph changes constantly while it grows. */
 const CHANGES_DEBOUNCE_MS = 3_000
-/** People farther than `MAX_STEPS` steps count as unknown, and so do people after the nearest `MAX_PEOPLE`. */
+/** People more than `MAX_STEPS` follows away count as unknown. So do all people after the nearest `MAX_PEOPLE`. */
 const MAX_STEPS = 5
 const MAX_PEOPLE = 50_000
 /** Number of people whose distance is looked up before other work may run. */
 const PEOPLE_PER_TURN = 2_000
 
-/** The people near the reader: keys joined into one string, and for each key a distance and a number of friends. */
+/**
+ * The people near the reader: their keys (hex) in one string and, in the same order, their distances and how many of
+ * the reader's follows follow them.
+ */
 export interface FollowDistances {
   readonly keys: string
   readonly distances: Uint16Array
   readonly friends: Uint32Array
 }
 
-/** Sends the people whom the reader knows, and sends them again when the graph changes. */
+/** Sends the people near the reader, and again after each change of the graph. */
 export function watchFollowDistances(graph: GraphService, send: (near: FollowDistances) => void): Disposable {
   let timer: ReturnType<typeof setTimeout> | undefined
   let disposed = false

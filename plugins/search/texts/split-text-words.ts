@@ -8,18 +8,21 @@ const MAX_QUERY_WORDS = 10
 /** Maximum length of a word. Longer ones are usually addresses and keys. */
 const MAX_LENGTH = 40
 /**
- * Number of letters per part of an unbroken text in a script without spaces, such as Chinese. Shorter parts would occur
- * in many texts.
+ * Number of letters per part of a text in a script without spaces, such as Chinese. Shorter parts would occur in too
+ * many texts.
  */
 const LETTERS_PER_PART = 2
 
-/** Matches words of scripts with spaces, symbols and emoji, and unbroken texts in scripts without spaces. */
+/**
+ * Matches, in the first group, a word of a script with spaces, a symbol or an emoji; in the second group, a run:
+ * consecutive letters of a script without spaces.
+ */
 const WORDS_AND_RUNS =
   /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]+|[\p{S}\p{Extended_Pictographic}])|((?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{L})+)/gu
 
 /**
- * Returns the searchable parts of a text, each once, at most 1,000: words, which are found by their beginnings, and
- * symbols. An unbroken text in a script without spaces is split into overlapping parts of two letters.
+ * Returns the searchable parts of a text, each once, at most 1,000: words and symbols. A run of letters in a script
+ * without spaces is split into overlapping parts of two letters.
  */
 export function splitTextWords(text: string): readonly string[] {
   const words = new Set<string>()
@@ -31,13 +34,12 @@ export function splitTextWords(text: string): readonly string[] {
   return [...words]
 }
 
-/** The words of a query, and its unbroken texts in scripts without spaces, such as Chinese. */
+/** The words of a query, and its runs of letters in scripts without spaces, such as Chinese. */
 export interface QueryWords {
   /** All words in the order in which they were typed, at most ten. */
   readonly words: readonly string[]
   /**
-   * The unbroken texts in scripts without spaces. A found text must contain them literally, because their parts alone
-   * may be scattered in it.
+   * A matching text must contain each of these runs literally, because the run's parts alone could be scattered in it.
    */
   readonly runs: readonly string[]
 }
@@ -52,7 +54,7 @@ export function parseQueryWords(query: string): QueryWords {
         const whole = run as string
         runs.push(whole)
         const parts = splitRun(whole, MAX_WORDS)
-        // The last part is a single letter that the part before it already contains, so omit it.
+        // The last part is a single letter, which is already in the part before it.
         for (const part of parts.length > 1 ? parts.slice(0, -1) : parts) words.add(part)
       }
   return { words: [...words].slice(0, MAX_QUERY_WORDS), runs: runs.slice(0, MAX_QUERY_WORDS) }
@@ -63,7 +65,7 @@ function splitRun(run: string, maxParts: number): string[] {
   return letters.slice(0, maxParts).map((_, at) => letters.slice(at, at + LETTERS_PER_PART).join(''))
 }
 
-/** True if a text contains each of these character sequences literally. */
+/** True if a text contains each of `runs` literally. */
 export function containsLiteralTexts(text: string, runs: readonly string[]): boolean {
   const folded = normalizeForComparison(text, MAX_TEXT_CHARS)
   return runs.every(run => folded.includes(run))

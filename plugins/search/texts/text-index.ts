@@ -20,21 +20,20 @@ export interface TextMatch {
   readonly pubkey: string
 }
 
-/** Bytes of memory that are available for all texts. */
+/** Bytes of memory that one index may use for its texts. */
 const MAX_TEXT_BYTES = 120_000_000
 /** Measured memory in bytes: per character, per word of a text, and per word that no earlier text contains. */
 const BYTES_PER_CHARACTER = 2
 const BYTES_PER_WORD = 100
 const BYTES_PER_NEW_WORD = 800
-/** Number of best matches that are checked for the exact words of the query. */
+/** Number of best matches among which those with the exact words of the query are put first. */
 const MAX_CHECKED_MATCHES = 300
 /** Minimum length of a word that may have one wrong letter, and maximum number of corrected words for it. */
 const MIN_MISSPELLED_LENGTH = 4
 const MAX_SPELLINGS = 20
 const TITLE_WEIGHT = 2
 /**
- * Prefix that is put before each word. Orama uses words as property names of plain objects, where `constructor` has a
- * meaning.
+ * Prefix of each word in Orama. Orama uses words as property names of plain objects, where `constructor` has a meaning.
  */
 const WORD_PREFIX = '~'
 
@@ -62,7 +61,8 @@ export class TextIndex {
     if (this.#textInfo.has(id)) return true
     if (this.#bytesLeft <= 0) return false
     this.#textInfo.set(id, { pubkey, createdAt })
-    // The leading space marks a text to index. A string that starts with `WORD_PREFIX` is a search word.
+    // Orama passes both texts and search words to the tokenizer. A text begins with a space, a search word with
+    // `WORD_PREFIX`.
     insert(this.#database, {
       id,
       title: ` ${title.slice(0, MAX_TEXT_CHARS)}`,
@@ -72,9 +72,9 @@ export class TextIndex {
   }
 
   /**
-   * Finds the texts that contain all words of the query, or longer words that begin with them. Texts that contain more
-   * of the exact words come first, then those with a higher BM25 score, in which titles count double, then the newest.
-   * If nothing matches and `allowTypos` is true, words of four or more letters may differ by one letter.
+   * Finds the texts that contain each word of the query, or a longer word that begins with it. Texts with more of the
+   * exact words come first, then those with a higher BM25 score (titles count double), then the newest. If nothing
+   * matches and `allowTypos` is true, words of four or more letters may differ by one letter.
    */
   find(query: string, { allowTypos = true } = {}): readonly TextMatch[] {
     const { words, runs } = parseQueryWords(query)
@@ -108,8 +108,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns the word itself if a text contains it, otherwise similar words. Orama's own fuzzy search would miss a
-   * quarter of the similar words.
+   * Returns the word itself if a text contains it, otherwise the similar words that occur. Orama's own fuzzy search
+   * would miss a quarter of them.
    */
   #similarWords(word: string): readonly string[] {
     if (word.length < MIN_MISSPELLED_LENGTH) return [word]
@@ -122,8 +122,8 @@ export class TextIndex {
   }
 
   /**
-   * Returns scores by text id. Searches word by word, because Orama's own search for all words miscounts texts with two
-   * forms of a word.
+   * Returns scores by text id. The words are searched one by one, because Orama's search for several words counts a
+   * text twice that contains two forms of one word.
    */
   #scores(
     words: readonly string[],

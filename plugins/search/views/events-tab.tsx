@@ -9,7 +9,7 @@ import { useOpenIdentifier } from './use-open-identifier'
 
 interface EventsTabProps {
   readonly query: string
-  /** Must be stable. */
+  /** Must be the same array in each render. */
   readonly kinds: readonly number[]
   readonly label: string
   readonly empty: string
@@ -28,8 +28,8 @@ export default function EventsTab({ query, kinds, label, empty }: EventsTabProps
     setText(jumped.current ? '' : value)
   }
   const submit = () => {
-    // Typing a complete identifier opens its page and empties the field. If Enter follows, the now empty search must
-    // not replace that page.
+    // A complete identifier opens its page as soon as it is typed, and the field is emptied. If Enter follows, the
+    // empty search must not replace that page.
     if (jumped.current) {
       jumped.current = false
       return

@@ -1,9 +1,9 @@
 import type { Kernel } from '#kernel'
 
-// Keyed by kernel, so that two kernels on one page stay separate and no entry outlives its kernel.
+// Keyed by kernel, so that two kernels on one page stay apart, and an entry is dropped with its kernel.
 const tabs = new WeakMap<Kernel, string>()
 
-/** Returns the key of the search page's tab that was chosen most recently. The next search opens this tab. */
+/** Returns the key of the search page's tab that the user chose last. The next search opens this tab. */
 export const getLastTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
 export const setLastTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)

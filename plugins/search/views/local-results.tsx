@@ -11,7 +11,7 @@ const NO_IDS: ReadonlySet<string> = new Set()
 
 interface LocalResultsProps {
   readonly query: string
-  /** Must be stable. */
+  /** Must be the same array in each render. */
   readonly kinds: readonly number[]
   readonly accept: (found: TextResult) => boolean
   readonly empty: string
@@ -32,13 +32,13 @@ export function LocalResults({ query, kinds, accept, empty }: LocalResultsProps)
   )
   const stored = useQuery({ ids }, { source: 'local', live: false })
   const judge = useEventVerdictGetter(noteFilters)
-  // A row is kept for a result whose event has not been read from the database yet.
+  // While an event is still being read from the database, its row is kept as a placeholder.
   const rows = ids
     .map(id => ({ id, event: stored.events.find(one => one.id === id) }))
     .filter(({ event }) => !event || judge(event)?.action !== 'hide')
   const missing = ids.filter(id => !stored.events.some(event => event.id === id))
   const isSettled = stored.phase === 'settled'
-  // Remove the rows of events that were deleted, expired or replaced after they were indexed.
+  // Remove the rows whose events were deleted, have expired or were replaced since they were indexed.
   useEffect(() => {
     if (isSettled && missing.length > 0) setMissingIds(had => new Set([...had, ...missing]))
   })

@@ -59,7 +59,7 @@ function PopularList() {
   )
 }
 
-/** Loads the bundled names if some of these people have no profile. */
+/** Starts loading the bundled names if some of these people have no profile. */
 function NamesLoader({ people }: { people: readonly string[] }) {
   const names = useService(PeopleNames)
   const { events, phase } = useQuery({ kinds: [0], authors: people }, { live: false })

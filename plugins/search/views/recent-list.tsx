@@ -14,13 +14,10 @@ interface RecentListProps {
   onEmptied(): void
 }
 
-/**
- * The people recently opened from searches. Renders nothing if there are none, or if the search was not used in this
- * visit.
- */
+/** The people whom the user opened from the search. Renders nothing if there are none, or before the search is used. */
 export function RecentList(props: RecentListProps) {
   const recent = useOptionalService(RecentPeople)
-  // Wait for the graph, because only then muted people are known. Otherwise a muted person could appear for a moment.
+  // Muted people are known only with the graph. Wait for it, so that no muted person appears for a moment.
   const known = useIsKnownAuthor()
   return recent && known ? <Recent {...props} recent={recent} /> : null
 }

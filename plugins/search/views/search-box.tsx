@@ -16,7 +16,7 @@ import { useSuggestions } from './use-suggestions'
 const MAX_SUGGESTIONS = 6
 
 interface SearchBoxProps {
-  /** Maximum number of hits per provider. */
+  /** Maximum number of suggestions per provider. */
   readonly limit?: number
   /** True if the box is part of a page. The list then stays open below the box and has no link to the search page. */
   readonly inline?: boolean
@@ -117,9 +117,9 @@ export default function SearchBox({
       aria-label={inline ? 'Search people' : 'Search'}
       onFocus={() => {
         setOpen(true)
-        // Load the recent people when the box gets the focus for the first time.
+        // When the box gets the focus for the first time, load the recent people.
         kernel.resolve(RecentPeople).catch(() => {})
-        // Load the graph too, because it decides the order of the people.
+        // Load the graph too, because it decides the order of the suggested people.
         if (kernel.provides(Graph)) kernel.resolve(Graph).catch(() => {})
       }}
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || close()}
@@ -187,7 +187,10 @@ export default function SearchBox({
 
 const OPEN_OPTION_ID = 'open'
 
-/** Offers to open whom a whole identifier (NIP-05) names. Its server is asked only when the option is taken. */
+/**
+ * If the query is a complete NIP-05 identifier, returns an option that opens its person. The identifier's server is
+ * asked only when the user chooses the option.
+ */
 function createOpenOption(query: string): SuggestionOption[] {
   const identifier = parseNip05(query)
   if (!identifier) return []

@@ -37,7 +37,7 @@ function SearchTabs({ query }: { query: string }) {
   const tabs = useTabs()
   const [chosen, setChosen] = useState<ChosenTab>(() => ({ key: getLastTab(kernel) }))
   const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB) ?? tabs[0])
-  // Nobody's name is a hashtag, so the people tab is shown for a hashtag only if the user chose it for that query.
+  // A hashtag is nobody's name. So the people tab is shown for a hashtag only if the user chose it for this query.
   const elsewhere =
     chosen.key === PEOPLE_TAB && chosen.query !== query && parseHashtagQuery(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first

@@ -21,8 +21,8 @@ interface SearchResultsProps {
 }
 
 /**
- * The results of a query. A hashtag is searched by its tag; words are searched on relays that support search, or on
- * this device.
+ * The results of a query. A hashtag is searched by `t` tags; words are searched on relays with NIP-50 or, if there are
+ * none, on this device.
  */
 export function SearchResults(props: SearchResultsProps) {
   const { strangers } = props
@@ -39,8 +39,8 @@ export function SearchResults(props: SearchResultsProps) {
 type ShownResultsProps = SearchResultsProps & { readonly accept: (by: Pick<NostrEvent, 'pubkey'>) => boolean }
 
 /**
- * Returns separate list names with and without strangers. A shared list would treat the strangers' notes as new and
- * hold them back.
+ * Returns the name of the list, which differs with and without strangers. In a shared list, the strangers' notes would
+ * count as new and be held back.
  */
 const feedName = (kinds: readonly number[], strangers: boolean, query: string) =>
   `search/${kinds}/${strangers ? 'all' : 'known'}/${query}`

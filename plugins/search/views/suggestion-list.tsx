@@ -26,9 +26,9 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * The list of a combobox, whose focus stays in the search box. Entries are links, so that they can be opened in another
- * tab. People are shown with a pattern of their key instead of a picture, because loading pictures would reveal to
- * others which names match the typed text.
+ * The list of a combobox, whose focus stays in the search box. Its entries are links, so that they can be opened in
+ * another tab. People have a pattern of their key instead of a picture, because picture servers would learn which names
+ * match the typed text.
  */
 export function SuggestionList({ id, options, active, onHover, onPick, go }: HitListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function SuggestionList({ id, options, active, onHover, onPick, go }: Hit
               aria-selected={at === active}
               className={classNames(styles.hit, at === active && styles.active)}
               onPointerMove={() => at !== active && onHover(key)}
-              // Prevent the press from taking the focus out of the search box.
+              // A press must not take the focus out of the search box.
               onMouseDown={event => event.preventDefault()}
               onClick={event => {
                 if (!isPlain(event)) return

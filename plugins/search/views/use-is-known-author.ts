@@ -3,7 +3,7 @@ import { Graph } from '#contracts/graph'
 import type { NostrEvent } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useOptionalService, useOptionalStore } from '#kernel/react'
 
-/** Minimum distance from which on people count as unknown. */
+/** From this follow distance on, people count as unknown. */
 const UNKNOWN_FROM_DISTANCE = 5
 /** Maximum milliseconds to wait for the graph. */
 const GRAPH_TIMEOUT_MS = 6_000
@@ -13,8 +13,8 @@ type Author = Pick<NostrEvent, 'pubkey'>
 export const acceptEveryone = () => true
 
 /**
- * Returns a check whether the reader knows an event's author; `undefined` while the graph loads. Without a graph, or if
- * the reader follows nobody, everybody counts as known, because otherwise everybody would be a stranger.
+ * Returns a function that says whether the reader knows an event's author, or `undefined` while the graph loads.
+ * Without a graph, or if the reader follows nobody, everybody counts as known.
  */
 export function useIsKnownAuthor(): ((by: Author) => boolean) | undefined {
   const kernel = useKernel()

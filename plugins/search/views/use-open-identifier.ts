@@ -9,9 +9,8 @@ import { parseSearchTarget } from '../find/parse-search-target'
 const SECRET_MESSAGE = 'That is a secret key. It was not searched for, sent or kept.'
 
 /**
- * Returns a function that checks a text before it is used. If the text is an identifier or a link of this app, its page
- * is opened. If it is a secret key, it is refused with a message. Returns true if the text was handled and must be
- * removed from its field.
+ * Returns a function that handles a text which is not a search: an identifier or a link to this app opens its page, and
+ * a secret key is refused with a message. It returns true if the text was handled and the field must be emptied.
  */
 export function useOpenIdentifier(): (text: string, options?: { readonly replace?: boolean }) => boolean {
   const kernel = useKernel()

@@ -4,9 +4,7 @@ import { normalizeRelayUrl } from '#kernel/nostr'
 import { useNostr, useService, useStore, useUrlPolicy } from '#kernel/react'
 import { findSearchRelays } from '../find/find-search-relays'
 
-/**
- * Returns the reachable relays that support search, or `undefined` until they have answered. Empty without a network.
- */
+/** Returns the relays that support search, or `undefined` until they have answered. While offline, there are none. */
 export function useSearchRelays(): readonly string[] | undefined {
   const { relays } = useService(Config)
   const { network } = useNostr()
@@ -14,8 +12,8 @@ export function useSearchRelays(): readonly string[] | undefined {
   const online = useStore(network.online)
   const status = useStore(network.relays)
   const urls = useMemo(() => {
-    // The host's relays come first. The others are sorted, because their order changes with the authors whom the reader
-    // reads.
+    // The host's relays come first. The other relays are sorted, because their order changes whenever other authors are
+    // read.
     const all = [...relays, ...status.map(({ url }) => url).sort()]
     const normal = all.map(url => normalizeRelayUrl(url))
     return [...new Set(normal.filter(url => url !== undefined))].join(' ')
@@ -25,7 +23,7 @@ export function useSearchRelays(): readonly string[] | undefined {
     if (!online) return
     let isMounted = true
     void findSearchRelays(urls.split(' '), outside).then(found => {
-      // Keep the same array if the relays are unchanged, because a new array would restart the search.
+      // Keep the same array if the relays are the same, because a new array would restart the search.
       if (isMounted) setAble(last => (last?.join() === found.join() ? last : found))
     })
     return () => {

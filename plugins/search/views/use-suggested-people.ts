@@ -11,9 +11,9 @@ const MAX_DISTANCE = 2
 const NO_KEYS: readonly string[] = []
 
 /**
- * Returns people near the reader whom the reader does not follow yet, in random order. A component draws them once,
- * because nobody can click in a list that changes under the pointer: give the component the reader as its key. A reader
- * who follows nobody gets the root account's follows. `undefined` while loading.
+ * Returns people near the reader whom the reader does not follow, in random order, or `undefined` while loading. If the
+ * reader follows nobody, these are the root account's follows. The order is drawn once per component, so that the list
+ * does not change under the pointer; so give the component the reader as its key.
  */
 export function useSuggestedPeople(): readonly string[] | undefined {
   const graph = useService(Graph)

@@ -3,7 +3,7 @@ import { PeopleSearch } from '#contracts/profiles'
 import { useContributions, useKernel, useOptionalService } from '#kernel/react'
 import { type SearchBoxSuggestion, searchProviders } from '../contract'
 
-/** The hits of one provider, with the provider's heading. */
+/** The suggestions of one provider, below the provider's heading. */
 export interface SuggestionGroup {
   /** Key of the provider's contribution. */
   readonly key: string
@@ -21,9 +21,9 @@ const isHit = ({ to, title }: SearchBoxSuggestion): boolean =>
   /^\/(?!\/)/.test(to) && typeof title === 'string' && title !== ''
 
 /**
- * Returns the hits of all providers for a query, in the providers' order. `settled` is true when names are loaded and a
- * provider has answered. Hits of the previous query stay until new ones arrive. A provider that throws is reported and
- * left out.
+ * Returns the suggestions of all providers for a query, in the providers' order. `settled` is true when the names are
+ * loaded and a provider has answered. Until then, the previous query's suggestions stay. If a provider throws, the
+ * error is reported and the provider is left out.
  */
 export function useSuggestions(
   query: string,
@@ -70,7 +70,7 @@ export function useSuggestions(
   return { groups: groups.filter(({ hits }) => hits.length > 0), settled }
 }
 
-/** Returns a value that changes when other people may be found or when their order may differ. */
+/** Returns a value that changes when the index of people has changed, so that a query may have other results. */
 function usePeopleState() {
   const people = useOptionalService(PeopleSearch)
   const subscribe = useCallback(

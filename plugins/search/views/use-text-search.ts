@@ -3,8 +3,8 @@ import { useOptionalStore, useService } from '#kernel/react'
 import { type SearchableTextIndex, type TextIndexState, type TextResult, TextSearch } from '../contract'
 
 /**
- * Milliseconds after which first results are shown while texts are still being read, and between updates of the
- * results.
+ * Milliseconds after which the first results are shown while texts are still being read, and between two updates of
+ * them.
  */
 const PARTIAL_RESULTS_MS = 1_500
 
@@ -20,8 +20,8 @@ interface SearchAnswer {
 }
 
 /**
- * Returns matching texts on this device, best first. Shown results do not move. `kinds` must be the same array in each
- * render.
+ * Returns matching texts on this device, best first. Results that are already shown keep their place. `kinds` must be
+ * the same array in each render.
  */
 export function useTextSearch(kinds: readonly number[], query: string): TextResults {
   const service = useService(TextSearch)

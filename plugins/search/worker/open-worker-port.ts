@@ -1,21 +1,22 @@
 import type { Disposable } from '#kernel'
 
-/** The code that answers messages, either in a worker or on this thread. */
+/** Answers the page's messages, in a worker or on the page's thread. */
 export interface WorkerRequestHandler<Request> extends Disposable {
   receive(request: Request): void
 }
 
-/** The connection to an engine. */
+/** The page's connection to a `WorkerRequestHandler`. */
 export interface WorkerPort<Request> extends Disposable {
   send(request: Request, transfer?: Transferable[]): void
 }
 
 interface WorkerPortOptions<Request, Message> {
   /**
-   * Creates the worker. The caller must do this, because bundlers recognize only a literal `new Worker(new URL(…))`.
+   * Creates the worker. It is passed in by the caller, because bundlers recognize only a literal `new Worker(new
+   * URL(…))`.
    */
   readonly createWorker: () => Worker
-  /** Loads the engine on this thread. Used if the browser has no workers. */
+  /** Loads the request handler into this thread. Used if the browser has no workers. */
   readonly loadEngine: (send: (news: Message) => void) => Promise<WorkerRequestHandler<Request>>
   readonly onMessage: (news: Message) => void
   /** Called if the worker cannot be loaded or throws. */

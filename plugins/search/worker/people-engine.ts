@@ -5,7 +5,7 @@ import { type FollowDistanceMap, PeopleIndex, type ScoredPerson } from '../peopl
 import { deserializePeople, parseBundledPeople, serializePeople } from '../people/serialize-people'
 import type { PeopleWorkerMessage, PeopleWorkerRequest } from './people-protocol'
 
-/** If fewer people are stored, the bundled people have not been read yet. */
+/** If fewer people than this are stored, the bundled people are missing and are read again. */
 const MIN_WITH_BUNDLED = 10_000
 /** Number of people that are added per turn, so that a typed letter is never handled late. */
 const PEOPLE_PER_TURN = 1_000
@@ -18,7 +18,7 @@ export interface PeopleEngineOptions {
   readonly loadBundled?: () => Promise<unknown>
 }
 
-/** The people search behind a message interface, so that it can run in a worker or on the page's thread. */
+/** The index of people behind a message interface, so that it can run in a worker or on the page's thread. */
 export interface PeopleEngine {
   receive(request: PeopleWorkerRequest): void
   dispose(): void
@@ -35,7 +35,7 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
     let newCount = 0
     for (let at = 0; at < people.length && !disposed; at += PEOPLE_PER_TURN) {
       newCount += index.put(people.slice(at, at + PEOPLE_PER_TURN))
-      // Give queries that arrived meanwhile a turn to be answered.
+      // Wait one task, so that queries that have arrived meanwhile are answered.
       await new Promise(resolve => setTimeout(resolve))
     }
     if (newCount > 0 && !disposed) sendState()
@@ -54,8 +54,8 @@ export function startPeopleEngine({ send, loadBundled }: PeopleEngineOptions): P
         if (news > 0 && !disposed) send({ type: 'changed' }, [])
       }
     } catch {
-      // The browser is offline, or the host has no file of bundled people. The index then grows only from profiles that
-      // arrive.
+      // The browser is offline, or the host has no file of bundled people. Then the index has only the stored people
+      // and those in the profiles that arrive.
     }
     ready = true
     if (!disposed) sendState()
@@ -112,7 +112,7 @@ function parseFollowDistances(keys: string, distances: Uint16Array, friends: Uin
 const toPersonResult = ({ person, distance, score }: ScoredPerson): PersonSearchResult => ({
   pubkey: person.pubkey,
   name: person.name,
-  // The bundled NIP-05 names lack the domain. They can be searched, but must not be displayed.
+  // A bundled NIP-05 identifier lacks its domain. It can be searched, but must not be shown.
   ...(person.nip05?.includes('@') && { nip05: person.nip05 }),
   ...(person.picture && { picture: person.picture }),
   distance,

@@ -1,13 +1,14 @@
 import type { PersonSearchResult } from '#contracts/profiles'
 import type { ProfileContent } from '../people/parse-person'
 
-/** Page to worker. */
+/** Messages from the page to the worker. */
 export type PeopleWorkerRequest =
-  /** The first message, with the stored people. Without stored people, the bundled people are read. */
+  /** The first message, with the stored people. If there are none, the worker reads the bundled people. */
   | { readonly type: 'start'; readonly stored: Uint8Array | undefined }
   | { readonly type: 'profiles'; readonly profiles: readonly ProfileContent[] }
   /**
-   * The people whom the reader knows: keys joined into one string, and for each key a distance and a number of friends.
+   * The people near the reader: their keys (hex) in one string and, in the same order, their distances and how many of
+   * the reader's follows follow them.
    */
   | {
       readonly type: 'near'
@@ -20,7 +21,7 @@ export type PeopleWorkerRequest =
   /** Requests all people of the index as bytes. */
   | { readonly type: 'save' }
 
-/** Worker to page. */
+/** Messages from the worker to the page. */
 export type PeopleWorkerMessage =
   | { readonly type: 'state'; readonly peopleCount: number; readonly ready: boolean }
   | {

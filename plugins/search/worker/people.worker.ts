@@ -1,4 +1,4 @@
-// Imported by its path, because the package does not export its data file.
+// The data file is imported by its path, because the package does not export it.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import { startPeopleEngine } from './people-engine'
 import type { PeopleWorkerRequest } from './people-protocol'

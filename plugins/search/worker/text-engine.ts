@@ -5,7 +5,7 @@ import type { TextWorkerMessage, TextWorkerRequest } from './text-protocol'
 /** Number of texts that are added per turn. A search waits for at most one turn. */
 const TEXTS_PER_TURN = 100
 
-/** The text search behind a message interface, so that it can run in a worker or on the page's thread. */
+/** The index of texts behind a message interface, so that it can run in a worker or on the page's thread. */
 export function startTextEngine(
   send: (news: TextWorkerMessage) => void,
 ): WorkerRequestHandler<TextWorkerRequest> {
@@ -13,7 +13,9 @@ export function startTextEngine(
   let queue = Promise.resolve()
   let disposed = false
   let full = false
-  /** Set when the initial texts were read. `isComplete` is false if only the newest stored texts were read. */
+  /**
+   * Set once all texts that exist at the start were read. `isComplete` is false if older stored texts were left out.
+   */
   let initialTexts: { readonly isComplete: boolean } | undefined
 
   const addTexts = async (texts: readonly IndexedText[]) => {
@@ -48,7 +50,8 @@ export function startTextEngine(
           })
           return
         case 'search':
-          // Allow spelling mistakes only when everything is read, because unread texts may contain the exact words.
+          // Typing mistakes are allowed only when all texts are in the index, because a text still to come may contain
+          // the exact words.
           return send({
             type: 'found',
             id: request.id,
