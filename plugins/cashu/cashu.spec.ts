@@ -7,7 +7,7 @@ import { tabTo } from '../../tests/support/keyboard.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { expectPageFits } from '../../tests/support/widths.ts'
 
-/** A page that behaves like a wallet: it counts seconds, says hello, and asks for payments. */
+/** The page of a fake wallet: it counts seconds, says hello, and asks for payments. */
 const WALLET_PAGE = `<!doctype html><html lang="en"><title>Wallet</title><h1>Coins</h1>
 <p>Alive for <output id="ticks">0</output></p><p id="look">no channel</p><button id="fund">Fund</button><script>
 let port; let ticks = 0
@@ -107,7 +107,7 @@ test('a Cashu wallet fills the page Wallet, lives on while another page is shown
   await expect.poll(() => wallet.paymentCounts.get(paymentHash)).toBe(1)
   await expect(dialog).toBeHidden()
 
-  // While another page of the app is open, the wallet is hidden but keeps running.
+  // On another page of the app, the wallet is hidden but keeps running.
   const ticks = async () => Number(await inside?.locator('#ticks').textContent())
   await follow('/about')
   await expect(page.locator('iframe[title="Cashu wallet"]')).toBeHidden()

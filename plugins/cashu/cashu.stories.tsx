@@ -11,10 +11,10 @@ import { cashuSettings } from './cashu-settings'
 import manifest from './manifest'
 import CashuSettingsSection from './views/cashu-settings-section'
 
-/** A page that stands for a wallet of another site. It has an origin of its own. */
+/** A page in place of a wallet of another site. A `data:` URL has an origin of its own. */
 const wallet = (body: string) => `data:text/html,${encodeURIComponent(`<h1>Coins</h1>${body}`)}`
 const COINS = wallet('<p>2,100 sats')
-/** A page that never ends: it has a frame whose document stays open. */
+/** A page that never finishes loading, because the document of its frame stays open. */
 const SLOW = wallet(`<iframe></iframe><script>frames[0].document.open()</script>`)
 /** A server that does not exist. */
 const NOBODY = 'https://wallet.invalid/'
@@ -41,7 +41,7 @@ export default {
 const frameOf = (canvasElement: HTMLElement) => within(canvasElement).findByTitle('Cashu wallet')
 const link = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('link', { name: /^open the wallet in a tab/ })
-/** Returns the element that a user sees at the middle of the frame's place. */
+/** Returns the element that the user sees in the middle of the frame. */
 const inTheMiddle = (frame: HTMLElement) => {
   const { left, top, width, height } = frame.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2)
@@ -69,7 +69,7 @@ export const Loading: StoryObj = {
   },
 }
 
-/** The browser says in the frame that there is no such server. The link below the frame stays. */
+/** The server does not exist, and the browser says so in the frame. The link below the frame stays. */
 export const Unreachable: StoryObj = {
   parameters: { kernel: kernelWith(NOBODY) },
   play: async ({ canvasElement }) => {
@@ -82,7 +82,9 @@ export const Unreachable: StoryObj = {
   },
 }
 
-/** A wallet at an address of this site could read everything that the site stores. */
+/**
+ * The configured wallet has an address of this site. It is not shown, because it could read all that the site stores.
+ */
 export const OfThisSite: StoryObj = {
   parameters: { kernel: kernelWith(`${location.origin}/wallet`) },
   play: async ({ canvasElement }) => {
@@ -97,7 +99,7 @@ const leadsToSettings: StoryObj['play'] = async ({ canvasElement }) => {
   await expect(within(canvasElement).queryByTitle('Cashu wallet')).toBeNull()
 }
 
-/** The site has no such wallet. The page leads to the settings of the lightning wallet. */
+/** The configuration names no such wallet. The page leads to the settings of the lightning wallet. */
 export const NotConfigured: StoryObj = {
   parameters: { kernel: { signer: createTestSigner(), path: '/wallet', overlays: true, prepare: turnedOn } },
   play: leadsToSettings,

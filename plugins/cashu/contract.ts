@@ -12,8 +12,8 @@ export interface CashuState {
   /** The wallet's address from `config.json`; `undefined` if the file names none. */
   readonly walletUrl: string | undefined
   /**
-   * True if the wallet's address belongs to this site. The wallet is not framed in that case, because it could read
-   * everything that this site stores.
+   * True if the wallet's address is on this site. Such a wallet is not shown, because it could read all that the site
+   * stores.
    */
   readonly isSameOrigin: boolean
   /** True if the user has turned the wallet on. */
@@ -25,12 +25,12 @@ export interface CashuService {
   readonly state: ReadableStore<CashuState>
   setEnabled(isEnabled: boolean): void
   /**
-   * The position of the frame while the page Wallet is shown. `undefined` on other pages, where the frame keeps running
-   * but is hidden.
+   * The position of the frame on the page Wallet. `undefined` on other pages, where the frame is hidden but keeps
+   * running.
    */
   readonly framePosition: ReadableStore<FramePosition | undefined>
   setFramePosition(framePosition: FramePosition | undefined): void
-  /** Asks the user whether the connected lightning wallet may pay an invoice, as the framed wallet wishes. */
+  /** Asks the user whether the connected lightning wallet may pay an invoice that the framed wallet has sent. */
   askToPay(invoice: string): void
 }
 export const Cashu = defineService<CashuService>('cashu@1')

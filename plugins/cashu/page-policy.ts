@@ -1,2 +1,2 @@
-/** The host of the wallet that is framed by default. A site that names another one adds it to its `frame-src`. */
+/** The host of the default wallet. A site that configures another wallet must add its host to `frame-src`. */
 export const CASHU_HOST = 'wallet.cashu.me'

@@ -34,7 +34,7 @@ export function activate(context: PluginContext): void {
         draft.cashuEnabled = on
       }),
     askToPay(invoice) {
-      // Closes the previous question, so that only one is open, however many invoices the wallet sends.
+      // Close the previous question, so that only one is open, even if the wallet sends many invoices.
       closeDialog()
       closeDialog = dialogs.open({
         plugin: context.id,

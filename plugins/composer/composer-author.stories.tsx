@@ -21,10 +21,10 @@ export default {
 } satisfies Meta
 
 let kernel: Kernel | undefined
-/** Number of readers so far. Each story has a new reader, who has no stored draft. */
+/** Number from which the next story's keys are made. Each story has a new reader, who has no stored draft. */
 let readers = 9_000
 
-/** Signs in to accounts with these names. The first one reads. */
+/** Signs in to accounts with these names. The first account is the reader's current one. */
 function signedIn(...names: readonly string[]) {
   readers += 100
   const all = names.map((name, at) => ({ name, pubkey: numberToHex(readers + at) }))
@@ -54,7 +54,7 @@ function signedIn(...names: readonly string[]) {
 const author = (shown: Awaited<ReturnType<typeof findDialog>>, name: string | RegExp) =>
   shown.findByRole('button', { name })
 
-/** With one account that can sign, the composer only says which it is. */
+/** Only one account can sign, so the composer says which one it is, and offers no choice. */
 export const One: StoryObj = {
   parameters: signedIn('Ada', 'Read-only'),
   render: () => <OpenComposer />,
@@ -110,7 +110,7 @@ export const Many: StoryObj = {
   },
 }
 
-/** The chosen account is signed out while its note is being written. The note stays, and so does its text. */
+/** The account chosen for the note signs out while the user writes. The note and its text stay. */
 export const ChosenHasLeft: StoryObj = {
   parameters: signedIn('Ada', 'Garden club', 'Choir'),
   render: () => <OpenComposer />,
@@ -143,7 +143,7 @@ const recipe = createTestPlugin('recipes', {
   ],
 })
 
-/** The plugin of this mode may only publish as the account that reads. The composer says so and keeps the text. */
+/** This mode's plugin may only publish as the current account. The composer says so and keeps the text. */
 export const ModeOfReaderOnly: StoryObj = {
   parameters: signedIn('Ada', 'Garden club'),
   render: () => <OpenComposer />,

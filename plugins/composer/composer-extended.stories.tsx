@@ -44,8 +44,8 @@ const broken = createTestPlugin('broken', {
 let nostr: TestKernel['nostr'] | undefined
 
 /**
- * A publishing step of another plugin fails. The message names that plugin, the text is kept, and the note can be
- * published without the step.
+ * A transform of another plugin fails. The message names the plugin, the text is kept, and Publish pressed again skips
+ * the transform.
  */
 export const BrokenStep: StoryObj = {
   parameters: {

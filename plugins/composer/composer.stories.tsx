@@ -100,9 +100,8 @@ const refuse = async () => {
 }
 
 /**
- * The reader's signer is on another device. While the signer is being asked, the note is in the outbox and no longer a
- * draft, so that it cannot be published twice. If the signer refuses, the note is a draft again, whether the composer
- * is still open or not.
+ * The reader's signer is on another device. While it is being asked, the note is in the outbox and is no draft, so that
+ * it cannot be published twice. If the signer refuses, the note becomes a draft again, even if the composer was closed.
  */
 export const SignedElsewhere: StoryObj = {
   parameters: { kernel: { signer: asking } },
@@ -172,7 +171,7 @@ export const Sending: StoryObj = {
   },
 }
 
-/** The relays cannot be reached and are tried again. The note says that it was not sent yet, and why. */
+/** The relays cannot be reached and the outbox tries again. The note says that it was not sent yet, and why. */
 export const NotSentYet: StoryObj = {
   parameters: {
     kernel: {

@@ -8,17 +8,17 @@ import {
 } from '#kernel'
 import type { AccountSession, EventDraft, NostrEvent } from '#kernel/ports'
 
-/** The note that a new note answers or quotes, and the text with which the new note starts. */
+/** The note that the new note answers or quotes, and the text with which it starts. */
 export interface ComposerOptions {
   readonly replyTo?: NostrEvent
   readonly quote?: NostrEvent
   /** Text with which the note starts, if no draft is stored. */
   readonly text?: string
-  /** Text and files that another app has shared. They are added to the stored draft. */
+  /** Text and files that another app has shared with this one. They are added to the stored draft. */
   readonly sharedContent?: { readonly text: string; readonly files: readonly File[] }
 }
 
-/** A note that was typed elsewhere and not published. Its ids are hex. */
+/** A note that was typed in another place of the app, or in an older version, and not published. Its ids are hex. */
 export interface UnpublishedNote {
   readonly content: string
   /** The `imeta` tags of uploaded files, by URL (NIP-92). */
@@ -31,14 +31,14 @@ export interface UnpublishedNote {
 export interface ComposerService {
   open(options?: ComposerOptions): void
   /**
-   * Stores a note as a draft of an account, before the text of a draft that is there. Resolves with false if it could
-   * not be stored, or holds a secret.
+   * Stores a note as a draft of an account, before the text of an existing draft. Resolves with false if the note
+   * contains a secret or could not be stored.
    */
   saveDraft(account: string, note: UnpublishedNote): Promise<boolean>
 }
 export const Composer = defineService<ComposerService>('composer@1')
 
-/** Gives composer tools, parts and modes access to the note that is being written. */
+/** Gives tools, sections and modes of the composer access to the note that is being written. */
 export interface ComposerControls {
   /** The current text. The view renders again when the text changes. */
   readonly text: string
@@ -50,14 +50,14 @@ export interface ComposerControls {
   readonly author: string
   /**
    * Chooses another account of this browser that can sign, for this note only. The choice is stored with the draft.
-   * Files are uploaded with the account that reads all the same. Ignored while the note is being signed.
+   * Files are still uploaded with the current account. Ignored while the note is being signed.
    */
   chooseAuthor(pubkey: string): void
   /** Closes the window. The draft stays stored. */
   close(): void
 }
 
-/** The facts by which a condition decides whether to offer something in the composer. */
+/** What a contribution knows when it decides whether it is offered in the composer. */
 export interface ComposerConditionContext {
   readonly options: ComposerOptions
   readonly session: AccountSession
@@ -71,17 +71,16 @@ interface ComposerContribution extends ContributionBase {
 /** Buttons below the text field of the composer. */
 export const composerTools = defineContributionPoint<ComposerContribution>('composer-tools')
 
-/** Parts between the text field and its buttons, such as the account that will publish the note. */
+/** Views between the composer's text field and its buttons, such as the one that names the note's author. */
 export const composerSections = defineContributionPoint<ComposerContribution>('composer-parts')
 
 /** The rules of a mode. They are loaded when the user turns the mode on. */
 export interface ComposerModeRules {
-  /** The mode's data at the start of a new draft: JSON, at most 20,000 characters. */
+  /** The mode's data when a new draft starts: JSON of at most 20,000 characters. */
   readonly initialData: unknown
   /**
-   * Turns the note, as it would be published without the mode, into the mode's event. Must be pure. Must check `data`,
-   * because it may come from storage. Returns `undefined` while `data` is incomplete, so that the user cannot publish
-   * yet.
+   * Turns the note, as it would be published without a mode, into the mode's event. Returns `undefined` while `data` is
+   * incomplete; then the user cannot publish. Must be pure, and must check `data`, because it may come from storage.
    */
   buildEvent(note: EventDraft, data: unknown): EventDraft | undefined
 }
@@ -94,10 +93,10 @@ export interface ComposerModeProps {
 }
 
 /**
- * A mode turns the note into another kind of event, such as a poll. A button below the text field turns the mode on,
- * and the mode's view is shown below the text. Only one mode is on at a time. The event is published with the rights of
- * the plugin that contributes the mode, so that plugin's manifest needs `publish:<kind>`, and `publish-as` for
- * notes by another account than the one that reads.
+ * A mode turns the note into another kind of event, such as a poll. A button below the text field turns it on, and then
+ * its view is shown below the text. Only one mode is on at a time. The event is published with the permissions of the
+ * mode's plugin, whose manifest needs `publish:<kind>`, and `publish-as` for notes by an account that is not the
+ * current one.
  */
 export const composerModes = defineContributionPoint<
   ContributionBase & {
@@ -109,14 +108,14 @@ export const composerModes = defineContributionPoint<
   }
 >('composer-modes')
 
-/** Takes a draft and returns the changed draft. Must be pure. */
+/** Returns a changed draft. Must be pure. */
 export interface ComposerTransform extends ContributionBase {
   readonly transform: (draft: EventDraft, options: ComposerOptions) => EventDraft
 }
 
 /**
- * Steps that run in order before a note is signed. If a step throws, nothing is published until the user presses
- * Publish again.
+ * Changes of the draft, which run in order before the note is signed. If one throws, nothing is published until the
+ * user presses Publish again, which skips it.
  */
 export const composerTransforms = defineContributionPoint<ComposerTransform>('composer-steps')
 

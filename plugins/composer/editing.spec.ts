@@ -7,7 +7,7 @@ import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { getFileInput, getTextField, getUploadList } from '../../tests/support/uploads.ts'
 
-/** Opens the composer with a text, and places the cursor at `at` by the keyboard. */
+/** Opens the composer, types a text, and moves the cursor to `at` with the keyboard. */
 async function write(page: Page, text: string, at = text.length) {
   await page.getByRole('button', { name: 'New post' }).click()
   await getTextField(page).pressSequentially(text)
@@ -42,7 +42,7 @@ test('a person and an emoji go to the cursor, and undo takes them back before th
   await expect(getTextField(page)).toBeFocused()
   await expect(getTextField(page)).toHaveValue(`Hi ${link} with Bo 🌿 and friends`)
 
-  /** Presses a key until it changes nothing more. Returns each text in between. */
+  /** Presses a key until it changes the text no more. Returns the texts in between. */
   const pressUntilStill = async (key: string) => {
     const texts: string[] = []
     for (let before = ''; ; before = texts.at(-1) ?? '') {
@@ -56,7 +56,7 @@ test('a person and an emoji go to the cursor, and undo takes them back before th
   expect(undone[0]).toBe(`Hi ${link} with Bo and friends`)
   expect(undone).toContain('Hi @leoand friends')
   expect(undone.at(-1)).toBe('')
-  // One press takes back a piece of typing, not a letter.
+  // One undo takes back several letters that were typed in a row, not a single letter.
   expect(undone).not.toContain('Hi and friend')
   expect((await pressUntilStill('Control+Shift+z')).at(-1)).toBe(`Hi ${link} with Bo 🌿 and friends`)
 })

@@ -12,7 +12,7 @@ const options = (page: Page) => people(page).getByRole('option')
 
 const nostr = (pubkey: string) => `nostr:${npubEncode(pubkey)}`
 
-/** Returns a person who is not part of the demo network. */
+/** Returns a person whom the demo network does not contain. */
 function newcomer(demo: TestDemo) {
   const secretKey = generateSecretKey()
   return { ...demo.person('leo'), secretKey, pubkey: getPublicKey(secretKey) }
@@ -21,7 +21,7 @@ function newcomer(demo: TestDemo) {
 const NEAR_NAME = 'Mara Zyxquell'
 const FAR_NAME = 'Mara Zyxquell II'
 
-/** Adds two people with nearly the same name. Mira follows one of them; nobody follows the other. */
+/** Adds two people with nearly equal names. Mira follows one of them; nobody follows the other. */
 function namesakes(demo: TestDemo, relay: TestRelay) {
   const [near, far] = [newcomer(demo), newcomer(demo)]
   const mira = demo.person('mira')
@@ -34,7 +34,7 @@ function namesakes(demo: TestDemo, relay: TestRelay) {
   return { near: near.pubkey, far: far.pubkey }
 }
 
-/** Visits both people's profiles, so that this device knows them. */
+/** Visits the profiles of both people, so that this device stores them. */
 async function meet(page: Page, follow: (path: string) => Promise<void>, near: string, far: string) {
   for (const [key, name] of [
     [far, FAR_NAME],
@@ -103,7 +103,7 @@ test('strangers of the bundled list are found too, and no relay is asked about t
   await expect(options(page)).toHaveCount(10)
   await expect(options(page).first()).toContainText(/jack/i)
   await field(page).press('Escape')
-  // Publish a note. Any request about the listed people would have been sent long before that.
+  // By the time a note is published, any request about the suggested people would have been sent.
   await field(page).fill('Nobody in particular')
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   const mine = () => relay.store.query({ kinds: [1], authors: [demo.person('mira').pubkey] })

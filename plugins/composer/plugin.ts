@@ -11,7 +11,7 @@ export function activate(context: PluginContext): void {
   const drafts = createDraftStore(
     context
       .database(createDatabaseOpener([{ stores: { drafts: 'key, account' } }]))
-      // If there is no database, drafts are kept in memory, and their copies in localStorage.
+      // If there is no database, drafts are kept in memory, with copies in localStorage.
       .catch(() => undefined),
   )
   context.own(drafts)
@@ -26,8 +26,8 @@ export function activate(context: PluginContext): void {
   )
   context.provide(CustomEmojiList, createCustomEmoji(context.nostr))
   context.watch(Accounts, accounts => accounts.onSignOut(drafts.deleteAccount))
-  // The manifest shows this on the notes of the account that reads. A note by another account of this browser is in the
-  // outbox, too.
+  // The manifest shows the sending status on notes of the current account. Notes by this browser's other accounts may
+  // be in the outbox too.
   context.watch(Accounts, ({ accounts }) =>
     context.contribute(
       noteActions({
@@ -46,8 +46,8 @@ export function activate(context: PluginContext): void {
     return context.provide(Composer, {
       saveDraft: drafts.importNote,
       open(options = {}) {
-        // Close an earlier window. If the user presses twice while the code loads, two windows would share one draft,
-        // and the empty one would overwrite it.
+        // Close the window that is open. If the user presses twice while the code loads, two windows would share one
+        // draft, and the empty one would overwrite it.
         close()
         close = dialogs.open({
           plugin: context.id,

@@ -3,12 +3,12 @@ import { createWalletError, type InvoiceLookup, type WalletProvider } from '#con
 /** Milliseconds to wait for the extension's answer. The user may be looking at its prompt. */
 const EXTENSION_ANSWER_TIMEOUT_MS = 60_000
 
-/** Matches error texts of extensions which mean that nothing was paid and nothing will be. */
+/** Matches errors of extensions which mean that nothing was paid and nothing will be. */
 const REFUSAL_MESSAGE =
   /reject|denied|declined|cancell?ed|prompt (was )?closed|insufficient|not enough|no[_ ]route|(find|finding) a? ?(route|path)|incorrect[_ ]payment[_ ]details|expired|budget|not (implemented|supported|enabled|authori[sz]ed)|must be enabled|invalid/i
 /**
- * Matches error texts which mean that the connection to the wallet was lost, even if `REFUSAL_MESSAGE` matches them
- * too.
+ * Matches errors which mean that the connection to the wallet was lost, so that the payment may have been made. Counts
+ * even if `REFUSAL_MESSAGE` matches too.
  */
 const CONNECTION_LOST_MESSAGE = /time(d)?[ _-]?out|connection|context|disconnected|network|fetch/i
 
@@ -19,7 +19,7 @@ const isDefiniteRefusal = (error: unknown) =>
 
 /**
  * Sends payments through an extension. Only a known refusal means that nothing was paid. After any other error, or
- * without an answer, the payment may have been made. A later answer is remembered for `findPayment`.
+ * without an answer in time, the payment may have been made. An answer that comes later is kept for `findPayment`.
  */
 export function createPaymentTracker(
   payInvoice: WalletProvider['sendPayment'],
@@ -46,15 +46,15 @@ export function createPaymentTracker(
               paymentByInvoice.set(invoice, { state: 'failed', paid: false })
               return reject(error)
             }
-            // Forget the status, because it is unknown now. Otherwise this page would report it as pending, although
-            // the extension may know it.
+            // The status is unknown now, so forget it. Otherwise this page would report 'pending', although the
+            // extension may know better.
             paymentByInvoice.delete(invoice)
             reject(createWalletError('answer-lost', errorText(error) || 'The extension’s answer was lost.'))
           })
           .finally(() => clearTimeout(timer))
       })
     },
-    /** Returns the payment's status as far as this page knows it, or `undefined`. */
+    /** Returns the payment's status, or `undefined` if this page does not know it. */
     findPayment: (invoice = ''): InvoiceLookup | undefined => paymentByInvoice.get(invoice),
   }
 }

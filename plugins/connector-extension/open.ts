@@ -53,7 +53,7 @@ export default async function openExtensionWallet(): Promise<WalletProvider> {
       }
     },
     onAccountChanged(listener, signal) {
-      // Some extensions cannot remove listeners, so ignore calls after `signal` was aborted.
+      // Some extensions cannot remove listeners. Their calls after `signal` was aborted are ignored.
       const onAccountChange = () => signal.aborted || listener()
       try {
         webln.on?.('accountChanged', onAccountChange)

@@ -1,7 +1,7 @@
 import { createWalletError } from '#contracts/wallet'
 import { readLimitedText } from '#kernel/url-policy'
 
-/** An error with which the server has refused the request. */
+/** Thrown if the server refuses a request. */
 export class LnbitsError extends Error {
   override readonly name = 'LnbitsRefusal'
   readonly status: number
@@ -24,8 +24,8 @@ const RESPONSE_TIMEOUT_MS = 60_000
 const MAX_RESPONSE_BYTES = 256 * 1024
 
 /**
- * Calls an LNbits server. The key is sent only to the given address, so redirects are refused. A call throws the
- * server's own message, or an error with the code 'network' if the server cannot be reached.
+ * Calls an LNbits server. The key must reach no other address, so redirects are refused. Throws an `LnbitsError` with
+ * the server's message or, if the server cannot be reached, an error with the code 'network'.
  */
 export function createLnbitsApi(instance: string, adminKey: string, signal: AbortSignal): LnbitsApi {
   const baseUrl = parseBaseUrl(instance)
@@ -47,8 +47,8 @@ export function createLnbitsApi(instance: string, adminKey: string, signal: Abor
     const responseBody = await parseResponse(response)
     if (!response.ok) {
       const detail = errorDetail(responseBody)
-      // A gateway in front of the server sent this error, because it stopped waiting. So nobody knows what the server
-      // has done.
+      // This error came from a gateway that did not wait for the LNbits server. So nobody knows what the server has
+      // done.
       if (response.status >= 500 && detail === undefined) throw unreachableError()
       throw new LnbitsError(response.status, detail ?? `LNbits answered ${response.status}.`)
     }

@@ -31,7 +31,7 @@ export default async function openLnbitsWallet(
       return { balance: Math.floor(balance / 1_000), currency: 'sats' }
     },
     async makeInvoice({ amount, defaultMemo }) {
-      // Since version 1.0, the invoice is named `bolt11`.
+      // Since LNbits 1.0, the invoice is in `bolt11` instead of `payment_request`.
       const { bolt11, payment_request } = await api.post('/payments', {
         amount: Number(amount),
         memo: defaultMemo,
@@ -76,8 +76,8 @@ const throwUnsupported = async (): Promise<never> => {
 }
 
 /**
- * Runs a call that pays. If the server refuses it, nothing was paid. If the connection is lost, the payment may have
- * been made.
+ * Runs a call that pays. If the server refuses it, nothing was paid. If the connection is lost, the wallet may have
+ * paid.
  */
 async function runPayment<T>(sendRequest: () => Promise<T>): Promise<T> {
   try {

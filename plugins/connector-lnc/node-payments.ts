@@ -2,7 +2,7 @@ import type LNC from '@lightninglabs/lnc-web'
 import { createWalletError, type InvoiceLookup } from '#contracts/wallet'
 import { LNC_TIMEOUTS_MS, withLncTimeout } from './with-lnc-timeout'
 
-/** gRPC codes with which a node refuses before it pays. `Unknown` is used for errors without a code of their own. */
+/** gRPC codes with which a node refuses before it pays. 'Unknown' is the code of errors that have none of their own. */
 const REFUSAL_CODES = [
   'Unknown',
   'InvalidArgument',
@@ -19,7 +19,10 @@ const REMOTE_ERROR = /^rpc error: code = (\w+) desc = (.+)$/s
 const CONNECTION_LOST_MESSAGE =
   /\bEOF\b|context (?:canceled|deadline)|shutting down|transport|connection|stream|timed? ?out/i
 
-/** Returns the error for a failed payment call: the node's own reason, or that the result is unknown. */
+/**
+ * Converts the error of a payment call: to the node's own reason, or to 'answer-lost' if the payment may have been
+ * made.
+ */
 export function toPaymentError(error: unknown): Error {
   const text = error instanceof Error ? error.message : ''
   const [, code = '', description = ''] = REMOTE_ERROR.exec(text) ?? []
@@ -28,7 +31,7 @@ export function toPaymentError(error: unknown): Error {
   return createWalletError('answer-lost', text || 'The node’s answer was lost.')
 }
 
-/** Number of payments per page, and maximum number of pages that are read. The newest payments come first. */
+/** Number of payments per page, and maximum number of pages that are read, beginning with the newest payments. */
 const [PAGE_SIZE, MAX_PAGES] = [100, 10]
 
 /** Returns the status of a payment by its hash in hex, from the node's list of payments. */
@@ -50,7 +53,7 @@ export async function findNodePayment(
     if (payments.length < PAGE_SIZE) return { state: 'unknown', paid: false }
     indexOffset = firstIndexOffset
   }
-  // The list may contain the payment on a page that was not read, so report the payment as pending.
+  // The payment may be on a page that was not read, so its status is 'pending'.
   return { state: 'pending', paid: false }
 }
 

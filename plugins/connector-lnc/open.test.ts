@@ -6,7 +6,7 @@ import { pairingPhraseHandoff } from './pairing-phrase'
 // The package is not an ES module, so its class may be in a nested `default`.
 const Lnc = (LNC as typeof LNC & { readonly default?: typeof LNC }).default ?? LNC
 
-/** A fake of the package with a node. Its answers have the same form as the package's. */
+/** A fake of the LNC package with a node behind it. Its answers have the form of the real package's. */
 function node(sendPaymentSync: (request: object) => Promise<object>) {
   const lightning = {
     getInfo: async () => ({ alias: 'Node', identityPubkey: '02ab', color: '#123456' }),
@@ -57,7 +57,7 @@ test('a payment whose stream breaks off may have been made', async () => {
   await expect(wallet.sendPayment('lnbc1')).rejects.toMatchObject({ message: 'EOF', code: 'answer-lost' })
 })
 
-/** Never settles, like a call of the package after the connection is lost. */
+/** Never settles, as a call of the package after the connection is lost. */
 const never = () => new Promise<never>(() => {})
 
 test('reports a silent node: after 20 s when connecting, after a minute when paying', async () => {
@@ -102,7 +102,7 @@ test('waiting for code that never arrives ends after two minutes', async () => {
     message: 'LNC is not available',
     code: 'network',
   })
-  // Loading the package sets no timer, so wait until the first timer is set.
+  // The package sets no timer while it loads. So the first timer shows that it is loaded.
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
   await vi.advanceTimersByTimeAsync(120_000)
   await opening
@@ -118,7 +118,7 @@ test('a browser without WebAssembly gets a message', async () => {
   vi.unstubAllGlobals()
 })
 
-/** Stubs the package's storage with the keys of a node that was paired before. */
+/** Stubs the package's storage, with the keys of a node that is already paired. */
 function pairedPage() {
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {

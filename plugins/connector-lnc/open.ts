@@ -11,16 +11,16 @@ import { pairingPhraseHandoff } from './pairing-phrase'
 import { LNC_TIMEOUTS_MS, withLncTimeout } from './with-lnc-timeout'
 
 /**
- * The password under which the package stores its keys. bitcoin-connect uses the same, so that pages can share a
- * pairing.
+ * The password with which the package stores its keys. bitcoin-connect uses the same, so pages of one origin can share
+ * a pairing.
  */
 const KEY_STORE_PASSWORD = 'ONLY CONNECT TO TRUSTED WEBSITES'
-/** Milliseconds between checks whether the session is open, and milliseconds after which connecting fails. */
+/** Milliseconds between two checks whether the session is open, and milliseconds after which connecting fails. */
 const [CHECK_INTERVAL_MS, START_TIMEOUT_MS] = [100, 60_000]
 
 /**
- * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly load only now. The page configures
- * the address of the WebAssembly.
+ * Opens a lightning node by Lightning Node Connect. The package and its WebAssembly file, whose address is in the
+ * configuration, load only now.
  */
 export default async function openLncWallet(
   _: ConnectorConfig,
@@ -37,20 +37,20 @@ export default async function openLncWallet(
     ...(wasmClientCode && { wasmClientCode }),
   })
   if (pairingPhrase) {
-    // Delete the keys of a previously paired node, because the package would otherwise use them for this node.
+    // Delete the keys of the node that was paired before. The package would use them for this node too.
     lnc.credentials.clear()
     lnc.credentials.pairingPhrase = pairingPhrase
   } else if (!lnc.credentials.isPaired)
     throw new Error('This node was not paired here. Press the tile and enter its pairing phrase.')
   await withLncTimeout(lnc.connect(), LNC_TIMEOUTS_MS.code, 'network', 'LNC is not available').catch(
     (error: unknown) => {
-      // Check `isReady`, because `disconnect` throws if the connection was never established.
+      // `disconnect` throws if the connection was never established, so check `isReady` first.
       if (lnc.isReady) lnc.disconnect()
       throw toReadableError(error)
     },
   )
   await waitForConnection(lnc, signal)
-  // Setting the password makes the package store its keys, so set it only now, when all keys exist.
+  // Setting the password stores the keys, so set it only now, when all keys exist.
   if (pairingPhrase) lnc.credentials.password = KEY_STORE_PASSWORD
   const provider = createLncProvider(lnc)
   await waitForNodeAnswer(provider)
@@ -58,8 +58,8 @@ export default async function openLncWallet(
 }
 
 /**
- * Waits for the node's first answer, because an open session only proves that the mailbox is reachable. An error answer
- * is enough, because a node that does not permit `getInfo` has answered too.
+ * Waits for the node's first answer. An open session proves only that the mailbox server is reachable. An error is an
+ * answer too, because a node may not permit `getInfo`.
  */
 export async function waitForNodeAnswer(provider: Pick<WalletProvider, 'getInfo' | 'close'>): Promise<void> {
   await provider.getInfo().catch((error: Partial<WalletError>) => {
@@ -69,12 +69,12 @@ export async function waitForNodeAnswer(provider: Pick<WalletProvider, 'getInfo'
   })
 }
 
-/** Matches browsers' error texts for a page whose policy forbids WebAssembly. */
+/** Matches browsers' errors for a page whose Content Security Policy forbids WebAssembly. */
 const CSP_REFUSAL_MESSAGE = /content security policy|unsafe-eval|\bcsp\b/i
 
 /**
- * Returns a readable error for a blocked policy, a failed download or a wrong file. Other errors are returned
- * unchanged.
+ * Returns a readable error if the page's policy blocks WebAssembly, if the download has failed, or if the file is
+ * wrong. Returns other errors unchanged.
  */
 function toReadableError(error: unknown): unknown {
   const isCompileError = error instanceof WebAssembly.CompileError
@@ -84,8 +84,8 @@ function toReadableError(error: unknown): unknown {
 }
 
 /**
- * Returns the package's class. The package is not an ES module, so bundlers put the class into `default`, or into a
- * nested `default`.
+ * Returns the package's class. The package is no ES module, so bundlers put the class into `default` or
+ * `default.default`.
  */
 function resolveLncClass(module: { readonly default: typeof LNC }): typeof LNC {
   const { default: defaultExport } = module as {
@@ -140,7 +140,7 @@ export function createLncProvider(lnc: Pick<LNC, 'lnd' | 'disconnect' | 'credent
         LNC_TIMEOUTS_MS.payment,
         'answer-lost',
       )
-      // A node that shuts down during a payment does not report the result.
+      // A node that shuts down during a payment does not say whether it was made.
       if (paymentError)
         throw /shutting down/.test(paymentError)
           ? createWalletError('answer-lost', paymentError)

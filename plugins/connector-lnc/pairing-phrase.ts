@@ -1,6 +1,6 @@
 let pendingPhrase: string | undefined
 
-/** Passes the pairing phrase from the tile to `open`. The phrase is not stored anywhere else. */
+/** Passes the typed pairing phrase from the tile's action to `openLncWallet`. It is in memory only. */
 export const pairingPhraseHandoff = {
   set(text: string): void {
     pendingPhrase = text

@@ -1,14 +1,14 @@
 import { createWalletError, type WalletError } from '#contracts/wallet'
 
 /**
- * Milliseconds to wait. `promise`: for a node's answer; `code`: for the package's code, which may load slowly;
- * `payment`: for a payment, whose routing takes time.
+ * Milliseconds to wait: `answer` for a node's answer, `code` for the package's code, which may load slowly, and
+ * `payment` for a payment, because routing takes time.
  */
 export const LNC_TIMEOUTS_MS = { answer: 20_000, code: 120_000, payment: 60_000 } as const
 
 /**
- * Waits at most `timeoutMs` for an answer of the package, which does not itself report a lost connection. Afterwards rejects
- * with an error of this `code`.
+ * Waits at most `timeoutMs` for the package, which does not notice a lost connection itself. Then rejects with an error
+ * of this `code`.
  */
 export function withLncTimeout<T>(
   promise: Promise<T>,

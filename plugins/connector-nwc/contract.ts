@@ -9,8 +9,8 @@ interface ConnectorIdentity {
 /** Ways to get a connection secret (NIP-47) that several wallets have in common. */
 export interface NwcFlowsService {
   /**
-   * Opens a wallet's authorization page in a new window. Connects when the user agrees on that page. Errors are logged
-   * and shown in an alert.
+   * Opens a wallet's authorization page in a new window, and connects when the user agrees there. Errors are logged and
+   * shown in an alert.
    */
   authorize(wallet: WalletService, options: ConnectorIdentity & { readonly pageUrl: string }): Promise<void>
 }
@@ -23,17 +23,23 @@ export type InstructionStep = string | { readonly text: string; readonly href: s
 export const NwcSecretForm = defineView<
   ConnectorIdentity & {
     readonly steps: readonly InstructionStep[]
-    /** The beginning of the secret. It is shown as the field's placeholder; the default is `nostr+walletconnect://`. */
+    /**
+     * The beginning of the connection secret, shown as the field's placeholder. The default is
+     * `nostr+walletconnect://`.
+     */
     readonly address?: string
   }
 >('nwc-secret-form')
 
-/** Shows a connection request that the user scans or opens with a wallet's app, until the wallet answers. */
+/**
+ * Shows a connection request (NIP-47) that the user scans or opens with a wallet's app. Connects when the wallet
+ * answers.
+ */
 export const NwcConnectionRequest = defineView<
   ConnectorIdentity & {
     /** The relay on which the answer is expected. */
     readonly relay: string
-    /** The app that should open the link, by its name in the link's scheme. */
+    /** Name of the wallet's app in the link's scheme, if a certain app should open the link. */
     readonly app?: string
     readonly hint: string
   }

@@ -6,22 +6,16 @@ export interface MediaServer {
   readonly protocol: 'blossom' | 'nip96'
 }
 
-/**
- * Uploads files to the user's media server. Before the upload, removes camera metadata, and describes and hashes the
- * file.
- */
+/** Uploads files to the user's media server. Removes camera metadata first, and describes and hashes the file. */
 export interface MediaUploadService {
-  /**
-   * Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `UserFacingError` whose message is for the
-   * user.
-   */
+  /** Resolves with the file's address and its `imeta` tag (NIP-92). Rejects with a `UserFacingError`. */
   upload(
     file: File,
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (progress: number) => void },
   ): Promise<{ readonly url: string; readonly imeta: readonly string[] }>
   /**
-   * Encrypts the file (AES-GCM) before the upload, with a random key and a nonce that is not in the file (kind 15 of
-   * NIP-17). The server gets neither its name nor its type. Otherwise like `upload`.
+   * Like `upload`, but encrypts the file first (AES-GCM), as messages of kind 15 need it (NIP-17): with a random key
+   * and nonce, which are not in the uploaded file. The server learns neither the file's name nor its type.
    */
   uploadEncrypted(
     file: File,
@@ -43,11 +37,11 @@ export interface EncryptedUpload {
 }
 export const MediaUpload = defineService<MediaUploadService>('media.upload@1')
 
-/** The media servers that the current account pays for. */
+/** The media servers that belong to the current account's paid plan. */
 export interface MediaServerPlan {
   /** Most preferred first. Empty without a plan. */
   readonly mediaServers: readonly MediaServer[]
-  /** Time in s at which the account got another plan or lost its plan; 0 if no such change was seen. */
+  /** Time in s at which the account's plan has begun, changed or ended; 0 if no such change was seen. */
   readonly changedAt: number
 }
 /** The media servers of the account's plan. Provided by the plugin that sells plans. */

@@ -41,13 +41,13 @@ export const Published: StoryObj = {
   },
 }
 
-/** On a phone, the protocol goes below the address rather than being cut off. */
+/** On a phone, the protocol is below the server's address, because beside it the text would be cut off. */
 export const OnAPhone: StoryObj = {
   ...Published,
   globals: { viewport: { value: 'w390' } },
   play: async ({ canvasElement }) => {
     const select = await within(canvasElement).findByRole('combobox', { name: 'Protocol' })
-    // The browser gives a select that may be as wide as it likes room for its longest option.
+    // With `max-content`, a select is as wide as its longest option. So this is the width that it needs.
     const { inlineSize } = select.style
     const width = select.getBoundingClientRect().width
     select.style.inlineSize = 'max-content'

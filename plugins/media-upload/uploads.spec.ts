@@ -27,7 +27,7 @@ const give = (
     [how, name, mimeType, [...buffer]] as const,
   )
 
-/** A picture of two white pixels (BMP). The app converts this format; from others it only removes the metadata. */
+/** A picture of two white pixels (BMP). The app redraws this format; from others it only removes the metadata. */
 const bmp = {
   name: 'two.pixels.bmp',
   mimeType: 'image/bmp',
@@ -41,7 +41,7 @@ const film = {
   mimeType: 'video/webm',
   buffer: readFileSync('demo/media/videos/tide.webm'),
 }
-/** A picture in a format that some phones use and other browsers cannot decode (HEIC). */
+/** A picture in a format that phones use and that this browser cannot decode (HEIC). */
 const heic = {
   name: 'home.heic',
   mimeType: 'image/heic',
@@ -64,7 +64,7 @@ for (const [protocol, startPeer, addressOf] of PROTOCOLS) {
   }) => {
     const peer = await startPeer()
     config.mediaServers = [{ url: addressOf(peer), protocol }]
-    // A NIP-96 server may convert a picture. Its answer then describes the converted file.
+    // A NIP-96 server may convert a picture. Then its answer describes the converted file.
     const anew = { x: 'ab'.repeat(32), m: 'image/webp', size: '77', dim: '32x24' }
     if (protocol === 'nip96')
       peer.behavior.describeFile = url => ({ nip94_event: { tags: [['url', url], ...Object.entries(anew)] } })
@@ -171,7 +171,7 @@ test('a slow upload can be cancelled; without a server there is a message', asyn
   await give(page, 'paste', notes)
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Only images and videos can be added.')
   await expect(getUploadList(page)).toHaveCount(0)
-  // If a file is dropped outside the fields, the browser must not open it in place of the app.
+  // A file is dropped outside the text field. The browser must not open it in place of the app.
   const kept = await page.evaluate(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File(['x'], 'beside.png', { type: 'image/png' }))

@@ -11,30 +11,30 @@ export interface ActivePlan {
   readonly endsAt: number
 }
 
-/** The current account's plan, as in the provider's latest answer. It is stored, so that it is known at the start. */
+/**
+ * The current account's plan in the provider's latest answer. It is stored, so that it is known when the page opens.
+ */
 export interface OwnPlan {
   /** Absent if the account has no plan, or if the plan has ended. */
   readonly active?: ActivePlan
-  /** Time in s at which the account got another plan or lost its plan; 0 if no such change was seen. */
+  /** Time in s at which the account's plan has begun, changed or ended; 0 if no such change was seen. */
   readonly changedAt: number
-  /**
-   * Media servers of the provider that customers upload to, most preferred first. Empty without a plan.
-   */
+  /** The provider's media servers for customers, most preferred first. Empty without a plan. */
   readonly mediaServers: readonly MediaServer[]
 }
 
-/** Reports who has a plan. */
+/** Knows which people have a paid plan with the provider of this site. */
 export interface PaidPlansService {
   readonly ownPlan: ReadableStore<OwnPlan>
   /**
-   * Returns the plan of a person. The provider is asked when the first listener comes, at most once for each person
-   * while the page is open. `undefined` while the plan is unknown, and without one.
+   * Returns a person's plan, or `undefined` while it is unknown or if there is none. The provider is asked when the
+   * first listener subscribes, and at most once per person until the page is closed.
    */
   getPlan(pubkey: string): ReadableStore<ActivePlan | undefined>
 }
 export const PaidPlans = defineService<PaidPlansService>('subscription@1')
 
-/** An order whose payment the provider has not seen yet. It is stored, so that it survives reloads. */
+/** An order whose payment the provider has not seen yet. It is stored, so it survives a reload. */
 export interface PendingOrder {
   readonly invoiceId: string
   /** The provider's number for the ordered plan and period (`pricing_option`). */
@@ -50,9 +50,9 @@ export interface PendingOrder {
   readonly paymentRequest?: string
   /** Address of the page on which the order can be paid. */
   readonly link?: string
-  /** The proof that a wallet has paid, in hex. The order is not offered to a wallet again. */
+  /** The preimage (hex), which proves that a wallet has paid. Such an order must not be paid again. */
   readonly preimage?: string
-  /** True if the provider says that nobody has paid in time. */
+  /** True if the provider says that the invoice has expired without a payment. */
   readonly expired?: true
 }
 
@@ -71,7 +71,7 @@ export interface ShopInvoice {
 }
 
 export interface ShopState {
-  /** The state of the look-up of the account's plan and name. `reason` says why the provider gave no answer. */
+  /** State of the look-up of the account's plan and name. `reason` says why it failed. */
   readonly person: {
     readonly phase: 'asking' | 'known' | 'failed'
     readonly reason?: string
@@ -89,38 +89,40 @@ export interface ShopState {
 /** Buys plans and names for the current account. The functions reject with a `UserFacingError`. */
 export interface SubscriptionShopService {
   readonly state: ReadableStore<ShopState>
-  /** False if the site has no provider. The functions must not be called in that case. */
+  /** False if the site has no provider. Then the functions must not be called. */
   readonly isAvailable: boolean
-  /** True if the account's signer signs without asking its user: its key is here, and not locked. */
+  /** True if the account's signer does not prompt the user: its key is in this browser and not locked. */
   readonly signsSilently: ReadableStore<boolean>
-  /** Asks for the account's plan and name. A failure is in `state`. */
+  /** Looks up the account's plan and name. A failure is in `state`. */
   refresh(): Promise<void>
-  /** Loads the account's invoices. The request must be signed. A failure is in `state`. */
+  /** Loads the account's invoices, with a signed request. A failure is in `state`. */
   loadInvoices(): Promise<void>
   /** Orders a plan by `pricing_option`, or returns to the open order of the same plan and period. */
   orderPlan(option: number): Promise<void>
-  /** Makes an open invoice of the list the account's open order. Needed if the order was made in another browser. */
+  /**
+   * Makes an unpaid invoice of the list the account's open order, for example after it was ordered in another browser.
+   */
   resumeOrder(invoice: ShopInvoice): Promise<void>
-  /** Stores that a wallet has paid the open order. */
+  /** Stores the proof (hex) that a wallet has paid the open order. */
   recordPayment(preimage: string): void
-  /** Asks whether the provider has seen the payment. With `signed` false, the user's signer is not needed. */
+  /** Asks whether the provider has seen the payment. With `signed` false, the account's signer is not used. */
   checkPayment(signed: boolean): Promise<void>
-  /** Asks the wallet about a payment of the open order that was started on an earlier page. Never pays. */
+  /** Asks the wallet about a payment of the open order that an earlier page has started. Never pays. */
   watchPayment(): void
   /**
-   * Forgets the open order. Rejects if a wallet may have paid it, or if the provider has seen its payment or cannot be
-   * asked.
+   * Forgets the open order. Rejects if a wallet may have paid it, if the provider has seen its payment, or if the
+   * provider does not answer.
    */
   dropOrder(): Promise<void>
-  /** Resolves with the reason why a name is not free; `undefined` if it is free. */
+  /** Resolves with the reason why a name cannot be had, or with `undefined` if it is free. */
   findNameObjection(name: string, signal: AbortSignal): Promise<string | undefined>
   registerName(name: string): Promise<void>
 }
 export const SubscriptionShop = defineService<SubscriptionShopService>('subscription.shop@1')
 
 /**
- * Returns the public keys (hex), each once, of those whom a user of Twitter follows there, as far as the provider of
- * this site knows them. `username` is the name without `@`. Rejects with a `UserFacingError`.
+ * Returns the public keys (hex) of the people whom a Twitter user follows, as far as the provider of this site knows
+ * them, each once. `username` is without `@`. Rejects with a `UserFacingError`.
  */
 export type FetchTwitterFollows = (username: string, signal: AbortSignal) => Promise<readonly string[]>
 export const TwitterFollows = defineService<FetchTwitterFollows>('subscription.twitter@1')

@@ -5,7 +5,7 @@ export interface PlanPrice {
   readonly months: 3 | 12
   /** USD */
   readonly amount: number
-  /** The number by which the provider knows this price. */
+  /** The provider's number for this price (`pricing_option`). */
   readonly option: number
 }
 
@@ -17,7 +17,10 @@ export interface PlanOffer {
   readonly prices: readonly PlanPrice[]
 }
 
-/** The plans that the provider sells, with their prices. The provider's API does not name them. */
+/**
+ * The plans that the provider sells, with their prices. They are written here because the provider's API does not list
+ * them.
+ */
 export const PLANS: readonly PlanOffer[] = [
   {
     plan: 1,
@@ -76,7 +79,7 @@ export const parsePlanNumber = (value: unknown): PlanNumber | undefined =>
 export const getMinHandleLength = (plan: PlanNumber | undefined): number =>
   plan === undefined ? MIN_NAME_CHARS_WITHOUT_PLAN : getPlanOffer(plan).minNameChars
 
-/** Returns the reason why the name cannot be registered with this plan; `undefined` if it can be asked for. */
+/** Returns why the name cannot be registered with this plan, or `undefined` if the provider can be asked for it. */
 export function validateName(name: string, plan: PlanNumber | undefined): string | undefined {
   if (/[^a-z0-9_.]/.test(name)) return 'Only a-z, 0-9, _ and dots can be in a name.'
   const minChars = getMinHandleLength(plan)

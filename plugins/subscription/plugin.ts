@@ -25,7 +25,10 @@ import { watchSilentSigning } from './shop/watch-silent-signing'
 /** Milliseconds between two checks whether the account's plan has ended. */
 const END_CHECK_MS = 60_000
 
-/** The address of the provider whose media servers are known here, because its `info` does not name them. */
+/**
+ * The address of a provider whose media servers are listed here, because its own description (`/info`) does not name
+ * them.
+ */
 const IRIS = 'https://api.iris.to'
 const IRIS_SERVERS = [{ url: 'https://blossom.iris.to', protocol: 'blossom' }] as const
 
@@ -47,7 +50,7 @@ export function activate(context: PluginContext): void {
   const api = createProviderApi(createProviderCaller(base, nostr, signal))
   const records = context.settings(plansAndOrdersSettings)
   const nowSeconds = () => Math.floor(Date.now() / 1_000)
-  /** Returns a function that returns the service while a plugin provides it. */
+  /** Returns a function that gives the service, or `undefined` while no plugin provides it. */
   const optionalService = <S>(token: ServiceToken<S>): (() => S | undefined) => {
     let current: S | undefined
     context.watch(token, service => {

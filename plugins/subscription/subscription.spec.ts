@@ -14,7 +14,7 @@ import { expectPageFits } from '../../tests/support/widths.ts'
 
 const CUSTOMERS = 'https://customers.example'
 
-/** A wallet service, and a provider whose invoices it can pay; both for this test alone. */
+/** A wallet, and a provider whose invoices it can pay. Each test has its own. */
 const shop = test.extend<{ wallet: NwcWallet; provider: SubscriptionProvider }>({
   wallet: async ({ relay }, use) => {
     const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
@@ -74,7 +74,7 @@ shop(
     await page.keyboard.press('Enter')
     await expect.poll(() => payments(wallet)).toBe(1)
 
-    // The wallet has paid, and neither the page nor the provider knows it yet.
+    // The wallet has paid, but neither the page nor the provider has learned it.
     await page.reload()
     wallet.behavior.dropsAnswer = () => false
     await expect(order.getByText(/Your wallet has paid\. The provider has not seen/)).toBeVisible()
@@ -96,7 +96,7 @@ shop(
 
     await page.reload()
     await expect(region(page, 'Your plan')).toContainText('Champion')
-    // The payment history knows what was bought, although the wallet told it to the next page only.
+    // The payment history knows what was bought, although the wallet confirmed the payment only after a reload.
     await follow('/wallet/history')
     await expect(
       page.getByRole('article').getByRole('link', { name: 'Champion for 12 months' }),
@@ -119,7 +119,7 @@ for (const width of [390, 1280])
   shop(
     `by keyboard alone at ${width} px: a name that is taken, a plan paid on the provider’s page, an invoice that expires, a provider that fails`,
     async ({ page, goto, follow, demo, relay, wallet, provider, watch }) => {
-      // The browser itself prints a message for each failed call.
+      // The browser prints a message to the console for each request that fails.
       watch.expect(/Failed to load resource/)
       await goto('/about')
       await signIn(page, demo.person('leo'))
@@ -127,7 +127,7 @@ for (const width of [390, 1280])
       await follow('/subscribe')
       await expect(region(page, 'Invoices')).toContainText('No invoices yet')
 
-      // Four names are tried: one that is too short, one that is taken, and a free one, which is then registered.
+      // Three names are typed: one that is too short, one that is taken, and a free one, which is then registered.
       const name = page.getByRole('textbox', { name: 'Name' })
       const problem = region(page, 'Name').getByRole('alert')
       provider.database.setNames({ elizabeth: 'f'.repeat(64) })
@@ -141,19 +141,19 @@ for (const width of [390, 1280])
       await expect(name).toHaveValue('Elizabeth')
       await page.keyboard.press('Backspace')
       await expect(region(page, 'Name').getByText('elizabet is free.')).toBeVisible()
-      // An account without a plan shows in a window of the provider that it is no robot.
+      // An account without a plan must solve the provider's captcha in a window.
       const opened = page.waitForEvent('popup')
       await page.keyboard.press('Enter')
       const challenge = await opened
       await expect(challenge.getByRole('button', { name: 'I am a person' })).toBeFocused()
-      // The page closes the window, maybe before the key is up.
+      // The page may close the window before Playwright has released the key.
       const closed = challenge.waitForEvent('close')
       await challenge.keyboard.press('Enter').catch(() => {})
       await closed
       await expect(region(page, 'Your plan')).toContainText('elizabet')
       await expect(name).toHaveValue('')
 
-      // The name is put on the profile in one press.
+      // One press puts the name on the profile.
       const { host } = new URL(demo.media.url)
       await tabTo(page, /^Use it on your profile$/, { key: 'Shift+Tab' })
       await page.keyboard.press('Enter')
@@ -161,7 +161,7 @@ for (const width of [390, 1280])
       const profile = () => relay.store.query({ kinds: [0], authors: [demo.person('leo').pubkey] })[0]?.event
       await expect.poll(() => profile()?.content).toContain(`"nip05":"elizabet@${host}"`)
 
-      // The provider refuses with a text, fails, or answers nothing. The chosen plan stays chosen each time.
+      // The provider refuses with a text, fails, or does not answer. Each time, the chosen plan stays chosen.
       await tabTo(page, /^Patron$/, { key: 'Shift+Tab' })
       await page.keyboard.press('ArrowRight')
       await page.keyboard.press('ArrowRight')
@@ -180,7 +180,7 @@ for (const width of [390, 1280])
       Object.assign(provider.behavior, { error: undefined, status: undefined, text: undefined })
       await expectNoAxeViolations(page, 'a refused order')
 
-      // After the order, the focus is at the order, and its link leads to the provider's page that takes the payment.
+      // After ordering, the focus is at the order. Its link leads to the provider's page on which it can be paid.
       await page.keyboard.press('Enter')
       const order = region(page, 'Your order')
       await expect(order.getByText('300,000 sats')).toBeVisible()
@@ -195,7 +195,7 @@ for (const width of [390, 1280])
       await expect(region(page, 'Your plan')).toContainText('Vanguard')
       expect(payments(wallet)).toBe(0)
 
-      // An invoice expires, and its order is dropped by the keyboard.
+      // After the invoice has expired, the order is dropped by keyboard.
       provider.database.expiry = 3
       await tabTo(page, /^Prolong Vanguard by 3 months/)
       await page.keyboard.press('Enter')
@@ -206,7 +206,7 @@ for (const width of [390, 1280])
       await expect(order).toHaveCount(0)
       await tabTo(page, /^Vanguard$/, { most: 5 })
 
-      // If the provider cannot be reached, only the parts of the page that need it show an error.
+      // When the provider cannot be reached, only the parts of the page that need it show an error.
       await provider.close()
       await page.reload()
       const retry = page.getByRole('button', { name: 'Try again' })

@@ -21,7 +21,7 @@ const DAY = 86_400
 const daysFromNow = (days: number) => Math.floor(Date.now() / 1_000) + days * DAY
 
 type Answers = Readonly<Record<string, unknown>>
-/** A provider that answers these paths with this JSON, and 500 to every other one. */
+/** A provider that answers these paths with this JSON, and all other paths with 500. */
 const provider = (answers: Answers) => (url: URL) => {
   if (url.origin !== API) return undefined
   const body = answers[url.pathname.slice(1)]
@@ -61,7 +61,7 @@ const ordered = (fields: Partial<PendingOrder>) => (made: TestKernel) =>
     }
   })
 
-/** The reader's key is in this browser and not locked, so nobody is asked when it signs. */
+/** The reader's key is in this browser and not locked, so it signs without asking. */
 const keys = createTestPlugin('test-keys', { provides: [AccountKeys], activateOn: ['startup'] }, context => {
   context.provide(AccountKeys, {
     keys: createValueStore([{ pubkey, lockKind: 'browser' as const, isLocked: false }]),
@@ -135,7 +135,7 @@ const nip05s = () =>
     .filter(event => event.kind === 0 && event.pubkey === pubkey)
     .map(({ content }) => (JSON.parse(content) as typeof PROFILE).nip05)
 
-/** One press puts the name on the profile, which keeps its other fields. Undo brings the former address back. */
+/** One press puts the name on the profile and keeps its other fields. Undo restores the former address. */
 export const NameOnProfile: StoryObj = {
   parameters: {
     kernel: {
@@ -157,7 +157,7 @@ export const NameOnProfile: StoryObj = {
   },
 }
 
-/** A provider without lightning invoices: the payment page is a link, and a code for a phone. */
+/** A provider without lightning invoices. Its payment page is shown as a link and as a QR code for a phone. */
 export const OrderOpen: StoryObj = {
   parameters: { kernel: { prepare: ordered({}) } },
   play: async ({ canvasElement }) => {
@@ -192,7 +192,7 @@ export const Expired: StoryObj = {
   },
 }
 
-/** The provider fails. The plans are shown all the same. */
+/** The provider fails. The plans are shown nevertheless. */
 export const ServerDown: StoryObj = {
   parameters: { kernel: { fetchStory: provider({}) } },
   play: async ({ canvasElement }) => {
@@ -217,7 +217,7 @@ export const Visitor: StoryObj = {
   },
 }
 
-/** An extension would ask its user, so the invoices are loaded after a press. */
+/** The extension would prompt the user, so the invoices load only after a press. */
 export const AskingSigner: StoryObj = {
   parameters: {
     kernel: { session: { pubkey, canSign: true, method: 'nip07' }, fetchStory: provider(PATRON) },

@@ -2,14 +2,14 @@ import type { PaymentPurpose, WalletTransaction } from '#contracts/wallet'
 import { defineService, defineView, type ReadableStore } from '#kernel'
 
 /**
- * A wallet that fills the page `/wallet`. If the user has turned that wallet off, the view shows a link to the settings.
- * If no plugin provides this view, the page itself shows that link.
+ * A wallet that fills the page `/wallet`. If the user has turned it off, or if no plugin provides this view, the page
+ * shows a link to the settings.
  */
 export const FullPageWallet = defineView<Record<never, never>>('wallet-frame')
 
 /** A payment that this browser has made. */
 export interface PaidTransaction extends WalletTransaction {
-  /** The purpose of the payment, if the paying plugin gave one. */
+  /** What the payment was for, if the paying plugin said it. */
   readonly origin?: PaymentPurpose
 }
 

@@ -22,7 +22,7 @@ lightning(
       created_at: now - 7_200,
       settled_at: now - 7_200,
     })
-    // The wallet gave no description of a payment whose invoice has one.
+    // The wallet lists a payment without a description, although the invoice has one.
     const { invoice, paymentHash } = wallet.issueInvoice({
       amountMsats: 7_000_000,
       memo: 'Seeds for the garden',
@@ -107,9 +107,9 @@ lightning(
       await goto(path)
       await expect(page.getByText('Wallet page is turned off.')).toBeVisible()
     }
-    // The page before may still be asking. Its questions end with it.
+    // The page that is left may still query the wallet until it is gone.
     await openTurnedOffPage('/wallet')
-    // The wallet itself is on, and connects anew on each page.
+    // The plugin of the wallet itself is on. It connects again on each page, which sends `get_info`.
     const countQuestions = () => wallet.requests.filter(({ method }) => method !== 'get_info').length
     const countBefore = countQuestions()
     for (const path of ['/wallet', '/wallet/history']) await openTurnedOffPage(path)

@@ -7,7 +7,7 @@ import { addToPaymentLog, paymentLogSettings } from './history/payments-by-accou
 const NO_PAYMENTS: readonly PaidTransaction[] = []
 
 /**
- * Keeps the payments of each account. Signing out disconnects the wallet, so that the next account cannot use it, and
+ * Stores the payments of each account. Signing out disconnects the wallet, so that the next account cannot use it, and
  * deletes the account's payments.
  */
 export function activate(context: PluginContext): void {

@@ -22,8 +22,8 @@ function shortenBitcoin(amount: number): string {
 }
 
 /**
- * Shortens an amount of money. Returns `undefined` if the text is in another currency, which happens while the price in
- * a newly chosen currency is loading.
+ * Shortens an amount of money. Returns `undefined` if the text is in another currency, as it is for a moment after the
+ * user has chosen a new one.
  */
 function shortenMoney(text: string, currency: string): string | undefined {
   const money = { style: 'currency', currency } as const

@@ -5,7 +5,7 @@ import { openWalletChannel } from './open-wallet-channel'
 
 const WALLET = 'https://wallet.example'
 const HELLO = { type: 'pinion:hello' }
-/** The ends of the channels that the wallet was given, each with the origin to which it was sent. */
+/** The ports that the wallet received, each with the origin to which it was sent. */
 const given: { readonly port: MessagePort; readonly origin: string }[] = []
 const invoices: string[] = []
 let frame: HTMLIFrameElement
@@ -15,7 +15,7 @@ beforeEach(() => {
   given.length = 0
   invoices.length = 0
   frame = document.body.appendChild(document.createElement('iframe'))
-  // jsdom carries no ports between windows, so the wallet's end is taken from the call.
+  // jsdom does not pass ports between windows, so the wallet's port is taken from the call.
   Object.assign(frame.contentWindow ?? {}, {
     postMessage: (_: unknown, origin: string, [port]: [MessagePort]) => given.push({ port, origin }),
   })
@@ -33,7 +33,7 @@ afterEach(() => {
   frame.remove()
 })
 
-/** Says hello as a window at an origin does. By default that is the framed wallet. */
+/** Sends a message from a window at an origin; by default from the framed wallet. */
 const say = (data: unknown, { origin = WALLET, source = frame.contentWindow } = {}) =>
   void dispatchEvent(new MessageEvent('message', { data, origin, source }))
 const pay = (at: number, invoice: string) => given[at]?.port.postMessage({ type: 'pay-invoice', invoice })

@@ -8,15 +8,15 @@ export interface WalletChannelOptions {
   readonly frame: HTMLIFrameElement
   /** The origin of the wallet. Messages of any other page are ignored. */
   readonly walletOrigin: string
-  /** Facts that the wallet gets when it opens the channel. */
+  /** Returns what the wallet is told when it opens the channel, so that it can look like the app. */
   readonly getAppearance: () => { readonly dark: boolean; readonly language: string }
   readonly onRequest: (walletRequest: WalletRequest) => void
 }
 
 /**
- * Waits for the message `pinion:hello` of the framed wallet and answers with `pinion:channel` and a port. Over this
- * port, the wallet gets `{ type: 'look', dark, language }` and may send the messages that `parseWalletRequest` knows. A wallet
- * that reloads says hello again and gets a new port. No message contains anything of the user's.
+ * Waits for the message `pinion:hello` of the framed wallet and answers with `pinion:channel` and a port. Over the
+ * port, the wallet gets `{ type: 'look', dark, language }` and may send what `parseWalletRequest` accepts. When it
+ * reloads, it says hello again and gets a new port. No message contains data about the user.
  */
 export function openWalletChannel({
   frame,

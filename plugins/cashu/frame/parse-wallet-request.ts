@@ -3,7 +3,7 @@ const MAX_INVOICE_CHARS = 7_000
 /** A message of the framed wallet. */
 export type WalletRequest = { readonly type: 'pay-invoice'; readonly invoice: string }
 
-/** Reads a message of the framed wallet. Returns `undefined` for messages of any other form. */
+/** Validates a message of the framed wallet. Returns `undefined` for anything else. */
 export function parseWalletRequest(data: unknown): WalletRequest | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { type, invoice } = data as Record<string, unknown>

@@ -7,8 +7,8 @@ import { Cashu } from '../contract'
 import styles from './cashu.module.css'
 
 /**
- * The part of the page Wallet that the framed wallet covers, and a link to the wallet below it. Leads to the settings
- * if the wallet is turned off.
+ * The place of the framed wallet on the page Wallet, with a link to the wallet below it. If the wallet is turned off, a
+ * link to the settings instead.
  */
 export default function CashuFrameArea() {
   const cashu = useService(Cashu)

@@ -5,7 +5,7 @@ import { Cashu, type FramePosition } from '../contract'
 import { openWalletChannel } from '../frame/open-wallet-channel'
 import styles from './cashu.module.css'
 
-/** True if the page is dark, by the user's choice or by the system's. */
+/** True if the app is dark, by the user's choice or by the system's setting. */
 const isDark = () => {
   const { colorScheme } = getComputedStyle(document.documentElement)
   return (
@@ -14,8 +14,8 @@ const isDark = () => {
 }
 
 /**
- * The framed wallet. It is loaded when the page Wallet is opened for the first time. Afterwards it stays alive, so that
- * its payments continue while another page is shown.
+ * The frame with the wallet. It loads when the page Wallet is first opened, and then stays, so that its payments
+ * continue while other pages are shown.
  */
 export default function CashuFrame() {
   const cashu = useService(Cashu)
@@ -59,15 +59,15 @@ function WalletFrame({
         ref={frameRef}
         title="Cashu wallet"
         src={address}
-        // `allow-same-origin` lets the wallet use its own storage. The wallet is on another origin, so it cannot reach
-        // this page.
+        // `allow-same-origin` gives the wallet the storage of its own origin. As this is another origin, the wallet
+        // cannot reach this page.
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads"
         allow="clipboard-write; camera"
         referrerPolicy="no-referrer"
         inert={!framePosition}
         className={classNames(styles.frame, !framePosition && styles.hidden)}
         style={frameStyle}
-        // Browsers also load something if the wallet does not answer: a page that says why.
+        // `load` also fires if the wallet's server does not answer, for the browser's error page.
         onLoad={() => setIsLoaded(true)}
       />
       {framePosition && !isLoaded && (

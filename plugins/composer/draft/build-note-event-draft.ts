@@ -9,7 +9,7 @@ type Tag = readonly string[]
 
 export interface NoteContent {
   readonly text: string
-  /** `imeta` tags (NIP-92) of uploaded files. Those whose URL was deleted from the text are left out. */
+  /** `imeta` tags (NIP-92) of uploaded files. A tag is left out if its URL is no longer in the text. */
   readonly media: readonly Tag[]
   /** The author's custom emoji (NIP-30) that were picked or typed, as URLs by shortcode. */
   readonly emoji: Readonly<Record<string, string>>
@@ -52,10 +52,7 @@ function uniqueTags(tags: readonly Tag[]): Tag[] {
   })
 }
 
-/**
- * Builds the event from an author's text. Implements NIP-10, 18, 21, 22, 24, 27, 30 and 36, and adds the `imeta` tags
- * of NIP-92.
- */
+/** Builds the event from what the author has typed and added (NIP-10, 18, 21, 22, 24, 27, 30, 36, 92). */
 export function buildNoteEventDraft(
   noteContent: NoteContent,
   { replyTo, quote }: ComposerOptions,
@@ -100,7 +97,7 @@ export function buildNoteEventDraft(
       ...topics.map((topic): Tag => ['t', topic]),
       ...uniqueTags(
         findShortcodes(content).flatMap(code => {
-          // Look only at own properties, because a user may type `:constructor:`.
+          // Check own properties only, because a user may type `:constructor:`.
           const url = Object.hasOwn(noteContent.emoji, code) ? noteContent.emoji[code] : undefined
           return url === undefined ? [] : [['emoji', code, url]]
         }),

@@ -10,8 +10,8 @@ import type { NostrEvent } from '#kernel/ports'
 type Tags = readonly (readonly string[])[]
 
 /**
- * Maximum number of people that a reply notifies. A reply also names the people whom its parent names. A hostile author may have
- * named thousands there, and relays refuse such events.
+ * Maximum number of people that a reply notifies. It notifies the people whom its parent names, and a hostile author
+ * may have named thousands. Relays refuse such events.
  */
 const MAX_NOTIFIED_PEOPLE = 200
 
@@ -68,8 +68,8 @@ function commentTags(parent: NostrEvent): Tags {
 }
 
 /**
- * Returns the root tags for an answer to a comment. Some clients omit the root in direct answers. The comment's parent
- * is then used as the root, because a comment without a root belongs to no conversation.
+ * Returns the root tags for an answer to a comment. If the comment has none, as some clients leave them out in direct
+ * answers, its parent is used as the root, because a comment without a root belongs to no conversation.
  */
 function commentRootTags({ tags }: NostrEvent): Tags {
   const firstTag = (name: string) => tags.filter(tag => tag[0] === name).slice(0, 1)
@@ -81,8 +81,8 @@ function commentRootTags({ tags }: NostrEvent): Tags {
 }
 
 /**
- * Returns the tags of an answer to `parent`. They name only the parent's author; other notified people are added
- * elsewhere.
+ * Returns the tags of an answer to `parent`. The only person they name is the parent's author; the caller adds other
+ * people.
  */
 export const buildReplyTags = (parent: NostrEvent): Tags =>
   parent.kind === NOTE_KIND ? noteReplyTags(parent) : commentTags(parent)

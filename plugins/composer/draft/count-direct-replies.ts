@@ -2,8 +2,8 @@ import { getReplyParentKey, getReplyTargetKeys } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
 /**
- * Counts the direct answers to the event, which are the first level below it on its page. Replies to these answers do
- * not count, although they also name the event as their root.
+ * Counts the direct answers to the event: the first level below it on its page. Answers to these are not counted,
+ * although they name the event as their root.
  */
 export function countDirectReplies(event: NostrEvent, events: readonly NostrEvent[]): number {
   const keys = getReplyTargetKeys(event)

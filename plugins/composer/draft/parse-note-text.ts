@@ -7,12 +7,12 @@ import {
   URL_END_CHARS,
 } from '#kernel/nostr'
 
-/** Maximum number of identifiers and tags that are read in one note. Further ones stay text. */
+/** Maximum number of identifiers and tags that are recognized in one note. Further ones stay plain text. */
 const MAX_ENTITIES = 500
 
 /**
- * Addresses, and code between two fences of Markdown, are matched first, so that an identifier or tag inside of them is
- * not read as a mention. The scheme's length is limited, so that a scan takes linear time.
+ * Matches web addresses, and Markdown code between two fences. They are matched first, so that an identifier or hashtag
+ * inside them is not taken as a mention. The length of the scheme is limited, so that matching takes linear time.
  */
 const SKIPPED_TEXT = `\`\`\`[^]*?\`\`\`|[a-z][a-z0-9+.-]{0,20}:\\/\\/[^${URL_END_CHARS}]+`
 const ENTITY_PATTERN = new RegExp(
@@ -21,11 +21,11 @@ const ENTITY_PATTERN = new RegExp(
 )
 const MENTION_PATTERN = 'nostr:(?:npub|nprofile|note|nevent|naddr)1[02-9ac-hj-np-z]+'
 const TOPIC_PATTERN = new RegExp(`${SKIPPED_TEXT}|(${MENTION_PATTERN})|(${HASHTAG_PATTERN})`, 'giu')
-/** Including the `#`. */
+/** Maximum number of characters of a hashtag, including the `#`. */
 const MAX_TOPIC_CHARS = 100
 /**
- * Matches an address without a scheme that ends at the current position. `MAX_LOOKBEHIND_CHARS` is the number of characters that
- * are searched backwards for it.
+ * Matches an address without a scheme that reaches to the end of the text. `MAX_LOOKBEHIND_CHARS` is the number of
+ * characters before a position in which such an address is searched.
  */
 const BARE_ADDRESS_PATTERN = new RegExp(
   `(?:^|[^\\p{L}\\p{N}_.-])[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+)+[/?#][^${URL_END_CHARS}]*$`,
@@ -35,9 +35,7 @@ const MAX_LOOKBEHIND_CHARS = 200
 const ADDRESS_END_PATTERN = new RegExp(`^[${URL_END_CHARS}]?$`, 'u')
 const LETTER_PATTERN = /\p{L}/u
 
-/**
- * True if the position `at` is inside an address without a scheme. `before` is the character at `at`, if there is one.
- */
+/** True if the position `index` is inside an address without a scheme. `before` is the character at `index`, or ''. */
 const isInBareAddress = (text: string, index: number, before: string): boolean =>
   !ADDRESS_END_PATTERN.test(before) &&
   BARE_ADDRESS_PATTERN.test(text.slice(Math.max(0, index - MAX_LOOKBEHIND_CHARS), index) + before)
@@ -73,7 +71,7 @@ export function parseNoteText(input: string): ParsedNoteText {
     return `${before}nostr:${code.toLowerCase()}`
   })
   const topics = new Set<string>()
-  /** The end of the last mention or topic. A topic may touch it. */
+  /** The end of the last mention or hashtag. A hashtag may begin right there. */
   let lastTokenEnd = 0
   for (const { 1: mention, 2: tag, index } of text.matchAll(TOPIC_PATTERN)) {
     if (topics.size === MAX_ENTITIES) break

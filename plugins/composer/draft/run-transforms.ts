@@ -2,7 +2,7 @@ import type { ContributionEntry } from '#kernel'
 import type { EventDraft } from '#kernel/ports'
 import type { ComposerOptions, ComposerTransform } from '../contract'
 
-/** The draft after all steps, or after those before the first step that failed. */
+/** The draft after all transforms, or before the first one that failed. */
 export interface TransformResult {
   readonly draft: EventDraft
   readonly failed?: { readonly owner: string; readonly key: string; readonly error: unknown }
@@ -14,7 +14,7 @@ const isEventDraft = (value: unknown): value is EventDraft => {
   return Number.isInteger(kind) && typeof content === 'string' && Array.isArray(tags) && tags.every(isTag)
 }
 
-/** Runs the steps in order. A step is code of another plugin, so it may throw or return an invalid draft. */
+/** Runs the transforms in order. They are code of other plugins, so they may throw or return an invalid draft. */
 export function runTransforms(
   initialDraft: EventDraft,
   options: ComposerOptions,

@@ -16,9 +16,11 @@ export interface NoteDraft {
   readonly repliedEventId?: string
   readonly quotedEventId?: string
   readonly warning?: string | undefined
-  /** The public key (hex) of the account that will publish the note, if it is not the account that writes the draft. */
+  /**
+   * Public key (hex) of the account that will publish the note, if it is not the account to which the draft belongs.
+   */
   readonly author?: string | undefined
-  /** The mode in which the draft is written: the key of the mode's contribution, and the mode's own data (JSON). */
+  /** The mode that is on: the key of its contribution, and its own data (JSON). */
   readonly mode?: { readonly key: string; readonly data: unknown } | undefined
   /** Custom emoji that were picked, or found in the text when it was published, as URLs by shortcode. */
   readonly emoji: Readonly<Record<string, string>>
@@ -32,26 +34,31 @@ export interface DraftRow extends NoteDraft {
 }
 
 /**
- * Stores drafts by account and by the note that a draft answers or quotes. Drafts are kept after a crash, and also if
- * the browser has no database. A draft that contains a secret is kept only in memory, and its stored version is
- * deleted.
+ * Stores drafts by account and by the note that a draft answers or quotes. Drafts survive a crash, even in a browser
+ * without a database. A draft that contains a secret is only in memory, and its stored version is deleted.
  */
 export interface DraftStore {
   load(account: string, options: DraftTarget): Promise<NoteDraft | undefined>
-  /** Stores the draft within 400 ms, unless it contains a secret. */
+  /** Stores the draft after 250 ms, unless it contains a secret. */
   save(account: string, options: DraftTarget, draft: NoteDraft): void
   /**
-   * Removes a published draft. Must be called only when the note is in the outbox, signed or not. Text typed after
-   * publishing is kept.
+   * Removes a published draft, except for text typed since. Must be called only once the note is in the outbox, signed
+   * or not.
    */
   remove(account: string, options: DraftTarget, published: NoteDraft): Promise<void>
-  /** Registers an open composer for a draft. `mergeDraft` is called with a restored draft of the same account and options. */
+  /**
+   * Tells the store that a composer shows this draft. `mergeDraft` is called with a draft that is restored meanwhile.
+   */
   registerEditor(account: string, options: DraftTarget, mergeDraft: (draft: NoteDraft) => void): Disposable
   /**
-   * Restores an unpublished draft and puts it before text typed since. Resolves with true if an open composer shows it.
+   * Restores a draft whose note was not published, before text typed since. Resolves with true if an open composer
+   * shows it.
    */
   restoreDraft(account: string, options: DraftTarget, draft: NoteDraft): Promise<boolean>
-  /** Restores a note that was typed elsewhere. Resolves with true once it is stored, with false if it cannot be. */
+  /**
+   * Restores a note that was typed elsewhere. Resolves with true once it is stored, or with false if it cannot be
+   * stored.
+   */
   importNote(account: string, note: UnpublishedNote): Promise<boolean>
   deleteAccount(account: string): Promise<void>
   dispose(): void
@@ -66,12 +73,12 @@ const targetKey = (event: { readonly id: string } | undefined, name: string) =>
 const draftKey = (account: string, { replyTo, quote }: DraftTarget) =>
   `${account} ${targetKey(replyTo, 'reply') || targetKey(quote, 'quote') || 'note'}`
 
-/** Copies the draft to localStorage immediately, because a database is too slow when the page is closing. */
+/** Copies the draft to localStorage, which is done at once. When the page is closing, a database would be too slow. */
 function saveCopy(row: DraftRow) {
   try {
     localStorage.setItem(DRAFT_KEY_PREFIX + row.key, JSON.stringify(row))
   } catch {
-    // Storage is full or blocked. The database still has the text of the last save.
+    // Storage is full or blocked. The database still has the text that was saved last.
   }
 }
 function readCopy(key: string): NoteDraft | undefined {
@@ -100,8 +107,8 @@ function deleteAccountCopies(account: string) {
 }
 
 /**
- * Two tabs may write the same draft. A version that would be overwritten by another tab's version is kept under a key
- * with this prefix until the draft is opened again.
+ * Two tabs may write the same draft. A version of the other tab that would be overwritten is stored under a key with
+ * this prefix, until the draft is opened again.
  */
 const conflictKeyPrefix = (key: string) => `${key} aside `
 const MAX_CONFLICTS = 10
@@ -114,7 +121,10 @@ interface DraftDatabase {
 
 export function createDraftStore(database: Promise<DraftDatabase | undefined>): DraftStore {
   const pending = new Map<string, DraftRow>()
-  /** For each draft, the version that this page knows to be stored, as its `savedAt` in ms. */
+  /**
+   * For each draft, the `savedAt` (ms) of the stored version that this page has written or read. A later one is another
+   * tab's.
+   */
   const knownSavedAt = new Map<string, number>()
   const editors = new Map<string, (draft: NoteDraft) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -131,8 +141,7 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
     try {
       const draftTable = await table()
       if (!draftTable) throw new Error('no database')
-      // The version that was stored before the user had typed the whole secret contains the beginning of the secret, so
-      // delete it.
+      // While the user typed a secret, its beginning may have been stored. Delete that version.
       if (secretKeys.length > 0) await draftTable.bulkDelete(secretKeys)
       if (rows.length > 0) await draftTable.db.transaction('rw', draftTable, () => putRows(draftTable, rows))
       for (const row of rows) {
@@ -165,7 +174,7 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
   const deleteConflicts = async (rows: readonly DraftRow[]) =>
     void (await (await table())?.bulkDelete(rows.map(({ key }) => key)).catch(() => {}))
 
-  /** Returns the latest version of a draft. Versions that were set aside are ignored. */
+  /** Returns the latest version of a draft, without the versions of other tabs that were kept. */
   const readLatest = async (account: string, options: DraftTarget): Promise<NoteDraft | undefined> => {
     const key = draftKey(account, options)
     const pendingRow = pending.get(key)
@@ -201,8 +210,8 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
       const rows = await loadConflicts(key)
       if (rows.length === 0) return draft
       let mergedDraft = draft
-      // Join the longest versions first, because versions that were set aside while typing are usually contained in
-      // longer ones.
+      // Join the longest versions first, because a version kept while the user was typing is usually contained in a
+      // longer one.
       for (const row of rows.toSorted((a, b) => b.content.length - a.content.length)) {
         const conflict = parseDraft(row)
         if (conflict && !(mergedDraft && containsText(mergedDraft, conflict)))
@@ -258,7 +267,7 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
       if (!draft || draftContainsSecret(draft)) return false
       const options = { ...(replyTo && { replyTo }), ...(quote && { quote }) }
       const key = draftKey(account, options)
-      // While a composer shows this draft, the draft is not replaced: the composer stores its text when it is closed.
+      // A composer shows this draft and will store its own text when it is closed, so the draft must not be replaced.
       if (editors.has(key)) return false
       await drafts.restoreDraft(account, options, {
         ...draft,
@@ -266,7 +275,7 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
         ...(quote && { quotedEventId: quote.id }),
       })
       await flush()
-      // A row that the database has refused stays pending, and is safe if its copy could be written.
+      // A row that the database refused is still pending. It is safe if it was copied to localStorage.
       return !pending.has(key) || readCopy(key) !== undefined
     },
     async deleteAccount(account) {
@@ -281,7 +290,7 @@ export function createDraftStore(database: Promise<DraftDatabase | undefined>): 
     dispose() {
       document.removeEventListener('visibilitychange', onVisibilityChange)
       removeEventListener('pagehide', copyPending)
-      // If no timer is pending, each draft is already stored, copied, or must not be stored.
+      // Without a pending timer, each draft is stored or copied already, or must not be stored.
       if (timer !== undefined) void flush()
     },
   }

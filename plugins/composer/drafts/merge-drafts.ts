@@ -1,6 +1,9 @@
 import type { NoteDraft } from './draft-store'
 
-/** Joins two versions of a draft so that no text of either is lost, and no choice of an account. */
+/**
+ * Joins two versions of a draft without losing text of either. If both name an author or a mode, that of the later
+ * version counts.
+ */
 export function mergeDrafts(earlier: NoteDraft, later: NoteDraft): NoteDraft {
   const author = later.author ?? earlier.author
   return { ...mergeTexts(earlier, later), ...(author !== undefined && { author }) }

@@ -27,7 +27,7 @@ const stored = async (content: string) => {
   })
   database.close()
 }
-/** Waits first, so that each save has a later time than the previous one. */
+/** Waits first, so that `savedAt` is later than that of the previous save. */
 const type = async (drafts: DraftStore, content: string) => {
   await new Promise(resolve => setTimeout(resolve, 2))
   drafts.save(account, {}, draft(content))
@@ -53,7 +53,7 @@ test('an opened draft contains all that two tabs have written', async () => {
   expect(later?.content).toContain('A long thought')
   expect(later?.content).toContain('Quick')
   expect(later?.content.match(/A long/g)).toHaveLength(1)
-  // The version set aside is added only once, because it is now part of the draft.
+  // The other tab's version is part of the draft now, so it is not added again.
   expect((await tab().load(account, {}))?.content).toBe(later?.content)
 })
 

@@ -3,15 +3,15 @@ import type { EventRef, NostrAccess, NostrEvent } from '#kernel/ports'
 import type { CustomEmojiItem } from '../contract'
 import { parseEmojiList, parseEmojiSetRefs } from './parse-emoji-list'
 
-/** The events of an emoji list and of its sets, as far as they were found. `isComplete` is true if all were found. */
+/** The events of an emoji list and its sets that were found. `isComplete` is true if none is missing. */
 interface EmojiEvents {
   readonly events: readonly NostrEvent[]
   readonly isComplete: boolean
 }
 
 /**
- * Gives the emoji of the signed-in account: its list (kind 10030) and the sets that the list names (kind 30030). Each
- * time the emoji are read, the missing events are requested again, until all have loaded for this account.
+ * Provides the emoji of the current account: those in its list (kind 10030) and in the sets that the list names (kind
+ * 30030). Each time the emoji are read, missing events are requested again, until all are found.
  */
 export function createCustomEmoji(nostr: NostrAccess): {
   readonly list: ReadableStore<readonly CustomEmojiItem[]>
@@ -20,7 +20,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
   let account: string | undefined
   let loadState: 'missing' | 'asking' | 'whole' = 'missing'
 
-  /** Resolves with `undefined` if there is no answer, because the plugin has stopped or no relay has the event. */
+  /** Resolves with `undefined` if no relay has the event or the plugin has stopped. */
   const fetchEvent = (ref: EventRef) => nostr.get(ref).catch(() => undefined)
   const fetchEmojiEvents = async (pubkey: string, onEvents: (emojiEvents: EmojiEvents) => void) => {
     const emojiList = await fetchEvent({ kind: 10030, pubkey })
@@ -44,7 +44,7 @@ export function createCustomEmoji(nostr: NostrAccess): {
     let isComplete = false
     await fetchEmojiEvents(pubkey, emojiEvents => {
       isComplete = emojiEvents.isComplete
-      // Keeps the emoji that were found before, if a later request finds fewer.
+      // If a later request finds fewer events, the emoji that were found before stay.
       const emoji = parseEmojiList(emojiEvents.events)
       if (account === pubkey && emoji.length >= emojiCell.get().length) emojiCell.set(emoji)
     })

@@ -5,7 +5,8 @@ const MAX_EMOJI = 500
 const SHORTCODE = /^[\w-]{1,50}$/
 
 /**
- * Returns the emoji in these lists and sets (NIP-30, NIP-51), each shortcode once. Only https pictures are accepted.
+ * Returns the emoji in these lists and sets (NIP-30, NIP-51), each shortcode once. Emoji without an https picture are
+ * left out.
  */
 export function parseEmojiList(events: readonly NostrEvent[]): readonly CustomEmojiItem[] {
   const emojiByCode = new Map<string, CustomEmojiItem>()

@@ -1,11 +1,11 @@
 import type { CustomEmojiItem } from '../contract'
 import type { NoteDraft } from '../drafts/draft-store'
 
-/** Returns the shortcodes between colons in a text. The colon that ends a shortcode may also begin the next one. */
+/** Returns the shortcodes between colons. The colon after a shortcode may also begin the next one. */
 export const findShortcodes = (text: string): readonly string[] =>
   [...text.matchAll(/:([\w-]{1,50})(?=:)/g)].map(match => match[1] as string)
 
-/** Adds to a draft's emoji those of the author's `ownEmoji` emoji whose shortcode the author typed. */
+/** Adds to a draft those of the author's own emoji whose shortcode the author has typed. */
 export function addTypedCustomEmoji(draft: NoteDraft, ownEmoji: readonly CustomEmojiItem[]): NoteDraft {
   const urlByShortcode = new Map(ownEmoji.map(({ text, url }) => [text, url]))
   const typedEmoji = findShortcodes(draft.content).flatMap(code => {

@@ -1,6 +1,6 @@
 /**
- * Returns the files that a paste adds. There are none if the clipboard also holds text: a spreadsheet adds a picture of
- * the copied cells. The text that comes with a copied file is only its name, and is no text of the user's.
+ * Returns the files that a paste adds: none if the clipboard has text too, because a spreadsheet adds a picture of the
+ * copied cells. Text that is only the name of a copied file does not count as text.
  */
 export function extractPastedFiles(clipboard: Pick<DataTransfer, 'files' | 'getData'>): readonly File[] {
   const files = [...clipboard.files]

@@ -2,7 +2,10 @@ import { Button, IconButton, Progress } from '#ui-kit'
 import styles from './upload-list.module.css'
 import type { UploadQueue } from './use-uploads'
 
-/** Lists the files that are being uploaded, with their progress or error. While disabled, none is sent again. */
+/**
+ * Lists the files that are being uploaded, each with its progress or error. While `disabled`, no upload can be tried
+ * again.
+ */
 export function UploadList({ uploads, disabled }: { uploads: UploadQueue; disabled: boolean }) {
   if (uploads.items.length === 0) return null
   return (

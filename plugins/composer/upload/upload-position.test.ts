@@ -3,7 +3,7 @@ import { findUploadPosition } from './upload-position'
 
 const [A, B, C] = ['https://m.example/1.png', 'https://m.example/2.png', 'https://m.example/3.png'] as const
 
-/** Writes the address of an upload where it belongs; the cursor is at `|`. */
+/** Writes the address of an upload into a text. The cursor is at `|`. */
 function write(marked: string, url: string, earlier: readonly string[], later: readonly string[]): string {
   const cursor = marked.indexOf('|')
   const text = marked.replace('|', '')

@@ -1,12 +1,14 @@
-/** The addresses of the uploads before and after one, of those that were under way together, in the order chosen. */
+/**
+ * The addresses of the other uploads that ran at the same time: those of files chosen before this one, and after it.
+ */
 export interface UploadNeighbourUrls {
   readonly earlier: readonly string[]
   readonly later: readonly string[]
 }
 
 /**
- * Returns the position at which the address of an upload is written into a text: at the cursor, but after the addresses
- * of earlier uploads and before those of later ones. Addresses that the user has deleted are passed over.
+ * Returns the position in a text at which the address of an upload is written: at the cursor, but after the addresses
+ * of earlier files and before those of later files. Addresses that the user has deleted are ignored.
  */
 export function findUploadPosition(
   text: string,

@@ -23,8 +23,9 @@ export interface UploadQueue {
 const UPLOAD_FAILED = 'The file could not be uploaded.'
 
 /**
- * Uploads several files at once. `onDone` receives the address of each as soon as it is known, and where it belongs
- * among the others, because servers answer in any order. Closing the window aborts uploads that are not done.
+ * Uploads several files at once. As soon as one is uploaded, `onDone` receives its address and those of its neighbours,
+ * because servers answer in any order but the addresses must keep the order of the files. Unmounting aborts uploads in
+ * progress.
  */
 export function useUploads(
   onDone: (url: string, imeta: readonly string[], order: UploadNeighbourUrls) => void,
@@ -33,7 +34,7 @@ export function useUploads(
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const controllers = useRef(new Map<number, AbortController>())
   const lastId = useRef(0)
-  /** The addresses, by id, of the uploads since the list was last empty. */
+  /** The addresses, by id, of all uploads since the list was last empty. */
   const urlById = useRef(new Map<number, string>())
   const onDoneRef = useRef(onDone)
   onDoneRef.current = onDone

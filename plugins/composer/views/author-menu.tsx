@@ -15,7 +15,7 @@ const AuthorPicture = ({ pubkey }: { pubkey: string }) => (
   />
 )
 
-/** A button that names the note's author and opens a menu with the accounts that can sign. */
+/** A button that names the note's author. It opens a menu with the accounts that can sign. */
 export function AuthorMenu(props: {
   pubkeys: readonly string[]
   readerPubkey: string

@@ -6,7 +6,7 @@ import type { ComposerControls } from '../contract'
 import { AuthorMenu } from './author-menu'
 import styles from './composer-author.module.css'
 
-/** Shows in the composer which account will publish the note. If several can sign here, the user chooses one. */
+/** Says which account will publish the note. If several accounts of this browser can sign, the user can choose. */
 export default function ComposerAuthor({ composer }: { composer: ComposerControls }) {
   const { pubkey: readerPubkey } = useShellContext().session
   const accounts = useStore(useService(Accounts).accounts)

@@ -79,7 +79,7 @@ export function ComposerForm(props: {
     saveAgain,
     onClose,
   })
-  // Ignores changes while the note is being signed, because the signed text must be the shown one.
+  // While the note is being signed, changes are ignored, because the shown text must be the signed one.
   const changeDraft: typeof write = patch => {
     if (!busy) write(patch)
   }
@@ -104,10 +104,13 @@ export function ComposerForm(props: {
     if (!textArea) return
     changeDraft(previous => ({ imageMetadata: { ...previous.imageMetadata, [url]: imeta } }))
     const position = findUploadPosition(textArea.value, textArea.selectionEnd, order)
-    // The user may be typing in another field.
+    // The user may be typing in another field, so the focus must stay there.
     insertTextKeepingFocus(textArea, padWithSpaces(textArea.value, url, position), position)
   })
-  /** Accepts only media, because chosen, pasted or shared files may be of any type. */
+  /**
+   * Uploads files. Only pictures, videos and audio are accepted, because chosen, pasted and shared files may have any
+   * type.
+   */
   const addFiles = (files: readonly File[]) => {
     if (busy || files.length === 0) return
     if (!canUpload) return setError(NO_UPLOAD_TEXT)
@@ -288,8 +291,8 @@ export function ComposerForm(props: {
             Publish
           </Button>
         </div>
-        {/* If the text contains a secret, do not show the preview, because the preview loads the pictures in the
-            text. */}
+        {/* The preview loads pictures in the text, whose addresses could contain the secret. So a text with a
+            secret has no preview. */}
         {draft.content.trim() !== '' && !hasSecret && (
           <NotePreview author={author} draft={completeDraft} options={options} applyMode={mode.applyMode} />
         )}

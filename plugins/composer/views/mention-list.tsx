@@ -11,7 +11,7 @@ import {
 import { usePeopleSearch } from './use-people-search'
 
 const MAX_OPTIONS = 10
-/** Maximum number of profiles that are searched if there is no index. */
+/** Maximum number of profiles in memory that are searched if no plugin provides an index. */
 const MAX_SEARCHED_PROFILES = 5_000
 
 type MentionListProps = PersonSuggestionListProps & { readonly query: string }
@@ -25,9 +25,7 @@ export function MentionList(props: MentionListProps) {
   )
 }
 
-/**
- * Searches all people that this device knows by an index that another plugin provides, ranked by the reader's graph.
- */
+/** Searches all people whom this device knows, in the index of another plugin, ranked by the reader's graph. */
 function IndexedMentionList({ query, ...rest }: MentionListProps) {
   const results = usePeopleSearch(query, MAX_OPTIONS)
   if (!results) return <CachedMentionList query={query} {...rest} />
@@ -41,9 +39,7 @@ function IndexedMentionList({ query, ...rest }: MentionListProps) {
   )
 }
 
-/**
- * Searches the profiles in memory by the beginning of the name. People near the reader in the follow graph come first.
- */
+/** Searches the profiles in memory by the beginning of the name. People near the reader in the graph come first. */
 function CachedMentionList({ query, ...rest }: MentionListProps) {
   const graph = useOptionalService(Graph)
   const { events } = useQuery({ kinds: [0], limit: MAX_SEARCHED_PROFILES }, { source: 'local' })

@@ -10,7 +10,7 @@ import styles from './composer.module.css'
 const EMPTY_EVENT_ID = '0'.repeat(64)
 
 /**
- * Shows the note as others will see it. `apply` turns the note into the event of its mode, if the mode's data is
+ * Shows the note as others will see it. `applyMode` turns it into the event of its mode, if the mode's data is
  * complete.
  */
 export function NotePreview(props: {
@@ -21,13 +21,12 @@ export function NotePreview(props: {
   applyMode(note: EventDraft): EventDraft | undefined
 }) {
   const { author, options, applyMode } = props
-  // Render the preview with low priority, so that typing stays fast.
+  // The preview renders with low priority, so that typing stays fast.
   const draft = useDeferredValue(props.draft)
   const event = useMemo((): NostrEvent => {
     const { content, imageMetadata, emoji, warning } = draft
     const noteContent = { text: content, media: Object.values(imageMetadata), emoji, warning, author }
-    // Leave out the reply tags, because the preview would otherwise show the answered note, which is already shown
-    // above.
+    // The preview has no reply tags, because it would show the answered note, which is already shown above the text.
     const note = buildNoteEventDraft(noteContent, options.quote ? { quote: options.quote } : {})
     const { kind, tags, content: text } = applyMode(note) ?? note
     return {

@@ -21,7 +21,7 @@ function sendingText({ phase, relays }: PublishStatus): string {
     : `Sent to ${acceptedCount} of ${relayStates.length} relays`
 }
 
-/** Shows to how many relays the reader's own note has been sent. Renders nothing if every relay has the note. */
+/** Says to how many relays the reader's own note was sent. Renders nothing once every relay has it. */
 export default function NoteSendingStatus({ event }: NoteActionProps) {
   const outbox = useService(Outbox)
   const entry = useStore(outbox.entries).find(outboxEntry => outboxEntry.status.event?.id === event.id)

@@ -19,15 +19,15 @@ export interface PersonSuggestionListProps {
 }
 
 /**
- * A list from which the user chooses a person with arrow keys, Enter or Tab, and closes it with Escape. The focus stays
- * in the text field. People are shown with a pattern of their key instead of a picture, because loading pictures would
- * reveal to others which names match the typed text.
+ * A list from which the user chooses a person with the arrow keys and Enter or Tab. Escape closes it. The focus stays
+ * in the text field. People have a pattern of their key instead of a picture, because picture servers would learn which
+ * names match the typed text.
  */
 export function PersonSuggestionList(
   props: PersonSuggestionListProps & {
     readonly people: readonly PersonOption[]
     readonly query: string
-    /** False if `people` are still the results for the previous text. */
+    /** False while `people` are the results for an earlier text. */
     readonly isSettled: boolean
   },
 ) {
@@ -35,7 +35,8 @@ export function PersonSuggestionList(
   const id = useId()
   const [selectedPubkey, setSelectedPubkey] = useState<string>()
   const [acceptedQuery, setAcceptedQuery] = useState<string>()
-  // A chosen person stays chosen while further people arrive. Before the user chooses, the best match is selected.
+  // A person whom the user has moved to stays selected when further people arrive. Before that, the best match is
+  // selected.
   const selectedIndex = Math.max(
     0,
     people.findIndex(({ pubkey }) => pubkey === selectedPubkey),
@@ -57,17 +58,16 @@ export function PersonSuggestionList(
       event.preventDefault()
       event.stopPropagation()
     }
-    // Listen in the capture phase on the window, before the dialog's listener on the document, so that Escape closes
-    // only the list.
+    // The dialog's listener is on the document. This one is on the window in the capture phase and runs first, so that
+    // Escape closes only the list.
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   })
-  // If the user pressed Enter before the search has finished, pick the person from the new results, not from the
-  // previous ones.
+  // The user pressed Enter before the search had finished. Pick the best of the new results, not of the previous ones.
   useEffect(() => {
     if (acceptedQuery !== query || !isSettled) return
     setAcceptedQuery(undefined)
-    // A text field must not be edited in an effect: see `insertText`.
+    // A text field must not be edited in an effect (see `insertText`), so wait for the next microtask.
     if (selected) queueMicrotask(() => onPick(selected.pubkey))
   }, [acceptedQuery, query, isSettled, selected, onPick])
   const activeOptionId = selected && `${id}-${selectedIndex}`

@@ -8,8 +8,8 @@ import { Composer } from '../contract'
 import { countDirectReplies } from '../draft/count-direct-replies'
 
 /**
- * The reply button with the number of replies. A visitor cannot press it. For a read-only account, pressing it opens
- * the sign-in dialog.
+ * The reply button, with the number of replies. Visitors cannot press it. For a read-only account it opens the sign-in
+ * dialog.
  */
 export default function ReplyButton({ event, showCounts, live }: NoteActionProps) {
   const kernel = useKernel()

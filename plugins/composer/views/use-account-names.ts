@@ -7,7 +7,7 @@ import { useStartedService, useStore } from '#kernel/react'
 const isEqual = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name, index) => name === other[index])
 
-/** Returns the name of each account in the same order: from its profile, or a short npub where none is known. */
+/** Returns the names of these accounts in the same order. If no profile is known, the name is a shortened npub. */
 export function useAccountNames(pubkeys: readonly string[]): readonly string[] {
   const profiles = useStartedService(Profiles)
   const pubkeyList = pubkeys.join()

@@ -7,13 +7,13 @@ import type { NoteDraft } from '../drafts/draft-store'
 
 type ModeEntry = ReturnType<typeof useApplicableContributions<Parameters<typeof composerModes>[0]>>[number]
 
-/** The modes that the composer offers, and the mode in which the draft is written. */
+/** The modes that the composer offers, and the one that is on. */
 export interface ComposerModeSelection {
   readonly offeredModes: readonly ModeEntry[]
-  /** Absent for a plain note, and if the mode's plugin is disabled. */
+  /** The mode that is on. Absent for a plain note, or if the mode's plugin is disabled. */
   readonly currentMode?: ModeEntry | undefined
   /**
-   * Returns the mode's event, or the note itself if no mode is on. Returns `undefined` while the mode's data is
+   * Returns the mode's event, or the note itself without a mode. Returns `undefined` while the mode's data is
    * incomplete.
    */
   applyMode(note: EventDraft): EventDraft | undefined
@@ -63,7 +63,7 @@ export function useComposerMode(
       try {
         return rules?.buildEvent(note, data)
       } catch (error) {
-        // Report the error after rendering, because a report changes the state of other components.
+        // A report changes the state of other components, so it must wait until rendering has ended.
         queueMicrotask(() => report(currentMode, error))
         return undefined
       }

@@ -6,12 +6,12 @@ import type { NoteDraft } from '../drafts/draft-store'
 export interface NoteAuthor {
   /** hex */
   readonly author: string
-  /** True if an account was chosen that cannot sign here any more, so that the account that reads publishes the note. */
+  /** True if the draft names an account that cannot sign here any more. The current account then publishes the note. */
   readonly isAuthorUnavailable: boolean
   chooseAuthor(pubkey: string): void
 }
 
-/** The author is the account that reads, unless the draft names another account of this browser that can sign. */
+/** The author is the current account, unless the draft names another account of this browser that can sign. */
 export function useNoteAuthor(
   { author: chosenAuthor }: NoteDraft,
   readerPubkey: string,

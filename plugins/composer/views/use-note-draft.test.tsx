@@ -20,7 +20,7 @@ afterEach(async () => {
   await deleteDatabase(NAME)
 })
 
-/** Returns a drafts store whose database opens when `open` is called. */
+/** Returns a draft store whose database is not ready before `open` is called. */
 function slowDisk() {
   const { whenOpen: gate, open } = createGate()
   const database = gate.then(() => createDatabaseOpener([{ stores: { drafts: 'key, account' } }])(NAME))
@@ -31,7 +31,7 @@ function slowDisk() {
   })
   return { drafts, open, database }
 }
-/** Stores a draft as an earlier page would have done. */
+/** Stores a draft, as an earlier visit would have done. */
 async function keepOne() {
   const { drafts, open, database } = slowDisk()
   open()

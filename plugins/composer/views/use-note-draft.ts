@@ -4,8 +4,8 @@ import type { DraftStore, NoteDraft } from '../drafts/draft-store'
 import { mergeDrafts } from '../drafts/merge-drafts'
 
 /**
- * The draft that is being written. It is saved while the user types, and restored when the same composer is opened
- * again.
+ * The draft that is being written. It is saved while the user types, and restored when the composer opens again for the
+ * same note.
  */
 export interface EditedNoteDraft {
   readonly draft: NoteDraft
@@ -27,11 +27,12 @@ export function useNoteDraft(drafts: DraftStore, account: string, options: Compo
   const [draft, setDraft] = useState(() => emptyDraft(options))
   const [isLoaded, setReady] = useState(false)
   const latestDraft = useRef(draft)
-  // The options of an open composer never change, so keep the first ones.
+  // The options of an open composer never change, so the first ones are kept.
   const initialOptions = useRef(options)
   const hasLoaded = useRef(false)
   useEffect(() => {
-    // This also runs after the window is closed, because text typed before the draft was read has not been saved yet.
+    // This also runs after the composer was closed, because text that was typed before the stored draft was read is not
+    // saved yet.
     void drafts.load(account, initialOptions.current).then(storedDraft => {
       const typedDraft = latestDraft.current
       if (!hasLoaded.current && typedDraft.savedAt > 0) {
@@ -48,7 +49,7 @@ export function useNoteDraft(drafts: DraftStore, account: string, options: Compo
       const nextDraft = { ...latestDraft.current, ...patch(latestDraft.current), savedAt: Date.now() }
       latestDraft.current = nextDraft
       setDraft(nextDraft)
-      // Save only after the stored draft was read, because text typed earlier must not overwrite that draft.
+      // Until the stored draft is read, nothing is saved, because the typed text would overwrite that draft.
       if (hasLoaded.current) drafts.save(account, initialOptions.current, nextDraft)
     },
     [drafts, account],

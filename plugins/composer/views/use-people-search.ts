@@ -11,8 +11,8 @@ export interface PeopleSearchResult {
 const NO_RESULT: PeopleSearchResult = { people: [], query: '' }
 
 /**
- * Returns people found by name in this device's index, best first. Searches again when the index grows. Previous
- * results stay until new ones arrive. Returns `undefined` if the index is not available.
+ * Returns the people whose names match, from the index on this device, best first. Searches again when the index grows;
+ * until then, the previous results stay. Returns `undefined` if no plugin provides an index.
  */
 export function usePeopleSearch(query: string, limit: number): PeopleSearchResult | undefined {
   const kernel = useKernel()

@@ -28,9 +28,9 @@ const readerOnlyText = (plugin: string) =>
 
 interface PublishNoteOptions {
   readonly drafts: DraftStore
-  /** The account that reads, to which the draft belongs. */
+  /** Public key of the current account, to which the draft belongs. */
   readonly account: string
-  /** The account that signs the note. */
+  /** Public key of the account that signs the note. */
   readonly author: string
   readonly options: ComposerOptions
   readonly mode: Pick<ComposerModeSelection, 'currentMode' | 'applyMode'>
@@ -53,9 +53,9 @@ export function usePublishNote({
   const nostr = useNostr()
   const go = useNavigateToPath()
   const transforms = useContributions(composerTransforms)
-  /** Keys of the steps that failed and that the user was told about. The next press of Publish skips these steps. */
+  /** Keys of the transforms that have failed, as the user was told. The next press of Publish skips them. */
   const skippedTransforms = useRef<ReadonlySet<string>>(new Set())
-  /** False after the window was closed. From then on, do not navigate, and report a refusal in a toast. */
+  /** False once the composer is closed. Then a refusal is shown as a toast, and the page is not changed. */
   const isMounted = useRef(true)
   useEffect(() => {
     isMounted.current = true
@@ -95,7 +95,7 @@ export function usePublishNote({
       setError(transformFailedText(failed.owner))
       return
     }
-    // A mode's event is published with the rights of the mode's plugin.
+    // A mode's event is published with the permissions of the mode's plugin.
     const publisher = mode.currentMode ? kernel.nostr(mode.currentMode.owner) : nostr
     const isChosen = author !== account
     if (mode.currentMode && isChosen && !publisher.hasPermission('publish-as')) {
@@ -111,8 +111,8 @@ export function usePublishNote({
     })
     setRunningController(controller)
     const removeDraft = () => drafts.remove(account, options, typedDraft)
-    // The outbox signs the note later, if need be at the next start. So remove the draft, because the user could
-    // otherwise publish it a second time.
+    // From here on, the outbox signs the note, if need be at the next start. So the draft is removed, because the user
+    // could otherwise publish it twice.
     const storedInOutbox = job.whenStored.then(async isDurable => {
       if (isDurable) await removeDraft()
       return isDurable
@@ -125,9 +125,9 @@ export function usePublishNote({
       const link = encodeNote(id)
       const previousPath = location.pathname + location.search
       const restoreDraft = () => {
-        // After an account switch, store the draft for its author instead of opening it.
+        // If the account was switched meanwhile, store the draft for its account, but do not open it.
         if (nostr.session.get().pubkey !== account) return drafts.restoreDraft(account, options, typedDraft)
-        // The page shows the undone note, which no longer exists, so leave the page first.
+        // The page may show the undone note, which no longer exists. Leave it first.
         if (location.pathname === `/${link}`) go(previousPath)
         return restoreOrReopen(kernel, drafts, account, options, typedDraft)
       }
@@ -156,7 +156,7 @@ export function usePublishNote({
     } catch (publishError) {
       await storedInOutbox
       await job.undo()
-      // If the note was discarded elsewhere, for example by signing out, it must not become a draft again.
+      // A note that was discarded, for example by signing out, must not become a draft again.
       const isRestorable = job.status.get().phase !== 'discarded'
       if (isMounted.current) {
         if (isRestorable) saveAgain()
@@ -193,7 +193,7 @@ async function restoreOrReopen(
 
 async function openComposer(kernel: Kernel, options: ComposerOptions): Promise<void> {
   const composer = await kernel.resolve(Composer)
-  // The shared text is already in the draft, so do not add it again.
+  // The shared text is already in the draft and must not be added again.
   const { sharedContent: _, ...reopenOptions } = options
   composer.open(reopenOptions)
 }

@@ -5,7 +5,7 @@ import { albyHubEnglishTexts as english } from '../english-texts'
 
 const ALBY_GO_RELAY = 'wss://relay.getalby.com/v1'
 
-/** /alby-go */
+/** The screen /alby-go. */
 export default function AlbyGoScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-alby-hub', english)
   return (

@@ -3,7 +3,7 @@ import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { cashuMeEnglishTexts as english } from '../english-texts'
 
-/** /cashu-me */
+/** The screen /cashu-me. */
 export default function CashuMeScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-cashu-me', english)
   const steps = [{ text: texts.stepOpen, href: 'https://wallet.cashu.me' }, texts.stepAllow, texts.stepPaste]

@@ -6,7 +6,7 @@ import { flashEnglishTexts as english } from '../english-texts'
 
 const FLASH_RELAY = 'wss://nwclay.paywithflash.com'
 
-/** /flash-wallet */
+/** The screen /flash-wallet. */
 export default function FlashScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-flash', english)
   const [textBefore, linkText, textAfter] = splitTextAtLink(texts.none)

@@ -3,7 +3,7 @@ import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { lnfiEnglishTexts as english } from '../english-texts'
 
-/** /lnfi */
+/** The screen /lnfi. */
 export default function LnfiScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-lnfi', english)
   const steps = [

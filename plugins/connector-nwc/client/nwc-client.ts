@@ -11,7 +11,7 @@ import type { NwcConnection } from './parse-nwc-url'
 const [INFO_KIND, REQUEST_KIND, RESPONSE_KIND] = [13_194, 23_194, 23_195]
 /** Milliseconds to connect to a relay and receive the wallet's info event. */
 const CONNECT_TIMEOUT_MS = 10_000
-/** Maximum number of connection attempts per relay within `CONNECT_TIMEOUT_MS`, if the relay refuses immediately. */
+/** Maximum number of attempts to connect to a relay within `CONNECT_TIMEOUT_MS`, if it refuses at once. */
 const MAX_CONNECT_ATTEMPTS = 2
 /** Milliseconds to wait for the wallet's answer. */
 const RESPONSE_TIMEOUT_MS = 20_000
@@ -28,8 +28,8 @@ export interface NwcClient {
   /** The methods that the wallet announces. Empty if it announces none. */
   readonly capabilities: readonly string[]
   /**
-   * Resolves with the `result` of the wallet's answer. Throws a `NwcError` if the wallet answers with an error, an
-   * error with the code 'network' if the request could not be sent, and one with 'answer-lost' if it was sent but not
+   * Resolves with the `result` of the wallet's answer. Rejects with an `NwcError` if the wallet answers with an error,
+   * with the code 'network' if the request could not be sent, and with the code 'answer-lost' if it was sent but not
    * answered.
    */
   request(method: string, params: object, timeoutMs?: number): Promise<unknown>
@@ -89,7 +89,7 @@ export async function createNwcClient(
           since: Math.floor(Date.now() / 1_000) - 60,
         },
       ],
-      // An answer arrives once for each subscription that it matches. Accept only the first one.
+      // An answer arrives once per subscription that it matches. Only the first counts.
       isWanted: event =>
         event.pubkey === walletPubkey && (isNewerInfo(event) || findPendingRequest(event) !== undefined),
       onEvent(event) {
@@ -98,8 +98,8 @@ export async function createNwcClient(
         notifyListeners()
       },
       onReady() {
-        // After a reconnect, send the same events again. Their ids are the same, so the wallet executes each request
-        // only once.
+        // After a reconnect, the same events are sent again. As their ids are the same, the wallet executes each
+        // request only once.
         for (const pendingRequest of pendingRequests.values()) sendPending(pendingRequest)
         notifyListeners()
       },
@@ -129,7 +129,7 @@ export async function createNwcClient(
     for (const nwcRelay of nwcRelays) {
       if (!nwcRelay.isReady()) continue
       pendingRequest.isSent = true
-      // Filter only by the request's id, because a wallet may omit the `p` tag of the recipient.
+      // The filter has only the request's id, because a wallet may leave out the `p` tag.
       nwcRelay.sendRequest(pendingRequest.event, { kinds: [RESPONSE_KIND], authors: [walletPubkey] })
     }
   }
@@ -150,7 +150,8 @@ export async function createNwcClient(
       check()
     })
 
-  // Relays send stored events before EOSE. So a ready relay has already sent the info event, if it has one.
+  // Relays send stored events before EOSE. So a relay that is ready has already sent the wallet's info event, if it has
+  // one.
   const isReachable = () => infoEvent !== undefined || nwcRelays.some(nwcRelay => nwcRelay.isReady())
   const haveAllFailed = () =>
     address.relays.every(url => (failureCounts.get(url) ?? 0) >= MAX_CONNECT_ATTEMPTS)
@@ -159,7 +160,7 @@ export async function createNwcClient(
     closeClient()
     throw unreachableError()
   }
-  // The first relay that connects may lack the info event, so wait a little for the others.
+  // The relay that connects first may not have the info event, so wait a little for the other relays.
   if (!infoEvent)
     await waitUntil(
       () => infoEvent !== undefined || nwcRelays.every(nwcRelay => nwcRelay.isReady()),
@@ -177,8 +178,7 @@ export async function createNwcClient(
       tags: [
         ['p', walletPubkey],
         ...(usesNip44 ? [['encryption', 'nip44_v2']] : []),
-        // Let the request expire, because a request that remains on a relay must not be executed after we have stopped
-        // waiting.
+        // The request expires, because the wallet must not execute it after the app has stopped waiting for it.
         ['expiration', String(nowSeconds + Math.ceil(timeoutMs / 1_000) + 5)],
       ],
       content: usesNip44
@@ -234,7 +234,7 @@ export async function createNwcClient(
       try {
         return await sendRequest(method, params, timeoutMs)
       } catch (error) {
-        // The wallet has done nothing yet, because it does not support this encryption. So try the other encryption.
+        // The wallet does not support this encryption, so it has done nothing yet. Try the other encryption.
         if (!(error instanceof NwcError) || error.walletCode !== 'UNSUPPORTED_ENCRYPTION') throw error
         usesNip44 = !usesNip44
         return sendRequest(method, params, timeoutMs)

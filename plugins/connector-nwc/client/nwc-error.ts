@@ -1,4 +1,4 @@
-/** Messages for the NIP-47 error codes. They are used if the wallet sends no message. */
+/** Messages for the NIP-47 error codes, for wallets that send only a code. */
 const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
   RATE_LIMITED: 'The wallet is asked too often. Try again in a minute.',
   NOT_IMPLEMENTED: 'The wallet does not know how to do this.',
@@ -12,8 +12,8 @@ const MESSAGE_BY_CODE: Readonly<Record<string, string>> = {
 }
 
 /**
- * An error with which the wallet answered. Its message is the wallet's, or else that of its code. `walletCode` is the
- * NIP-47 code.
+ * An error with which the wallet answered. The message is the wallet's or, if it sent none, that of its NIP-47 error
+ * code (`walletCode`).
  */
 export class NwcError extends Error {
   override readonly name = 'NwcError'

@@ -19,15 +19,15 @@ const WEBLN_METHODS: Readonly<Record<string, string>> = {
   list_transactions: 'listTransactions',
   sign_message: 'signMessage',
 }
-/** Error codes that do not say whether the payment was made. */
+/** NIP-47 error codes after which the payment may have been made. */
 const UNCLEAR_ERROR_CODES = ['INTERNAL', 'OTHER']
 const MSATS_PER_SAT = 1_000
 /** Milliseconds to wait for a payment, because routing takes time. */
 const PAYMENT_TIMEOUT_MS = 60_000
 
 /**
- * Returns a NIP-47 wallet as a provider with WebLN's methods. Throws if the wallet does not answer. An error answer is
- * enough, because it proves that the wallet is reachable.
+ * Wraps an NWC client as a provider with WebLN's methods. Throws if the wallet does not answer. An error is an answer
+ * too, because it proves that the wallet is reachable.
  */
 export async function createNwcProvider(
   client: NwcClient,
@@ -94,7 +94,7 @@ const throwUnsupported = async (): Promise<never> => {
   throw new Error('Method not implemented.')
 }
 
-/** Returns the error for the first request. If the first answer is lost, the wallet is treated as unreachable. */
+/** Returns the error of the first request. If its answer is lost, the wallet counts as unreachable ('network'). */
 function toNetworkError(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   return createWalletError('network', error.message)
@@ -119,7 +119,7 @@ function parseInfo(result: Record<string, unknown>, capabilities: readonly strin
 }
 
 function parseLookup(result: Record<string, unknown>): InvoiceLookup {
-  // Zeros stand for a preimage that the wallet does not have.
+  // A wallet that does not have the preimage sends zeros.
   const preimage =
     typeof result.preimage === 'string' && !/^0*$/.test(result.preimage) ? result.preimage : undefined
   // Older wallets send no state.

@@ -3,16 +3,19 @@ import type { NostrEvent } from '#kernel/ports'
 
 export interface NwcRelayOptions {
   readonly url: string
-  /** Key for authentication to relays that require it (NIP-42). It is used only for this connection. */
+  /**
+   * Secret key with which the app authenticates to relays that require it (NIP-42). It is used only for this wallet
+   * connection.
+   */
   readonly secretKey: Uint8Array
   readonly filters: readonly object[]
-  /** Returns true if the event is needed. Only then is its signature verified, because that takes time. */
+  /** True if the event is needed. Only then is its signature verified, because that takes time. */
   isWanted(event: NostrEvent): boolean
   /** Called with a wanted event whose id and signature are valid. */
   onEvent(event: NostrEvent): void
   /** Called when the subscription is open, so that answers can arrive. */
   onReady(): void
-  /** Called with the relay's OK message for an event. */
+  /** Called with the relay's OK message for an event that was sent. */
   onPublishResult(id: string, isAccepted: boolean, reason: string): void
   onDisconnect(): void
 }
@@ -53,7 +56,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
       // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
       newSocket = new WebSocket(url)
     } catch {
-      // The browser refuses the address, for example because the page's policy forbids it.
+      // The browser refuses the address, for example because of the page's Content Security Policy.
       return handleDisconnect(undefined)
     }
     socket = newSocket
@@ -116,7 +119,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
   openSocket()
   return {
     isReady: () => isSubscribed,
-    /** Sends a request, and subscribes to events that name the request's id. */
+    /** Sends a request event, and subscribes to the events that answer it. */
     sendRequest(event: NostrEvent, responseFilter: object) {
       send(['REQ', requestSubscriptionId(event.id), { ...responseFilter, '#e': [event.id] }])
       send(['EVENT', event])
@@ -137,7 +140,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
 }
 
 /**
- * True if the event's id and signature are valid. A copy is verified, because the library caches its verdict on the
+ * True if the event's id and signature are valid. A copy is verified, because nostr-tools stores its verdict in the
  * event object.
  */
 const hasValidSignature = (event: NostrEvent) =>

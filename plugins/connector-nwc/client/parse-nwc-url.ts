@@ -1,4 +1,4 @@
-/** The wallet's key and relays, and the secret key for messages to the wallet (NIP-47). */
+/** The wallet's public key and relays, and the secret key with which messages to the wallet are signed (NIP-47). */
 export interface NwcConnection {
   /** Hex. */
   readonly walletPubkey: string
@@ -11,7 +11,7 @@ const MAX_URL_CHARS = 4_096
 const MAX_RELAYS = 5
 const HEX_KEY_PATTERN = /^[0-9a-f]{64}$/i
 
-/** Reads `nostr+walletconnect://…`. Throws an error with a message for the user, which never contains the secret. */
+/** Parses `nostr+walletconnect://…`. Throws an error with a message for the user that never contains the secret. */
 export function parseNwcUrl(text: string): NwcConnection {
   const [, pubkey = '', query = ''] =
     /^(?:nostr\+walletconnect|nostrwalletconnect):(?:\/\/)?([^?/]*)\/?\?(.*)$/i.exec(

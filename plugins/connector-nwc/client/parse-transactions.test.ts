@@ -17,10 +17,10 @@ test('payments of a wallet are read with their state, fee and invoice', () => {
         invoice: 'LNBC1',
       },
       { ...entry, type: 'incoming', state: 'expired' },
-      // An entry of an older wallet, which sends a preimage but no `state`.
+      // An older wallet sends a preimage but no `state`.
       { ...entry, preimage: 'cd'.repeat(32) },
       entry,
-      // Zeros stand for a preimage that the wallet does not have.
+      // A wallet that does not have the preimage sends zeros.
       { ...entry, preimage: '0'.repeat(64), settled_at: 0 },
     ),
   ).toEqual([

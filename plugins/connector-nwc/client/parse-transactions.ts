@@ -13,8 +13,8 @@ const parseText = (value: unknown, maxChars: number) =>
   typeof value === 'string' && value.length > 0 ? value.slice(0, maxChars) : undefined
 
 /**
- * Reads the answer to `list_transactions` (NIP-47), at most `limit` entries. Entries without a payment hash, an amount
- * or a time are left out.
+ * Parses the answer to `list_transactions` (NIP-47). Returns at most `limit` transactions. Those without a payment
+ * hash, an amount or a time are left out.
  */
 export function parseTransactions(response: unknown, limit: number): readonly WalletTransaction[] {
   const { transactions } = isObject(response) ? response : {}
@@ -44,7 +44,7 @@ function parseTransaction(entry: unknown): WalletTransaction | undefined {
   }
 }
 
-/** Older wallets send no state: their paid entries have a preimage or the time of the payment. */
+/** Older wallets send no `state`. Their paid transactions have a preimage or the time of the payment. */
 function parseState({
   state,
   settled_at,

@@ -9,8 +9,8 @@ import { buildConnectionRequestParams, getConnectionRequestOptions } from './con
 const [POPUP_WIDTH_PX, POPUP_HEIGHT_PX] = [400, 600]
 
 /**
- * Requests a connection on a wallet's own page in a new window. The page answers with a message. A message is accepted
- * only from that window and only while it shows the wallet's origin. Resolves with the connection secret.
+ * Requests a connection on a wallet's own page, which opens in a new window and answers with a message. Only messages
+ * from that window, and from the wallet's origin, are accepted. Resolves with the connection secret.
  */
 export async function authorizeOnWalletPage(
   pageUrl: string,

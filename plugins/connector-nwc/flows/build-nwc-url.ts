@@ -1,8 +1,8 @@
 import { parseNwcUrl } from '../client/parse-nwc-url'
 
 /**
- * Builds the connection secret from the answer of the wallet's page and our own key (hex). Throws if the answer is
- * invalid.
+ * Builds the connection secret (`nostr+walletconnect://…`) from the answer of the wallet's page and the app's secret
+ * key (hex). Throws if the answer is invalid.
  */
 export function buildNwcUrl(walletResponse: object, secret: string): string {
   const { relayUrls, relayUrl, walletPubkey } = walletResponse as Record<string, unknown>

@@ -18,7 +18,8 @@ export function getConnectionRequestOptions(config: WalletConfig): Authorization
 }
 
 /**
- * Returns the options as parameters of an authorization page or a connection request. Times are in s, amounts in msats.
+ * Returns the options as parameters for an authorization page or a connection request. Times are in s, amounts in
+ * msats.
  */
 export function buildConnectionRequestParams(
   options: AuthorizationOptions,

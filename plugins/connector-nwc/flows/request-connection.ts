@@ -17,18 +17,18 @@ interface ConnectionEvents {
   /** Called once with the connection secret. */
   onAnswer(nwcUrl: string): void
   /**
-   * Called with false after two failed connection attempts in a row, and with true when the relay is reached
-   * afterwards. The attempts continue.
+   * Called with false after two failed attempts to reach the relay, and with true when it is reached later. The
+   * attempts go on.
    */
   onReachableChange(isReached: boolean): void
 }
 
-/** Number of failed attempts after which the caller is told. */
+/** Number of failed attempts after which `onReachableChange(false)` is called. */
 const MAX_CONNECT_FAILURES = 2
 
 /**
- * Creates a key and waits on a relay for a wallet that has read the request. Such a wallet sends an info event (kind
- * 13194) to that key.
+ * Creates a key and waits on a relay for a wallet to answer the connection request: the wallet sends an info event
+ * (kind 13194) to that key.
  */
 export function requestConnection(
   relay: string,

@@ -16,7 +16,7 @@ interface ConnectionRequestViewProps {
 /** True on a phone, where the wallet's app is probably installed and can be opened directly. */
 const isPhone = () => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
-/** Shows a connection request that the user scans, copies or opens, until the wallet answers. */
+/** Shows a connection request (NIP-47) that the user scans, copies or opens. Connects when the wallet answers. */
 export default function ConnectionRequestView(props: ConnectionRequestViewProps) {
   const { connectorName, connectorType, relay, app, hint } = props
   const wallet = useService(Wallet)
@@ -48,7 +48,7 @@ export default function ConnectionRequestView(props: ConnectionRequestViewProps)
         onReachableChange(isReached) {
           const { unreachable } = getTranslatedTexts(wallet.config.get(), 'connector-nwc', english)
           const unreachableText = unreachable.replace('{host}', new URL(relay).host)
-          // If the page's policy has blocked the connection, that reason is already shown, so keep it.
+          // If the page's Content Security Policy blocked the connection, that reason is shown already and stays.
           if (policyRefusal) return
           wallet.setError(isReached ? undefined : unreachableText)
           if (!isReached) reportError(new Error(unreachableText))

@@ -3,7 +3,7 @@ import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { primalEnglishTexts as english } from '../english-texts'
 
-/** /primal */
+/** The screen /primal. */
 export default function PrimalScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-primal', english)
   const steps = [texts.stepOpen, texts.stepAllow, texts.stepPaste]

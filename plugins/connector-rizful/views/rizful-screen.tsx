@@ -3,7 +3,7 @@ import { getTranslatedTexts, Wallet } from '#contracts/wallet'
 import { PluginView, useService, useStore } from '#kernel/react'
 import { rizfulEnglishTexts as english } from '../english-texts'
 
-/** /rizful */
+/** The screen /rizful. */
 export default function RizfulScreen() {
   const texts = getTranslatedTexts(useStore(useService(Wallet).config), 'connector-rizful', english)
   const steps = [{ text: texts.stepOpen, href: 'https://rizful.com' }, texts.stepCopy, texts.stepPaste]

@@ -6,7 +6,7 @@ export interface ByteRange {
   readonly endByte: number
 }
 
-/** A byte range that is overwritten with `bytes`, or with zeros if these are absent. */
+/** A byte range that is overwritten with `bytes`, or with zeros if there are none. */
 export interface BytePatch extends ByteRange {
   readonly bytes?: Uint8Array<ArrayBuffer>
 }
@@ -18,10 +18,7 @@ function zeroBlobs(byteCount: number): Blob[] {
   return blobParts
 }
 
-/**
- * Returns the video file with these ranges overwritten. Its size stays the same, and it is never loaded into memory as
- * a whole.
- */
+/** Returns the video with these ranges overwritten. Its size does not change, and only the patches are in memory. */
 export function applyPatches(video: Blob, patches: readonly BytePatch[]): BlobPart[] {
   const blobParts: BlobPart[] = []
   let patchedUntil = 0

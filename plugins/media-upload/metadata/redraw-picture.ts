@@ -1,4 +1,4 @@
-/** Number of pixel rows that are examined at once. All pixels of a camera picture would take 200 MB. */
+/** Number of pixel rows that are in memory at a time. All pixels of a camera's picture would need 200 MB. */
 const ROWS_PER_BAND = 128
 const JPEG_QUALITY = 0.92
 const FILE_EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png' } as const

@@ -1,7 +1,7 @@
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const PNG_METADATA_CHUNKS = new Set(['eXIf', 'tEXt', 'iTXt', 'zTXt', 'tIME'])
 const WEBP_METADATA_CHUNKS = new Set(['EXIF', 'XMP '])
-/** Bits in the VP8X chunk that announce the removed chunks. */
+/** Bits in the VP8X chunk that say that there is Exif or XMP. */
 const WEBP_METADATA_FLAGS = 0b0000_1100
 
 const chunkNameAt = (bytes: Uint8Array, offset: number) =>

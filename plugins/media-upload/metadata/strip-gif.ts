@@ -22,7 +22,7 @@ export function stripGif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
     if (kind === TRAILER_BLOCK) return [...parts, bytes.subarray(offset, offset + 1)]
     if (kind !== IMAGE_BLOCK && kind !== EXTENSION_BLOCK) return undefined
     let end = offset + (kind === IMAGE_BLOCK ? 11 + colorTableBytes(bytes[offset + 9] ?? 0) : 2)
-    // The data are sub-blocks of at most 255 bytes. Each follows its length, and a length of 0 ends the list.
+    // A block's data are sub-blocks of at most 255 bytes, each after its length. A length of 0 ends them.
     while (end < bytes.length && bytes[end] !== 0) end += 1 + (bytes[end] as number)
     end += 1
     if (end > bytes.length) return undefined

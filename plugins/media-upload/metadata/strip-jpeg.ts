@@ -52,8 +52,8 @@ const startsWith = (bytes: Uint8Array, offset: number, text: string) =>
   String.fromCharCode(...bytes.subarray(offset, offset + text.length)) === text
 
 /**
- * Returns the position of the first marker after the compressed pixels. In these, 0xff is followed by 0 or by a restart
- * marker.
+ * Returns the position of the first marker after the compressed pixels. Within the pixels, 0xff is always followed by 0
+ * or a restart marker.
  */
 function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let offset = bytes.indexOf(0xff, from); offset >= 0; offset = bytes.indexOf(0xff, offset + 2)) {
@@ -64,7 +64,7 @@ function findScanEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Returns a JPEG without Exif (location, time, camera), XMP, IPTC, comments, camera makers' segments, and the previews
+ * Returns a JPEG without Exif (location, time, camera), XMP, IPTC, comments, makers' segments, and without the previews
  * and videos that phones append. Returns `undefined` if the JPEG cannot be read.
  */
 export function stripJpeg(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {

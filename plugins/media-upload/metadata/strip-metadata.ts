@@ -1,7 +1,7 @@
-// We remove metadata with our own code. Packages that remove Exif support only JPEG or are no longer maintained, and
-// exifr only reads Exif. mediabunny rewrites a video's container: it loses unknown tracks and copies the whole video,
-// which may have gigabytes. Its licence, MPL-2.0, is also not one that we use. The functions here overwrite only the
-// bytes with metadata and leave all other bytes in place.
+// Why our own code: packages that remove Exif know only JPEG or are no longer maintained, and exifr only reads.
+// mediabunny rewrites a video's container, which loses unknown tracks and copies the whole video (perhaps gigabytes);
+// its licence MPL-2.0 is none of ours. The functions here overwrite the bytes with metadata and leave all other bytes
+// in place.
 
 import { UserFacingError } from '#kernel'
 import { redrawPicture } from './redraw-picture'
@@ -15,10 +15,7 @@ const METADATA_STRIPPERS: Readonly<
   Record<string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>[] | undefined>
 > = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/webp': stripWebp, 'image/gif': stripGif }
 
-/**
- * Videos made of ISO boxes. They are recognized by their type, or by the first box, because a file may have a wrong
- * type.
- */
+/** Types of videos that consist of ISO boxes. A file may have a wrong type, so its first box is checked as well. */
 const ISO_BOX_TYPES = /^video\/(mp4|quicktime|x-m4v|m4v|3gpp2?)$/
 const FIRST_BOX_PATTERN = /^(ftyp|moov|mdat|wide|free|skip|pnot|styp)$/
 
@@ -48,9 +45,9 @@ async function stripVideo(file: File): Promise<File> {
 }
 
 /**
- * Removes what the camera wrote into a picture or video: location, time, device. The orientation stays. Pixels are not
- * changed, except that a picture in another format is redrawn as JPEG or PNG. Rejects with a `UserFacingError` if the file
- * cannot be read. Videos other than MP4 and WebM, and other files, are returned unchanged.
+ * Removes what the camera wrote into a picture or video: location, time and device, but not the orientation. Pixels do
+ * not change, except in formats that are redrawn as JPEG or PNG. Videos other than MP4 and WebM, and other files, are
+ * returned unchanged. Rejects with a `UserFacingError` if the file cannot be read.
  */
 export async function stripMetadata(file: File): Promise<File> {
   if (file.type.startsWith('image/')) return stripPicture(file)

@@ -23,7 +23,7 @@ const meta = full('meta', handler('mdta'), box('ilst', latin(PLACE)))
 const xmp = box('uuid', latin('\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8'), latin(`<x>${PLACE}</x>`))
 const ftyp = box('ftyp', latin('mp42'), u32(0))
 
-/** Makes the sample tables of two chunks with 3 and 2 samples, at the given positions. */
+/** Makes the sample tables of two chunks, with 3 samples and 2 samples, at the given positions. */
 const tables = (first: number, second: number, sizes: readonly number[]) =>
   box(
     'stbl',
@@ -58,7 +58,7 @@ test('locations, dates, device and texts become free space of the same size; oth
   for (const kept of ['ftypmp42', 'moov', 'mvhd', 'trak', 'tkhd', 'vide', 'stco', 'mdatthe pixels'])
     expect(textOf(out).indexOf(kept)).toBe(textOf(film).indexOf(kept))
   expect(textOf(out).match(/free/g)).toHaveLength(12)
-  // All other bytes are unchanged, including sizes, durations and tables.
+  // All other bytes stay the same, such as sizes, durations and tables.
   const changed = film.flatMap((byte, i) => (out?.[i] === byte ? [] : [i]))
   expect(await strip(out ?? [])).toEqual(out)
   expect(textOf(changed.map(i => out?.[i] ?? 0)).replace(/[free\0]/g, '')).toBe('')
@@ -78,7 +78,7 @@ test('removes a track of locations, and its samples among the media data', async
   expect(textOf(out).match(/trak/g)).toHaveLength(1)
 })
 
-/** A fragmented video has empty sample tables, because its fragments contain the samples. */
+/** In a fragmented video, the sample tables are empty, because the samples are in the fragments. */
 const empty = box('stbl', full('stsc', u32(0)), full('stco', u32(0)), full('stsz', u32(0), u32(0)))
 const named = (id: number, kind: string) => {
   const head = full('tkhd', u32(0), u32(0), u32(id))
@@ -90,7 +90,10 @@ const flagged = (type: string, flags: number, ...parts: (readonly number[])[]) =
 test('a fragmented film loses the metadata in its fragments, and its track of locations', async () => {
   const mvex = box('mvex', full('trex', u32(2), u32(1), u32(0), u32(6)))
   const moov = box('moov', dated('mvhd'), named(1, 'vide'), named(2, 'meta'), mvex)
-  /** Makes a fragment: media data, then three locations, of which two have the default size and one its own size. */
+  /**
+   * Makes a fragment: media data, then three samples of a location track, two of the default size and one of its own
+   * size.
+   */
   const fragment = (at: number) => {
     const of = (length: number) =>
       box(

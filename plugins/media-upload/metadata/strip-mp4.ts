@@ -6,8 +6,8 @@ import { findSampleRanges } from './video-samples'
 /** Top-level boxes that a player needs. All other top-level boxes are overwritten. */
 const KEPT_BOXES = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix', 'pdin', 'wide'])
 /**
- * Boxes in which cameras and editors write location, device and titles, and padding boxes, which may contain deleted
- * data.
+ * Boxes in which cameras and editors write location, device and titles. Padding boxes are among them, because they may
+ * still contain deleted data.
  */
 const METADATA_BOXES = new Set(['udta', 'meta', 'uuid', 'XMP_', 'loci', 'gps ', 'free', 'skip'])
 const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia', 'moof', 'traf'])
@@ -17,18 +17,18 @@ const DATED_BOXES = new Set(['mvhd', 'tkhd', 'mdhd'])
 const isMetadataBox = (type: string) => METADATA_BOXES.has(type) || type.startsWith('\xa9')
 const FREE_BOX_TYPE = new Uint8Array([0x66, 0x72, 0x65, 0x65])
 
-/** Turns a box into unused space of the same size, so that no offset in the film changes. */
+/** Turns a box into free space of the same size, so that no offset in the video changes. */
 const blankBox = ({ startByte, contentByte, end }: Mp4Box): BytePatch[] => [
   { startByte: startByte + 4, endByte: startByte + 8, bytes: FREE_BOX_TYPE },
   { startByte: contentByte, endByte: end },
 ]
 
-/** Kinds of tracks that are neither shown nor played. */
+/** Kinds of tracks with data that players neither show nor play. */
 const HIDDEN_TRACK_KINDS = new Set(['meta', 'camm', 'data'])
 
 /**
- * Returns the samples of a metadata track, in which cameras store a location per second (`mebx`, `gpmd`, `camm`,
- * `rtmd`). Returns `undefined` for other tracks.
+ * Returns the samples of a track in which cameras record data such as the location once per second (`mebx`, `gpmd`,
+ * `camm`, `rtmd`). Returns `undefined` for a track of another kind.
  */
 async function findHiddenSamples(trak: Mp4Box, reader: Mp4Reader): Promise<readonly ByteRange[] | undefined> {
   const findChild = async (box: Mp4Box | undefined, type: string) =>
@@ -86,8 +86,8 @@ async function patchHiddenFragments(
 }
 
 /**
- * Returns an MP4, MOV or 3GP video of the same size without location, dates, device and texts. Pictures and sound are
- * not changed, and the video is never in memory as a whole. Resolves with `undefined` if it cannot be read.
+ * Returns an MP4, MOV or 3GP video of the same size without location, dates, device and texts. Pictures and sound do
+ * not change, and the video is never in memory as a whole. Resolves with `undefined` if it cannot be read.
  */
 export async function stripMp4(video: Blob): Promise<BlobPart[] | undefined> {
   const reader = createMp4Reader(video)

@@ -71,7 +71,7 @@ test.each(films)(
     for (const kept of ['webm', 'duration', 'V_VP8', 'pixels 1', 'pixels 2'])
       expect(textOf(out).indexOf(kept)).toBe(textOf(film).indexOf(kept))
     expect(await strip(out)).toEqual(out)
-    // The content decides what the file is, not the stated type, which may be wrong.
+    // What the file is, is decided by its content and not by its stated type, which may be wrong.
     expect(await strip(film, 'video/mp4')).toEqual(out)
   },
 )
@@ -85,7 +85,7 @@ test('an element of any size becomes free space of the same size', async () => {
     const out = await strip(film)
     expect(out).toHaveLength(film.length)
     expect(textOf(out)).not.toContain('xx')
-    // The free space has a valid header: the elements after it can still be read.
+    // The overwritten part has the header of a Void element, so the elements after it can still be read.
     expect(await strip(out)).toEqual(out)
     expect(textOf(out).endsWith('end')).toBe(true)
   }

@@ -6,9 +6,8 @@ const VOID_ELEMENT = 0xec
 /** Elements whose child elements are read: Segment, Info, Tracks, TrackEntry. */
 const CONTAINER_ELEMENTS = new Set([0x18538067, 0x1549a966, 0x1654ae6b, 0xae])
 /**
- * Elements that are overwritten: tags (including the location), attachments, titles of the video and its tracks, file
- * names, creation date, and padding, which may contain deleted data. Checksums are overwritten too, because they no
- * longer match.
+ * Elements that are overwritten: tags (which include the location), attachments, titles, file names, creation date, and
+ * padding, which may contain deleted data. Checksums are overwritten too, because they would be wrong.
  */
 const METADATA_ELEMENTS = new Set([
   0x1254c367,
@@ -22,12 +21,12 @@ const METADATA_ELEMENTS = new Set([
   VOID_ELEMENT,
   CRC_32,
 ])
-/** Elements with the names of the writing software. They are mandatory, but may be empty. */
+/** Elements with the names of the software that wrote the file. They must exist but may be empty. */
 const SOFTWARE_NAME_ELEMENTS = new Set([0x4d80, 0x5741])
 
 /**
- * Number of bytes that are read at once, and maximum number of elements that are read. The maximum is enough for hours
- * of a recording whose clusters have no size.
+ * Number of bytes that are read at once, and maximum number of elements. The maximum is enough for hours of a recording
+ * in which the clusters state no size, so that each of their elements is read.
  */
 const READ_WINDOW_BYTES = 64 * 1024
 const MAX_ELEMENTS = 5_000_000
@@ -35,7 +34,7 @@ const MAX_ELEMENTS = 5_000_000
 export const isWebmHeader = (header: Uint8Array): boolean =>
   [0x1a, 0x45, 0xdf, 0xa3].every((byte, index) => header[index] === byte)
 
-/** Makes the header of a Void element. Header and content together have `elementBytes` bytes. */
+/** Makes the header of a Void element that fills `elementBytes` bytes together with its content. */
 function buildVoidHeader(elementBytes: number): Uint8Array<ArrayBuffer> {
   if (elementBytes < 9) return new Uint8Array([VOID_ELEMENT, 0x80 | (elementBytes - 2)])
   const header = new DataView(new ArrayBuffer(9))
@@ -53,8 +52,8 @@ function blankElement(at: number, end: number): BytePatch[] {
 }
 
 /**
- * Reads a variable-length number at `at`. Its length marker is kept for ids and removed for sizes. Returns `undefined`
- * if there is no such number.
+ * Reads an EBML number of variable length at `at`. Its length marker belongs to an id, but is removed from a size.
+ * Returns `undefined` if there is no valid number.
  */
 function readVint(bytes: Uint8Array, at: number, maxLength: number, keepMarker: boolean) {
   const firstByte = bytes[at] ?? 0
@@ -71,9 +70,9 @@ function readVint(bytes: Uint8Array, at: number, maxLength: number, keepMarker: 
 }
 
 /**
- * Returns a WebM or Matroska video of the same size without tags, titles and dates. Pictures and sound are not changed,
- * and the video is never in memory as a whole. Data after an unreadable element are not changed, because players skip
- * them or stop there.
+ * Returns a WebM or Matroska video of the same size without tags, titles and dates. Pictures and sound do not change,
+ * and the video is never in memory as a whole. Bytes after an unreadable element stay, because players skip them or
+ * stop there.
  */
 export async function stripWebm(video: Blob): Promise<BlobPart[]> {
   const patches: BytePatch[] = []
@@ -94,8 +93,8 @@ export async function stripWebm(video: Blob): Promise<BlobPart[]> {
       elementId && readVint(buffered.bytes, offset - buffered.from + elementId.length, 8, false)
     if (!elementId || !elementSize) break
     const contentByte = offset + elementId.length + elementSize.length
-    // An interrupted recording ends in the middle of its media data, so limit the end. If an element's size is unknown,
-    // its children are read next.
+    // An interrupted recording ends in the middle of an element, so the element ends with the file. If an element's
+    // size is unknown, its children are read next.
     const elementEnd = elementSize.isUnknown
       ? contentByte
       : Math.min(contentByte + elementSize.value, video.size)

@@ -38,7 +38,9 @@ export function createMp4Reader(video: Blob): Mp4Reader {
     return new DataView(await video.slice(from, to).arrayBuffer())
   }
   let buffered = { from: 0, bytes: new ArrayBuffer(0) }
-  /** Reads the header of a box: size, type and long size. Returns fewer bytes at the end of the file. */
+  /**
+   * Reads the header of a box: size, type, and perhaps a long size. At the end of the file it has fewer than 16 bytes.
+   */
   const readHeader = async (headerByte: number, to: number) => {
     const headerBytes = Math.min(16, to - headerByte)
     if (headerByte < buffered.from || headerByte + headerBytes > buffered.from + buffered.bytes.byteLength)
@@ -54,7 +56,7 @@ export function createMp4Reader(video: Blob): Mp4Reader {
     const foundBoxes: Mp4Box[] = []
     const isWholeFile = from === 0 && to === video.size
     let nextByte = from
-    // The loop ends before the last bytes, because lists of old QuickTime videos end with four zero bytes.
+    // The last bytes are not read as a box: lists in old QuickTime videos end with four zero bytes.
     while (nextByte + 8 <= to) {
       if (remainingBoxes-- === 0) throw new UnreadableVideoError('too many boxes')
       const header = await readHeader(nextByte, to)
@@ -63,7 +65,7 @@ export function createMp4Reader(video: Blob): Mp4Reader {
       if (size32 === 1 && header.byteLength < 16) throw new UnreadableVideoError('a cut box')
       const contentByte = nextByte + (size32 === 1 ? 16 : 8)
       const size = size32 === 1 ? Number(header.getBigUint64(8)) : size32 === 0 ? to - nextByte : size32
-      // An interrupted recording ends in the middle of its media data, so limit the end of that box.
+      // An interrupted recording ends in the middle of its media data, so this box ends with the file.
       const end = isWholeFile && type === 'mdat' ? Math.min(nextByte + size, to) : nextByte + size
       if (end < contentByte || end > to) throw new UnreadableVideoError('a box of a wrong size')
       foundBoxes.push({ type, startByte: nextByte, contentByte, end })

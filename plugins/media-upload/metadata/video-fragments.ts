@@ -35,8 +35,8 @@ export async function readDefaultSampleSizes(
 }
 
 /**
- * Returns the parts of a fragment that belong to these tracks, and the byte ranges of their samples. Throws a
- * `RangeError` if a part is truncated.
+ * Returns the boxes of a fragment (`traf`) that belong to these tracks, and the byte ranges of their samples. Throws a
+ * `RangeError` if a box is truncated.
  */
 export async function findFragmentSamples(
   moof: Mp4Box,
@@ -78,8 +78,8 @@ export async function findFragmentSamples(
 }
 
 /**
- * Returns the length in bytes of a track run (`trun`, samples stored one after another), and its offset if it states
- * one.
+ * Returns the length in bytes of a track run (`trun`), whose samples are stored one after another, and its offset if it
+ * states one.
  */
 function parseTrackRun(
   trun: DataView,

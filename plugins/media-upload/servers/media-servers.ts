@@ -2,12 +2,12 @@ import type { SettingsDefinition } from '#kernel'
 import type { HostConfig } from '#kernel/config'
 import type { MediaServer, MediaServerPlan } from '../contract'
 
-/** The user's settings in this browser: additional media servers, and the default server for uploads. */
+/** The user's settings in this browser: media servers that the user has added, and the chosen one for uploads. */
 export interface MediaServerSettings {
   readonly own: readonly MediaServer[]
-  /** Address of the default server. Ignored if the list no longer contains it. */
+  /** Address of the server that the user has chosen for uploads. Ignored if no such server is in the list. */
   readonly chosen?: string | undefined
-  /** Time of the choice in s. A choice that is older than the user's plan is ignored; absent counts as 0. */
+  /** Time of that choice in s; absent counts as 0. A choice made before the user's plan changed is ignored. */
   readonly chosenAt?: number | undefined
 }
 
@@ -39,8 +39,8 @@ export function normalizeMediaServerUrl(text: string): string | undefined {
 }
 
 /**
- * Returns all servers, each address once: first those that the user published, then those of the user's plan, then the
- * host's, then those added in this browser.
+ * Returns all servers, each address once: first those that the user has published, then those of the user's plan, those
+ * of the host, and those added in this browser.
  */
 export function listMediaServers(
   config: HostConfig,
@@ -56,7 +56,7 @@ export function listMediaServers(
   return [...serverByAddress.values()]
 }
 
-/** Returns the server for uploads: the one chosen since the plan last changed, otherwise the first one. */
+/** Returns the server for uploads: the user's choice, unless the plan has changed since; otherwise the first server. */
 export function defaultMediaServer(
   servers: readonly MediaServer[],
   { chosen = '', chosenAt = 0 }: MediaServerSettings,
@@ -78,7 +78,7 @@ const parseServer = (value: unknown): MediaServer | undefined => {
 export const mediaServerSettings: SettingsDefinition<MediaServerSettings> = {
   version: 1,
   defaults: { own: [] },
-  // The composer uploaded files itself in version 0.1.
+  // In version 0.1 the composer uploaded files, so the settings were stored under its key.
   formerKey: 'pinion/settings/composer',
   read(stored) {
     if (typeof stored !== 'object' || stored === null) return undefined

@@ -7,7 +7,7 @@ import { MAX_OWN_SERVERS, normalizeMediaServerUrl } from './media-servers'
 export const SERVER_LIST_KIND = 10_063
 type ServerListEvent = Pick<NostrEvent, 'tags'> | undefined
 
-/** Returns the spellings of a server's address in the list, for example with a trailing slash or with capitals. */
+/** Returns how the list writes a server's address: for example with a trailing slash or with capitals. */
 const serverTagValues = (list: ServerListEvent, address: string): readonly string[] => [
   ...new Set(
     (list?.tags ?? []).flatMap(([name, text = '']) =>
@@ -26,7 +26,7 @@ export function parseServerList(list: ServerListEvent): readonly MediaServer[] {
   return [...addresses].map(url => ({ url, protocol: 'blossom' }))
 }
 
-/** Returns the changes that make `list` name these servers in this order. Its other entries stay. */
+/** Returns the changes after which `list` names these servers in this order. Entries of other types stay. */
 export function buildServerListChanges(
   list: ServerListEvent,
   newServers: readonly MediaServer[],
@@ -51,8 +51,8 @@ export const buildServerRemoval = (list: ServerListEvent, address: string): read
 const SERVER_LIST_TIMEOUT_MS = 3_000
 
 /**
- * Reads the server list that the uploader published. The list is requested with the first upload and then kept up to
- * date.
+ * Reads the server list that the uploading account has published. It is requested with the first upload, and kept up to
+ * date from then on.
  */
 export function createServerListReader(
   nostr: NostrAccess,
@@ -69,7 +69,7 @@ export function createServerListReader(
   return {
     async fetchServers(pubkey) {
       const serverQuery = openQuery(pubkey)
-      // Without an answer in time, the upload goes on with what is known.
+      // If relays do not answer in time, the upload goes on with the list as far as it is known.
       const isKnown = ({ events, phase, complete }: QuerySnapshot) =>
         events.length > 0 || complete || phase === 'settled' || undefined
       await waitForStore(serverQuery, isKnown, AbortSignal.timeout(SERVER_LIST_TIMEOUT_MS)).catch(() => {})

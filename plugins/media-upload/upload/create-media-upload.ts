@@ -29,7 +29,7 @@ export function createMediaUpload(context: PluginContext, config: HostConfig): M
   const settings = context.settings(mediaServerSettings)
   const serverReader = createServerListReader(context.nostr)
   context.own(serverReader)
-  // Allow these servers, because the user chose them. They may be in the user's own network, and notes show files from
+  // The user chose these servers, so they may be contacted even in the user's own network, where notes show files from
   // them.
   const serverUrls = (servers: readonly MediaServer[]) => servers.map(({ url }) => url)
   let outside: UrlPolicyService | undefined

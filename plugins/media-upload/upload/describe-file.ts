@@ -9,7 +9,7 @@ const VIDEO_LOAD_TIMEOUT_MS = 5_000
 const POSTER_FRAME_S = 1
 
 export interface MediaDescription {
-  /** `WxH` in px. */
+  /** Width and height in px, as `WxH`. */
   readonly dim?: string
   readonly blurhash?: string
 }
@@ -53,7 +53,7 @@ function describeVideo(file: File): Promise<MediaDescription> {
       const { videoWidth, videoHeight, duration } = video
       if (videoWidth === 0) return finish()
       description = { dim: `${videoWidth}x${videoHeight}` }
-      // Use a later frame, because videos often begin with a black frame. A video recorded in a browser may have no
+      // Videos often begin with a black frame, so a later one is used. A video recorded in a browser may state no
       // finite duration.
       video.currentTime = Number.isFinite(duration) ? Math.min(POSTER_FRAME_S, duration / 4) : 0
     }
@@ -75,8 +75,8 @@ function describeVideo(file: File): Promise<MediaDescription> {
 }
 
 /**
- * Returns the width and height (px) and the blurhash of a picture or video (NIP-92), so that clients can reserve space
- * for it. Empty if the file cannot be read.
+ * Returns width and height (px) and the blurhash of a picture or video (NIP-92), with which clients reserve space for
+ * it. Empty if the file cannot be read.
  */
 export async function describeFile(file: File): Promise<MediaDescription> {
   try {

@@ -83,7 +83,7 @@ function parseFileUrl(value: unknown): string {
     const url = new URL(value)
     const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1'
     if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) throw new Error(url.protocol)
-    // iris answers uploads with a host that does not serve the files, so replace that host.
+    // iris names a host in its answer that does not serve the file, so the host is replaced.
     if (url.hostname === 'blossom.iris.to') url.hostname = 'files.iris.to'
     return url.href
   } catch {
@@ -164,8 +164,8 @@ async function uploadToNip96(file: File, options: UploadOptions): Promise<Stored
 }
 
 /**
- * The address of an uploaded file. If the server changed the file, also its new properties; a NIP-96 server may
- * re-encode pictures.
+ * The address of an uploaded file. If the server changed the file, as a NIP-96 server may do with pictures, also the
+ * new file's properties.
  */
 export interface StoredFile {
   readonly url: string
@@ -175,15 +175,12 @@ export interface StoredFile {
     readonly m?: string | undefined
     /** Bytes. */
     readonly size?: string | undefined
-    /** `WxH` in px. */
+    /** Width and height in px, as `WxH`. */
     readonly dim?: string | undefined
   }
 }
 
-/**
- * Sends a file to a media server and resolves with the file's address. Rejects with a `UserFacingError` whose message is for
- * the user.
- */
+/** Sends a file to a media server and resolves with the file's address. Rejects with a `UserFacingError`. */
 export function sendToMediaServer(file: File, options: UploadOptions): Promise<StoredFile> {
   if (options.server.protocol === 'blossom') return uploadToBlossom(file, options)
   if (options.server.protocol === 'nip96') return uploadToNip96(file, options)

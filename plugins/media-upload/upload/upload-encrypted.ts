@@ -24,7 +24,7 @@ export async function uploadEncrypted(
     await file.arrayBuffer(),
   )
   const hash = toHex(await crypto.subtle.digest('SHA-256', encryptedContent))
-  // The server learns nothing but the size.
+  // The server gets no name and no type, only the size.
   const encryptedFile = new File([encryptedContent], 'file', { type: 'application/octet-stream' })
   const { url } = await sendToMediaServer(encryptedFile, { ...options, hash })
   const [width, height] = (dim ?? '').split('x').map(Number)

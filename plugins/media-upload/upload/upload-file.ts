@@ -22,7 +22,7 @@ export async function uploadFile(
   const hash = bytesToHex(new Uint8Array(digest))
   const { url, serverChanges } = await sendToMediaServer(file, { ...options, hash })
   const { blurhash } = description
-  // If the server changed the file, only the server's description of the new file is valid.
+  // If the server changed the file, the properties come from the server, because ours describe the original.
   const { x, m, size, dim } = serverChanges ?? {
     x: hash,
     m: file.type || undefined,

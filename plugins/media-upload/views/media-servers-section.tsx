@@ -46,7 +46,7 @@ export default function MediaServersSection() {
   const published = useMemo(() => parseServerList(serverListEvent), [serverListEvent])
   const serverListPublisher = useServerListPublisher()
   const plan = useOptionalStore(useOptionalService(PaidMediaServers)) ?? EMPTY_SERVER_PLAN
-  // The plan is asked for, because its plugin may not have started yet. It may also be turned off.
+  // The plan's plugin may not have started yet, so start it. It may also be turned off.
   useEffect(() => void kernel.resolve(PaidMediaServers).catch(() => {}), [kernel])
   const servers = listMediaServers(config, settings, published, plan)
   const currentServer = defaultMediaServer(servers, settings, plan)

@@ -22,10 +22,10 @@ export interface CallOptions {
 export type CallProvider = (path: string, options?: CallOptions) => Promise<unknown>
 
 /**
- * Returns a function that calls the provider at `baseUrl`, an address without a trailing slash, and resolves with the JSON
- * of the answer. An empty answer is an empty object. Rejects with a `UserFacingError`: the text of the answer's `error`, or
- * 'Invalid response' for a failed status and for an answer that is no JSON or too long. `timeoutMs` is in ms; it does not
- * include signing, for which the user may be asked.
+ * Returns a function that calls the provider at `baseUrl`, an address without a trailing slash, and resolves with the
+ * answer's JSON, or `{}` for an empty answer. Rejects with a `UserFacingError`: the answer's `error`, or 'Invalid
+ * response' if the status is a failure or the answer is no JSON or too long. `timeoutMs` does not include signing,
+ * which may wait for the user.
  */
 export function createProviderCaller(
   baseUrl: string,
@@ -87,7 +87,7 @@ function parse(text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {
-    // The text is not JSON. The error below is thrown, as for JSON of another type.
+    // The text is not JSON. It gets the same error as JSON of another type, below.
   }
   throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
 }

@@ -4,7 +4,7 @@ import type { ActivePlan, ShopInvoice } from '../contract'
 import { parsePlanNumber } from '../plans'
 import { INVALID_RESPONSE_MESSAGE } from './create-provider-caller'
 
-/** A person as the provider knows them. The plan may have ended. */
+/** What the provider knows about a person. The plan may have ended. */
 export interface ProviderPerson {
   readonly plan?: ActivePlan
   readonly name?: string
@@ -12,13 +12,13 @@ export interface ProviderPerson {
 
 /** The provider's own description. */
 export interface ProviderInfo {
-  /** Number of people that one look-up may name; 1 if the provider does not say. */
+  /** Maximum number of people per look-up; 1 if the provider does not say. */
   readonly maxPublicKeys: number
-  /** Media servers for customers; absent if the provider does not say. */
+  /** The provider's media servers for customers; absent if the provider does not say. */
   readonly mediaServers?: readonly MediaServer[]
   /**
-   * The page on which a person without a plan shows that they are no robot before they register a name. Absent if the
-   * provider does not ask for that.
+   * Address of the captcha page that a person without a plan must solve before registering a name. Absent if the
+   * provider does not require one.
    */
   readonly captchaUrl?: string
 }
@@ -28,7 +28,7 @@ export interface MediaServer {
   readonly protocol: 'blossom' | 'nip96'
 }
 
-/** A new order, as in the provider's answer. */
+/** A new order in the provider's answer. */
 export interface ProviderOrder {
   readonly option: number | undefined
   readonly invoice: ShopInvoice
@@ -46,7 +46,7 @@ const MAX_MEDIA_SERVERS = 5
 const MAX_INVOICE_CHARS = 8_000
 
 type Json = Readonly<Record<string, unknown>>
-/** Returns the fields of an object; none for any other value. */
+/** Returns the fields of an object, or no fields for any other value. */
 export const getObjectFields = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 
@@ -54,7 +54,7 @@ export const getObjectFields = (value: unknown): Json =>
 function parseTime(value: unknown): number | undefined {
   const time = typeof value === 'string' ? Date.parse(value) : typeof value === 'number' ? value : Number.NaN
   if (!Number.isFinite(time) || time <= 0) return undefined
-  // A number below this is in seconds: in milliseconds it would be a day in 1973.
+  // A smaller number is in s: as ms, it would be before March 1973.
   return Math.floor(typeof value === 'number' && time < 100_000_000_000 ? time : time / 1_000)
 }
 
@@ -71,7 +71,9 @@ export function parseWebAddress(value: unknown): string | undefined {
   return (protocol === 'https:' || local) && username === '' ? href : undefined
 }
 
-/** Reads a lightning invoice (BOLT11) roughly; the wallet decodes and checks it. */
+/**
+ * Returns the text in lower case if it looks like a lightning invoice (BOLT11). The wallet decodes and checks it later.
+ */
 export const parseInvoiceText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length <= MAX_INVOICE_CHARS && /^ln[a-z0-9]+$/i.test(value)
     ? value.toLowerCase()
@@ -92,7 +94,7 @@ export function parseProviderPerson(value: unknown): ProviderPerson {
   })
 }
 
-/** Parses the result of a look-up for several public keys. People who are missing in it have no plan. */
+/** Parses the answer to a look-up of several people. People who are missing in it have no plan. */
 export function parseProviderPeople(
   value: unknown,
   pubkeys: readonly string[],
@@ -159,7 +161,7 @@ function parseInvoice(value: unknown): ShopInvoice | undefined {
 
 /** Reads a list of invoices, newest first. Invoices that cannot be read are left out. */
 export function parseInvoices(value: unknown): readonly ShopInvoice[] {
-  // An empty answer was parsed as an empty object. It means that there are no invoices.
+  // The caller turns an empty answer into an empty object. It means that there are no invoices.
   if (!Array.isArray(value)) return []
   return value
     .slice(0, MAX_LISTED)
@@ -175,7 +177,7 @@ export function parseProviderOrder(value: unknown): ProviderOrder {
   return { option: Number.isSafeInteger(option) ? Number(option) : undefined, invoice }
 }
 
-/** Reads the invoices of a list of subscriptions, each with its `pricing_option`. */
+/** Parses a list of subscriptions. Returns their invoices, each with its `pricing_option`. */
 export function parseProviderOrders(value: unknown): readonly ProviderOrder[] {
   if (!Array.isArray(value)) return []
   return value.slice(0, MAX_LISTED).flatMap(item => {
@@ -193,8 +195,7 @@ export function parseOrderPaymentMethods(value: unknown): OrderPaymentMethods {
 }
 
 /**
- * Reads the provider's answer to the question whether a name is free. Returns the reason why the name is not free;
- * `undefined` if it is free.
+ * Parses the answer to the question whether a name is free. Returns the reason why it is not, or `undefined` if it is.
  */
 export function parseNameObjection(value: unknown): string | undefined {
   const { available, message } = getObjectFields(value)
@@ -206,9 +207,9 @@ export function parseNameObjection(value: unknown): string | undefined {
 /** True if the answer confirms that the account has the name. */
 export const isSignupConfirmed = (value: unknown): boolean => Boolean(getObjectFields(value).signed_up)
 
-/** Reads a list of people, as hex keys or npubs. Returns hex keys, each once; what is no key is left out. */
+/** Parses a list of people, whose keys may be hex or npubs. Returns hex keys, each once, without invalid ones. */
 export function parsePubkeys(value: unknown): readonly string[] {
-  // An empty answer was parsed as an empty object. It means that there is nobody.
+  // The caller turns an empty answer into an empty object. It means that there are no people.
   if (!Array.isArray(value)) {
     if (Object.keys(getObjectFields(value)).length > 0) throw new UserFacingError(INVALID_RESPONSE_MESSAGE)
     return []

@@ -17,24 +17,27 @@ import {
   parsePubkeys,
 } from './parse-responses'
 
-/** The calls of the provider API. `account` is the public key that signs a call. Each rejects with a `UserFacingError`. */
+/**
+ * The calls of the provider's API. `account` is the public key of the account that signs the call. Each rejects with a
+ * `UserFacingError`.
+ */
 export interface ProviderApi {
-  /** Asks for the provider's description, once while the page is open. */
+  /** Resolves with the provider's description, which is requested once per page. */
   fetchInfo(): Promise<ProviderInfo>
-  /** Resolves with the plans of these people. `fetchInfo` says how many people one call may name. */
+  /** Resolves with what the provider knows about these people. `fetchInfo` says how many one call may name. */
   findPeople(pubkeys: readonly string[]): Promise<ReadonlyMap<string, ProviderPerson>>
   /** Resolves with the reason why the name is not free; `undefined` if it is free. */
   findNameObjection(name: string, account: string, signal: AbortSignal): Promise<string | undefined>
   /**
-   * Resolves with true if the answer confirms that the account has the name. `token` comes from the provider's page
-   * that keeps robots out.
+   * Resolves with true if the answer confirms that the account has the name. `token` comes from the provider's captcha
+   * page.
    */
   registerName(name: string, account: string, token?: string): Promise<boolean>
   fetchOrders(account: string): Promise<readonly ProviderOrder[]>
   createOrder(plan: number, option: number, account: string): Promise<ProviderOrder>
   fetchInvoices(account: string): Promise<readonly ShopInvoice[]>
   fetchPaymentLink(invoiceId: string, account: string): Promise<OrderPaymentMethods>
-  /** Resolves with the public keys (hex) of those whom a user of Twitter follows there. */
+  /** Resolves with the public keys (hex) of the people whom a Twitter user follows. */
   fetchTwitterFollows(username: string, signal: AbortSignal): Promise<readonly string[]>
 }
 

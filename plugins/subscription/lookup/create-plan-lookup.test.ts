@@ -74,7 +74,7 @@ it('says once that the provider failed, and then leaves it alone', async () => {
   subscriptions.getPlan(numberToHex(3)).subscribe(() => {})
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
-  // If there were a look-up of the person, it would come before this look-up of the account.
+  // A look-up of the person would come before this look-up of the account.
   await shop.refresh()
   expect(finds()).toHaveLength(before + 1)
   warn.mockRestore()

@@ -3,22 +3,25 @@ import type { ProviderPerson } from '../api/parse-responses'
 import type { ProviderApi } from '../api/provider-api'
 import type { ActivePlan } from '../contract'
 
-/** Maximum number of people whose plans are kept. */
+/** Maximum number of people whose plans stay in memory. */
 const MAX_CACHED_PEOPLE = 200
-/** Milliseconds for which people are collected before the provider is asked. */
+/** Milliseconds for which people are collected before one call looks all of them up. */
 const COLLECT_MS = 50
 /** Maximum number of people who are looked up while the page is open. */
 const MAX_REQUESTED_PEOPLE = 10_000
 /** Number of calls that run at the same time, if one call can name only one person. */
 const PARALLEL_CALLS = 2
-/** Milliseconds for which nobody is looked up after a failure. */
+/** Milliseconds after a failure during which nobody is looked up. */
 const PAUSE_MS = 300_000
 
 export interface PlanLookupOptions {
   readonly api: Pick<ProviderApi, 'findPeople' | 'fetchInfo'>
   readonly log: Logger
   readonly signal: AbortSignal
-  /** True if the provider must not learn whom the reader looks at. */
+  /**
+   * True if only the image proxy may learn what the reader looks at, so that the provider must not be asked about
+   * people.
+   */
   isExclusive(): boolean
   /** Returns the current time in ms since 1970. */
   now(): number
@@ -31,7 +34,7 @@ export interface PlanLookup {
   storePerson(pubkey: string, person: ProviderPerson): void
 }
 
-/** Looks up who has a plan: each person at most once, many in one call if the provider allows that. */
+/** Looks up who has a plan: each person at most once, and many people in one call if the provider allows it. */
 export function createPlanLookup({ api, log, signal, isExclusive, now }: PlanLookupOptions): PlanLookup {
   const planCells = new Map<string, ValueStore<ActivePlan | undefined>>()
   const requested = new Set<string>()
@@ -49,8 +52,8 @@ export function createPlanLookup({ api, log, signal, isExclusive, now }: PlanLoo
     return cell
   }
   /**
-   * If too many people are kept, forgets the oldest one. A person without a plan goes first, because a forgotten badge
-   * would not come back.
+   * If too many people are in memory, forgets the oldest, preferably one without a plan, because a forgotten person's
+   * badge would disappear for good.
    */
   const evictOldest = () => {
     if (loadedPubkeys.size <= MAX_CACHED_PEOPLE) return
@@ -80,7 +83,7 @@ export function createPlanLookup({ api, log, signal, isExclusive, now }: PlanLoo
     let batchSize: number | undefined
     try {
       while (queuedPubkeys.size > 0 && !signal.aborted) {
-        // A provider need not be asked how many people one call may name, if only one person waits.
+        // With only one person in the queue, it does not matter how many one call may name.
         if (queuedPubkeys.size > 1)
           batchSize ??= (await api.fetchInfo().catch(() => ONE_BY_ONE)).maxPublicKeys
         const batches =

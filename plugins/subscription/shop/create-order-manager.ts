@@ -10,21 +10,21 @@ import { requireAccount, type ShopOptions } from './shop-options'
 const PAYMENT_NOT_SEEN = 'You have paid an invoice that the provider has not seen yet.'
 const PAYMENT_UNDER_WAY = 'Your wallet may have paid the open invoice. Wait until the wallet says so.'
 
-/** The open orders of the accounts. An order is removed when the provider has seen its payment. */
+/** The open order of each account. An order is removed once the provider has seen its payment. */
 export interface OrderManager extends Disposable {
   getOrder(pubkey: string): PendingOrder | undefined
   createOrder(option: number): Promise<void>
   resumeOrder(invoice: ShopInvoice): Promise<void>
   recordPayment(pubkey: string, preimage: string): void
-  /** Throws if the wallet may have paid this order or may be paying it. */
+  /** Throws if a wallet may have paid this order or is perhaps paying it. */
   assertUnpaid(order: PendingOrder | undefined): Promise<void>
   removeOrder(pubkey: string): void
-  /** Compares an account's order with what the provider says. Returns true if the provider has seen the payment. */
+  /** Compares an account's order with the provider's data. Returns true if the provider has seen the payment. */
   compareOrder(
     pubkey: string,
     provided: { readonly invoice?: ShopInvoice; readonly active?: ActivePlan },
   ): boolean
-  /** Asks the wallet about a payment that an earlier page began. Never pays. */
+  /** Asks the wallet about a payment that an earlier page has started. Never pays. */
   watchPayment(): Promise<void>
 }
 
@@ -136,6 +136,6 @@ export function createOrderManager(options: ShopOptions): OrderManager {
   }
 }
 
-/** True if the account's plan shows that the order was paid. */
+/** True if the account's present plan shows that the order was paid. */
 const isBought = ({ option, had }: PendingOrder, active: ActivePlan) =>
   active.plan === findPrice(option)?.offer.plan && (active.plan !== had?.plan || active.endsAt > had.endsAt)

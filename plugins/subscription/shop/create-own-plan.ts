@@ -17,15 +17,13 @@ export interface OwnPlanStore {
   storePlan(pubkey: string, person: ProviderPerson): boolean
   /** Stores the media servers for an account with a plan. */
   storeMediaServers(pubkey: string, servers: readonly MediaServer[]): void
-  /** Computes `ownPlan` again, because a plan may have ended. */
+  /** Computes `ownPlan` again, because the plan may have ended. */
   update(): void
 }
 
 const NO_PLAN: OwnPlan = { changedAt: 0, mediaServers: [] }
 
-/**
- * Returns the account's plan at the time `now` (s). If the plan has ended, the time of the latest change is its end.
- */
+/** Returns the account's plan at the time `now` (s). If the plan has ended, `changedAt` is its end. */
 function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPaidPlan, now: number): OwnPlan {
   if (plan === undefined) return { changedAt, mediaServers: [] }
   return endsAt > now
@@ -33,7 +31,7 @@ function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPaidPlan, n
     : { changedAt: Math.max(changedAt, endsAt), mediaServers: [] }
 }
 
-/** Stores the current account's plan over reloads, with the time of its latest change. */
+/** Stores the current account's plan, with the time of its last change. */
 export function createOwnPlan({ session, records, now }: OwnPlanOptions): OwnPlanStore {
   const current = () => {
     const storedPlan = records.get().plans[session.get().pubkey ?? '']

@@ -13,8 +13,8 @@ const EMPTY_STATE: Pick<ShopState, 'person' | 'invoices'> = {
 }
 
 /**
- * Creates the shop. `start` looks up the current account, and asks the wallet about a payment that an earlier page
- * began.
+ * Creates the shop. `start` looks up the current account, and asks the wallet about a payment that an earlier page has
+ * started.
  */
 export function createSubscriptionShop(
   shopOptions: ShopOptions,
@@ -32,7 +32,7 @@ export function createSubscriptionShop(
     if (pubkey !== accountState.account) accountState = { account: pubkey, ...EMPTY_STATE }
     state.set(now())
   }
-  /** Changes what is known about an account, unless another account is current by now. */
+  /** Changes the state of an account, unless another account has become current meanwhile. */
   const setState = (account: string, fields: Partial<typeof EMPTY_STATE>) => {
     if (session.get().pubkey !== account) return
     accountState = { ...accountState, account, ...fields }
@@ -96,7 +96,7 @@ export function createSubscriptionShop(
     }
   }
 
-  /** Loads the invoices again if they were loaded before, unless the signer would ask its user. */
+  /** Loads the invoices again if they were loaded before. Does nothing if the signer would prompt the user. */
   const renewInvoices = () => {
     if (accountState.invoices.phase === 'unasked') return
     if (shopOptions.signsSilently.get()) void loadInvoices()
@@ -107,7 +107,10 @@ export function createSubscriptionShop(
     renewInvoices()
   }
   let captchaUrl: string | undefined
-  /** Is called before `registerName`, because browsers open a window only during a press, not when an answer comes. */
+  /**
+   * Loads the address of the captcha page before `registerName` needs it, because browsers open a window only directly
+   * after a press, not after a wait for an answer.
+   */
   const loadCaptchaUrl = () =>
     void api.fetchInfo().then(
       info => {
@@ -137,7 +140,7 @@ export function createSubscriptionShop(
     start,
     watchPayment: follow,
     async orderPlan(option) {
-      // The account's plan must be known before the order, because a change of the plan shows that the order was paid.
+      // A change of the plan shows that the order was paid. So the plan must be known before ordering.
       if (accountState.person.phase !== 'known') await refresh()
       if (accountState.person.phase !== 'known')
         throw new UserFacingError(accountState.person.reason ?? 'Try again in a moment.')
@@ -154,7 +157,7 @@ export function createSubscriptionShop(
       const account = requireAccount(shopOptions)
       const order = orders.getOrder(account)
       await orders.assertUnpaid(order)
-      // Somebody may have paid by the QR code or the link, which nobody but the provider knows.
+      // Somebody may have paid with the QR code or the link. Only the provider knows that, so ask it.
       if (order) await compareOrderWith(account, await api.fetchInvoices(account))
       if (order && orders.getOrder(account)?.invoiceId !== order.invoiceId) throw new UserFacingError(PAID)
       orders.removeOrder(account)
@@ -188,7 +191,7 @@ export function createSubscriptionShop(
   }
 }
 
-/** Returns the shop of a site without a provider. That shop sells nothing. */
+/** The shop of a site without a provider. It sells nothing. */
 export function createDisabledShop(): SubscriptionShopService {
   const refuseOrder = () => Promise.reject(new UserFacingError(NOTHING_FOR_SALE_MESSAGE))
   const state: ShopState = { person: { phase: 'known' }, invoices: { phase: 'known', list: [] } }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A window as the browser would open it. It says something by `say`. */
+/** A window as the browser would open it. `say` posts a message from it. */
 function openedWindow() {
   const frame = document.body.appendChild(document.createElement('iframe'))
   const opened = { closed: false, close: vi.fn() }

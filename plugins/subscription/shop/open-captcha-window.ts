@@ -3,9 +3,9 @@ import { receiveFromWindow } from '#kernel/shell'
 
 const MAX_TOKEN_CHARS = 2_048
 /**
- * Opens the provider's page on which a person shows that they are no robot, and resolves with the token that this
- * page sends. The page is not framed, because it runs scripts of others. Rejects with a `UserFacingError` if the browser
- * blocks the window, or if it is closed without a token. Must be called during a press.
+ * Opens the provider's captcha page and resolves with the token that it sends. It is not in a frame, because it runs
+ * other people's scripts. Rejects with a `UserFacingError` if the browser blocks the window, or if it is closed without
+ * a token. Must be called directly after a press.
  */
 export function openCaptchaWindow(address: string, signal: AbortSignal): Promise<string> {
   const url = new URL(address)

@@ -13,18 +13,15 @@ export interface ShopOptions {
   readonly session: ReadableStore<AccountSession>
   readonly records: Store<StoredPlansAndOrders>
   readonly plan: OwnPlanStore
-  /** Media servers of the provider, if its `info` names none. */
+  /** Media servers for customers, if the provider's description (`/info`) names none. */
   readonly defaultMediaServers: readonly MediaServer[]
-  /** Called with all data that the provider returns about the current account. */
+  /** Called with all that the provider returns about the current account. */
   onPersonFound(pubkey: string, person: ProviderPerson): void
   /** Called when the provider has seen a payment. */
   onPaid(): void
-  /** True if the account's signer signs without asking its user. */
+  /** True if the account's signer does not prompt the user. */
   readonly signsSilently: ReadableStore<boolean>
-  /**
-   * Shows the provider's page that keeps robots out, and resolves with the token that it gives. Must be called during
-   * a press.
-   */
+  /** Shows the provider's captcha page and resolves with its token. Must be called directly after a press. */
   openCaptchaWindow(address: string): Promise<string>
   /** The wallet, while its plugin is active. */
   wallet(): ShopWallet | undefined

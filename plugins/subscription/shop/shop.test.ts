@@ -82,7 +82,7 @@ it('does not take a plan that has ended, or the plan from before the order, for 
   expect(shop.state.get().order).toBeDefined()
   await shop.dropOrder()
 
-  // A dearer plan begins at once, so it may end before the former one.
+  // A dearer plan begins at once, so it may end earlier than the plan before.
   provider.database.grantPlan(signer.pubkey, 1, past + 100_000_000)
   await shop.refresh()
   await shop.orderPlan(3)

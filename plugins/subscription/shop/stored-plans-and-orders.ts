@@ -74,8 +74,8 @@ function parseByAccount<T>(value: unknown, parseItem: (item: unknown) => T | und
 }
 
 /**
- * Stores the plan in the provider's latest answer and the open order, for each account. The record exists only if this
- * browser has anything to do with plans: without it, the plugin does not start by itself.
+ * For each account, stores the plan in the provider's latest answer, and the open order. If nothing is stored, this
+ * browser has nothing to do with plans and the plugin does not start by itself.
  */
 export const plansAndOrdersSettings: SettingsDefinition<StoredPlansAndOrders> = {
   version: 1,

@@ -2,8 +2,8 @@ import { AccountKeys, type AccountKeysService } from '#contracts/accounts'
 import { createDisposable, createValueStore, type PluginContext, type ReadableStore } from '#kernel'
 
 /**
- * Returns a store that is true while the account's signer signs without asking its user. An extension and a remote signer
- * may always ask; a key of this browser asks for its password or passkey while it is locked.
+ * Returns a store that is true while the account's signer does not prompt the user. Extensions and remote signers may
+ * prompt at any time; a key in this browser needs its password or passkey while it is locked.
  */
 export function watchSilentSigning(context: PluginContext): ReadableStore<boolean> {
   const { session } = context.nostr

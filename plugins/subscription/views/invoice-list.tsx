@@ -7,7 +7,7 @@ import { formatDate } from './format-date'
 import styles from './subscription.module.css'
 import { useShopAction } from './use-shop-action'
 
-/** The account's invoices. A signer that asks its user is used only after a press. */
+/** The account's invoices. If the signer would prompt the user, they are loaded only after a press. */
 export function InvoiceList() {
   const shop = useService(SubscriptionShop)
   const { phase, reason, list } = useStore(shop.state, state => state.invoices)

@@ -15,8 +15,8 @@ type NameCheck =
   | { readonly phase: 'taken' | 'failed'; readonly reason: string }
 
 /**
- * The name of an account (hex), and the form that registers a name with the provider. It says while typing whether the
- * name is free.
+ * The account's name, and the form that registers one with the provider. While the user types, it says whether the name
+ * is free. `pubkey` is hex.
  */
 export function NameRegistration({ pubkey }: { pubkey: string }) {
   const shop = useService(SubscriptionShop)

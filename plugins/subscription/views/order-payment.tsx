@@ -7,8 +7,8 @@ import { createOrderPaymentPurpose } from '../shop/order-origin'
 import styles from './subscription.module.css'
 
 /**
- * Pays the invoice of an order: in one press with the connected wallet, or with another wallet by a QR code. A provider
- * without lightning invoices gives only a link to its payment page. The link is shown as a QR code for a phone.
+ * Pays the invoice of an order: with one press by the connected wallet, or with another wallet by a QR code. If the
+ * provider gives no lightning invoice, shows a link to its payment page and a QR code of this link.
  */
 export function OrderPayment({ order: { paymentRequest, link, option } }: { order: PendingOrder }) {
   const shop = useService(SubscriptionShop)

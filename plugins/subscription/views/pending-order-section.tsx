@@ -8,7 +8,7 @@ import { useIsInvoiceExpired } from './use-is-invoice-expired'
 import { usePaymentChecks } from './use-payment-checks'
 import { useShopAction } from './use-shop-action'
 
-/** The order that is not paid yet, or whose payment the provider has not seen yet. */
+/** The open order: it is not paid yet, or the provider has not seen the payment yet. */
 export function PendingOrderSection({ order }: { order: PendingOrder }) {
   const { offer, price } = findPrice(order.option) ?? {}
   const isLate = useIsInvoiceExpired(order)

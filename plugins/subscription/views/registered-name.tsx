@@ -9,17 +9,14 @@ import { useRestoreFocus } from './use-restore-focus'
 
 const MAX_ADDRESS_CHARS = 80
 
-/**
- * The name that an account (hex) has with the provider, as an address (NIP-05), and a button that puts it on the
- * account's profile.
- */
+/** The NIP-05 address of the account's name with the provider, and a button that puts it on the account's profile. */
 export function RegisteredName({ pubkey, name }: { pubkey: string; name: string }) {
   const address = useNip05Address(name)
   const { isKnown, currentAddress, isBusy, setAddress } = useProfileNip05(pubkey)
   const profileNip05 = currentAddress?.trim().toLowerCase() === address
   const row = useRef<HTMLDivElement>(null)
   const [isPressed, setIsPressed] = useState(false)
-  // The button leaves when the address is on the profile. Before a press, nothing has the focus that could be lost.
+  // The button disappears when the address is on the profile. Only after a press can it have had the focus.
   useRestoreFocus(isPressed ? String(profileNip05) : undefined, row)
   const hint = profileNip05
     ? 'It is on your profile.'

@@ -22,7 +22,7 @@ export default function SubscribePage() {
       {!shop.isAvailable && <EmptyState icon={AWARD_ICON} title="This site sells nothing." />}
       {shop.isAvailable && pubkey === undefined && <PlanChooser />}
       {shop.isAvailable && pubkey !== undefined && (
-        // The key resets what was typed and chosen when another account becomes current.
+        // With this key, typed and chosen values are reset when another account becomes current.
         <Account key={pubkey} pubkey={pubkey} canSign={canSign} />
       )}
     </>
@@ -32,7 +32,7 @@ export default function SubscribePage() {
 function Account({ pubkey, canSign }: { pubkey: string; canSign: boolean }) {
   const shop = useService(SubscriptionShop)
   const order = useStore(shop.state, state => state.order)
-  // The plan may have changed in another browser since the site was opened.
+  // The plan may have changed since the page was opened, for example in another browser.
   useEffect(() => void shop.refresh(), [shop])
   const orderRef = useRef<HTMLDivElement>(null)
   const plansRef = useRef<HTMLDivElement>(null)

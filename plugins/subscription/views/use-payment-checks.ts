@@ -7,8 +7,8 @@ import { getErrorMessage } from '../shop/get-error-message'
 const CHECK_INTERVAL_MS = [3_000, 3_000, 5_000, 10_000, 20_000]
 
 /**
- * Asks again and again whether the provider has seen the payment, while the page is visible. A check after a press may
- * use the account's signer. The automatic checks use it only if it signs without asking the user.
+ * While the page is visible, asks repeatedly whether the provider has seen the payment. A check that the user has
+ * requested may use the account's signer; others use it only if it does not prompt the user.
  */
 export function usePaymentChecks({ invoiceId, preimage }: PendingOrder) {
   const shop = useService(SubscriptionShop)
@@ -16,7 +16,7 @@ export function usePaymentChecks({ invoiceId, preimage }: PendingOrder) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  // The effect begins anew for another order, and as soon as a wallet has paid.
+  // The checks start again for another order, and when a wallet has paid.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     let checkNumber = 0
@@ -26,7 +26,7 @@ export function usePaymentChecks({ invoiceId, preimage }: PendingOrder) {
       timer = setTimeout(runCheck, CHECK_INTERVAL_MS[Math.min(checkNumber++, CHECK_INTERVAL_MS.length - 1)])
     }
     const runCheck = async () => {
-      // An automatic check fails silently, because a later one may succeed.
+      // A failed automatic check is not shown, because a later one may succeed.
       if (document.visibilityState === 'visible') await shop.checkPayment(signsSilently).catch(() => {})
       if (isMounted) scheduleNext()
     }
@@ -36,7 +36,7 @@ export function usePaymentChecks({ invoiceId, preimage }: PendingOrder) {
     return () => {
       isMounted = false
       clearTimeout(timer)
-      // When this page is left, the shop goes on asking the wallet about a payment that is under way.
+      // After this page is left, the shop keeps asking the wallet about the payment under way.
       shop.watchPayment()
     }
   }, [shop, signsSilently, invoiceId, preimage])

@@ -4,15 +4,15 @@ import { useNostr, useQuery, useService } from '#kernel/react'
 import { Toasts, type ToastsService } from '#kernel/shell'
 import { getErrorMessage } from '../shop/get-error-message'
 
-/** The address (NIP-05) on the profile of an account. */
+/** The NIP-05 address on an account's profile. */
 export interface ProfileNip05 {
   /** False while relays may still send the profile. */
   readonly isKnown: boolean
-  /** The text as it is in the profile (kind 0), which anybody may have written. */
+  /** The text in the profile (kind 0). It is not verified, so it may be anything. */
   readonly currentAddress: string | undefined
-  /** True while an address is being put on the profile. */
+  /** True while the profile is being changed. */
   readonly isBusy: boolean
-  /** Puts an address on the profile, with a message that offers Undo or says why it failed. */
+  /** Puts an address on the profile. A toast then offers Undo or says why it failed. */
   setAddress(address: string): Promise<void>
 }
 
@@ -53,12 +53,13 @@ async function publishAddress(
     const job = nostr.editList({ kind: 0 }, [{ set: { nip05: address } }])
     const undo = async () => {
       if (await job.undo()) return
-      // If another account is signed in now, undoing the change would change that account's profile.
+      // Another account is signed in now. Undo would change that account's profile.
       if (nostr.session.get().pubkey !== pubkey) return
       await nostr.editList({ kind: 0 }, [{ set: { nip05: formerAddress ?? null } }]).whenSigned
     }
     const listening = job.status.subscribe(() => {
-      // Too few relays know the newest profile, so the change waits, perhaps for long.
+      // Too few relays have answered to know the newest profile. The change waits in the outbox, perhaps for a long
+      // time.
       const { phase, reason } = job.status.get()
       if (phase !== 'queued' || reason === undefined) return
       listening.dispose()

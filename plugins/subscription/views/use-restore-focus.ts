@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to a part of the page when `id` changes, if the focused button has left with another part. Otherwise a
+ * When `id` changes and the button that had the focus was removed, moves the focus to `containerRef`. Otherwise a
  * keyboard user would start again at the top of the page.
  */
 export function useRestoreFocus(id: string | undefined, containerRef: RefObject<HTMLElement | null>): void {

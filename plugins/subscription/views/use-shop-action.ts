@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getErrorMessage } from '../shop/get-error-message'
 
-/** Runs one action at a time, and keeps the reason if the most recent one failed. */
+/** Runs one action at a time. `problem` is the reason if the last one failed. */
 export function useShopAction() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()

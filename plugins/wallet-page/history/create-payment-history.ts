@@ -3,12 +3,12 @@ import { createValueStore, type ReadableStore } from '#kernel'
 
 /** Number of payments that are asked for at once. */
 export const PAGE_SIZE = 50
-/** Maximum number of payments that one page shows. It is limited because a wallet might send payments without end. */
+/** Maximum number of payments in the history, because a wallet might send payments without end. */
 const MAX_ROWS = 5_000
 
 export interface PaymentHistoryState {
   readonly rows: readonly WalletTransaction[]
-  /** `loading`: a page is asked for; `more`: there may be older payments; `end`: there are none. */
+  /** `loading`: a page is being loaded; `more`: there may be older payments; `end`: there are no more. */
   readonly phase: 'loading' | 'more' | 'end' | 'failed'
   /** The reason why the requested page could not be loaded. */
   readonly errorMessage?: string
@@ -17,7 +17,7 @@ export interface PaymentHistoryState {
 /** The payments of a wallet, loaded page by page. */
 export interface PaymentHistory {
   readonly state: ReadableStore<PaymentHistoryState>
-  /** Loads the next page, unless one is being loaded or all are loaded. After a failure, tries again. */
+  /** Loads the next page, unless one is being loaded or there are no more. After a failure, tries again. */
   load(): void
   /** Loads the newest payments again, for example after a payment. */
   refresh(): void
@@ -29,7 +29,7 @@ export function createPaymentHistory(
 ): PaymentHistory {
   const state = createValueStore<PaymentHistoryState>({ rows: [], phase: 'more' })
   const keyOf = ({ paymentHash, direction }: WalletTransaction) => `${direction} ${paymentHash}`
-  /** Number of entries that the wallet has sent. Entries that it sends twice are shown once. */
+  /** Number of payments that the wallet has sent. A payment that it sends twice is shown once. */
   let offset = 0
 
   const loadPage = async (from: number, onPage: (page: readonly WalletTransaction[]) => void) => {

@@ -14,8 +14,8 @@ const COLUMNS = [
 ]
 
 /**
- * Writes a text as one field (RFC 4180). A spreadsheet would run a text that begins with `=`, `+`, `-` or `@` as a
- * formula, so such a text gets an apostrophe before it.
+ * Writes a text as a CSV field (RFC 4180). A text that begins with `=`, `+`, `-` or `@` gets an apostrophe before it,
+ * because a spreadsheet would run it as a formula.
  */
 const csvField = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`

@@ -1,6 +1,6 @@
 /**
- * Returns a description for the user. The JSON of a zap request (NIP-57), which some wallets give, is left out, as is an
- * empty text.
+ * Returns a payment's description for the user, or `undefined` if it is empty or JSON. Some wallets give the JSON of
+ * the zap request (NIP-57) as the description.
  */
 export const getReadableDescription = (text: string | undefined): string | undefined =>
   text === undefined || text.trim() === '' || text.startsWith('{') ? undefined : text

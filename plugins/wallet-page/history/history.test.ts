@@ -35,7 +35,7 @@ describe('the pages of a wallet', () => {
     history.load()
     expect(list).toHaveBeenCalledTimes(2)
 
-    // A new payment moves all others, and none is shown twice.
+    // A new payment moves all other payments in the wallet's list. None must be shown twice.
     all.unshift(sent(99, { at: 1_790_000_999 }))
     history.refresh()
     await vi.waitFor(() => expect(history.state.get().rows).toHaveLength(all.length))

@@ -6,7 +6,7 @@ import { getReadableDescription } from './get-readable-description'
 /** Maximum length of a description that is read from an invoice, in UTF-16 units. */
 const MAX_TEXT = 640
 
-/** Descriptions by payment hash. A payment whose invoice has none is in the map with an empty text. */
+/** Descriptions by payment hash. If the invoice has none, the text is ''. */
 type DescriptionsByHash = ReadonlyMap<string, string>
 
 async function decodeDescriptions(
@@ -15,7 +15,7 @@ async function decodeDescriptions(
 ): Promise<readonly (readonly [string, string])[]> {
   const read = async ({ invoice = '', paymentHash }: WalletTransaction) => {
     const decoded = await decode(invoice).catch(() => undefined)
-    // A wallet could list a payment with the invoice of another one.
+    // A wallet could list a payment with the invoice of another payment.
     const text = decoded?.paymentHash === paymentHash ? decoded.description : undefined
     return [paymentHash, text?.slice(0, MAX_TEXT) ?? ''] as const
   }
@@ -23,9 +23,9 @@ async function decodeDescriptions(
 }
 
 /**
- * Returns the payments with the descriptions that the wallet left out: those in `storedDescriptions`, and those of
- * the invoices. While invoices are being read, `reading` is true and the earlier payments stay, so that no row is shown
- * with another text first.
+ * Returns the payments with descriptions that the wallet left out, from `storedDescriptions` or from the invoices.
+ * While invoices are being decoded, `reading` is true and the previous payments are returned, so that no row changes
+ * its text.
  */
 export function usePaymentDescriptions(
   transactions: readonly WalletTransaction[],

@@ -12,11 +12,11 @@ import { PaymentLog } from '../contract'
 import { createPaymentHistory, type PaymentHistoryState } from './create-payment-history'
 import { usePaymentDescriptions } from './use-payment-descriptions'
 
-/** Milliseconds to collect new rows before their origins are looked for. */
+/** Milliseconds for which new rows are collected before their purposes are looked up. */
 const ORIGINS_DEBOUNCE_MS = 300
 
 export interface ShownPaymentHistory extends PaymentHistoryState {
-  /** The purposes of this browser's payments, by payment hash, as the paying plugins gave them. */
+  /** What this browser's payments were for, by payment hash, as the paying plugins said it. */
   readonly storedOrigins: ReadonlyMap<string, PaymentPurpose>
   /** True if the connected wallet lists its payments; otherwise only those of this browser are shown. */
   readonly isComplete: boolean
@@ -25,7 +25,7 @@ export interface ShownPaymentHistory extends PaymentHistoryState {
 
 const NO_HISTORY = createValueStore<PaymentHistoryState>({ rows: [], phase: 'end' })
 
-/** Returns the payments of the connected wallet, or those that this browser has made if the wallet does not list any. */
+/** Returns the payments of the connected wallet or, if it does not list any, those that this browser has made. */
 export function usePaymentHistory(): ShownPaymentHistory {
   const kernel = useKernel()
   const wallet = useService(Wallet)
@@ -75,10 +75,10 @@ export function usePaymentHistory(): ShownPaymentHistory {
   }
 }
 
-/** The origins of payments by payment hash, and which contribution knows each. */
+/** What payments were for, by payment hash, and which contribution knows it. */
 export interface FoundPaymentPurposes {
   readonly origins: ReadonlyMap<string, PaymentPurpose>
-  /** Payment hashes by the key of the contribution that knows their origin. */
+  /** Payment hashes by the key of the contribution that knows their purpose. */
   readonly hashesByContribution: ReadonlyMap<string, ReadonlySet<string>>
   /** True when all plugins have answered about these payments. */
   readonly settled: boolean
@@ -88,7 +88,7 @@ const NO_ORIGINS: Omit<FoundPaymentPurposes, 'settled'> & { readonly rows?: unkn
   hashesByContribution: new Map(),
 }
 
-/** Queries all plugins that know where payments come from. `storedOrigins` is known already. */
+/** Asks all plugins what payments were for, except those in `storedOrigins`. */
 export function usePaymentPurposes(
   rows: readonly WalletTransaction[],
   storedOrigins: ReadonlyMap<string, PaymentPurpose>,

@@ -3,7 +3,7 @@ import { useOptionalService, useService, useStore } from '#kernel/react'
 import { shortenBalance } from '../shorten-balance'
 import styles from './wallet-page.module.css'
 
-/** True if a connection is stored. If none is stored, the wallet's code is not loaded. */
+/** True if a connection is stored. Without one, the wallet's code is not loaded. */
 function isSaved(): boolean {
   try {
     return localStorage.getItem('bc:config') !== null

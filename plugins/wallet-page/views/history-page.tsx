@@ -75,7 +75,7 @@ function Payments() {
   }, [rows, tab, query, origins, hashesByContribution, profiles])
   const loading = phase === 'loading' && rows.length === 0
   const [saving, setSaving] = useState(false)
-  // The file has all payments, so those that nobody has scrolled to are loaded before it is written.
+  // The CSV file has all payments. Load those to which nobody has scrolled before writing it.
   useEffect(() => {
     if (!saving) return
     if (phase === 'more') return load()

@@ -5,9 +5,7 @@ import { useOptionalService, useStore } from '#kernel/react'
 import { Button, IconButton, Popover, parseSats, TextField } from '#ui-kit'
 import styles from './wallet-page.module.css'
 
-/**
- * The composer's button that adds an invoice to the note. It is shown only if the connected wallet can make invoices.
- */
+/** The composer's button that adds an invoice to the note. Shown only if the connected wallet can make invoices. */
 export default function InsertInvoiceButton({ composer }: { composer: ComposerControls }) {
   const wallet = useOptionalService(Wallet)
   return wallet ? <Tool wallet={wallet} composer={composer} /> : null
@@ -31,7 +29,7 @@ function Tool({ wallet, composer }: { wallet: WalletService; composer: ComposerC
   )
 }
 
-/** Maximum amount in sats. A larger amount is not a tip, and more than most wallets can receive. */
+/** Maximum amount in sats. Most wallets cannot receive more. */
 const MAX_SATS = 100_000_000
 
 function InvoiceForm({ wallet, onMade }: { wallet: WalletService; onMade(invoice: string): void }) {

@@ -7,7 +7,7 @@ import { buttonClassName } from '#ui-kit'
 import { FullPageWallet } from '../contract'
 import styles from './wallet-page.module.css'
 
-/** The path /wallet: a wallet that fills the page if there is one, and otherwise the wallet's page in Settings. */
+/** The page /wallet: a wallet that fills the page, or otherwise a redirect to the wallet's page in Settings. */
 export default function WalletPage() {
   const frames = useContributions(FullPageWallet.point)
   return frames.length > 0 ? <FramedWallet /> : <SettingsRedirect />
