@@ -1,7 +1,7 @@
 import type { SettingsDefinition } from '#kernel'
 import type { SentBatch } from './contract'
 
-/** Maximum number of sent batches of counts that are kept for the settings page. */
+/** Maximum number of batches that are kept after sending, so that the settings page can show them. */
 export const MAX_SENT_BATCHES = 20
 const MAX_TEXT_CHARS = 4_000
 

@@ -16,7 +16,7 @@ const test = base.extend<{ readonly counts: AnalyticsServer }>({
     use({ ...config, analytics: { url: counts.url, host: new URL(built.url).host } }),
 })
 
-/** Hides the tab, as a user does who opens another one. The page then sends its counts. */
+/** Simulates that the user opens another tab. The page then sends its counts. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
@@ -76,7 +76,7 @@ test('pages are counted only with consent and by the names of their routes; ever
   await expect(page.getByRole('list', { name: 'Sent messages' }).getByText(text)).toBeVisible()
   await expectPageFits(page, 'usage counts that were sent')
 
-  // Without its plugin, nothing is counted, whatever the user allowed.
+  // With the plugin turned off, nothing is counted, even if the user has allowed counting.
   const plugin = page.getByRole('switch', { name: 'Usage counts' })
   await follow('/settings/plugins')
   await plugin.click()

@@ -1,6 +1,6 @@
 /**
- * Returns the name under which a page is counted: the pattern of its route, with braces around params, such as
- * `/search/{query}`. It contains no value of a param. Pages that are resolved from a link have the name `/{link}`.
+ * Returns the name under which a page is counted: the pattern of its route, such as `/search/{query}`, without the
+ * values of parameters. Pages that are opened by a Nostr identifier are counted as `/{link}`.
  */
 export function countedPageName(pattern: unknown): string {
   if (typeof pattern !== 'string' || pattern === '/$') return '/{link}'

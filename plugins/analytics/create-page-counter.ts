@@ -10,7 +10,7 @@ const MAX_NAMES_PER_BATCH = 40
 export interface PageCounterOptions {
   /** The site's address without path, such as `https://pinion.example`. */
   readonly siteUrl: string
-  /** The other site's host that linked to this visit's first page; `undefined` if no other site did. */
+  /** The host of another site that linked to this visit's first page, if there is one. */
   readonly referrerHost: string | undefined
   /** Sends a batch of counts as text. Returns false if the browser did not accept it. */
   readonly sendBatch: (text: string) => boolean
@@ -20,7 +20,7 @@ export interface PageCounterOptions {
 /** Collects counts of opened pages, and sends them in batches. */
 export interface PageCounter extends Disposable {
   countPage(name: string): void
-  /** Sends the collected counts now, for example because the tab is hidden. */
+  /** Sends the collected counts at once, for example when the tab is hidden. */
   sendNow(): void
 }
 
@@ -39,7 +39,7 @@ export function createPageCounter({
     clearTimeout(timer)
     timer = undefined
     if (totalCount === 0) return
-    // The counts stay until the network is back.
+    // Without network, the counts wait.
     if (!isOnline()) return scheduleBatch()
     const event = {
       name: 'pages',

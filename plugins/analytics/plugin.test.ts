@@ -6,12 +6,12 @@ import { Analytics } from './contract'
 import manifest from './manifest'
 
 let made: TestKernel
-/** The texts that the browser was asked to send. */
+/** The texts that the page has passed to `sendBeacon`. */
 const beacons: string[] = []
 
 beforeEach(() => {
   beacons.length = 0
-  // jsdom has no beacons.
+  // jsdom has no `sendBeacon`.
   Object.assign(navigator, { sendBeacon: (_: string, text: string) => beacons.push(text) > 0 })
   made = createTestKernel()
   made.kernel.enable(
@@ -28,7 +28,7 @@ afterEach(async () => {
   Reflect.deleteProperty(document, 'visibilityState')
 })
 
-/** Hides the tab, upon which the page sends its counts. */
+/** Simulates that the user hides the tab. The page then sends its counts. */
 function hide() {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))

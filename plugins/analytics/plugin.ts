@@ -10,7 +10,7 @@ const isTrackingRefused = () =>
   navigator.doNotTrack === '1' ||
   (navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl === true
 
-/** Returns the host of the page that linked to this visit, if that is another site. */
+/** Returns the host of the page that linked to this visit, if it is another site's. */
 function referrerHost(): string | undefined {
   if (!URL.canParse(document.referrer)) return undefined
   const { host } = new URL(document.referrer)

@@ -1,10 +1,10 @@
 import { defineService, type ReadableStore } from '#kernel'
 
-/** The data that the reader can choose to send in addition to the heartbeat, which is always sent. */
+/** Data that the reader may share besides the heartbeat, which is always sent. */
 export type OptionalDebugDataName = 'faults' | 'relays' | 'timings' | 'database'
 
 export interface DebugSessionState {
-  /** The link of the running session. It contains the session's secret key. Missing if no session runs. */
+  /** The link of the running session, which contains the session's secret key. Absent if no session runs. */
   readonly link?: string
   readonly sharedKinds: Readonly<Record<OptionalDebugDataName, boolean>>
   /** Number of relays that have accepted an event of this session. */
@@ -14,13 +14,13 @@ export interface DebugSessionState {
 }
 
 /**
- * Sends the state of this tab to everybody who has the session's link. The data is encrypted with a key that is made
- * for this session.
+ * Sends the state of this tab, encrypted with a key that was made for this session, so that everybody with the
+ * session's link can read it.
  */
 export interface DebugSessionService {
   readonly state: ReadableStore<DebugSessionState>
   start(): void
-  /** Tells those who have the link that the session has ended, and deletes the session's key. */
+  /** Tells the people who have the link that the session has ended, and deletes its key. */
   end(): void
   setShared(kind: OptionalDebugDataName, isShared: boolean): void
 }

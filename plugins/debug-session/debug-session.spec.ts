@@ -20,7 +20,7 @@ const NOTE = 'my grandmother hid the spare door handle under the third flowerpot
 const start = async (page: Page) => {
   await page.getByRole('switch', { name: 'Debug session', exact: true }).click()
   await expect(page.getByText('1 relay has it.')).toBeVisible()
-  // Reads the session's key from the tab's storage and not from the copied link, because a test may have no
+  // The session's key is read from the tab's storage and not from the copied link, because a test may have no
   // clipboard.
   const kept = await page.evaluate(() => sessionStorage.getItem('pinion/debug-session'))
   return (JSON.parse(kept ?? '{}') as { secret: string }).secret
@@ -28,7 +28,7 @@ const start = async (page: Page) => {
 const end = (page: Page) =>
   page.getByRole('button', { name: 'End the debug session' }).filter({ visible: true })
 
-/** Returns the frames that a page sends over each of its sockets, the engine's included. */
+/** Returns the frames that a page and its workers send, one list per socket. */
 function socketsOf(page: Page) {
   const sockets: string[][] = []
   page.on('websocket', socket => {
@@ -60,7 +60,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const nsec = nip19.nsecEncode(mira.secretKey)
   const hex = Buffer.from(mira.secretKey).toString('hex')
   watch.expect(new RegExp(TOKEN))
-  // Once the page sets `breaks`, a browser function throws an error that quotes secrets.
+  // When the page sets `breaks`, a function of the browser throws an error that quotes secrets.
   await page.addInitScript(words => {
     const real = IntersectionObserver.prototype.observe
     IntersectionObserver.prototype.observe = function (target) {
@@ -103,7 +103,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   for (const panel of ['Heartbeat', 'Relays', 'First screen', 'Database'])
     await expect(viewer.getByRole('region', { name: panel })).toBeVisible()
 
-  // The session sends the pattern of the path and not the typed words. It also sends the fault's place in the code.
+  // The session sends the path's pattern without the typed words, and the fault's place in the code.
   await follow(`/search/${encodeURIComponent(NOTE)}?token=${TOKEN}#${TOKEN}`)
   await expect(viewer.getByText('/search/$query')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { breaks: true }))
@@ -118,11 +118,11 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const saved = await readFile(await (await download).path(), 'utf8')
   expect(JSON.parse(saved)).toMatchObject({ data: { heartbeat: { relays: 1 }, database: { stored: true } } })
 
-  // The line that says so leads to the settings of the session.
+  // The banner that says that a session runs is a link to its settings.
   await page.getByRole('region', { name: 'Running debug session' }).getByRole('link').click()
   await expect(page).toHaveURL('/settings/system')
   await end(page).click()
-  // The focus stays in the sidebar, beside the button that has left.
+  // The button that had the focus was removed. The focus moves to its neighbour in the sidebar.
   await expect(page.locator(':focus')).toHaveAccessibleName('New post')
   await expect(viewer.getByText(/^The other side has ended the session/)).toBeVisible()
   await expect(end(page)).toHaveCount(0)
@@ -143,7 +143,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const words = NOTE.split(' ').filter(word => word.length > 6)
   expectNone([...frames, ...sent.flat(), saved], [...secrets, ...words, 'walletconnect', mira.pubkey])
   expectNone(sockets.flat(), secrets)
-  // The scanner also knows a key's other forms, such as base64.
+  // `expectNotIn` also looks for other forms of a key, such as base64.
   for (const key of [mira.secretKey, hexToBytes(secret)])
     expectNotIn([...sockets.flat(), ...sent.flat(), saved], key)
 })
@@ -159,7 +159,7 @@ test('a reload goes on with the session, and the other page says when this one h
   await expectPageFits(page, 'the system settings with a session')
   await expect(end(page)).toBeVisible()
 
-  // A duplicated tab gets a copy of the key. The session runs in one tab only, so the copy is deleted.
+  // A duplicated tab gets a copy of the key. The session runs in one tab only, so the duplicate deletes its copy.
   const copy = await page.context().newPage()
   await copy.addInitScript(key => {
     if (sessionStorage.length > 0) return

@@ -12,7 +12,7 @@ import DebugSessionSection from './views/debug-session-section'
 
 let relay: InMemoryRelay | undefined
 
-/** Replaces the browser's sockets, which a session opens itself, by connections to the story's relay. */
+/** A session opens its own WebSockets. Replaces them with connections to the story's relay. */
 function socketsToRelay() {
   const { WebSocket } = globalThis
   const opened = function connect() {
@@ -59,7 +59,7 @@ const everything: Omit<DebugData, 'heartbeat'> = {
   database: { events: 12_345, bytes: 9_400_000, stored: true },
 }
 
-/** Returns parameters for a page that shows a session, of which the relay has this data. `age` is in s. */
+/** Returns parameters for a page that shows a session whose relay has this data. `age` is in s. */
 function session(data: Partial<Record<keyof DebugData, unknown>>, age = 0) {
   const secret = generateSecret()
   const seal = createSessionCipher(secret) as SessionCipher
@@ -141,7 +141,7 @@ export const Unreadable: StoryObj = {
   },
 }
 
-/** The switch in Settings, System, and the line that ends the session in one press. */
+/** The switch in Settings, System, and the banner that ends the session with one press. */
 export const Settings: StoryObj = {
   render: () => (
     <>

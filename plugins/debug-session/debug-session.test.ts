@@ -50,7 +50,7 @@ afterEach(async () => {
 })
 
 const secretOf = (link: string | undefined) => link?.split('#')[1] ?? ''
-/** Returns the newest data of this name that the relay has, decrypted. */
+/** Returns the newest data of this name on the relay, decrypted. */
 const onRelay = (name: string, secret: string, { store } = relay) => {
   const event = store.query({ kinds: [30_000], '#d': [name] })[0]?.event
   if (!event) return undefined

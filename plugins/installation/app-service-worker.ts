@@ -1,27 +1,24 @@
 import { createValueStore, type ReadableStore } from '#kernel'
 
-/** Milliseconds between checks for a newer version, because the app may stay open for days. */
+/** Milliseconds between two checks for a newer version, because the app may stay open for days. */
 const VERSION_CHECK_MS = 3_600_000
-/**
- * Maximum number of milliseconds to wait until the new worker takes over. Browsers end an idle old worker after half a
- * minute.
- */
+/** Milliseconds to wait until the new service worker takes over. Browsers end an idle old one after half a minute. */
 const WORKER_IDLE_MS = 40_000
 
-/** The app's service worker. It stores the app and fetches the app's next version. */
+/** The app's service worker. It stores the app, and downloads newer versions. */
 export interface AppServiceWorker {
   readonly isUpdateWaiting: ReadableStore<boolean>
   /**
-   * Asks the server for a newer version. Resolves when that is stored, or if there is none or it could not be loaded.
+   * Asks the server for a newer version. Resolves when it is stored, if there is none, or if it could not be loaded.
    */
   checkForUpdate(): Promise<void>
-  /** Activates the stored newer version. Resolves with `false` if the old worker did not end in time. */
+  /** Activates the stored newer version. Resolves with `false` if the old service worker did not end in time. */
   activateUpdate(): Promise<boolean>
 }
 
 export interface AppWorkerOptions {
   readonly signal: AbortSignal
-  /** Called when another tab has activated a newer version, because this tab then runs old code. */
+  /** Called when another tab has activated a newer version. This tab then runs old code. */
   readonly onReplaced: () => void
 }
 
@@ -35,8 +32,8 @@ const waitUntilInstalled = (worker: ServiceWorker) =>
   })
 
 /**
- * Registers `/service-worker.js`. Rejects if the browser does not support this or blocks storage. When `signal` aborts,
- * the worker is unregistered, so that a disabled plugin leaves nothing running.
+ * Registers `/service-worker.js`. Rejects if the browser does not support service workers or blocks storage. When
+ * `signal` aborts, the service worker is unregistered, so that nothing stays behind of a disabled plugin.
  */
 export async function registerAppServiceWorker({
   signal,
@@ -63,7 +60,7 @@ export async function registerAppServiceWorker({
   container.addEventListener(
     'controllerchange',
     () => {
-      // Do not report the very first worker, because it replaces no older version.
+      // The very first service worker replaces no older version, so it is not reported.
       if (controlled && !isActivating) onReplaced()
       controlled = true
       update()
@@ -72,7 +69,7 @@ export async function registerAppServiceWorker({
   )
 
   const checkForUpdate = async () => {
-    // If the device is offline or the new build is incomplete, keep the current version.
+    // The device is offline or the new build is incomplete, so the current version stays.
     await registration.update().catch(() => {})
     if (registration.installing) await waitUntilInstalled(registration.installing)
     update()
@@ -94,8 +91,8 @@ export async function registerAppServiceWorker({
       const { waiting } = registration
       if (!waiting) return true
       isActivating = true
-      // Wait for the new worker to take control. A page that loads earlier may ask the old worker, which no longer
-      // answers.
+      // Wait until the new service worker has taken control. A page that reloads earlier may ask the old one, which no
+      // longer answers.
       isActivating = await new Promise<boolean>(resolve => {
         container.addEventListener('controllerchange', () => resolve(true), { once: true })
         setTimeout(() => resolve(false), WORKER_IDLE_MS)

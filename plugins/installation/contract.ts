@@ -5,7 +5,7 @@ export interface InstallationState {
   readonly isUpdateWaiting: boolean
   /** True if the browser can install the app. */
   readonly canInstall: boolean
-  /** True if the user does not want to be asked about installing the app. */
+  /** True if the user has hidden the offer to install the app. */
   readonly isPromptHidden: boolean
 }
 
@@ -13,11 +13,11 @@ export interface InstallationState {
 export interface InstallationService {
   readonly state: ReadableStore<InstallationState>
   /**
-   * Looks for a newer version. If there is one, activates it and reloads the page. Resolves with `false` if that
+   * Looks for a newer version, activates it if there is one, and reloads the page. Resolves with `false` if that
    * failed.
    */
   refresh(): Promise<boolean>
-  /** Shows the browser's own prompt for installing the app. Resolves with `true` if the user installed it. */
+  /** Shows the browser's own prompt that installs the app. Resolves with `true` if the user has installed it. */
   install(): Promise<boolean>
   hidePrompt(): void
 }

@@ -12,7 +12,7 @@ import InstallPrompt from './views/install-prompt'
 import SharePage from './views/share-page'
 
 const prompt = fn(async () => ({ outcome: 'accepted' }))
-/** Dispatches the event by which a browser says that it can install the app. */
+/** Dispatches the event with which a browser says that it can install the app. */
 const offer = ({ kernel }: TestKernel) =>
   void kernel
     .resolve(Installation)
@@ -46,7 +46,7 @@ const offered = (canvasElement: HTMLElement) =>
 
 export const Prompt: StoryObj = {
   parameters: { kernel: { prepare: offer } },
-  // At this width the sidebar is wide. A narrow sidebar has no room for the prompt.
+  // At this width, the sidebar is wide enough for the prompt.
   globals: { viewport: { value: 'w1200' } },
   render: () => <InstallPrompt />,
   play: async ({ canvasElement }) => {
@@ -70,7 +70,7 @@ const page: StoryObj = { render: () => <SharePage /> }
 const at = { path: shareTargetRoute.path }
 const signedIn = { ...at, signer: createTestSigner('09'.repeat(32)) }
 
-/** A visitor cannot write. A text that another app shared waits until an account that can write signs in. */
+/** A visitor cannot write notes. The shared text waits until an account that can write signs in. */
 export const ShareOfAVisitor: StoryObj = {
   ...page,
   parameters: { kernel: at },

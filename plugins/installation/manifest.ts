@@ -22,7 +22,8 @@ export default definePlugin({
     }),
     shellViews({ id: 'install-phone', place: 'footer', view: () => import('./views/install-prompt') }),
   ],
-  // The plugin starts when the page is idle. Its worker stores the whole app, which must not delay the first screen.
+  // The plugin starts when the page is idle, because its service worker downloads the whole app, which must not delay
+  // the first screen.
   activateOn: ['idle'],
   activate: () => import('./plugin'),
 })

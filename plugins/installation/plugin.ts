@@ -44,7 +44,7 @@ export function activate(context: PluginContext): void {
   context.watch(Toasts, service => {
     toasts = service
   })
-  /** Starts the service worker. The first time, it downloads the whole app, which can wait for a quiet moment. */
+  /** Starts the service worker. The first one downloads the whole app, so it waits until the user pauses. */
   const startWorker = async () => {
     if (!navigator.serviceWorker.controller) await waitForUserIdle(context.signal)
     return registerAppServiceWorker({
@@ -57,7 +57,7 @@ export function activate(context: PluginContext): void {
         }),
     })
   }
-  // There is no worker in development, because it would serve outdated code.
+  // In development there is no service worker, because it would serve outdated code.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     startWorker().then(
       started => {
@@ -66,7 +66,7 @@ export function activate(context: PluginContext): void {
         context.own(started.isUpdateWaiting.subscribe(update))
         update()
       },
-      // The browser or the user does not allow a service worker. The app works without it.
+      // The browser or the user forbids service workers. The app works without one.
       () => {},
     )
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts to wait. The returned function tells whether the wait is over. */
+/** Starts waiting. The returned function says whether it has ended. */
 function wait(signal = new AbortController().signal) {
   let over = false
   void waitForUserIdle(signal).then(() => {

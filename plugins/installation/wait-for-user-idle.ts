@@ -1,11 +1,11 @@
-/** Milliseconds without a press or a key after which the user counts as reading. */
+/** Milliseconds without a press or key after which the user counts as idle. */
 const QUIET_MS = 3_000
-/** Maximum number of milliseconds to wait for that. */
+/** Milliseconds after which waiting ends in any case. */
 const MAX_WAIT_MS = 30_000
 
 /**
- * Resolves when the user has pressed nothing for 3 s or has left the page, at the latest after 30 s. Work that can wait
- * for this does not slow down the user's next step. Never resolves if `signal` aborts first.
+ * Resolves when the user has pressed nothing for 3 s or has left the page, after 30 s at the latest. Never resolves if
+ * `signal` aborts before. Use it for work that would slow down what the user does next.
  */
 export function waitForUserIdle(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {

@@ -2,28 +2,34 @@ import { defineService, type ReadableStore } from '#kernel'
 
 export interface ModerationSettings {
   /**
-   * Hides people whose follow distance from the reader is ten or more, and people whom nobody near the reader follows.
-   * Applies only to lists that name no authors.
+   * Hides people at a follow distance of ten or more, and people whom nobody near the reader follows. It applies only
+   * to lists that are not limited to certain authors.
    */
   readonly hideEventsByUnknownUsers: boolean
-  /** Hides a person if, among the nearest people who follow or mute the person, more mute than follow. */
+  /** Hides a person if, among the people nearest to the reader who follow or mute the person, more mute than follow. */
   readonly hidePostsByMutedMoreThanFollowed: boolean
 }
 
-/** The way in which a list that names no authors treats a person's notes: shown, shown on request, or hidden. */
+/**
+ * How a list that is not limited to certain authors treats a person's notes: shows them, shows them on request, or
+ * hides them.
+ */
 export type AuthorFamiliarity = 'known' | 'unknown' | 'hidden'
 
 /**
- * Says which people the reader does not know. Who is hidden, and why, is decided by `noteFilters` and `personFilters`.
- * This plugin contributes to both: they hide people on the site's blocklist, people whom the reader mutes and, if the
- * reader wants that, people whom more mute than follow. The reader is hidden only by the blocklist.
+ * Says which people the reader knows, for lists. Whether an event or a person is hidden, and why, is decided by
+ * `noteFilters` and `personFilters`. This plugin contributes filters that hide people on the site's blocklist, people
+ * whom the reader mutes and, as a setting, people whom more mute than follow. Only the blocklist can hide the reader.
  */
 export interface ModerationService {
-  /** A number that increases whenever a person may be judged differently. */
+  /** Increases whenever the result for some person may have changed. */
   readonly version: ReadableStore<number>
-  /** Hides single notes (ids, hex) on this device. Their pages say so, and Settings, Moderation shows them again. */
+  /**
+   * Hides single notes (ids in hex) on this device. A hidden note's page says so, and the page Settings, Moderation
+   * shows all of them again.
+   */
   hideNotes(ids: readonly string[]): void
-  /** Returns how lists treat this person. For a visitor, and for a reader who follows nobody, everybody is known. */
+  /** Returns how lists treat this person. For visitors, and for readers who follow nobody, everybody is 'known'. */
   getAcquaintance(pubkey: string): AuthorFamiliarity
 }
 export const Moderation = defineService<ModerationService>('moderation@1')

@@ -15,7 +15,7 @@ export default definePlugin({
   requires: [Graph],
   provides: [Moderation],
   permissions: ['publish:1984'],
-  // For a visitor, this plugin starts only when the page is idle, so that it does not delay the visitor's first screen.
+  // For a visitor, the plugin starts only when the page is idle, so that it does not delay the first screen.
   activateOn: ['signed-in', 'idle'],
   contributes: [
     kindNames({ id: 'reports', names: { 1984: ['a report', 'reports'] } }),

@@ -8,7 +8,7 @@ export interface StoredModerationSettings extends ModerationSettings {
   readonly hiddenNotes: readonly string[]
 }
 
-/** Maximum number of hidden notes. The earliest are shown again. */
+/** Maximum number of hidden notes. If there are more, those hidden first are shown again. */
 const MAX_HIDDEN_NOTES = 1_000
 
 const DEFAULTS: StoredModerationSettings = {
@@ -17,7 +17,7 @@ const DEFAULTS: StoredModerationSettings = {
   hiddenNotes: [],
 }
 
-/** Returns valid ids, each once, as many as may be hidden. */
+/** Returns the valid ids, each once, at most `MAX_HIDDEN_NOTES`. */
 export const validHiddenNotes = (ids: readonly unknown[]): readonly string[] =>
   [...new Set(ids.filter(isHexKey))].slice(0, MAX_HIDDEN_NOTES)
 

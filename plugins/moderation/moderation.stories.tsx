@@ -66,7 +66,7 @@ export const Muted: StoryObj = {
   },
 }
 
-/** Nobody is signed in when Yes is pressed. The dialog stays open and says so. */
+/** Nobody is signed in when the user presses Yes. The dialog stays open and says so. */
 export const CannotMute: StoryObj = {
   render: () => <MuteDialog pubkey={someone} onClose={close} />,
   play: async () => {
@@ -76,7 +76,7 @@ export const CannotMute: StoryObj = {
   },
 }
 
-/** Opens the dialog from within the plugin, so that a report is sent with the plugin's permissions. */
+/** Opens the dialog as a view of this plugin, so that the report is sent with its permissions. */
 function Reporting() {
   const dialogs = useService(Dialogs)
   useEffect(() => {
@@ -122,7 +122,7 @@ export const CannotReport: StoryObj = {
   },
 }
 
-/** Every relay refuses the report. The dialog keeps the text and says why; there is no thanks and no other message. */
+/** Every relay refuses the report. The dialog keeps the text and says why, and no toast says otherwise. */
 export const RefusedReport: StoryObj = {
   parameters: {
     kernel: {
@@ -141,7 +141,7 @@ export const RefusedReport: StoryObj = {
   },
 }
 
-/** No relay can be reached. The outbox sends the report later. */
+/** No relay can be reached, so the outbox sends the report later. */
 export const ReportedOffline: StoryObj = {
   parameters: { kernel: { ...signedIn.kernel, prepare: ({ relay }: TestKernel) => relay.close() } },
   render: () => <Reporting />,

@@ -31,7 +31,7 @@ test('Mute asks first, unfollows, hides the person’s notes at once, and can be
   await follow(getProfilePath(someone))
   const notes = getMain(page).getByRole('article')
   await expect(notes.first()).toBeVisible()
-  // Delay code that is loaded late. When it arrives, the button must not move away from the pointer.
+  // This code is held back. When it arrives, the button must not move away from under the pointer.
   const { release } = await holdRequests(page, /profile-row/)
   await getMain(page).getByRole('button', { name: 'More about this person' }).click()
   await page.getByRole('menuitem', { name: 'Mute User' }).click()
@@ -83,7 +83,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   for (const event of [root, reply, answer, quote]) relay.add(event)
   const pageOf = (event: NostrEvent) => `/${noteEncode(event.id)}`
   const card = (event: NostrEvent) => getMain(page).locator(`article[data-note="${event.id}"]`)
-  /** The vertical lines and indents of a note's row in the thread. */
+  /** The lines and indents beside a note in the thread. */
   const columns = (event: NostrEvent) => card(event).locator('xpath=../../span[@aria-hidden]/span')
   const inThread = async (muted: boolean) => {
     await follow(pageOf(root))
@@ -114,7 +114,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await follow(pageOf(quote))
   await expect(card(quote)).toContainText('See here')
   await expect(why).toBeVisible()
-  // On the page of a reply, the reason for hiding stands in the place of the hidden note above it.
+  // On the page of a reply, the reason for hiding is shown in place of the hidden note above the reply.
   await follow(pageOf(answer))
   await expect(card(answer)).toBeVisible()
   await expect(why).toBeVisible()
@@ -125,7 +125,7 @@ test('a note by a muted person says so on its page and in a quote, leaves no tra
   await show.press('Enter')
   await expect(card(reply)).toContainText('Nobody does.')
   await expect(getMain(page).getByRole('button', { name: 'Hide again' })).toBeFocused()
-  // The menu shows that the user is muted, although the page was not opened again.
+  // The open page learns of the mute, so its menu offers to unmute.
   await choose('Unmute User', 'Mute User')
   await expect(why).toHaveCount(0)
   await expect(card(reply)).toContainText('Nobody does.')

@@ -11,8 +11,8 @@ import { type AuthorFamiliarity, Moderation } from './contract'
 import { moderationSettings, validHiddenNotes } from './moderation-settings'
 
 /**
- * Minimum distances from the reader: from the first on, lists show a person's notes only on request; from the second
- * on, never.
+ * Follow distances from the reader: from the first on, lists show a person's notes only on request; from the second on,
+ * never.
  */
 const UNKNOWN_FROM_DISTANCE = 5
 const HIDDEN_FROM_DISTANCE = 10
@@ -61,7 +61,7 @@ export function activate(context: PluginContext): void {
     return isSignedIn ? OVERMUTED_VERDICT : OVERMUTED_VISITOR_VERDICT
   }
   context.watch(Config, ({ blocklist }) => {
-    // Load this code only if the site has a blocklist. Most sites have none.
+    // Most sites have no blocklist, so this code loads only if there is one.
     if (blocklist)
       void import('./blocklist/blocklist-check').then(
         ({ createBlocklistCheck }) => blocked.set(createBlocklistCheck(blocklist.hashes)),
@@ -134,8 +134,6 @@ export function activate(context: PluginContext): void {
   })
 }
 
-/**
- * False while the graph loads. Also false for a reader without follows, because everybody would be a stranger to them.
- */
+/** False while the graph loads, and for a reader who follows nobody, to whom everybody would be a stranger. */
 const canJudge = (graph: GraphService, reader: string | undefined): boolean =>
   reader !== undefined && graph.root.get() === reader && graph.state.get().isReady && graph.followCount() > 0

@@ -14,7 +14,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Private mutes'
 const newest = (relay: TestRelay, pubkey: string) =>
   relay.store.query({ kinds: [10_000], authors: [pubkey], limit: 1 })[0]?.event
 
-/** Makes a mute list with one public and two private entries, by Mira. All three people have written notes. */
+/** Makes a mute list of Mira's with one public and two private entries. All three people have written notes. */
 function muteList(demo: TestDemo, relay: TestRelay, how: 'nip44' | 'nip04') {
   const mira = demo.person('mira')
   const own = nip44.getConversationKey(mira.secretKey, mira.pubkey)

@@ -12,7 +12,7 @@ import ModerationSection from './views/moderation-section'
 const SECRET = '01'.repeat(32)
 const signer = createTestSigner(SECRET)
 const { pubkey } = signer
-/** A list with two people in its private part (NIP-51), which only the list's author can read. */
+/** A mute list with two people in its encrypted part (NIP-51), which only its author can decrypt. */
 const list = createTestEvent({
   kind: 10_000,
   pubkey,
@@ -37,15 +37,13 @@ export default {
 const part = (canvasElement: HTMLElement) =>
   within(canvasElement).findByRole('region', { name: 'Private mutes' })
 
-/**
- * The signer would ask for consent each time, so the private part is decrypted only after the reader presses a button.
- */
+/** The signer would prompt the user, so the encrypted part is decrypted only after a press on the button. */
 export const OnDemand: StoryObj = {
   parameters: signedIn,
   play: async ({ canvasElement }) => {
     const inside = within(await part(canvasElement))
     const read = await inside.findByRole('button', { name: 'Read private mutes' })
-    // Wait until it is known whether the signer would ask. Until then the button is busy and ignores presses.
+    // Until it is known whether the signer prompts, the button is busy and ignores presses.
     await waitFor(() => expect(read).not.toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(read)
     await expect(await inside.findByText(/2 people are muted in private/)).toBeVisible()
@@ -55,8 +53,8 @@ export const OnDemand: StoryObj = {
 }
 
 /**
- * The reader's account is read-only, because this browser does not have its key. The page says that there are private
- * mutes, but offers no button to read them.
+ * The reader's account is read-only: this browser does not have its key. The page says that there are private mutes,
+ * and offers no button to decrypt them.
  */
 export const ReadOnly: StoryObj = {
   parameters: { kernel: { session: { pubkey, canSign: false, method: 'read-only' }, events: [list] } },

@@ -1,6 +1,6 @@
-// The addresses of the site's pages, for links to them. Each page is contributed by a plugin: this folder holds none, so
-// that two plugins whose pages link to each other need not know each other. A link to the page of a plugin that is off
-// leads to a page that says so.
+// The addresses of the site's pages, for links to them. Each page is contributed by a plugin. The addresses are in this
+// folder, so that plugins whose pages link to each other do not depend on each other. If the plugin of a page is off,
+// the link leads to a page that says so.
 import { defineRoute } from '#kernel/shell'
 
 const isProfile = (value: string | undefined) => /^(npub1|nprofile1)/i.test(value ?? '')
@@ -41,7 +41,7 @@ export const walletHistoryRoute = defineRoute('/wallet/history')
 /** The path of the page that sells plans. */
 export const subscribeRoute = defineRoute('/subscribe')
 
-/** The path of the first steps of an account: people to follow, then a picture and a line about oneself. */
+/** The path of a new account's first steps: people to follow, then the profile. */
 export const welcomeRoute = defineRoute('/welcome')
 
 /** The path of the directory of plugins from other authors. */
@@ -53,7 +53,7 @@ export const guestRoute = defineRoute('/plugins/$address')
 /** The page that receives content shared by another app. */
 export const shareTargetRoute = defineRoute('/share')
 
-/** The page that shows a session. The session's secret key (hex) is in the hash: `/debug.html#{key}`. */
+/** The page that shows a debug session. The session's secret key (hex) is in the hash: `/debug.html#{key}`. */
 export const debugRoute = defineRoute('/debug.html')
 
 /** The path of the page about Pinion. */
@@ -62,17 +62,17 @@ export const aboutRoute = defineRoute('/about')
 /** The list of all conversations. */
 export const chatsRoute = defineRoute('/chats')
 
-/** The page on which a conversation is begun. */
+/** The page on which the user begins a conversation. */
 export const newChatRoute = defineRoute('/chats/new')
 
-/** The conversations that strangers have begun. */
+/** The page with conversations that strangers have begun. */
 export const chatRequestsRoute = defineRoute('/chats/requests')
 
-/** One conversation. `chat` is its id; for a public channel (NIP-28) the id of the event of kind 40. */
+/** One conversation. `chat` is its id; for a public channel (NIP-28), the id of the channel's event of kind 40. */
 export const chatRoute = defineRoute('/chats/$chat', ({ chat }) => chat !== 'new' && chat !== 'requests')
 
 /**
- * Leads to the conversation to which a relay event belongs, by the key (hex) that has signed the event, or else to the
- * list. A service worker can read no more than that key of a private message.
+ * Opens the conversation whose messages are signed with this key (hex), or the list of conversations if there is none.
+ * From a private message, a service worker can read only this key.
  */
 export const chatOfAuthorRoute = defineRoute('/chats/from/$author')

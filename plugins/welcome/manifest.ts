@@ -17,7 +17,7 @@ export default definePlugin({
       id: 'packs',
       names: { 30000: ['a set of people', 'sets of people'], 39089: ['a follow pack', 'follow packs'] },
     }),
-    // The bar at the bottom of a phone's screen is left out, because the page has its buttons there.
+    // On phones, this page has no bottom bar, because its own buttons are there.
     routes({
       id: 'welcome',
       to: welcomeRoute,

@@ -2,7 +2,7 @@ import type { PluginContext } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { welcomeSettings } from './progress/welcome-settings'
 
-/** Signing out deletes what the account has chosen so far. */
+/** When an account signs out, its choices in the first steps are deleted. */
 export function activate(context: PluginContext): void {
   const settings = context.settings(welcomeSettings)
   context.watch(Accounts, accounts =>

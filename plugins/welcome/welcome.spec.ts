@@ -81,12 +81,12 @@ for (const width of [390, 1280])
     await page.keyboard.press('Enter')
 
     await expect(page.getByRole('heading', { name: 'How do others see you?' })).toBeFocused()
-    // The name was given at sign-up, so it is not asked for again.
+    // The name was given at sign-up, so this step does not ask for it.
     await expect(page.getByLabel('Your name')).toHaveCount(0)
     await expectNoAxeViolations(page, 'the profile')
     await tabTo(page, /^A line about you$/)
     await page.keyboard.type('Listens to birds')
-    // Back leads to the people, who are still chosen. Following the same people again changes nothing.
+    // Back returns to the packs, which are still chosen. Following the same people again changes nothing.
     await page.goBack()
     await expect(firstStep(page)).toBeFocused()
     await expect(page.getByRole('checkbox', { name: 'Birds' })).toBeChecked()
@@ -142,7 +142,7 @@ test('skipping leaves people to follow first and strangers’ notes second; a re
   ])
   expect((people?.y ?? 0) + (people?.height ?? 0)).toBeLessThanOrEqual((note?.y ?? 0) + 1)
   await expectPageFits(page, 'the home page of somebody who follows nobody')
-  // The page leads the reader to the first steps only once. After that, the rows of packs on the home page lead there.
+  // The app opens the first steps by itself only once. After that, the packs on the home page lead there.
   await page.reload()
   await expect(shelf(page)).toBeVisible()
   await shelf(page)
@@ -153,7 +153,7 @@ test('skipping leaves people to follow first and strangers’ notes second; a re
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
 
-  // The page offers to save the account's key only after the account has published something.
+  // The reminder to save the account's key appears only after the account has published something.
   await expect(save(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'New post' }).first().click()
   await getTextField(page).fill('My first note')
@@ -178,7 +178,7 @@ test('a key that follows nobody is led to the first steps once, and others are n
   await waitForStableList(page)
   await expect(page).toHaveURL('/')
 
-  // The owner of an account that was made here is reminded to save its key, from the third follow on.
+  // The owner of an account that was created in this browser is reminded to save its key from the third follow on.
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: "Don't have an account?" }).click()
@@ -196,7 +196,7 @@ test('a key that follows nobody is led to the first steps once, and others are n
   await expect(save(page)).toBeVisible()
 })
 
-/** Signs in to a second account, which follows people, while another account is signed in. */
+/** Signs in to a second account, which follows people, while the first stays signed in. */
 async function signInAsWell(page: Page, demo: TestDemo): Promise<void> {
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()

@@ -24,7 +24,7 @@ const { pubkey } = signer
 const profiles = demoEvents.filter(({ kind }) => kind === 0).map(event => event.pubkey)
 const people = (from: number, to: number) => profiles.slice(from, to).map(key => ['p', key])
 
-/** A pack of the root account, which is the curator where a site names none. */
+/** A pack of the root account. If the site configures no curators, the root account is the curator. */
 const pack = (
   title: string,
   description: string,
@@ -41,7 +41,7 @@ const PACKS = [
   pack('Birds', 'Early risers who tell you what sang, and where.', people(0, 12)),
   pack('Bread', 'Sourdough, flat loaves, and what went wrong this time.', people(10, 22)),
   pack('Trains', 'Night trains and branch lines.', people(20, 60), { kind: 30000 }),
-  // This pack is by a stranger, who is no curator, so it must not be shown.
+  // This pack's author is not a curator, so it must not be shown.
   pack('Buy now', 'Everything must go.', people(0, 3), { by: numberToHex(77) }),
 ]
 const HUGE = pack(
@@ -52,7 +52,7 @@ const HUGE = pack(
 const events = [...demoEvents, ...PACKS]
 const withPacks = { events, signer }
 
-/** Stores what the reader has done on an earlier page. */
+/** Stores progress that the reader has made on an earlier visit. */
 const after =
   (progress: Partial<WelcomeProgress>) =>
   ({ kernel }: TestKernel) =>
@@ -80,7 +80,7 @@ export default {
 
 const inside = (canvasElement: HTMLElement) => within(canvasElement)
 
-/** The curators' packs come first, then the people whom the root account follows. A stranger's pack is not shown. */
+/** The curators' packs come first, then the people whom the root account follows. A stranger's pack is missing. */
 export const Packs: StoryObj = {
   parameters: { kernel: withPacks },
   play: async ({ canvasElement }) => {
@@ -97,8 +97,7 @@ export const Packs: StoryObj = {
 export const OnAPhone: StoryObj = { ...Packs, globals: { viewport: { value: 'w390' } } }
 
 /**
- * The reader chooses two packs with two people in common, and takes one person out. One follow list then names 21
- * people.
+ * The reader chooses two packs, which share two people, and excludes one person. The follow list then has 21 people.
  */
 export const Followed: StoryObj = {
   parameters: { kernel: { ...withPacks, prepare: keep } },
@@ -125,7 +124,9 @@ export const Followed: StoryObj = {
   },
 }
 
-/** Two of the people in Birds are in Bread too. The window says so, and that they leave both. */
+/**
+ * Two people of the pack Birds are in Bread too. The dialog says so, and that excluding them removes them from both.
+ */
 export const InTwoPacks: StoryObj = {
   parameters: {
     kernel: {
@@ -147,7 +148,7 @@ export const InTwoPacks: StoryObj = {
   },
 }
 
-/** Somebody who wants to see the people first can choose the pack in the window that shows them. */
+/** A reader who looks at the people first can choose the pack in their dialog. */
 export const ChosenInTheWindow: StoryObj = {
   parameters: { kernel: withPacks },
   play: async ({ canvasElement }) => {
@@ -162,7 +163,7 @@ export const ChosenInTheWindow: StoryObj = {
   },
 }
 
-/** After a reload, the page shows the step and the choices at which the reader was. */
+/** After a reload, the page shows the reader's step and choices again. */
 export const GoneOn: StoryObj = {
   parameters: {
     kernel: {
@@ -177,7 +178,7 @@ export const GoneOn: StoryObj = {
   },
 }
 
-/** A pack of 10,000 people is cut, and its texts are shortened. Its people are listed forty at a time. */
+/** A pack of 10,000 people is cut, and its texts are shortened. Its people are listed in steps of forty. */
 export const TooLong: StoryObj = {
   parameters: { kernel: { events: [...demoEvents, HUGE], signer } },
   play: async ({ canvasElement }) => {
@@ -194,7 +195,9 @@ export const TooLong: StoryObj = {
 const PROVIDER = 'https://provider.invalid'
 const TWITTER = '/api/v1/twitter/follows-for-nostr'
 
-/** The provider of the site tells whom the reader follows on Twitter. They are one more pack, which is chosen. */
+/**
+ * The site's provider knows whom the reader follows on Twitter. These people become a further pack, which is chosen.
+ */
 export const FromTwitter: StoryObj = {
   parameters: {
     kernel: {
@@ -237,7 +240,7 @@ export const Loading: StoryObj = {
   },
 }
 
-/** Too few relays have answered. The page says so, and offers a button to ask again. */
+/** Too few relays have answered. The page says so, with a button to try again. */
 export const NoAnswer: StoryObj = {
   parameters: {
     kernel: { ...withPacks, prepare: ({ relay }: TestKernel) => relay.refuseRequests('error: busy') },
@@ -248,7 +251,7 @@ export const NoAnswer: StoryObj = {
   },
 }
 
-/** Without packs, the people whom the root account follows are offered. */
+/** There are no packs, so the people whom the root account follows are offered. */
 export const NoPacks: StoryObj = {
   parameters: { kernel: { signer } },
   play: async ({ canvasElement }) => {
@@ -258,10 +261,10 @@ export const NoPacks: StoryObj = {
   },
 }
 
-/** The account whose follows the bundled graph is built around. */
+/** The root account of the graph that is bundled with the app. */
 const realRoot = '4523be58d395b1b196a9b8c82b038b6895cb02b683d0c253a955068dba1facd0'
 
-/** If no relay has the root account's list, the graph that Pinion brings with it knows whom it follows. */
+/** No relay has the root account's follow list. The bundled graph knows whom the root follows. */
 export const NoListOnRelays: StoryObj = {
   decorators: [withKernel(manifest, ...pluginManifests('lists', 'graph', 'profiles', 'notes'))],
   parameters: { kernel: { events: [], signer, config: { rootAccount: realRoot } } },
@@ -321,7 +324,7 @@ export const Profile: StoryObj = {
   },
 }
 
-/** The server refuses the picture. The page shows the server's reason, and the typed line stays. */
+/** The server refuses the picture. The page shows its reason and keeps the typed text. */
 export const PictureRefused: StoryObj = {
   parameters: { kernel: profileStep },
   play: async ({ canvasElement }) => {
@@ -350,7 +353,9 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** The rows on a home page without follows. A row leads to the first steps, with its pack chosen. */
+/**
+ * The rows on the home page of a reader who follows nobody. Pressing a row opens the first steps with its pack chosen.
+ */
 export const OnTheHomePage: StoryObj = {
   parameters: { kernel: { ...withPacks, path: '/' } },
   render: () => <PluginView token={PeopleToFollow} />,

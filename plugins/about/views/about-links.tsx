@@ -12,7 +12,9 @@ import styles from './about.module.css'
 /** Id of the channel in which people talk about the app. */
 const FEEDBACK_CHANNEL = '1d2f13b495d7425b70298a8acd375897a632562043d461e89b63499363eaf8e7'
 
-/** Links to documentation, community and downloads. A link into a plugin is shown only if the plugin is enabled. */
+/**
+ * Links to documentation, community and downloads. A link to a plugin's page is shown only if the plugin is enabled.
+ */
 export function AboutLinks() {
   const config = useOptionalService(Config)
   const enabledPaths = new Set<string>(useContributions(routes).map(({ value }) => value.to.path))
@@ -59,7 +61,7 @@ const ExternalLink = ({ href, children }: { href: string; children: ReactNode })
   </li>
 )
 
-/** A link to another plugin's page by its path. Importing that plugin's contract for one address is not worth it. */
+/** A link to another plugin's page. It takes the path, so that this plugin need not import the other's contract. */
 const InternalLink = ({ path, children }: { path: string; children: ReactNode }) => (
   <li>
     <PathLink path={path}>{children}</PathLink>

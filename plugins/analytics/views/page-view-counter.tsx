@@ -7,8 +7,8 @@ import { countedPageName } from '../counted-page-name'
 /** Counts each opened page. Renders nothing. */
 export default function PageViewCounter() {
   const { countPage } = useService(Analytics)
-  // The types are `unknown`, because the router's types cannot contain routes that are known only at run time. Pattern
-  // and path come from the same match, so that they change together.
+  // The types are `unknown`, because the router's types do not know routes that are added at run time. Pattern and path
+  // come from the same match, so they change together.
   const pattern: unknown = useMatches({ select: matches => matches.at(-1)?.fullPath })
   const path: unknown = useMatches({ select: matches => matches.at(-1)?.pathname })
   const name = countedPageName(pattern)

@@ -6,12 +6,12 @@ import { findRoutePattern } from './find-route-pattern'
 const BYTES_PER_MB = 1_000_000
 const MAX_USER_AGENT_CHARS = 300
 
-/** The page's use of memory, which only Chromium tells. */
+/** The page's use of memory. Only Chromium reports it. */
 interface PerformanceMemory {
   readonly memory?: { readonly usedJSHeapSize: number }
 }
 
-/** `routes` are the routes of all plugins, `relays` the number of connected relays. */
+/** Builds a heartbeat. `routes` are the routes of all plugins, `relays` is the number of connected relays. */
 export function buildHeartbeat(routes: readonly RouteRef[], relays: number): Heartbeat {
   const buildDate = getBuildTime()
   const { memory } = performance as Performance & PerformanceMemory

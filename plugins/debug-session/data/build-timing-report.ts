@@ -5,7 +5,7 @@ const PAINT_LABELS: Readonly<Record<string, string>> = {
   'first-contentful-paint': 'First content',
 }
 
-/** Returns when the first screen of this page was loaded and painted, as far as the browser tells. */
+/** Returns when the first screen of this page was loaded and painted, as far as the browser reports it. */
 export function buildTimingReport(): TimingReport {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const moments: (readonly [string, number])[] = []

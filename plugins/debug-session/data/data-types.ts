@@ -1,15 +1,15 @@
 import type { OptionalDebugDataName } from '../contract'
 
-/** The names of the data of a session. Each is the `d` tag of one addressable event. */
+/** Names of the data that a session sends. Each is the `d` tag of an addressable event. */
 export type DebugDataName = 'heartbeat' | OptionalDebugDataName
 
 export interface Heartbeat {
   readonly status: 'active' | 'hidden' | 'ended'
   readonly userAgent: string
-  /** The address of the page, with the names of its params in place of their values. */
+  /** The address of the page, in which each parameter's value is replaced with its name. */
   readonly url: string
   readonly version: string
-  /** Memory that the page uses, in MB. Missing if the browser does not tell. */
+  /** Memory that the page uses, in MB. Absent if the browser does not report it. */
   readonly memory?: number
   /** Number of connected relays. */
   readonly relays: number
@@ -19,7 +19,7 @@ export interface FaultReport {
   readonly plugin: string
   readonly where: string
   readonly message: string
-  /** Places in the files of the build, innermost first: `boot-Ab12.js:1:200`. */
+  /** Places in the files of the build, such as `boot-Ab12.js:1:200`, the innermost first. */
   readonly stack: readonly string[]
   /** ms since 1970. */
   readonly at: number
@@ -33,16 +33,13 @@ export interface RelayReport {
   readonly rejected: number
 }
 
-/**
- * Maps the name of a moment of the page load, such as the first paint, to milliseconds since the start of the
- * navigation.
- */
+/** Milliseconds from the start of the navigation to moments such as the first paint, by the moment's name. */
 export type TimingReport = Readonly<Record<string, number>>
 
 export interface DatabaseReport {
   readonly events: number
   readonly bytes: number
-  /** False if events are kept only in memory. */
+  /** False if events are only in memory, because there is no database. */
   readonly stored: boolean
 }
 

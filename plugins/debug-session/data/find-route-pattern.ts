@@ -1,13 +1,13 @@
 import type { RouteRef } from '#kernel/shell'
 
 /**
- * Returns the path of the route to which `path` belongs, such as `/search/$query`. The values of its params are left
- * out, because they may be a person, a note or words that were typed. A path that belongs to no route becomes `/…`.
+ * Returns the pattern of the route that `path` matches, such as `/search/$query`, or `/…` if there is none. It does not
+ * contain the parameters' values, because these may be a person, a note or typed words.
  */
 export function findRoutePattern(path: string, routes: readonly RouteRef[]): string {
   const segments = splitPath(path)
   const matchingRoutes = routes.filter(route => matchesRoute(route, segments))
-  // Like the router, prefers the route with the most fixed segments.
+  // Of several routes, the one with the fewest parameters counts, as in the router.
   return matchingRoutes.toSorted((a, b) => countParameters(a) - countParameters(b))[0]?.path ?? '/…'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Words of which the messages of browsers and of Pinion's parts consist. All other words are left out of what a session
- * sends, because an error may quote anything: a note, a name, a key.
+ * Words in the messages of browsers and of Pinion itself. A session sends no other words of a message, because an error
+ * may quote anything: a note, a name, a key.
  */
 const KNOWN_WORDS = new Set(
   `a an and are array aborted access after already an any argument arguments as assign at be before been boolean bound
@@ -26,14 +26,14 @@ const KNOWN_WORDS = new Set(
 /** Maximum length of a message in characters. */
 const MAX_MESSAGE_CHARS = 300
 /**
- * Minimum number of known words in a row that are kept. Fewer words may belong to a text that the error quotes, except
- * at the beginning of the message.
+ * Minimum number of known words in a row that are sent. Fewer may belong to a quoted text, except at the beginning of
+ * the message.
  */
 const MIN_WORD_RUN = 3
 
 /**
- * Returns the known words of a message. Everything between them becomes '…': other words, numbers, names and addresses,
- * and also one or two known words that stand between those.
+ * Returns a message in which everything but known words is replaced by '…'. One or two known words between unknown ones
+ * are replaced too.
  */
 export function redactUnknownWords(message: string): string {
   const wordRuns: string[][] = [[]]

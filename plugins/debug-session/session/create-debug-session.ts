@@ -27,7 +27,7 @@ import {
 
 const HEARTBEAT_INTERVAL_MS = 5_000
 
-/** Creates the service, and continues the session that this tab had before a reload. */
+/** Creates the service. Continues the session that ran in this tab before a reload. */
 export function createDebugSession(context: PluginContext): DebugSessionService {
   const { nostr } = context
   const device = context.use(DeviceState)
@@ -59,8 +59,7 @@ export function createDebugSession(context: PluginContext): DebugSessionService 
     return data
   }
   /**
-   * Asks for the size of the database, for the next heartbeat. No heartbeat waits for it, because a database may not
-   * answer.
+   * Measures the database for the next heartbeat. Heartbeats do not wait for this, because a database may never answer.
    */
   const measureDatabase = async () => {
     const { events, bytes, problem } = await device.getDatabaseSize()
@@ -101,7 +100,7 @@ export function createDebugSession(context: PluginContext): DebugSessionService 
     timer = context.interval(sendAndMeasure, HEARTBEAT_INTERVAL_MS)
     sendNow()
   }
-  /** Continues the session of this tab, unless this tab is a duplicate of another tab in which the session runs. */
+  /** Continues the session of this tab, unless it runs in another tab, of which this tab is a duplicate. */
   const resumeSession = async (session: StoredDebugSession) => {
     const cipher = createSessionCipher(session.secret)
     const lockPromise = cipher && lockSession(cipher.pubkey)

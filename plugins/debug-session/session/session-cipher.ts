@@ -4,7 +4,7 @@ import { bytesToHex, hexToBytes } from 'nostr-tools/utils'
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** A piece of a session's data as read from an event. */
+/** One piece of a session's data, decrypted from an event. */
 export interface DecryptedData {
   /** The `d` tag. */
   readonly name: string
@@ -13,7 +13,7 @@ export interface DecryptedData {
   readonly createdAt: number
 }
 
-/** The kind of a session's events. It is addressable, so a relay keeps only the newest of each name. */
+/** The kind of a session's events. It is addressable, so a relay keeps only the newest event of each name. */
 export const DEBUG_DATA_KIND = 30_000
 const AUTH_KIND = 22_242
 /** Seconds after which a relay should forget an event (NIP-40). */
@@ -21,15 +21,18 @@ const EXPIRATION_S = 3_600
 const MAX_NAME_CHARS = 40
 /** Maximum number of characters of an encrypted content. */
 const MAX_CONTENT_CHARS = 60_000
-/** Maximum number of seconds by which the sender's clock may be ahead of ours. */
+/** Number of seconds by which the sender's clock may be ahead. Later events are ignored. */
 const MAX_CLOCK_AHEAD_S = 600
 
 /** Encrypts and signs with the key of one session. */
 export interface SessionCipher {
   readonly pubkey: string
-  /** Returns the event for a piece of data. `createdAt` is in s. */
+  /** Encrypts and signs a piece of data. `createdAt` is in s. */
   encryptData(name: string, value: unknown, createdAt: number): NostrEvent
-  /** Decrypts an event of this key. `undefined` if it is of another key, forged, too large or not JSON. */
+  /**
+   * Decrypts an event. Returns `undefined` if it was signed with another key, forged, too large or not JSON. `now` is
+   * in s.
+   */
   decryptData(event: NostrEvent, now: number): DecryptedData | undefined
   /** Signs the answer to a relay's challenge (NIP-42). */
   signAuth(relay: string, challenge: string): NostrEvent
@@ -37,13 +40,13 @@ export interface SessionCipher {
 
 export const generateSecret = (): string => bytesToHex(generateSecretKey())
 
-/** `secret` is the session's secret key in hex. Returns `undefined` if it is no valid key. */
+/** Creates the cipher of a session. `secret` is its secret key in hex. Returns `undefined` if this is no valid key. */
 export function createSessionCipher(secret: string): SessionCipher | undefined {
   if (!isHexKey(secret)) return undefined
   try {
     return createCipher(hexToBytes(secret))
   } catch {
-    // Some texts of 64 hex digits are not valid secret keys, because the number is too large or 0.
+    // 64 hex digits are no valid secret key if the number is 0 or too large.
     return undefined
   }
 }
@@ -87,6 +90,6 @@ function createCipher(key: Uint8Array): SessionCipher {
   }
 }
 
-/** A copy is verified, because the library keeps its verdict on the object. */
+/** True if the signature is valid. A copy is verified, because nostr-tools stores its verdict in the event object. */
 const hasValidSignature = (event: NostrEvent): boolean =>
   verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })

@@ -4,23 +4,23 @@ import type { SessionCipher } from './session-cipher'
 export interface SessionRelayOptions {
   readonly url: string
   /**
-   * Signs the answers to the relay's challenges with the session's key, so the relay does not learn the reader's
-   * account.
+   * Signs the answers to the relay's challenges (NIP-42) with the session's key, so that the relay does not learn the
+   * reader's account.
    */
   readonly cipher: SessionCipher
-  /** Called when messages can be sent, also after each reconnect and each answered challenge. */
+  /** Called when messages can be sent: after each connection, and after each challenge that was answered. */
   onOpen(relay: SessionRelay): void
-  /** Called with an event that the relay sends. Its signature is not verified yet. */
+  /** Called with each event that the relay sends. Its signature is not verified. */
   onEvent?(event: NostrEvent): void
   /** Called when the relay has sent all stored events (EOSE). */
   onStoredEnd?(): void
   /** Called when the relay has accepted or refused an event. */
   onPublishResult?(isAccepted: boolean): void
-  /** Called each time the line is opened or lost. */
+  /** Called each time the connection is opened or lost. */
   onConnectionChange?(): void
 }
 
-/** A connection to one relay for one session, apart from the connections of the reader's account. */
+/** A session's connection to one relay. It is not one of the connections of the reader's account. */
 export interface SessionRelay {
   readonly isOpen: () => boolean
   send(message: readonly unknown[]): void
@@ -50,7 +50,7 @@ export function createSessionRelay(options: SessionRelayOptions): SessionRelay {
     close() {
       isClosed = true
       clearTimeout(retryTimer)
-      // Browsers log an error if a socket is closed while it is opening, so close it when it is open.
+      // Browsers log an error if a socket is closed while it connects, so close it once it is open.
       if (socket?.readyState === 0) socket.onopen = () => socket?.close()
       else socket?.close()
     },
@@ -78,7 +78,7 @@ export function createSessionRelay(options: SessionRelayOptions): SessionRelay {
       // biome-ignore lint/plugin: a relay of the site or of the reader, asked with the session's own key
       newSocket = new WebSocket(url)
     } catch {
-      // The browser refuses the address, for example because the page's policy forbids it.
+      // The browser refuses the address, for example because of the page's Content Security Policy.
       return onDisconnect()
     }
     socket = newSocket

@@ -2,8 +2,8 @@
 const MAX_RELAYS = 10
 
 /**
- * Returns the relays over which the two sides of a session exchange data. The site's relays come first, because both
- * sides know them; the link names no relays.
+ * Returns the relays over which both sides of a session exchange data. The link names no relays, so the site's relays
+ * come first, which both sides know.
  */
 export const listSessionRelays = (
   siteRelays: readonly string[],

@@ -16,7 +16,7 @@ let session: RunningDebugSession | undefined
 let seal: SessionCipher
 let data: ReadonlyMap<DebugDataName, unknown>
 let counts: readonly number[]
-/** ms by which the clock of the reading side is ahead. */
+/** Milliseconds by which the receiver's clock is ahead. */
 let ahead = 0
 
 const heartbeat = { status: 'active', userAgent: 'test', url: 'https://p.example/', version: '1', relays: 2 }
@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 const state = () => stream?.state.get()
-/** Publishes an event of this key as a hostile peer could. */
+/** Publishes an event to the relay, as a hostile peer could. */
 const publish = (event: object) => {
   const socket = new WebSocket(relay.url)
   return new Promise<void>(resolve => {
@@ -91,7 +91,7 @@ test('events of other keys are ignored, and what cannot be read is counted and n
   )
   const tags = [['d', 'heartbeat']]
   await publish(finalizeEvent({ kind: 30_000, created_at: now + 100, tags, content: text }, other))
-  // The next events are signed with the session's own key, as if the sending side were hostile.
+  // The next events are signed with the session's key: a hostile sender could send them.
   await publish(seal.encryptData('heartbeat', { ...heartbeat, url: 7 }, now + 50))
   await publish(
     seal.encryptData('relays', [{ host: 'x', state: 'evil', received: 0, rejected: 0 }], now + 51),

@@ -6,17 +6,17 @@ import { createSessionRelay } from './session-relay'
 export interface RunSessionOptions {
   readonly cipher: SessionCipher
   readonly relays: readonly string[]
-  /** Returns the data to send now, by name. Data that has not changed is not sent again, apart from the heartbeat. */
+  /** Returns the data to send now, by name. Unchanged data is not sent again, except the heartbeat. */
   collectData(): ReadonlyMap<DebugDataName, unknown>
   /**
-   * Called when a relay has accepted or refused an event for the first time, with the number of relays that have
-   * accepted and refused so far.
+   * Called when a relay has first accepted or refused an event, with the numbers of relays that have accepted and
+   * refused one so far.
    */
   onRelayResult(acceptedCount: number, refusedCount: number): void
 }
 
 export interface RunningDebugSession {
-  /** Collects the data and sends it. Called for each heartbeat, and when the reader has added or removed a part. */
+  /** Collects the data and sends it. Called for each heartbeat, and when the reader has changed what is shared. */
   sendData(): void
   /** Sends `lastHeartbeat` as the final heartbeat and closes the connections. */
   stopSession(lastHeartbeat: unknown): void
@@ -55,8 +55,7 @@ export function startDebugSession({
     const text = JSON.stringify(value)
     const previous = sentByName.get(name)
     if (name !== 'heartbeat' && previous?.text === text) return
-    // Relays keep only the newest event of each name, so each event must be at least one second newer than the
-    // previous one.
+    // A relay keeps only the newest event of each name. So each event must be at least 1 s newer than the one before.
     const createdAt = Math.max(Math.floor(Date.now() / 1_000), (previous?.event.created_at ?? 0) + 1)
     const event = cipher.encryptData(name, value, createdAt)
     sentByName.set(name, { event, text })
@@ -66,7 +65,7 @@ export function startDebugSession({
     sendData() {
       const data = collectData()
       for (const [name, value] of data) send(name, value)
-      // Data that the reader no longer shares is replaced by `null` on the relays.
+      // The reader no longer shares this data, so `null` replaces it on the relays.
       for (const name of sentByName.keys()) if (!data.has(name)) send(name, null)
     },
     stopSession(lastHeartbeat) {

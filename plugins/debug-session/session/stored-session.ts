@@ -3,7 +3,7 @@ import type { OptionalDebugDataName } from '../contract'
 
 export type DebugDataSharing = Readonly<Record<OptionalDebugDataName, boolean>>
 
-/** A running session as this tab stores it, so that the session continues after a reload. */
+/** A running session as it is stored in the tab, so that it continues after a reload. */
 export interface StoredDebugSession {
   /** The session's secret key in hex. */
   readonly secret: string
@@ -17,7 +17,7 @@ export const NO_DEBUG_DATA_SHARED: DebugDataSharing = {
   database: false,
 }
 
-/** The key in the tab's own storage. The browser deletes it with the tab. */
+/** The key in the tab's session storage, which the browser deletes with the tab. */
 const STORAGE_KEY = 'pinion/debug-session'
 
 /** Returns the session that runs in this tab, or `undefined` if there is none. */
@@ -48,7 +48,7 @@ export function storeSession(session: StoredDebugSession): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(session))
   } catch {
-    // If the storage is blocked, the session ends with a reload.
+    // The storage is blocked. Then the session ends with a reload.
   }
 }
 
@@ -56,9 +56,9 @@ export function clearStoredSession(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY)
   } catch {
-    // If the storage is blocked, nothing is kept.
+    // The storage is blocked, so nothing was stored.
   }
 }
 
-/** True if a session runs in this tab. Cheap enough to be asked in every visit. */
+/** True if a session runs in this tab. It is fast, because each visit calls it. */
 export const hasStoredSession = (): boolean => readStoredSession() !== undefined

@@ -6,15 +6,15 @@ import { createSessionRelay, type SessionRelay } from '../session/session-relay'
 import { isDebugDataName, parseDebugData } from './parse-debug-data'
 
 /**
- * `waiting`: no heartbeat has come in the first 15 s yet. `silent`: none has come after 15 s. `here`: the latest
- * heartbeat is less than 15 s old. `gone`: it is older. `ended`: the sending side has ended the session.
+ * Whether the sender is there. `waiting`: no heartbeat yet, in the first 15 s. `silent`: no heartbeat yet, after 15 s.
+ * `here`: the last heartbeat is less than 15 s old. `gone`: it is older. `ended`: the sender has ended the session.
  */
 export type SenderPresence = 'waiting' | 'here' | 'gone' | 'ended' | 'silent'
 
 export interface DebugStreamState {
   readonly presence: SenderPresence
   readonly data: Partial<DebugData>
-  /** Time (s) at which each piece of data was made, by the clock of the sending side. */
+  /** Time (s) at which the sender made each piece of data, by the sender's clock. */
   readonly times: Partial<Record<keyof DebugData, number>>
   /** Time (ms) at which the latest heartbeat arrived, by the clock of this device. */
   readonly lastHeartbeatMs?: number
@@ -30,14 +30,14 @@ export interface DebugStream extends Disposable {
   readonly pubkey: string
 }
 
-/** Milliseconds without a heartbeat after which the sending side is shown as gone: three heartbeats. */
+/** Milliseconds without a heartbeat after which the sender counts as gone: the time of three heartbeats. */
 const HEARTBEAT_TIMEOUT_MS = 15_000
 const PRESENCE_CHECK_MS = 1_000
-/** Maximum number of signatures that are verified for one relay each minute, because that takes time. */
+/** Maximum number of signatures that are verified per relay and minute, because verifying takes time. */
 const MAX_CHECKS_PER_WINDOW = 200
 const CHECKS_WINDOW_MS = 60_000
 
-/** Reads the data of a session from relays until it is disposed. `now` returns ms. */
+/** Receives a session's data from relays until it is disposed. `now` returns ms. */
 export function openDebugStream(
   cipher: SessionCipher,
   relays: readonly string[],
@@ -73,11 +73,11 @@ export function openDebugStream(
       return
     const decrypted = cipher.decryptData(event, Math.floor(now() / 1_000))
     const value = decrypted && parseDebugData(name, decrypted.value)
-    // Data that the sending side no longer shares arrives as `null`.
+    // `null` means that the sender no longer shares this data.
     if (value === undefined && decrypted?.value !== null)
       return updateState({ unreadableCount: unreadableCount + 1 })
-    // Before EOSE, a relay sends a stored heartbeat, which may be old. So its own date is used instead of the
-    // present time.
+    // Before EOSE, a relay sends the stored heartbeat, which may be old. So its own date counts, not the time of
+    // arrival.
     if (name === 'heartbeat')
       lastHeartbeat = Math.max(
         lastHeartbeat ?? 0,
@@ -128,7 +128,7 @@ export function openDebugStream(
   }
 }
 
-/** Returns a function that is true as long as fewer checks than allowed were made in the current minute. */
+/** Returns a function that returns true while checks are left in the current minute. */
 function createCheckBudget(now: () => number): () => boolean {
   let windowStartMs = now()
   let checkCount = 0

@@ -83,7 +83,7 @@ const DATA_PARSERS: { readonly [N in keyof DebugData]: (value: unknown) => Debug
 
 export const isDebugDataName = (name: string): name is keyof DebugData => Object.hasOwn(DATA_PARSERS, name)
 
-/** Returns checked data of this name, or `undefined` if it does not have the expected form. */
+/** Validates data of this name. Returns `undefined` if it does not have the expected form. */
 export const parseDebugData = <N extends keyof DebugData>(
   name: N,
   value: unknown,

@@ -3,7 +3,10 @@ import { isHexKey } from '#kernel/nostr'
 /** Name of the item in the tab's session storage. The browser deletes the item when the tab is closed. */
 const STORAGE_KEY = 'pinion/debug-page'
 
-/** Returns the secret key (hex) of the session that this tab shows, so that a reload shows it again. */
+/**
+ * Returns the secret key (hex) of the session that this tab shows. It is stored, so that a reload shows the session
+ * again.
+ */
 export function readViewedSessionKey(): string | undefined {
   try {
     const stored = sessionStorage.getItem(STORAGE_KEY)
@@ -18,11 +21,11 @@ export function storeViewedSessionKey(secret: string | undefined): void {
     if (secret === undefined) sessionStorage.removeItem(STORAGE_KEY)
     else sessionStorage.setItem(STORAGE_KEY, secret)
   } catch {
-    // If the storage is blocked, the link is needed again after a reload.
+    // The storage is blocked. After a reload, the user must enter the link again.
   }
 }
 
-/** Returns the key in a link of a session, or in its hash alone; `undefined` if there is none. */
+/** Returns the key in a session's link or in the hash of it, or `undefined` if there is none. */
 export function parseSessionKey(text: string): string | undefined {
   const key = text.trim().slice(-64).toLowerCase()
   const prefix = text.trim().slice(0, -64)

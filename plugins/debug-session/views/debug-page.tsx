@@ -12,7 +12,7 @@ import { SessionLinkForm } from './session-link-form'
 const NO_KEY_TEXT = 'This is not the link of a debug session. It ends with # and 64 letters and digits.'
 
 /**
- * The page that shows somebody's debug session. The key is taken out of the address at once and kept in this tab only,
+ * The page that shows somebody's debug session. It removes the key from the address at once and stores it in this tab,
  * so that a reload shows the session again.
  */
 export default function DebugPage() {

@@ -9,8 +9,8 @@ import styles from './debug.module.css'
 import { focusNeighbourBeforeRemoval } from './focus-neighbour-before-removal'
 
 /**
- * Says that a debug session runs, and offers to end it. The plugin's code is loaded when a session starts, or for one
- * that ran before a reload.
+ * Says that a debug session runs, and offers to end it. The code loads only when a session starts, or if one ran before
+ * a reload.
  */
 export default function DebugSessionBanner() {
   const runningSession = useOptionalService(DebugSession)

@@ -17,7 +17,7 @@ const SHARED_KIND_OPTIONS: readonly {
   { part: 'database', label: 'Database', hint: 'How many events are saved here, and their size.' },
 ]
 
-/** The part of Settings, System that starts and ends a debug session, and says what it sends. */
+/** The section of Settings, System that starts and ends a debug session. It says what the session sends. */
 export default function DebugSessionSection() {
   const session = useService(DebugSession)
   const state = useStore(session.state)

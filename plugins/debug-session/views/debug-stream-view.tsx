@@ -11,7 +11,7 @@ interface DebugStreamViewProps {
   onClose(): void
 }
 
-/** Shows the data of a session: whether the sending side is still there, and a panel for each piece of data. */
+/** Shows a session: whether the sender is still there, and a panel for each piece of data. */
 export function DebugStreamView({ secret, onClose }: DebugStreamViewProps) {
   const stream = useDebugStream(secret)
   return stream ? <LoadedStream stream={stream} onClose={onClose} /> : <Skeleton height={120} />

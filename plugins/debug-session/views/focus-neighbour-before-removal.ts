@@ -1,8 +1,8 @@
 const FOCUSABLE = 'a[href], button:not(:disabled)'
 
 /**
- * Moves the focus to the link or button just before a part of the page that is about to leave, or to the one after it.
- * It is looked for in the nearest surrounding element that has one, such as the sidebar.
+ * Moves the focus away from an element that will be removed: to the link or button just before it or, if there is none,
+ * just after it, in the nearest ancestor that has one.
  */
 export function focusNeighbourBeforeRemoval(leaving: HTMLElement): void {
   for (let ancestor = leaving.parentElement; ancestor; ancestor = ancestor.parentElement) {

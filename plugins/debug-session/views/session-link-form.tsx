@@ -18,7 +18,7 @@ export function SessionLinkForm({ problem, onSubmitLink }: SessionLinkFormProps)
         <FieldRow>
           <TextField
             label="Link of the session"
-            // The link holds the session's key, so the browser must not remember it.
+            // The link contains the session's key, so the browser must not suggest it later.
             autoComplete="off"
             value={link}
             error={problem}

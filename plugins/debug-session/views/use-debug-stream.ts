@@ -6,7 +6,7 @@ import { createSessionCipher } from '../session/session-cipher'
 import { listSessionRelays } from '../session/session-relays'
 import { type DebugStream, openDebugStream } from '../viewer/debug-stream'
 
-/** Opens the stream of the session with this secret key (hex), as long as the component is mounted. */
+/** Receives the session with this secret key (hex) while the component is mounted. */
 export function useDebugStream(secret: string): DebugStream | undefined {
   const { relays: siteRelays } = useService(Config)
   const ownRelays = useStore(useService(DeviceState).relays)

@@ -17,9 +17,9 @@ const MAX_FILE_BYTES = 100_000_000
 const FIELDS = ['title', 'text', 'url'] as const
 
 /**
- * Receives content that another app shares (Web Share Target). Redirects to the page that opens the composer with this
- * content. The content is stored meanwhile, because the page takes time to load and may first ask the user to sign in.
- * A text that contains a secret is never stored.
+ * Receives content that another app shares (Web Share Target), and redirects to the page that opens the composer with
+ * it. Meanwhile the content is stored, because the page takes time to load and the user may have to sign in first. A
+ * text that contains a secret is never stored.
  */
 export async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData()
@@ -38,7 +38,7 @@ export async function receiveShare(request: Request): Promise<Response> {
   for (const [i, file] of files.slice(0, MAX_FILES).entries())
     await cache
       .put(sharedFilePath(i, file.name), new Response(file, { headers: { 'Content-Type': file.type } }))
-      // If the storage is full, the text and those files that fitted are shared nevertheless.
+      // The storage is full. The text and the files that were stored are shared nevertheless.
       .catch(() => {})
   return Response.redirect(SHARE_PATH, 303)
 }

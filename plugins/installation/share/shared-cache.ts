@@ -2,7 +2,7 @@
 export const SHARED_CACHE_NAME = 'pinion-shared'
 export const SHARED_TEXT_PATH = '/shared/text'
 
-/** Path of an empty entry that is stored instead of a text that contains a secret. */
+/** Path of an empty cache entry. It stands for a text that was not stored because it contains a secret. */
 export const SHARED_SECRET_PATH = '/shared/secret'
 
 /** Maximum number of characters of a shared text that are stored. */

@@ -9,13 +9,13 @@ import {
 export interface SharedContent {
   readonly text: string
   readonly files: readonly File[]
-  /** True if the text contained a secret, and therefore was not stored. */
+  /** True if the text was not stored, because it contained a secret. */
   readonly containedSecret: boolean
 }
 
 /**
- * Reads the shared content. Resolves with `undefined` if there is none. The content stays in the cache until
- * `deleteSharedContent` is called, because signing in first may take long.
+ * Returns the shared content, or `undefined` if there is none. It stays in the cache until `deleteSharedContent` is
+ * called, because the user may have to sign in first.
  */
 export async function readSharedContent(): Promise<SharedContent | undefined> {
   if (!(await caches.has(SHARED_CACHE_NAME))) return undefined

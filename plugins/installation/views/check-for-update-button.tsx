@@ -10,7 +10,7 @@ export default function CheckForUpdateButton() {
   const [busy, setBusy] = useState(false)
   const refresh = () => {
     setBusy(true)
-    // A successful refresh reloads the page. Otherwise the button can be pressed again.
+    // After a success the page reloads. After a failure the button can be pressed again.
     void installation.refresh().then(setBusy)
   }
   return (

@@ -10,7 +10,7 @@ import { deleteSharedContent, readSharedContent } from '../share/shared-content'
 
 const SECRET_MESSAGE = 'The text that was shared held a secret. It was not kept.'
 
-/** Opens the composer with the content that another app shared, when an account that can sign is signed in. */
+/** Opens the composer with the shared content, once an account that can sign is signed in. */
 export default function SharePage() {
   const kernel = useKernel()
   const go = useNavigateToPath()

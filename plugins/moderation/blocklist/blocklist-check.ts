@@ -1,2 +1,2 @@
-// This is a separate file, because it is loaded only if the host has a blocklist.
+// A file of its own, so that this code loads only on sites with a blocklist.
 export { createBlocklistCheck } from '#kernel/nostr'

@@ -10,7 +10,7 @@ export const REPORT_REASONS = {
 
 export type ReportReason = keyof typeof REPORT_REASONS
 
-/** The reported person, and the id (hex) of the reported note if it is about a note. */
+/** The reported person and, for a report about a note, the note's id (hex). */
 export interface ReportTarget {
   readonly pubkey: string
   readonly note?: string

@@ -6,13 +6,13 @@ import { PluginView, useService } from '#kernel/react'
 import { Button, Checkbox, Dialog } from '#ui-kit'
 import styles from '../views/moderation.module.css'
 
-/** Asks the user before muting a person. Afterwards the user can undo it. */
+/** Asks before muting a person. After that, it offers Undo. */
 export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClose(): void }) {
   const graph = useService(Graph)
   const [muted, setMuted] = useState(false)
   const [privately, setPrivately] = useState(false)
   const [refusalMessage, setRefusalMessage] = useState<string>()
-  /** True if the reader followed the person. Muting also unfollows, so Undo must follow the person again. */
+  /** True if the reader followed the person. Muting unfollows, so Undo must follow them again. */
   const wasFollowing = useRef(false)
   const attempt = (action: () => void) => {
     setRefusalMessage(undefined)
@@ -27,8 +27,7 @@ export default function MuteDialog({ pubkey, onClose }: { pubkey: string; onClos
     wasFollowing.current = graph.follows(pubkey)
     const { whenSent } = graph.mute(pubkey, { privately })
     setMuted(true)
-    // The dialog shows the person as muted immediately. If the mute cannot be published, show the person as not muted
-    // again.
+    // The dialog shows the person as muted at once. If publishing fails, it shows them as not muted again.
     whenSent.catch((error: unknown) => {
       setMuted(false)
       setRefusalMessage(error instanceof Error ? error.message : 'They could not be muted.')

@@ -18,8 +18,8 @@ const OPTIONS: readonly { value: ReportReason | ''; label: string; disabled?: bo
 ]
 
 /**
- * A dialog that asks for the reason of a report. The details and Submit appear when a reason is selected. If sending
- * fails, or every relay refuses the report, the dialog stays open with the text.
+ * A dialog that asks for the reason of a report. When a reason is selected, the details and Submit appear. If sending
+ * fails, or every relay refuses the report, the dialog stays open and keeps the text.
  */
 export default function ReportDialog({ onClose, ...reported }: ReportTarget & { onClose(): void }) {
   const nostr = useNostr()
@@ -47,11 +47,11 @@ export default function ReportDialog({ onClose, ...reported }: ReportTarget & { 
     try {
       await job.whenSigned
       await waitForRelayAnswer(job, nostr.network)
-      // If no relay can be reached, the outbox sends the report later, and a message tells if it is refused then.
+      // If no relay can be reached, the outbox sends the report later. If it is refused then, a toast says so.
       watchReport(job, reason)
       setState('sent')
     } catch (error) {
-      // A message beside the page tells it when the dialog is closed.
+      // The dialog was closed meanwhile, so a toast says that the report was refused.
       if (!isOpen.current) return watchReport(job, reason)
       await job.undo()
       setState('asking')

@@ -2,8 +2,8 @@ import type { Disposable } from '#kernel'
 import type { NostrAccess, PublishJob } from '#kernel/ports'
 
 /**
- * Resolves when a relay has accepted the event of a signed job, or when no relay can be reached now, so that the outbox
- * sends it later. Rejects with a `UserFacingError` if all relays refused it.
+ * Resolves when a relay has accepted a signed job's event, or when no relay can be reached, so that the outbox sends it
+ * later. Rejects with a `UserFacingError` if all relays have refused it.
  */
 export async function waitForRelayAnswer(job: PublishJob, { online }: NostrAccess['network']): Promise<void> {
   let listening: readonly Disposable[] = []

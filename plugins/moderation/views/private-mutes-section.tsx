@@ -3,7 +3,7 @@ import { useService, useShellContext, useStore } from '#kernel/react'
 import { Button, SettingsRow, SettingsSection } from '#ui-kit'
 
 /**
- * Shows how many people the reader mutes privately. If the reader's signer asks before each decryption, offers a button
+ * Says how many people the reader mutes privately. If the signer prompts the user for each decryption, offers a button
  * that decrypts the list.
  */
 export function PrivateMutesSection() {

@@ -51,8 +51,8 @@ describe('getRelayListChanges', () => {
 test('if the list changes while it is edited, untouched entries are updated, and edited ones stay', () => {
   const at = (name: string, read = true, write = true) => ({ url: `wss://${name}.test`, read, write })
   const was = [at('a'), at('b'), at('c'), at('d')]
-  // The user made `b` read-only, removed `c` and added `e`. Meanwhile another client made `a` write-only, removed `d`,
-  // added `f` and changed `b` too.
+  // The user has made `b` read-only, removed `c` and added `e`. Another client has made `a` write-only, removed `d`,
+  // added `f` and changed `b`.
   const mine = [at('a'), at('b', true, false), at('d'), at('e')]
   const now = [at('a', false, true), at('b', false, true), at('c'), at('f')]
   expect(mergeRelayEntries(was, mine, now)).toEqual([

@@ -12,13 +12,16 @@ const MAX_RELAYS = 50
 
 const LOCAL_RELAY = /^ws:\/\/(localhost|127\.0\.0\.1)[:/]?/
 /**
- * Returns the normalized address. `wss://` is added if it is missing. `ws://` is allowed only for a relay on this
- * machine, which has no certificate.
+ * Normalizes an address that the user has typed. `wss://` is added if no scheme is given. `ws://` is allowed only for a
+ * relay on this machine, which has no certificate.
  */
 export const normalizeTypedRelayUrl = (text: string): string | undefined =>
   normalizeRelayUrl(text.trim(), { allowInsecure: LOCAL_RELAY.test(text.trim()) })
 
-/** Returns the relays of a list, each once. A relay that the list names twice gets the marks of both entries. */
+/**
+ * Returns the relays of a list, each once. If the list names a relay twice, both entries' markers (`read`, `write`)
+ * count.
+ */
 export function parseRelayEntries(list: Pick<NostrEvent, 'tags'> | undefined): readonly RelayEntry[] {
   const entriesByUrl = new Map<string, RelayEntry>()
   for (const [name, text = '', mark] of list?.tags ?? []) {
@@ -39,7 +42,7 @@ const relayTag = ({ url, read, write }: RelayEntry): readonly string[] =>
 
 const isSame = (a: RelayEntry, b: RelayEntry) => a.url === b.url && a.read === b.read && a.write === b.write
 
-/** Applies the user's changes, which lead from `before` to `edited`, to the newer list `newest`. */
+/** Applies the user's edits (the differences between `before` and `edited`) to the newer list `newest`. */
 export function mergeRelayEntries(
   before: readonly RelayEntry[],
   edited: readonly RelayEntry[],
@@ -57,7 +60,9 @@ export function mergeRelayEntries(
   return [...keptEntries, ...edited.filter(entry => !knownNow.has(entry.url) && isEdited(entry))]
 }
 
-/** Returns the changes that give `list` the entries in `newEntries`. Relays that another client added stay. */
+/**
+ * Returns the changes after which `list` has the entries of `newEntries`. Relays that another client has added stay.
+ */
 export function getRelayListChanges(
   list: Pick<NostrEvent, 'tags'> | undefined,
   newEntries: readonly RelayEntry[],
@@ -65,7 +70,7 @@ export function getRelayListChanges(
   const before = parseRelayEntries(list)
   const removed = before.filter(entry => !newEntries.some(other => isSame(entry, other)))
   const added = newEntries.filter(entry => !before.some(other => isSame(entry, other)))
-  /** Returns the spellings of a relay's address in the list, for example with a trailing slash or with capitals. */
+  /** Returns how the list writes a relay's address: for example with a trailing slash or with capitals. */
   const spellings = (url: string) =>
     (list?.tags ?? []).flatMap(([name, text = '']) =>
       name === 'r' && normalizeTypedRelayUrl(text) === url ? [text] : [],

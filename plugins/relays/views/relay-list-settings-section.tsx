@@ -16,8 +16,8 @@ import {
 import styles from './relay-list.module.css'
 
 /**
- * The page of Settings, Relay list: where others find the reader's events, and where they send events for the reader
- * (NIP-65).
+ * The page of Settings, Relay list (NIP-65): the relays on which others find the reader's events, and to which they
+ * send events for the reader.
  */
 export default function RelayListSettingsSection() {
   const { pubkey, canSign } = useStore(useNostr().session)
@@ -39,8 +39,8 @@ function RelayListEditor({ tags, canSign }: { tags: readonly (readonly string[])
   const [entries, setEntries] = useState(() => parseRelayEntries(list))
   const [busy, setBusy] = useState(false)
   const [lastList, setLastList] = useState(list)
-  // A newer list has arrived, for example from another device, so update the fields that the user has not edited here.
-  // If no relay accepts the list that is being published, the previous list comes back, and edited fields stay.
+  // A newer list has arrived, for example from another device. Update the entries that the user has not edited. If no
+  // relay accepts a published list, the former list comes back, and edited entries stay as they are.
   if (lastList !== list && !busy) {
     setLastList(list)
     setEntries(mine => mergeRelayEntries(parseRelayEntries(lastList), mine, parseRelayEntries(list)))

@@ -1,16 +1,16 @@
 import { getEventAddress, isHexKey, sanitizeName } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 
-/** The kinds of follow packs (NIP-51): a starter pack, and the older set of people, which has the same tags. */
+/** The kinds of follow packs (NIP-51): starter packs, and follow sets, which are older and have the same tags. */
 export const FOLLOW_PACK_KINDS: readonly number[] = [39089, 30000]
 
-/** Maximum number of people of a pack. The rest of a longer pack is left out. */
+/** Maximum number of people of a pack. Further people of a longer pack are left out. */
 export const MAX_PACK_PEOPLE = 500
 /** Maximum number of graphemes of a pack's title and of its text. */
 const MAX_TITLE_CHARS = 40
 const MAX_TEXT_CHARS = 160
 
-/** People with a common interest who can be followed together. Its texts are safe to show. */
+/** People with a common interest, who can be followed together. Its texts are sanitized for display. */
 export interface FollowPack {
   readonly id: string
   readonly title: string
@@ -23,8 +23,8 @@ export interface FollowPack {
 }
 
 /**
- * Reads a follow pack. Returns `undefined` for a pack without people or title. Apps keep data of their own in untitled
- * sets of people, so those are no packs.
+ * Parses a follow pack. Returns `undefined` if it has no people or no title. Apps store data of their own in follow
+ * sets without title, so these are no packs.
  */
 export function parseFollowPack(event: NostrEvent): FollowPack | undefined {
   const address = getEventAddress(event)
@@ -49,8 +49,8 @@ export function parseFollowPack(event: NostrEvent): FollowPack | undefined {
 const MAX_PACKS = 24
 
 /**
- * Reads the packs among these events, in their order. If a curator has moved a pack to the newer kind under the same
- * identifier, the older one is left out.
+ * Parses the packs among these events, in their order. If a curator has published the same identifier with the newer
+ * kind, the older kind's pack is left out.
  */
 export function parseFollowPacks(events: readonly NostrEvent[]): readonly FollowPack[] {
   const packs = events.flatMap(event => parseFollowPack(event) ?? [])

@@ -2,19 +2,19 @@ import type { WelcomeProgress } from '../progress/welcome-settings'
 import type { FollowPack } from './parse-follow-packs'
 
 /**
- * Maximum number of people who are followed at once. Many relays refuse events of more than 64 kB, which is a list of
- * about 900 people.
+ * Maximum number of people who are followed at once. Many relays refuse events of more than 64 kB, and a list of about
+ * 900 people is so large.
  */
 export const MAX_FOLLOWS = 800
 
 export interface ChosenPeople {
   /** Public keys (hex), each once, at most `MAX_FOLLOWS`. */
   readonly people: readonly string[]
-  /** Number of chosen people who are left out, because `MAX_FOLLOWS` is reached. */
+  /** Number of chosen people who are left out, because there are more than `MAX_FOLLOWS`. */
   readonly leftOutCount: number
 }
 
-/** Returns the people of the chosen packs, without those whom the user has taken out. */
+/** Returns the people of the chosen packs, without those whom the user has excluded. */
 export function selectChosenPeople(
   packs: readonly FollowPack[],
   { chosen, without }: Pick<WelcomeProgress, 'chosen' | 'without'>,

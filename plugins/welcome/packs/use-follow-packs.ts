@@ -11,15 +11,18 @@ const MAX_CURATORS = 50
 const MAX_EVENTS = 100
 
 export interface FollowPacksState {
-  /** The curators' packs, newest first, then the people whom the root account follows. */
+  /** The curators' packs, newest first, and then the pack of people whom the root account follows. */
   readonly packs: readonly FollowPack[]
-  /** True while relays may still send the first packs. */
+  /** True while no pack has arrived and relays may still send one. */
   readonly isLoading: boolean
-  /** The relays' answers, if too few of them have answered to know that there are no packs. */
+  /** The relays' answers, if too few relays have answered to be sure that there are no packs. */
   readonly incompleteAnswers: QuerySnapshot['answers'] | undefined
 }
 
-/** Finds the follow packs of the site's curators, or of its root account. Leaves out the reader and hidden people. */
+/**
+ * Finds the packs of the site's curators or, if it configures none, of its root account. The reader and hidden people
+ * are left out of them.
+ */
 export function useFollowPacks(reader: string): FollowPacksState {
   const { curators, rootAccount } = useService(Config)
   const authors = (curators ?? [rootAccount]).slice(0, MAX_CURATORS)

@@ -15,8 +15,8 @@ const ROOT_FOLLOWS_PACK = {
 }
 
 /**
- * Returns the follows of the site's root account as a pack, from relays or from the bundled graph. `undefined` while
- * they are unknown.
+ * Returns the follows of the site's root account as a pack, from relays or from the bundled graph. Returns `undefined`
+ * while they are unknown.
  */
 export function useSiteFollowsPack(): FollowPack | undefined {
   const kernel = useKernel()
@@ -26,7 +26,7 @@ export function useSiteFollowsPack(): FollowPack | undefined {
   const version = useOptionalStore(graph?.version)
   const [knownPeople, setKnownPeople] = useState(NO_PEOPLE)
   useEffect(() => {
-    // Asking for the graph loads the bundled graph. Do it here, because perhaps no other code has asked for it yet.
+    // Starting the graph loads the bundled graph. Perhaps no other code has started it yet.
     if (!graph && kernel.provides(Graph)) void kernel.resolve(Graph).catch(() => {})
   }, [graph, kernel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the graph may know more

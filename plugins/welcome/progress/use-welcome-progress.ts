@@ -5,17 +5,17 @@ import { INITIAL_PROGRESS, type WelcomeProgress, type WelcomeStep, welcomeSettin
 
 /** Reads and changes the progress of one account. */
 export interface WelcomeProgressStore {
-  /** Absent for an account that has not been led to the first steps yet. */
+  /** Absent if the account was never led to the first steps. */
   readonly progress: WelcomeProgress | undefined
-  /** Stores the step of the account. The step `done` also deletes the choices. */
+  /** Stores the step that the account has reached. The step 'done' also deletes its choices. */
   setStep(step: WelcomeStep): void
-  /** Adds a pack to the chosen ones, or removes it from them. */
+  /** Chooses a pack, or takes back the choice. */
   choosePack(pack: string, isChosen: boolean): void
-  /** Takes a person out of the chosen packs, or puts the person back. */
+  /** Excludes a person from the chosen packs, or includes them again. */
   excludePerson(pubkey: string, isExcluded: boolean): void
 }
 
-/** Returns the progress of an account (hex). It is stored at each change, so a reload loses nothing. */
+/** Returns the progress of an account (hex). Each change is stored at once, so a reload loses nothing. */
 export function useWelcomeProgress(pubkey: string): WelcomeProgressStore {
   const store = useKernel().settings(pluginSettingsKey(useOwnerId()), welcomeSettings)
   const progress = useStore(store).accounts[pubkey]

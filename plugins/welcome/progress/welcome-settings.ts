@@ -1,15 +1,18 @@
 import type { SettingsDefinition } from '#kernel'
 import { isHexKey } from '#kernel/nostr'
 
-/** The first steps: choosing people, the profile, and the end, whether the steps were finished or skipped. */
+/** The first steps: choosing people, filling in the profile, and 'done', whether finished or skipped. */
 export type WelcomeStep = 'people' | 'profile' | 'done'
 
-/** The step that an account has reached, and its choices. After a reload, the page continues there. */
+/**
+ * The step that an account has reached, and its choices. They are stored, so that the page continues there after a
+ * reload.
+ */
 export interface WelcomeProgress {
   readonly step: WelcomeStep
   /** The ids of the chosen packs (`FollowPack.id`). */
   readonly chosen: readonly string[]
-  /** Public keys (hex) of the people whom the user took out of the chosen packs. */
+  /** Public keys (hex) of the people whom the user has excluded from the chosen packs. */
   readonly without: readonly string[]
 }
 
@@ -18,14 +21,13 @@ export const INITIAL_PROGRESS: WelcomeProgress = { step: 'people', chosen: [], w
 
 export interface WelcomeSettings {
   /**
-   * The progress of each account, by public key (hex). An account that is missing has not been led to the first steps
-   * yet.
+   * The progress of each account, by public key (hex). An account without an entry was never led to the first steps.
    */
   readonly accounts: Readonly<Record<string, WelcomeProgress>>
 }
 
 const MAX_ACCOUNTS = 20
-/** Maximum number of stored packs, and of people who were taken out. */
+/** Maximum number of stored packs, and of stored excluded people. */
 const MAX_CHOSEN_PACKS = 50
 const MAX_EXCLUDED_PEOPLE = 500
 /** Maximum number of characters of a stored pack id: kind, key and identifier. */

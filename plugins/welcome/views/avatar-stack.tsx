@@ -6,7 +6,7 @@ import styles from './welcome.module.css'
 /** px */
 const SIZE = 28
 
-/** The pictures of the first people of a pack, one partly over the other. */
+/** The pictures of a pack's first people, each partly covering the next. */
 export const AvatarStack = ({ people, maxFaces }: { people: readonly string[]; maxFaces: number }) => (
   <span className={styles.faces} aria-hidden="true">
     {people.slice(0, maxFaces).map(pubkey => (

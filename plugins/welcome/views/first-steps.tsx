@@ -9,8 +9,8 @@ import { useFollowPeople } from './use-follow-people'
 import { useMissingProfileParts } from './use-missing-profile-parts'
 
 /**
- * The steps of an account (hex): people to follow, then the profile. Back and Undo lead from the profile to the people.
- * Escape skips the rest and opens the home page.
+ * The first steps of an account (hex): people to follow, then the profile. Back and Undo return from the profile to the
+ * people. Escape skips the rest and opens the home page.
  */
 export function FirstSteps({ pubkey }: { pubkey: string }) {
   const {
@@ -19,8 +19,7 @@ export function FirstSteps({ pubkey }: { pubkey: string }) {
     choosePack,
     excludePerson,
   } = useWelcomeProgress(pubkey)
-  // The shown step is not read from the progress again, because the final step stays visible until the page has
-  // changed.
+  // The step is kept in the component, because the last step must stay visible until the next page is shown.
   const [step, setStep] = useState(progress.step === 'profile' ? 'profile' : 'people')
   const [profileFields, setProfileFields] = useState(EMPTY_FIELDS)
   const openPath = useNavigateToPath()
@@ -31,7 +30,7 @@ export function FirstSteps({ pubkey }: { pubkey: string }) {
   const leave = () => {
     storeStep('done')
     openPath(homeRoute.path, { replace: true })
-    // The focused element leaves with this page. A keyboard goes on at the beginning of the next one.
+    // The focused element disappears with this page. So the focus moves to `main`, where the next page begins.
     document.querySelector('main')?.focus({ preventScroll: true })
   }
   useEscape(leave)
@@ -62,7 +61,7 @@ export function FirstSteps({ pubkey }: { pubkey: string }) {
   )
 }
 
-/** Calls `onEscape` for Escape, unless a dialog uses the key or the user types. */
+/** Calls `onEscape` when the user presses Escape, unless a dialog handles the key or the user is typing. */
 function useEscape(onEscape: () => void): void {
   const latestHandler = useRef(onEscape)
   useEffect(() => {

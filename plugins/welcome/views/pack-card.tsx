@@ -7,14 +7,14 @@ const MAX_FACES = 7
 interface PackCardProps {
   readonly pack: FollowPack
   readonly isChosen: boolean
-  /** Public keys of the people who were taken out. */
+  /** Public keys (hex) of the people whom the user has excluded. */
   readonly excludedPeople: readonly string[]
   onChange(isChosen: boolean): void
   /** Opens the list of the pack's people. */
   onOpen(): void
 }
 
-/** An interest to choose: its title, a sentence, the faces of its people, and how many they are. */
+/** A pack that can be chosen: its title, a sentence, pictures of people, and their number. */
 export function PackCard({ pack, isChosen, excludedPeople, onChange, onOpen }: PackCardProps) {
   return (
     <ChoiceCard
@@ -35,9 +35,7 @@ export function PackCard({ pack, isChosen, excludedPeople, onChange, onOpen }: P
   )
 }
 
-/**
- * Returns the text about a pack's size: how many people it has, how many of them are left, or that the pack was cut.
- */
+/** Returns a text about a pack's size: how many people it has, how many are excluded, or that the pack was cut. */
 function packSizeText({ people, leftOutCount }: FollowPack, excludedPeople: readonly string[]): string {
   const peopleText = pluralize(people.length, 'person', 'people')
   const excludedCount = people.filter(key => excludedPeople.includes(key)).length

@@ -14,16 +14,16 @@ const PICTURE = 36
 interface PackDialogProps {
   readonly pack: FollowPack
   readonly isChosen: boolean
-  /** The other chosen packs. A person who is taken out of this pack is taken out of these as well. */
+  /** The other chosen packs. Excluding a person from this pack excludes them from these too. */
   readonly otherPacks: readonly FollowPack[]
-  /** Public keys of the people who were taken out. */
+  /** Public keys (hex) of the people whom the user has excluded. */
   readonly excludedPeople: readonly string[]
   onChoose(): void
   onExclude(person: string, isExcluded: boolean): void
   onClose(): void
 }
 
-/** The people of a pack. If the pack is chosen, the reader can take out each of them. */
+/** The people of a pack. If the pack is chosen, the user can exclude each of them. */
 export function PackDialog({
   pack,
   isChosen,
@@ -90,7 +90,7 @@ export function PackDialog({
   )
 }
 
-/** Says in which other chosen packs a person is, and that the person was taken out of those too. */
+/** Says in which other chosen packs a person is. If the person is excluded, they are excluded from those too. */
 function alsoInText(
   otherPacks: readonly FollowPack[],
   pubkey: string,

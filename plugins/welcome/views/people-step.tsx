@@ -23,7 +23,7 @@ interface PeopleStepProps {
 
 const SKELETONS = [0, 1, 2, 3, 4, 5]
 
-/** The first step: whole packs of people are chosen, and single people are taken out of them. */
+/** The first step: the user chooses packs of people, and can exclude single people. */
 export function PeopleStep({ pubkey, progress, onChoose, onExclude, onFollow, onSkip }: PeopleStepProps) {
   const { packs: curatedPacks, isLoading, incompleteAnswers } = useFollowPacks(pubkey)
   const [foundPacks, setFoundPacks] = useState<readonly FollowPack[]>([])
@@ -93,7 +93,7 @@ export function PeopleStep({ pubkey, progress, onChoose, onExclude, onFollow, on
   )
 }
 
-/** Says how many people are chosen. The button says that too, so only screen readers need the number here. */
+/** Says how many people are chosen. The button says so too, so here the text is only for screen readers. */
 function PackStatus({ state: { people, leftOutCount } }: { state: ChosenPeople }) {
   if (leftOutCount === 0)
     return <VisuallyHidden>{pluralize(people.length, 'person', 'people')} chosen.</VisuallyHidden>

@@ -11,7 +11,7 @@ import styles from './welcome.module.css'
 const MAX_ROWS = 5
 const MAX_FACES = 4
 
-/** People to follow, as rows of packs on the home page. */
+/** Packs of people to follow, as rows on the home page. */
 export default function PeopleToFollow() {
   const { pubkey, canSign } = useShellContext().session
   return pubkey !== undefined && canSign ? <Packs key={pubkey} pubkey={pubkey} /> : null

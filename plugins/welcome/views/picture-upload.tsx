@@ -4,7 +4,7 @@ import { useIsServiceProvided, useKernel } from '#kernel/react'
 import { Button } from '#ui-kit'
 import styles from './welcome.module.css'
 
-/** A button that uploads a picture to the user's media server. Renders nothing if no plugin uploads files. */
+/** A button that uploads a picture to the user's media server. Renders nothing if no plugin can upload files. */
 export function PictureUpload({ onPicked }: { onPicked(url: string): void }) {
   const kernel = useKernel()
   const canUpload = useIsServiceProvided(MediaUpload)

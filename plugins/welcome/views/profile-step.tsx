@@ -12,7 +12,7 @@ const PICTURE = 96
 const MAX_NAME_CHARS = 50
 const MAX_ABOUT_CHARS = 200
 
-/** The fields of the step as the user has filled them in so far. */
+/** What the user has entered in this step so far. */
 export interface ProfileStepFields {
   readonly picture?: string
   readonly name: string
@@ -23,7 +23,7 @@ export const EMPTY_FIELDS: ProfileStepFields = { name: '', about: '' }
 
 interface ProfileStepProps {
   readonly pubkey: string
-  /** True if the account has no name. */
+  /** True if the account has no name yet. */
   readonly asksForName: boolean
   readonly profileFields: ProfileStepFields
   onChange(change: (profileFields: ProfileStepFields) => ProfileStepFields): void
@@ -31,9 +31,7 @@ interface ProfileStepProps {
   onDone(): void
 }
 
-/**
- * The second step: a picture and a line about oneself, and a name if the account has none. Each may be left out.
- */
+/** The second step: a picture, a line about oneself, and a name if the account has none. All are optional. */
 export function ProfileStep({
   pubkey,
   asksForName,

@@ -10,13 +10,13 @@ interface StepLayoutProps {
   readonly buttons: ReactNode
   /** True if the step is longer than the screen. The buttons then stay at the screen's lower end. */
   readonly isLong?: boolean
-  /** The result of the choices so far. Screen readers announce it. */
+  /** Text about the present choices, which screen readers announce. */
   readonly status?: ReactNode
 }
 
 /**
- * The layout of one step. It takes the focus when it appears, so that keyboards and screen readers begin at its
- * heading.
+ * The layout of one step. When it appears, its heading gets the focus, so that keyboards and screen readers begin
+ * there.
  */
 export function StepLayout({ title, text, children, buttons, isLong, status }: StepLayoutProps) {
   const id = useId()

@@ -9,8 +9,8 @@ import styles from './welcome.module.css'
 const FAILED = 'The provider of this site could not be asked.'
 
 /**
- * Finds those whom the reader follows on Twitter, as a pack. `self` is the reader's public key. Renders nothing on a
- * site without a provider.
+ * Finds the people whom the reader follows on Twitter, and adds them as a pack. `self` is the reader's public key.
+ * Renders nothing on a site without a provider.
  */
 export function TwitterFollowsSearch({ self, onFound }: { self: string; onFound(pack: FollowPack): void }) {
   const { site } = useShellContext()

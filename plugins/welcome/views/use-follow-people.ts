@@ -6,10 +6,10 @@ import { Toasts } from '#kernel/shell'
 import { pluralize } from '#ui-kit'
 
 /**
- * Returns a function that follows people (hex) by one change of the follow list. A user who goes back and chooses other
- * people calls it again: those whom the former call has added, and who are not chosen any more, are then unfollowed. The
- * change can be undone, which calls `onUndone`. The function returns false, and a message is shown, if the account
- * cannot sign.
+ * Returns a function that follows people (hex) with one change of the follow list. If the user goes back and chooses
+ * other people, it is called again; people whom the earlier call has added and who are no longer chosen are then
+ * unfollowed. The change can be undone, which calls `onUndone`. If the account cannot sign, the function shows a
+ * message and returns false.
  */
 export function useFollowPeople(onUndone: () => void): (people: readonly string[]) => boolean {
   const list = useService(OwnLists).getList(useNostr(), { kind: 3 })
@@ -42,7 +42,8 @@ export function useFollowPeople(onUndone: () => void): (people: readonly string[
       toasts.show({ text: error.message, tone: 'danger' })
       return false
     }
-    // Without the newest list it is unknown who was followed before, so nobody may be unfollowed later.
+    // Without the newest list, nobody knows whom the account followed before. So these people must not be unfollowed
+    // later.
     const isKnown = lookupState === 'there' || lookupState === 'none'
     setAddedPeople([...addedPeople.filter(key => chosenPeople.has(key)), ...(isKnown ? peopleToFollow : [])])
     return true

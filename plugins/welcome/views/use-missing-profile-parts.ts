@@ -7,13 +7,13 @@ export interface MissingProfileParts {
   readonly lacksProfile: boolean
 }
 
-/** The fields of a profile that hold a name; the last two are of older clients. */
+/** The fields of a profile with a name. The last two are used by older clients. */
 const NAME_FIELDS = ['name', 'display_name', 'displayName', 'username']
 const NO_GAPS: MissingProfileParts = { lacksName: false, lacksProfile: false }
 
 /**
- * Returns what is missing in the profile (kind 0) of an account (hex). While relays may still send a profile, nothing
- * is, unless the account is new.
+ * Returns what an account's profile (kind 0) lacks. While relays may still send a profile, nothing counts as missing,
+ * unless the account is new.
  */
 export function useMissingProfileParts(pubkey: string): MissingProfileParts {
   const { events, complete } = useQuery({ kinds: [0], authors: [pubkey] })

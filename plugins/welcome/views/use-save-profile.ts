@@ -3,7 +3,7 @@ import type { NostrAccess } from '#kernel/ports'
 
 export interface ProfileSaveState {
   readonly isBusy: boolean
-  /** Says what saving waits for, such as relays that have not answered. */
+  /** What saving is waiting for, such as answers from relays. */
   readonly status: string
   /** The reason why the profile was not saved, as a message for the user. */
   readonly problem: string | undefined
@@ -11,7 +11,7 @@ export interface ProfileSaveState {
   save(fields: Readonly<Record<string, string>>): Promise<boolean>
 }
 
-/** Saves fields of the profile. Other fields stay as they are in the newest version on the relays. */
+/** Saves fields of the profile. All other fields stay as in the newest version on the relays. */
 export function useSaveProfile(nostr: NostrAccess): ProfileSaveState {
   const [isBusy, setIsBusy] = useState(false)
   const [status, setStatus] = useState('')
@@ -35,7 +35,7 @@ export function useSaveProfile(nostr: NostrAccess): ProfileSaveState {
       const stopWatching = job.status.subscribe(() => setStatus(job.status.get().reason ?? ''))
       try {
         await job.whenSigned
-        // False if the user has left the step while the profile was being signed.
+        // False if the user has left this step meanwhile.
         return isMounted.current
       } catch (error) {
         setProblem(error instanceof Error ? error.message : 'The profile was not saved.')

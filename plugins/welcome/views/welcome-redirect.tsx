@@ -5,7 +5,7 @@ import { useIsServiceProvided, useNostr, useService, useShellContext, useStore }
 import { useNavigateToPath } from '#kernel/router'
 import { useWelcomeProgress } from '../progress/use-welcome-progress'
 
-/** Leads an account that follows nobody from the home page to the first steps, once. Renders nothing. */
+/** On the home page, leads an account that follows nobody to the first steps, once. Renders nothing. */
 export default function WelcomeRedirect() {
   const { pubkey, canSign } = useShellContext().session
   const hasLists = useIsServiceProvided(OwnLists)
@@ -17,15 +17,14 @@ function AccountRedirect({ pubkey }: { pubkey: string }) {
   return progress ? null : <FollowListCheck pubkey={pubkey} />
 }
 
-/** Waits until enough relays have said that the account has no follow list. */
+/** Waits until enough relays have answered that the account has no follow list. */
 function FollowListCheck({ pubkey }: { pubkey: string }) {
   const { lookupState, tags } = useStore(useService(OwnLists).getList(useNostr(), { kind: 3 }).state)
   const { setStep } = useWelcomeProgress(pubkey)
   const openPath = useNavigateToPath()
   const followsNobody = lookupState === 'none' && tags.length === 0
   useEffect(() => {
-    // If a dialog is open, stay on the home page, because the reader may be writing or answering a question in the
-    // dialog.
+    // The reader may be writing in an open dialog, so stay on the home page.
     if (!followsNobody || document.querySelector('[role="dialog"]')) return
     setStep('people')
     openPath(welcomeRoute.path)
