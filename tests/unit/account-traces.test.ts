@@ -17,7 +17,7 @@ afterEach(async () => {
 test('signing out removes the account’s recent searches and seen notes, also while other accounts stay', async () => {
   const note = createTestEvent({ kind: 1 })
   const storage = createMemoryKeyValueStorage()
-  // An older version stored the seen notes of all accounts under this name.
+  // An older version stored the seen notes of all accounts in this record.
   storage.write('pinion/seen', { version: 1, value: note.id.slice(0, 16) })
   const [leaver, other] = [numberToHex(1), numberToHex(3)]
   made = createTestKernel({ storage })

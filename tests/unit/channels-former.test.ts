@@ -17,7 +17,7 @@ afterEach(async () => {
   indexedDB.deleteDatabase('localforage')
 })
 
-/** Stores what the former client had of two channels, of which one was opened. */
+/** Stores the data that the former client had about two channels, one of which the user had opened. */
 const storeFormerChannels = () =>
   new Promise<void>(resolve => {
     const opening = indexedDB.open('localforage', 1)
@@ -52,7 +52,8 @@ test('what was read in the former client is read here, also if the chats are tur
   kernel.enable(chats)
   const { readUpTo } = await kernel.resolve(Chats)
   await expect.poll(() => readUpTo(birds)).toBe(1_700_000_000_000)
-  // A channel that was never opened there has no mark: what is older than the first use here counts as read.
+  // The former client stored no read mark for this channel, as it was never opened. So all older than the present
+  // counts as read.
   expect(readUpTo(trees)).toBeGreaterThan(1_700_000_000_000)
   expect(settings().legacyReadMarks).toEqual({})
 })

@@ -31,7 +31,7 @@ afterEach(async () => {
   made = undefined
 })
 
-/** A tab of a member in whose channel somebody has written. */
+/** Opens a tab of a member of a channel in which somebody has written. */
 async function openChannel() {
   const creation = createTestEvent({ kind: 40, pubkey: tom, content: '{"name":"Birds"}', created_at: 100 })
   const started = createTestKernel({
@@ -66,7 +66,7 @@ async function openChannel() {
   return { kernel, relay, id: creation.id, say }
 }
 
-/** Shows the conversation and the list of all chats as the page does, until `close`. */
+/** Shows the conversation and the list of all chats, as the page does, until `close` is called. */
 async function show(kernel: Kernel, id: string) {
   const [all, transport] = [await kernel.resolve(Chats), await kernel.resolve(ChannelChats)]
   const { messages, send } = transport.open(id)
@@ -90,7 +90,8 @@ test.each(['chats', 'channels'] as const)(
     const before = await show(kernel, id)
     await vi.waitFor(() => expect(before.texts()).toEqual(['Hello']))
     await vi.waitFor(() => expect(before.titles()).toEqual(['Birds']))
-    // The host's own parts, such as the signer, begin with their first use and stay.
+    // Some services of the host, such as the signer, start when they are first used, and stay. They must not count as
+    // leaks.
     await before.send({ text: 'Hi' })
     const expected = new Set(['Hello', 'Hi'])
     await vi.waitFor(() => expect(before.texts().toSorted()).toEqual([...expected].toSorted()))
@@ -103,7 +104,7 @@ test.each(['chats', 'channels'] as const)(
       const shown = await show(kernel, id)
       say(`read ${round}`)
       const sending = shown.send({ text: `sent ${round}` })
-      // Each round turns it off at a later step of the work, while the conversation is still shown.
+      // Each round turns the plugin off at a later step of its work, while the conversation is still shown.
       for (let step = 0; step < round * 3; step++) await Promise.resolve()
       await kernel.disable(off)
       const isSent = await sending.then(

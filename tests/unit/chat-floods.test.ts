@@ -29,21 +29,24 @@ import { beginChat } from '../support/ratchet-tabs'
 
 const DAY_S = 24 * 60 * 60
 const STRANGERS = 5_000
-/** Number of strangers whose answers can be read. There is room for fewer requests. */
+/** Number of strangers whose answers can be decrypted. It is more than the number of requests that are kept. */
 const ANSWERING = 520
 const [ana, ben] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-/** The engine checks signatures before chats see an event. Thousands would take half a minute to make and to check. */
+/**
+ * The engine checks signatures before the chats see an event. Making and checking thousands of signatures would take
+ * half a minute, so all are accepted.
+ */
 const verifier: NonNullable<TestKernelOptions['verifier']> = {
   parallelBatches: 1,
   verify: async events => events.map(() => true),
   dispose() {},
 }
 
-/** Ben, whose signer may ask him, and counts how often it does. */
+/** Ben's signer, which may prompt him. It counts how often it is asked to decrypt. */
 function createCountingSigner() {
   const asked = { decrypt: 0 }
   const signer: Signer = {
@@ -58,7 +61,10 @@ function createCountingSigner() {
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000)
 const authors = Array.from({ length: 5 }, () => generateKeyPair(testRandomBytes).publicKey)
-/** Events of kind 1059 to a key that nobody can decrypt, one a second back from some time (s) ago. */
+/**
+ * Returns events of kind 1059 to `recipient` that nobody can decrypt. The newest is `ageSeconds` old, and each is a
+ * second older than the one before.
+ */
 const createJunk = (recipient: string, count: number, ageSeconds = 60): readonly NostrEvent[] =>
   Array.from({ length: count }, (_, n) =>
     createTestEvent({
@@ -71,7 +77,7 @@ const createJunk = (recipient: string, count: number, ageSeconds = 60): readonly
   )
 const wrapsTo = (relay: InMemoryRelay, recipient: string) =>
   relay.getEvents().filter(({ kind, tags }) => kind === 1059 && tags.some(([, key]) => key === recipient))
-/** The limits of the requests for events of kind 1059 to a key. */
+/** Returns the limits of all requests for events of kind 1059 to `recipient`. */
 const wrapLimits = (relay: InMemoryRelay, recipient: string): readonly (number | undefined)[] =>
   relay
     .getRequests()
@@ -100,7 +106,7 @@ test('of 5,000 wraps of strangers a page reads some and asks for no more, and a 
   desk.decryptWaiting(false)
   const shown = followConversation(reader, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Are you there?']))
-  // Two for the message, and those of the batch with it: a signer that refuses is asked no more.
+  // The message needs two decryptions, and the batch with it a few more. After refusals, the signer is not asked again.
   await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
   expect(asked.decrypt).toBeLessThanOrEqual(11)
 }, 60_000)
@@ -117,7 +123,7 @@ test('wraps that nobody can decrypt do not keep an extension from those before t
   const desk = await reader.kernel.resolve(DirectInbox)
   await vi.waitFor(() => expect(desk.state.get().waitingCount).toBe(31))
   const shown = followConversation(reader, id)
-  // An extension that fails three times in a row is asked no more until the reader presses the button again.
+  // An extension that fails three times in a row is not asked again until the reader presses the button.
   for (let presses = 1; presses <= 4; presses++) {
     desk.decryptWaiting(false)
     await vi.waitFor(() => expect(desk.state.get().isRunning).toBe(false))
@@ -132,7 +138,8 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   const askedBefore = asked.decrypt
   const invite = parseInviteLink(two.desk.invites.get().link ?? '')
   if (!invite) throw new Error('The link holds no invite')
-  // Anybody can name an invitee; only the last layer, which is for the signer, would prove them.
+  // Anybody can name an invitee. Only the innermost layer, which the account's signer must decrypt, would prove who it
+  // is.
   const answerOf = async (invitee: string) =>
     requireNotRefused(
       await createInviteResponse(
@@ -148,11 +155,11 @@ test('of 5,000 answers of strangers 500 become requests, without a question, and
   await one.chats.open(id).send({ text: 'Are you there?' })
   await vi.waitFor(() => expect(getTexts(atSecond()).at(-1)).toBe('Are you there?'), { timeout: 5_000 })
   expect(requests().length).toBeLessThan(500)
-  // The nonsense is older than the answers, so all answers have been read when it is.
+  // The junk is older than the answers. So when the first junk is refused, all answers have been read.
   const { refusedCount } = await two.kernel.resolve(PrivateChats)
   await vi.waitFor(() => expect(refusedCount.get()).toBeGreaterThan(0), { timeout: 60_000 })
   await vi.waitFor(() => expect(requests()).toHaveLength(500))
   expect(asked.decrypt).toBe(askedBefore)
-  // The others are counted, so that the reader learns that there were more.
+  // The answers that are not kept are counted, so that the reader learns that there were more.
   await vi.waitFor(() => expect(two.chats.unkept?.count.get()).toBe(ANSWERING - 500))
 }, 90_000)

@@ -18,7 +18,7 @@ import { chatPeople, createInboxRelay } from '../support/private-chats'
 
 const [ana, ben] = chatPeople
 
-// What a browser has and Node has not: the listener of channels reads it before the plugin's own code is loaded.
+// Node has no `localStorage`. The listener for channels reads it before the code of the plugin is loaded.
 const localRecords = createMemoryKeyValueStorage()
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => localRecords.readText(key) ?? null,
@@ -32,7 +32,7 @@ afterEach(async () => {
   localRecords.remove(pluginSettingsKey('channels'))
 })
 
-/** A visit of a member who has joined a channel, whose message nobody has read yet. */
+/** Starts a visit of a member who has joined a channel with an unread message. */
 async function memberOfChannel() {
   const relay = await createInboxRelay(ana, ben)
   await firstVisit(relay)

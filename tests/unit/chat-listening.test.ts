@@ -27,7 +27,7 @@ test('a member in whose chats nothing is new loads none of their code, and relay
   const relay = await createInboxRelay(ana, ben)
   await writeToAna(relay, 'Read me')
   await closeVisits()
-  // Relays send what was read again, each time they are asked.
+  // Relays send the messages that were read again, each time they are asked.
   await firstVisit(relay, {}, async kernel => {
     const { list } = await kernel.resolve(Chats)
     list.subscribe(() => {})
@@ -45,7 +45,7 @@ test('for a visitor, nothing of the chats is loaded', async () => {
   expect(kernel.pluginStates.get().chats).toBe('enabled')
   expect(loaded()).toEqual([])
   expect(kindsAsked(relay, from)).toEqual(new Set())
-  // The same tab asks as soon as somebody is signed in: nothing but the visitor has kept it from that.
+  // When somebody signs in, the same tab asks the relays at once. Only the missing account has kept it from that.
   session.set(() => ({ pubkey: ana.pubkey, canSign: true, method: 'key' }))
   await vi.waitFor(() => expect([...kindsAsked(relay, from)].sort()).toEqual(EVERY_KIND.toSorted()))
 })

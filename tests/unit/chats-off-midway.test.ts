@@ -16,7 +16,7 @@ vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
 const turnOff = ({ kernel }: RatchetTab) => kernel.disable('chat-ratchet')
-/** Turns the plugin on, and returns its conversations. */
+/** Turns the plugin on and returns its service of conversations. */
 const turnOn = async ({ kernel }: RatchetTab) => {
   kernel.enable(ratchet)
   const chats = await kernel.resolve(RatchetChats)
@@ -44,7 +44,7 @@ test('turned off in the middle of sending and of reading, the plugin leaves noth
     atAnas.add(...toAna.heldEvents)
     const text = `sent ${round}`
     const sending = chats.open(id).send({ text })
-    // Each round turns it off at a later step of the work.
+    // Each round turns the plugin off at a later step of its work.
     for (let step = 0; step < round * 3; step++) await Promise.resolve()
     await turnOff(one)
     const isSent = await sending.then(

@@ -8,7 +8,7 @@ const recorded = {
     'plugins/wallet/plugin.ts',
   ],
   'tests/e2e/about.spec.ts': ['kernel/core/event-bus.ts', 'plugins/about/views/about-page.tsx'],
-  // This journey starts its own server, so no modules are recorded for it.
+  // This journey starts a server of its own, so no modules are recorded for it.
   'tests/e2e/npm-start.spec.ts': [],
 }
 const specs = [...Object.keys(recorded), 'tests/e2e/widget.spec.ts', 'plugins/new/new.spec.ts']

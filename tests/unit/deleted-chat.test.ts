@@ -23,7 +23,7 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
-/** Settings in memory, and their text. */
+/** Returns settings in memory, and a function that returns them as text. */
 function watchedSettings() {
   const values = new Map<string, string>()
   const storage: KeyValueStorage = {
@@ -60,7 +60,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
     ((await readDatabases())[OUTBOX_DATABASE_NAME] ?? [])
       .map(row => (row as { phase: string }).phase)
       .toSorted()
-  // A message goes to the other one and to the reader's own other devices.
+  // Each message is sent to the other person and to the reader's own other devices, so each has two events.
   await vi.waitFor(async () => expect(await phases()).toEqual(['sending', 'sending', 'sent', 'sent']))
   expect(getTexts(shown())).toEqual(['First', 'Second'])
   await vi.waitFor(() => expect(settings.text()).toMatch(new RegExp(`${id}.*Third`)))
@@ -72,7 +72,7 @@ test('a deleted chat is in no database, in no setting and in no outbox, and what
   await vi.waitFor(() => expect(settings.text()).not.toMatch(new RegExp(`${id}|Third`)))
 })
 
-/** Deletes the record of the wraps that were read. */
+/** Deletes the records of which gift wraps were read. */
 const forgetReadWraps = () =>
   new Promise<void>(resolve => {
     const opening = indexedDB.open(pluginDatabaseName('private-chats'))
@@ -104,14 +104,14 @@ test('a message that was deleted for me is stored nowhere, stays away after a re
   const deleted = shown().filter(({ text }) => text !== 'It stays')
   for (const message of deleted) await mine.chats.open(id).deleteForMe?.(message)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['It stays']))
-  // What is left of a message says only that it must not come back.
+  // Only a record remains of a deleted message, which keeps the message from coming back.
   const rows = Object.values(await readDatabases()).flat() as readonly Record<string, unknown>[]
   for (const { id: message, at } of deleted)
     expect(rows.filter(row => row.account === ana.pubkey && row.id === message)).toEqual([
       { account: ana.pubkey, chat: id, at, id: message },
     ])
 
-  // The wraps are still on the relay. They are read anew, as another copy of each message would be.
+  // The wraps are still on the relay, and will be read again, like another copy of each message.
   await forgetReadWraps()
   const again = await open(ana)
   const afterRestart = followConversation(again, id)

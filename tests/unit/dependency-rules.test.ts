@@ -146,7 +146,7 @@ function project(files: Record<string, string>): string {
   return folder
 }
 
-/** Returns the violations in a tree of files, as `rule from`. Throws if fewer than `least` files were read. */
+/** Returns the violations in a folder of files, as `rule from`. Throws if no file was read. */
 async function breaches(baseDir: string, roots: string[]): Promise<string[]> {
   const { tsConfig: _, ...options } = config.options
   const { output } = await cruise(

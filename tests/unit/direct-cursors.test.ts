@@ -30,7 +30,7 @@ const sealer: SealSigner = {
   encrypt: (peer, text) => ana.encrypt(peer, text, request),
   sign: async draft => (await ana.sign({ ...draft, pubkey: ana.pubkey }, request)) as NostrEvent,
 }
-/** A message of Ana to Ben in a wrap that was sent so many days ago. */
+/** Returns a message from Ana to Ben, in a wrap that was sent this many days ago. */
 const wrapOf = (text: string, daysAgo: number): Promise<NostrEvent> => {
   const now = Date.now() - daysAgo * DAY_S * 1_000
   const rumor = createDirectRumor(
@@ -40,7 +40,7 @@ const wrapOf = (text: string, daysAgo: number): Promise<NostrEvent> => {
   )
   return createGiftWrap(rumor, ben.pubkey, sealer, { now, randomBytes })
 }
-/** The time (s) from which a relay was asked for wraps last. */
+/** Returns the `since` (s) of the last request for wraps to this relay. */
 const lastSince = (relay: InMemoryRelay): number =>
   relay
     .getRequests()
@@ -50,7 +50,7 @@ const lastSince = (relay: InMemoryRelay): number =>
     .at(-1) ?? 0
 
 const keys = createStore([{ pubkey: ben.pubkey, lockKind: 'browser' as const, isLocked: false }])
-/** A tab of Ben whose key is in this browser. */
+/** Opens a tab of Ben, whose key is in this browser. */
 async function openTab(relays: readonly InMemoryRelay[], signer: Signer = ben) {
   const tab = await openPrivateTab(signer, relays, manifest, DirectChats, keys)
   return { ...tab, desk: await tab.kernel.resolve(DirectInbox), shown: followConversation(tab, room) }
@@ -94,7 +94,7 @@ test('a relay that was down gives its earlier messages when it is back, although
   down.close()
   const first = await openTab([one, two, down])
   await vi.waitFor(() => expect(getTexts(first.shown())).toEqual(['Seen']))
-  // Until another start asks the relays that have answered for the latest days only.
+  // Later starts ask the relays that have answered only for the latest days. Repeat starts until they do.
   await vi.waitFor(async () => {
     const next = await openTab([one, two])
     await vi.waitFor(() => expect(getTexts(next.shown())).toEqual(['Seen']))

@@ -25,7 +25,7 @@ const randomBytes = (length: number) => webcrypto.getRandomValues(new Uint8Array
 
 afterEach(closeTabs)
 
-/** A signer that counts what it is asked, and may refuse to decrypt. */
+/** Wraps a signer, counts its decryptions, and can make it refuse. */
 function counted(signer: Signer) {
   const asked = { decrypt: 0, refuses: false }
   const counting: Signer = {
@@ -39,7 +39,7 @@ function counted(signer: Signer) {
   return { asked, signer: counting }
 }
 
-/** A tab of a person. By default the signer is trusted like a key in this browser. */
+/** Opens a person's tab. By default the signer does not prompt, like a key in this browser. */
 async function openTab(signer: Signer, relay: InMemoryRelay, { asks = false } = {}) {
   const tab = await openPrivateTab(signer, relay, manifest, DirectChats)
   const desk = await tab.kernel.resolve(DirectInbox)
@@ -76,7 +76,8 @@ test('the members of a room read the same messages, reactions and deletions, and
       people: { [ana.pubkey]: 'sent', [cleo.pubkey]: 'sent' },
     }),
   )
-  // Three for each of the message, the reaction, the answer and the deletion; no author is a member.
+  // The message, the reaction, the answer and the deletion have three wraps each, one per member. No wrap's author is a
+  // member.
   expect(wrapsIn(relay)).toHaveLength(12)
 })
 
@@ -107,7 +108,7 @@ test('a message with a time to live says so on seal and wrap, and disappears on 
   const seconds = Math.floor((shown()[0]?.at ?? 0) / 1_000) + 60
   expect([shown()[0]?.expiresAt, atBen()[0]?.expiresAt]).toEqual([seconds * 1_000, seconds * 1_000])
   for (const { tags } of wrapsIn(relay)) expect(tags).toContainEqual(['expiration', String(seconds)])
-  // The time holds for what is written after a message and after an answer, too.
+  // What is written after such a message, and after an answer to it, disappears after the same time.
   await chat.send({ text: 'This, too' })
   await vi.waitFor(() => expect(getTexts(atBen())).toContain('This, too'))
   await two.chats.open(id).send({ text: 'And I stay' })
@@ -150,7 +151,7 @@ test('a signer that may ask the user decrypts nothing until the reader wants it,
   const shown = followConversation(reader, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['one', 'two', 'three']))
   expect(reader.desk.state.get().waitingCount).toBe(0)
-  // A stranger's conversation is a request.
+  // The conversation of a stranger is a request.
   await vi.waitFor(() => expect(reader.chats.list.get().chats).toMatchObject([{ id, isRequest: true }]))
 })
 
@@ -168,7 +169,7 @@ test('no wrap is lost or read twice, although their times lie two days back and 
   await vi.waitFor(() => expect(wrapsIn(relay)).toHaveLength(16))
   const times = wrapsIn(relay).map(({ created_at }) => created_at)
   expect(Math.min(...times)).toBeLessThan(nowS() - DAY_S / 4)
-  // A relay may send an event again with other times of arrival.
+  // A relay may send events a second time.
   relay.add(...wrapsIn(relay))
   const second = await openTab(signer, relay)
   const shown = followConversation(second, id)

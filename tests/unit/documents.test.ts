@@ -15,11 +15,11 @@ const documents = [
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
 ]
-/** Names of a library and of a file that the build writes. */
+/** Names that the documents use and our code does not: of a library, and of a file that the build writes. */
 const FOREIGN_NAMES = new Set(['pruneLastUsed', 'vercel.json'])
-/** The files of the plugin that the tutorial makes. */
+/** Matches the files of the plugin that the tutorial creates. */
 const TUTORIAL_FILE = /^clock\b/
-/** Files of the project's code, as git knows them. */
+/** All files of the project, as git lists them. */
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
 const codeWords = new Set(
   files
@@ -40,7 +40,7 @@ describe('the reference', () => {
   test('tells which places and keys are taken, in their order', () => {
     const taken = (point: string) => tokens.find(({ name }) => name === point)?.places ?? []
     expect(taken('shortcuts')).toContainEqual(expect.objectContaining({ by: 'notes', id: 'next', keys: 'j' }))
-    // This contribution is made in `activate`, not in the manifest, and must be listed too.
+    // This contribution is made in `activate` and not in the manifest. It must be listed too.
     expect(taken('noteMenu')).toContainEqual({ by: 'bookmarks', id: 'bookmark', order: 12 })
     for (const point of ['noteMenu', 'noteActions', 'sidebarItems', 'settingsSections', 'profileTabs']) {
       const orders = taken(point).map(({ order }) => order)
@@ -68,7 +68,7 @@ describe.each(documents)('%s', path => {
     expect(named.map(([, file]) => file!).filter(file => !existsSync(join(root, file)))).toEqual([])
   })
 
-  // The changelog names what there was at its time.
+  // The changelog names code that existed at its time.
   if (path !== 'CHANGELOG.md')
     test('names only parts of the code that exist', () => {
       const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name!)

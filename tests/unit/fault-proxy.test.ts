@@ -46,8 +46,8 @@ function ask(faults: Partial<Faults>): void {
 }
 
 /**
- * Waits until all messages under way have arrived. Messages arrive in order, so the answer to a new request comes after
- * them.
+ * Waits until all messages on their way have arrived. They arrive in order, so the answer to a new request is the last
+ * one.
  */
 async function passed(): Promise<void> {
   proxy.clearFaults()

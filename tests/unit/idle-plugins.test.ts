@@ -14,7 +14,7 @@ import walletPage from '../../plugins/wallet-page/manifest'
 import welcome from '../../plugins/welcome/manifest'
 import { createHostAccountsPlugin } from '../support/host-accounts'
 
-/** A site that offers everything that these plugins do. */
+/** The configuration of a site that offers all that these plugins need. */
 const SITE = {
   ...DEFAULT_CONFIG,
   providerApi: 'https://provider.invalid',
@@ -29,7 +29,7 @@ interface Visit {
   readonly records?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the plugins whose code is loaded by the time that the page is idle, though nobody has pressed anything. */
+/** Returns the plugins whose code is loaded once the page is idle, without any press. */
 async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<readonly string[]> {
   const storage = createMemoryKeyValueStorage()
   for (const [id, value] of Object.entries(records))
@@ -55,7 +55,7 @@ async function loadedAtIdle({ isMember = false, records = {} }: Visit): Promise<
       context.provide(Dialogs, { open: () => () => {} })
     }),
     ...[analytics, cashu, demoWallet, debugSession, subscription, wallet, walletPage, welcome].map(watched),
-    // It is enabled last and needs what the others need, so it is loaded after them.
+    // This plugin is enabled last and needs the same services, so its code is loaded after that of all others.
     watched(createTestPlugin('last', { requires: [Config, Dialogs], activateOn: ['idle'] }, () => {})),
   )
   shown.resolve()

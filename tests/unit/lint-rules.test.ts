@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// Code that the linter must refuse or accept. Only few places may request addresses that strangers wrote, and those
+// Code that the linter must refuse or accept. Addresses that strangers wrote may be requested in few places only, which
 // take checked addresses (`CheckedUrl`). The linter refuses code that avoids the check.
 const CASES = {
   'a picture': ['export const A = (p: { src: string }) => <img alt="" src={p.src} />\n', 'ExternalImage'],
@@ -50,7 +50,7 @@ export const ask = (address: CheckedUrl) => fetchExternalText(address, { limit: 
   ],
 } as const
 
-/** The messages of the linter, by file. */
+/** The linter's messages, by file. */
 const found = new Map<string, string[]>()
 let folder = ''
 const fileOf = (name: string) => `plugins/example/${name.replaceAll(' ', '-')}.tsx`

@@ -8,7 +8,7 @@ import { decodeInvoice, matchesPaymentHash } from '../../plugins/wallet/invoice/
 import { waitForPayment } from '../support/wallet-fixture'
 import payable from '../vectors/payable-invoices.json'
 
-// Tests payments by a node over Lightning Node Connect: refused payments and lost answers.
+// Payments by a node over Lightning Node Connect, in which the node refuses or its answer is lost.
 
 const [{ invoice, preimage } = { invoice: '', preimage: '' }] = payable.invoices
 const { paymentHash, createdAt } = decodeInvoice(invoice)
@@ -26,8 +26,8 @@ let payments: PaymentManager
 afterEach(() => payments.dispose())
 
 /**
- * Returns a node whose answers have the form of the vendor's package. `sent` counts the payments that the node was
- * asked to make.
+ * Returns a node whose answers have the form of the vendor's package. `sent` is the number of payments that it was
+ * asked for.
  */
 function paying(
   answer: () => Promise<object>,
@@ -75,7 +75,7 @@ test.each([
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow(said)
   expect(payment.status.get()).toEqual({ phase: 'failed', reason: said })
-  // The first payment has failed, so a second attempt may be made.
+  // The first payment has failed for certain, so a second may be sent.
   await waitForPayment(await payments.pay(invoice))
   expect(node.sent).toBe(2)
 })
@@ -113,7 +113,7 @@ test('a payment is looked for far back in the list; if it is not there, it is no
   const payment = await payments.pay(invoice)
   await expect(payment.result).rejects.toThrow('EOF')
   await expect.poll(() => asked.slice(0, 3)).toEqual(['0', '01', '011'])
-  // The payment is not sent again without a press of the user.
+  // Without a press of the user, the payment is not sent again.
   expect(node.sent).toBe(1)
   expect(payment.status.get().phase).toBe('pending')
   more = true

@@ -16,8 +16,8 @@ const PAYMENTS_AT_ONCE = 25
 const AMOUNT = 21_000
 
 /**
- * Moves the clock only while every open request waits for a lost answer. So no answer that is still on its way times
- * out on a busy machine, and on an idle one the test need not wait.
+ * Moves the fake clock only while each open request waits for an answer that is lost. So no answer that still comes is
+ * timed out on a busy machine, and an idle machine need not wait.
  */
 function passTime(client: NwcClient) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -66,7 +66,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
   const abort = new AbortController()
   const time = passTime(await createNwcClient(parseNwcUrl(peer.url), abort.signal))
   const provider = await createNwcProvider(time.client)
-  // The answer to every payment is lost. Every second answer to a lookup is lost too.
+  // All answers to payments are lost, and every second answer to a look-up.
   let lost = 0
   let looks = 0
   peer.behavior.dropsAnswer = method => {
@@ -75,7 +75,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
     if (drops) time.lose()
     return drops
   }
-  // Decode each invoice only once, because decoding is slow and is not tested here.
+  // Each invoice is decoded once only, because decoding is slow and is not tested here.
   const read = new Map<string, Invoice>()
   const decode = (text: string) => {
     const invoice = read.get(text) ?? decodeInvoice(text)
@@ -97,7 +97,7 @@ test(`${LOST} answers get lost: each intent is paid once, by a wallet that would
     const { invoice, paymentHash, preimage } = peer.issueInvoice({ amountMsats: AMOUNT })
     const payment = await payments.pay(invoice)
     await expect(payment.result).rejects.toMatchObject({ code: 'answer-lost' })
-    // The user presses the button again, twice.
+    // The user presses the button twice.
     await Promise.all([payments.pay(invoice), payments.pay(invoice)])
     await new Promise<void>(resolve => {
       const look = () => {

@@ -23,7 +23,7 @@ import manifest from '../../plugins/moderation/manifest'
 import { moderationSettings } from '../../plugins/moderation/moderation-settings'
 
 const NOW = Math.floor(Date.now() / 1_000)
-/** A chain of people, each of whom follows the next. Person 0 is the reader, and person 5 is five steps away. */
+/** A chain of people, each following the next. Person 0 is the reader, and person 5 is at distance 5. */
 const chain = [0, 1, 2, 3, 4, 5].map(n => numberToHex(100 + n))
 const [me = '', friend = ''] = chain
 const stranger = numberToHex(50)
@@ -56,12 +56,12 @@ async function start(events: readonly NostrEvent[], signedIn: boolean, blocked: 
     manifest,
   )
   const [graph, moderation] = [await test.kernel.resolve(Graph), await test.kernel.resolve(Moderation)]
-  // The graph requests only the lists of near people. The lists of people further away are added here.
+  // The graph requests only the lists of people nearby, so add the lists of people further away.
   graph.addLists(events)
   return { ...test, graph, moderation }
 }
 
-/** Returns the present verdict of all filters together. */
+/** Returns the present verdict of all filters on a person. */
 const verdict = ({ kernel, session }: TestKernel, pubkey: string) => {
   const facts = { event: createTestEvent({ pubkey }), session: session.get() }
   return getStrictestVerdict(kernel.points.get(noteFilters), facts, (_, error) => {

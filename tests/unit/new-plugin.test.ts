@@ -13,7 +13,7 @@ const copy = mkdtempSync(join(tmpdir(), 'pinion-new-plugin-'))
 beforeAll(() => copyProject(copy))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Returns the hash of every file in the copy of the project, by path. */
+/** Returns the hash of each file in the copy of the project, by path. */
 function files(): Map<string, string> {
   const found = new Map<string, string>()
   for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
@@ -33,7 +33,7 @@ const newPlugin = (...args: string[]) => run('scripts/new-plugin.mjs', ...args)
 const read = (path: string) => readFileSync(join(copy, path), 'utf8')
 const bin = (path: string) => join(copy, 'node_modules', path)
 
-/** Starts a command without waiting for others. Resolves with its exit status and output. */
+/** Runs a command beside others. Resolves with its exit status and output. */
 const check = (...args: string[]) =>
   new Promise<{ status: number | null; output: string }>(resolve => {
     const running = spawn(process.execPath, args, { cwd: copy })

@@ -66,7 +66,7 @@ test('a domain with a port of its own, and one in the reader’s own network, ar
 
 test('an endless answer is read to the limit, and its connection is closed', async () => {
   await expect(ask('endless')).rejects.toThrow('too much')
-  // The app reads up to its limit. The other bytes were already under way when it closed the connection.
+  // The app closes the connection at its limit. The other bytes were already on their way.
   expect(await server.abortedRequests).toBeLessThan(20 * 1024 * 1024)
 })
 

@@ -157,7 +157,7 @@ describe('the kinds of notifications', () => {
     expect(titleOf([quote, { ...reply, pubkey: numberToHex(3) }], mine)).toBe(
       'replied to or quoted your note',
     )
-    // If a reply to the reader also quotes another note, it counts as a reply.
+    // A reply to the reader that quotes another note counts as a reply.
     expect(
       read([
         said(
@@ -189,7 +189,7 @@ describe('the kinds of notifications', () => {
       ].sort(),
     )
     expect(titleOf([toAnswer], answer)).toBe('replied in a conversation with you')
-    // Until the parent is found, only a tag may tell whose it is.
+    // Until the parent is loaded, only the tag can say whose note it is.
     expect(titleOf([toAnswer])).toBe('replied in a conversation with you')
     expect(titleOf([said(1, [['e', note, '', 'reply', me]])])).toBe('replied to your note')
     expect(titleOf([said(1, [['e', note, '', 'reply', me]])], answer)).toBe(
@@ -221,7 +221,7 @@ describe('the kinds of notifications', () => {
       { targetId: `30023:${me}:weir`, actionType: 'quote' },
     ])
     expect(titleOf([article])).toBe('quoted your note')
-    // A quote of somebody else's note that names the reader.
+    // A quote of another person's note, which names the reader.
     expect(titleOf([said(1, [['q', other, '', ann]])])).toBe('mentioned you')
   })
 
@@ -277,7 +277,7 @@ describe('the kinds of notifications', () => {
     })
     expect(still).toHaveLength(1)
     expect(faults).toHaveLength(1)
-    // The target of a row is checked, whichever plugin gives it.
+    // A row's target is validated, whichever plugin returns it.
     const wild = {
       ...broken,
       value: { ...broken.value, parseAction: () => ({ targetId: 'javascript:alert(1)' }) },

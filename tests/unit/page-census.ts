@@ -1,11 +1,11 @@
 import type { ResourceCounts } from '#kernel/testing'
 
-/** Counts what code takes from the page directly, not through the kernel: listeners, timers, workers and others. */
+/**
+ * Counts the things that code takes directly from the page and not from the kernel, such as listeners, timers and
+ * workers.
+ */
 export interface PageCensus {
-  /**
-   * Returns the number of things that are in use now, by kind. Timers are counted by the place in the code that set
-   * them.
-   */
+  /** Returns how many things are in use now, by kind. Timers are counted by the place in the code that has set them. */
   take(): ResourceCounts
   /** Restores the page's own functions. */
   restore(): void
@@ -23,13 +23,13 @@ type Options = boolean | AddEventListenerOptions | undefined
 const captures = (options: Options) =>
   typeof options === 'object' ? options.capture === true : options === true
 
-/** Returns the kinds whose number has grown. A smaller number is no fault of the tested code. */
+/** Returns the kinds whose number has grown. A number may fall, because other code may release things. */
 export const grown = (before: ResourceCounts, after: ResourceCounts): string[] =>
   Object.keys(after).filter(kind => (after[kind] ?? 0) > (before[kind] ?? 0))
 
 /**
- * Wraps the global functions by which code takes things from a page: listeners on the window, the document and its
- * elements, timers, workers, sockets, channels and style sheets. Call it before the tested code runs.
+ * Wraps the global functions with which code takes things from a page: listeners on the window, the document and its
+ * elements, timers, workers, sockets, channels and style sheets. Must be called before the tested code runs.
  */
 export function countPage(): PageCensus {
   const listening = new Set<Listening>()
@@ -117,7 +117,7 @@ export function countPage(): PageCensus {
     )
   }
 
-  /** Counts the created instances on which `end` was not called yet. */
+  /** Counts the created instances whose `end` method was not called yet. */
   const countMade = (name: 'Worker' | 'WebSocket' | 'BroadcastChannel', end: 'terminate' | 'close') => {
     const made = new Set<object>()
     open.set(name, made)
@@ -163,7 +163,7 @@ export function countPage(): PageCensus {
   }
 }
 
-/** A worker that never answers. It is used if the environment has no workers. */
+/** A worker that never answers, for environments without workers. */
 class SilentWorker extends EventTarget {
   constructor(..._: unknown[]) {
     super()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Time limit in ms. It is long, because a test should check that something happens, not how busy the machine is. */
+/** Time limit in ms. It is long, because a test checks that something happens, not how busy the machine is. */
 const WAIT_TIMEOUT_MS = 10_000
 
 // Vitest's configuration can set this limit only for `expect.poll`. So the default of `vi.waitFor` is changed here.

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 
 const plugins = fileURLToPath(new URL('../../plugins', import.meta.url))
 
-/** Returns, for each plugin, the plugins whose contracts its code imports. Tests and stories may show any plugin. */
+/**
+ * Returns, for each plugin, the plugins whose contracts its code imports. Tests and stories are left out, because they
+ * may use any plugin.
+ */
 function readContractImports(): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>()
   for (const plugin of readdirSync(plugins)) {
@@ -21,7 +24,7 @@ function readContractImports(): ReadonlyMap<string, ReadonlySet<string>> {
   return imports
 }
 
-/** Returns all plugins that a plugin reaches by contracts, over any number of others. */
+/** Returns all plugins whose contracts a plugin imports, directly or through others. */
 function findReached(imports: ReadonlyMap<string, ReadonlySet<string>>, plugin: string): ReadonlySet<string> {
   const reached = new Set<string>()
   const waiting = [...(imports.get(plugin) ?? [])]
@@ -33,7 +36,7 @@ function findReached(imports: ReadonlyMap<string, ReadonlySet<string>>, plugin: 
   return reached
 }
 
-// A plugin in a circle cannot be understood, or turned off, without the others in it.
+// A plugin in a circle cannot be understood, or turned off, without the other plugins in the circle.
 test('no plugins need each other, but for notes, which show people, and profiles, which show text', () => {
   const imports = readContractImports()
   const inCircle = [...imports.keys()].filter(plugin => findReached(imports, plugin).has(plugin))

@@ -32,16 +32,18 @@ import { countPage, grown, type PageCensus } from './page-census'
 const entries = [...firstScreenPluginCatalog, ...deferredPluginCatalog]
 const ROUNDS = 50
 /**
- * Number of batches of rounds in a row in which a leak must grow. Other plugins also take things for good at some time
- * during the rounds, but each only once. A leak grows in every batch.
+ * Number of batches of rounds in which a count must grow each time to be a leak. Other plugins also take things for
+ * good during the rounds, but only once.
  */
 const BATCHES = 6
-/** ms. A plugin with many pages is turned some thousand times, which takes a busy machine half a minute. */
+/**
+ * ms. A plugin with many pages is turned on and off some thousand times, which takes half a minute on a busy machine.
+ */
 const LIMIT_MS = 120_000
 vi.setConfig({ testTimeout: LIMIT_MS })
 const author = numberToHex(7)
 const note = createTestEvent({ kind: 1, pubkey: author, content: 'A note' })
-// Only a profile is added. Lists stay empty, because a virtual list needs a layout, which jsdom lacks.
+// Only a profile is added. Lists stay empty, because a virtual list needs layout, which jsdom does not have.
 const profile = createTestEvent({ kind: 0, pubkey: author, content: JSON.stringify({ name: 'Ada' }) })
 
 /** Returns a path for a route's pattern. */
@@ -58,8 +60,8 @@ beforeAll(async () => {
   for (const { manifest, loadManifest } of entries)
     for (const { value } of (manifest ?? (await loadManifest?.())?.default)?.contributes ?? [])
       if ('view' in value && typeof value.view === 'function') await value.view()
-  // jsdom has neither layout nor scrolling nor beacons, so these functions are stand-ins. Analytics sends a beacon when
-  // the rounds last long.
+  // jsdom has no layout, scrolling or beacons, so these functions are replaced. Analytics sends a beacon if the rounds
+  // take long.
   Object.assign(navigator, { sendBeacon: () => true })
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal(
@@ -88,12 +90,12 @@ afterEach(() => {
 })
 
 /**
- * Leaves out the kernel accesses. Other plugins open theirs at any time, when their code arrives, and each access ends
+ * Ignores the kernel's Nostr accesses: other plugins open theirs at any time when their code arrives, and each ends
  * with its plugin.
  */
 const withoutAccesses = (taken: ResourceCounts): ResourceCounts => ({ ...taken, accesses: 0 })
 
-/** The parts of `config.json` without which some plugins do nothing. Nobody answers at these addresses. */
+/** The fields of `config.json` without which some plugins do nothing. No server listens at these addresses. */
 const SERVERS = {
   analytics: { url: 'http://127.0.0.1:1', host: location.host },
   cashuWallet: 'http://127.0.0.1:1/',
@@ -102,7 +104,7 @@ const SERVERS = {
 
 function startHost() {
   const storage = createMemoryKeyValueStorage()
-  // The user has turned these on, because they do nothing before.
+  // Settings with which the user has turned these plugins on, because they do nothing otherwise.
   for (const [id, value] of [
     ['analytics', { enabled: true, sent: [] }],
     ['cashu', { cashuEnabled: true }],
@@ -143,7 +145,7 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
     for (const { loadManifest } of entries) if (loadManifest) kernel.enable((await loadManifest()).default)
     const manifest = entry.manifest ?? (await entry.loadManifest?.())?.default
     if (!manifest) throw new Error(`${id} has no manifest`)
-    // Activate all other plugins first, so that only this plugin's things are counted.
+    // Activate all other plugins first, so that only the things of this plugin are counted.
     for (const other of ['host', 'late-host', ...entries.map(e => e.id)]) await kernel.activate(other)
     await kernel.disable(id)
     const before = getResourceCounts(kernel)

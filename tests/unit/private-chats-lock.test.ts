@@ -10,7 +10,7 @@ const [ana, ben] = chatPeople
 
 afterEach(closeTabs)
 
-/** The keys of rows, as they are stored. */
+/** Returns the keys of the stored rows. */
 const storedKeys = () =>
   new Promise<readonly unknown[]>(resolve => {
     const opening = indexedDB.open(pluginDatabaseName('private-chats'))

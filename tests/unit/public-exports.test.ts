@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PluginManifest } from '#kernel'
 
-// The names that plugins, including installed ones, may rely on. Removing a name breaks plugins. Adding a name is a
+// The names on which plugins, also installed ones, may rely. Removing a name breaks plugins, and adding a name is a
 // promise to keep it.
 const PUBLIC: Record<string, string[]> = {
   'kernel/index.ts': [
@@ -362,7 +362,7 @@ const manifests = import.meta.glob<PluginManifest>('../../plugins/*/manifest.ts'
   import: 'default',
   eager: true,
 })
-/** Returns true if the contract at this path is promised, which it is from the plugin's version 1.0.0 on. */
+/** True if the contract at this path is stable, as it is from version 1.0.0 of its plugin on. */
 const isPromised = (path: string) =>
   !path.startsWith('plugins/') ||
   !manifests[root + path.replace('contract.ts', 'manifest.ts')]?.version.startsWith('0.')

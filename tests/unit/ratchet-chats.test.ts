@@ -27,7 +27,7 @@ test('two people talk over a link; the relay learns neither name nor text, and t
   await vi.waitFor(() => expect(atAna()[0]?.reactions).toEqual([{ author: ben.pubkey, content: '👍' }]))
   const wire = JSON.stringify(relay.getEvents())
   expect(wire).not.toMatch(new RegExp(`${ana.pubkey}|${ben.pubkey}|Hello|"p","[^"]*${ben.pubkey}`))
-  // Both links are one use each of the response: none comes twice.
+  // Both people have used the link, but its answer (kind 1059) was published only once.
   expect(relay.getEvents().filter(({ kind }) => kind === 1059)).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ test('typing and seen are told only where the reader has turned it on', async ()
   chatOfBen.sendSeen?.(atBen()[0] as ChatMessage)
   const settings = await two.kernel.resolve(PrivateChats)
   settings.setSettings({ tellTyping: true, tellSeen: true })
-  // An answer shows that what was told before would have come by now.
+  // This later message shows that an earlier 'seen' or 'typing' would have arrived by now.
   await chatOfBen.send({ text: 'Later' })
   await vi.waitFor(() => expect(getTexts(atAna())).toContain('Later'))
   expect(atAna()[0]?.delivery?.seen).toBeUndefined()

@@ -25,7 +25,7 @@ const [ana, ben, cleo] = chatPeople
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-/** The texts, with a mark in front of those before which something is missing. */
+/** Returns the texts, each with a mark if messages before it are missing. */
 const withGaps = (messages: readonly ChatMessage[]) =>
   messages.map(({ text, missingBefore }) =>
     missingBefore === undefined ? text : `${missingBefore}? ${text}`,
@@ -44,7 +44,7 @@ test('messages that are shuffled, doubled, dropped or late over a turn are shown
   for (const event of [m3, m0, m0, m5, m1, m3]) if (event) atAnas.add(event)
   await vi.waitFor(() => expect(withGaps(atFirst())).toEqual(['Hello', 'Hi', 'm0', 'm1', '1? m3', '1? m5']))
 
-  // A turn: Ana writes, and Ben answers with other keys. Then the late one comes.
+  // A ratchet step: Ana writes, and Ben answers with new keys. Then his late message arrives.
   await one.chats.open(id).send({ text: 'And?' })
   const atBen = followConversation(two, getOnlyChat(two).id)
   await vi.waitFor(() => expect(getTexts(atBen())).toContain('And?'))
@@ -73,7 +73,7 @@ test('the messages of a conversation go out one after the other, and those of an
   await vi.waitFor(() => expect(getRelayMessages(relay)).toHaveLength(2))
 })
 
-/** Begins a chat of Ben with somebody who writes with a package: its session, and the id at Ben's. */
+/** Begins a chat of Ben with somebody who uses a package. Returns that person's session, and the chat's id at Ben's. */
 type BeginPackageChat = (
   tab: RatchetTab,
   relay: InMemoryRelay,

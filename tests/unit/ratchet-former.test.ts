@@ -52,8 +52,8 @@ const stored = (name: string) =>
   })
 
 /**
- * Two people talk with the client of 2025. Ana has read the first and the third message of Ben. Returns what her client
- * has stored, and Ben's session.
+ * Two people write with the client of 2025, and Ana has read Ben's first and third message. Returns what her client has
+ * stored, and Ben's session.
  */
 async function formerTalk() {
   const wire = createMemoryRelay()
@@ -87,7 +87,7 @@ async function formerTalk() {
   return { wire, bens, got, id, sessions, late: events[1] as NostrEvent }
 }
 
-/** The list of chats, which keeps in `marks` up to when each conversation was read. */
+/** A stand-in for the list of chats. It records in `marks` up to when each conversation was read. */
 const createReadsPlugin = (marks: unknown[]) =>
   createTestPlugin('reads', { provides: [Chats] }, context => {
     context.provide(Chats, {
@@ -133,7 +133,8 @@ test('the chats of the client of 2025 move here: messages, reactions and session
 
   await vi.waitFor(() => expect(marks).toEqual([[chat?.id, LAST_SEEN]]))
 
-  // The former client has published its invite under another id. It is shown as public, and can be taken back.
+  // The former client had published its invite under another identifier. It is shown as public, and unpublishing
+  // deletes both.
   expect(tab.desk.invites.get().isPublic).toBe(true)
   await tab.desk.setInvitePublished(false)
   expect(tab.desk.invites.get().isPublic).toBe(false)
@@ -143,7 +144,7 @@ test('the chats of the client of 2025 move here: messages, reactions and session
     [['d', 'double-ratchet/invites/public']],
   ])
 
-  // The session goes on, and the message that was passed over still comes.
+  // The session continues, and the message that was skipped still arrives.
   relay.add(former.late)
   relay.add(former.bens.sendEvent({ kind: 4, content: 'four' }).event as NostrEvent)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(expect.arrayContaining(['two', 'four'])))
@@ -153,7 +154,7 @@ test('the chats of the client of 2025 move here: messages, reactions and session
     expect(former.got).toContain('from Pinion')
   })
   await vi.waitFor(async () => expect(await stored('sessions')).toBeUndefined())
-  // Ben has signed in at the same address before, and nothing of Ana's came to him.
+  // Ben has used the former client in the same browser before. Nothing of Ana's was moved to his account.
   expect(other.chats.list.get().chats).toEqual([])
 })
 

@@ -66,7 +66,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
       tab.chats.list.get().chats.find(({ people }) => people.length === 1 && people[0] === identity)
     await vi.waitFor(() => expect(chatOf()).toBeDefined())
     await tab.chats.accept?.([chatOf()?.id ?? ''])
-    /** Makes an event, and sends it after others that were made later. */
+    /** Makes an event, runs `before`, which sends events that are made later, and then sends the first event. */
     const later = (rumor: Parameters<PeerSession['send']>[0], before: () => void) => {
       const event = session.send(rumor)
       own.add(event.id)
@@ -88,7 +88,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   member.send({ kind: 1060, content: 'Welcome all', tags: [['l', group.id]] })
   const groupChat = () => tab.chats.list.get().chats.find(({ id }) => id.startsWith('g-'))
   await vi.waitFor(() => expect(groupChat()?.last?.text).toBe('Welcome all'))
-  // In one second, a relay may send the message before the group that it names.
+  // Within one second, a relay may send a message before the group to which it belongs.
   const [second, secondId] = [
     { ...group, id: '0f3b8a52-77b1-4f0e-8a6c-2d4f6b9e1c33', name: 'Second' },
     'Second',
@@ -104,7 +104,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
     invitedBy: member.identity,
     isRequest: true,
   })
-  // Nothing that a stranger names is fetched before the reader accepts.
+  // Before the reader accepts, nothing is loaded from addresses that the stranger gives.
   expect(groupChat()?.picture).toBeUndefined()
   expect(tab.desk.getGroupDescription(groupChat()?.id ?? '')).toBe('Which tea, and when')
   outsider.send({ kind: 1060, content: 'Let me in', tags: [['l', group.id]] })
@@ -117,8 +117,8 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   await tab.chats.open(id).send({ text: 'Thank you' })
   const read = createPeerReader(relay, member.session, own)
   await vi.waitFor(() => expect(read()).toContain('Thank you'))
-  // A notice about a message leads to the conversation of the key that signed it. A member's key also signs what goes to
-  // the group, so that the notice leads to the list.
+  // A notification about a message opens the conversation of the key that signed it. A member's key signs private
+  // messages and those to the group, so such a notification opens the list.
   const lastAuthor = (send: typeof member.send) => {
     send({ kind: 4, content: 'Are you there?' })
     return relay.getEvents().find(({ id }) => id === [...own].at(-1))?.pubkey ?? ''

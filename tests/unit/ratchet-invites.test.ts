@@ -46,7 +46,7 @@ test('a deleted link begins no chat, nor does one that it had replaced; chats th
     const chat = await three.desk.acceptLink(each)
     await three.chats.open(chat).send({ text: 'Too late' })
   }
-  // A later message has arrived, so the answers before it would have been read.
+  // A later message has arrived, so the earlier answers were received too, and ignored.
   await one.chats.open(id).send({ text: 'Still here' })
   await vi.waitFor(() => expect(getOnlyChat(two).last?.text).toBe('Still here'))
   expect(two.chats.list.get().chats).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a link that was replaced is still answered', async () => {
   await vi.waitFor(() => expect(getOnlyChat(two).people).toEqual([ana.pubkey]))
 })
 
-/** The keys of the sessions that this browser has stored. */
+/** Returns the keys of the sessions that are stored in this browser. */
 async function storedSessions(): Promise<readonly string[]> {
   const rows = (await readDatabases())[pluginDatabaseName('private-chats')] ?? []
   return rows.flatMap(row => {
@@ -142,7 +142,8 @@ test('a public invite that is replaced or deleted in the second in which it was 
   await tab.desk.rotatePublicInvite()
   await tab.desk.setInvitePublished(false)
   await vi.waitFor(() => expect(relay.getEvents().filter(({ kind }) => kind === 30_078)).toHaveLength(3))
-  // Of versions of one second, relays would keep the one with the lowest id.
+  // Of several versions with the same second, relays would keep the one with the lowest id. So each must have its own
+  // second.
   const versions = relay.getEvents().filter(({ kind }) => kind === 30_078)
   expect(new Set(versions.map(({ created_at }) => created_at)).size).toBe(3)
   expect(versions[0]?.tags).toEqual([['d', 'double-ratchet/invites/public']])
@@ -213,7 +214,7 @@ test('an invite that its owner has taken back before it was published by default
 test('an account that was created elsewhere publishes no invite before its owner wants that', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben), signedUpHere: [ana.pubkey] })
-  // An invite would have gone out before the list of devices.
+  // If the account published an invite, it would do so before its list of devices.
   await tab.desk.setListedAsDevice(true)
   await vi.waitFor(() => expect(relay.getEvents().map(({ kind }) => kind)).toContain(37_368))
   expect(tab.desk.invites.get().isPublic).toBe(false)

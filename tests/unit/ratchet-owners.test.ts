@@ -24,7 +24,7 @@ import {
 } from '../support/ratchet-tabs'
 
 const [ana, ben, cleo] = chatPeople
-/** The keys of Ben's devices, each of which belongs to an app of its own. */
+/** The keys of Ben's devices. Each device belongs to another app. */
 const [phone, laptop] = ['1d', '2d'].map(byte => createTestSigner(byte.repeat(32))) as [Signer, Signer]
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
@@ -36,7 +36,7 @@ const signAs = async (signer: Signer, draft: EventDraft): Promise<NostrEvent> =>
   return (await signer.sign({ ...draft, created_at, pubkey: signer.pubkey }, request)) as NostrEvent
 }
 
-/** Ben signs a list of his devices, `ageS` seconds ago. */
+/** Publishes a list of devices that Ben has signed `ageS` seconds ago. */
 async function listDevices(relay: InMemoryRelay, devices: readonly Signer[], ageS = 0): Promise<void> {
   const tags = [
     ['d', 'b9f2a7e0-3c54-4f6e-9d0b-0c8d5a1e7f42'],
@@ -48,7 +48,10 @@ async function listDevices(relay: InMemoryRelay, devices: readonly Signer[], age
   relay.add(await signAs(ben, { kind: 37_368, content: '', tags, created_at }))
 }
 
-/** The link of a device that says that it is Ben's, with the keys of its public invite if that is published. */
+/**
+ * Returns the invite link of a device that claims to be Ben's. If its public invite is published, the link has the same
+ * keys.
+ */
 function linkOfDevice(relay: InMemoryRelay, device: RatchetTab, pubkey: string): string {
   const event = relay.getEvents().find(each => each.kind === 30_078 && each.pubkey === pubkey)
   const invite = (event && parsePublicInvite(event)) ?? getLinkInvite(device)
@@ -57,7 +60,7 @@ function linkOfDevice(relay: InMemoryRelay, device: RatchetTab, pubkey: string):
 const peopleIn = ({ chats }: RatchetTab, id: string) =>
   chats.list.get().chats.find(chat => chat.id === id)?.people
 
-/** Ben's phone answers the link of a tab and says whose it is. Returns its end of the session. */
+/** Ben's phone answers a tab's link and says that it is Ben's. Returns the phone's side of the session. */
 async function answerFromPhone(tab: RatchetTab, relay: InMemoryRelay) {
   const [sessionKey, invite] = [generateKeyPair(testRandomBytes), getLinkInvite(tab)]
   const encrypt = (peer: string, text: string) =>
@@ -153,7 +156,7 @@ test('a device that its owner has not listed yet is answered', async () => {
   await tab.chats.accept?.([id])
   const { permissions } = tab.chats.open(id)
   permissions.subscribe(() => {})
-  // A newer list without the phone says no more than the first one.
+  // A newer list without the phone changes nothing, because the first one did not name it either.
   await listDevices(relay, [laptop])
   await tab.chats.open(id).send({ text: 'Hello, phone' })
   expect(permissions.get().noSending).toBeUndefined()
@@ -181,7 +184,7 @@ test('each listed device gets the messages, until its owner removes it from the 
   const { summary } = tab.chats.open(id)
   summary.subscribe(() => {})
   const sent = () => getRelayMessages(relay).length
-  // The new list is on its way to the conversation that is shown.
+  // The new list may not have reached the open conversation yet, so repeat until it has.
   await vi.waitFor(async () => {
     const before = sent()
     await tab.chats.open(id).send({ text: 'Who is there?' })
@@ -190,7 +193,7 @@ test('each listed device gets the messages, until its owner removes it from the 
   })
   await tab.chats.open(id).send({ text: 'To one' })
   await vi.waitFor(() => expect(lastTexts()[1]).toBe('To one'))
-  // What comes from the device can still be read, and says that somebody else may have written it.
+  // Messages from the removed device can still be read, with a warning that somebody else may have written them.
   await devices[0].chats.open(getOnlyChat(devices[0]).id).send({ text: 'From the removed one' })
   await vi.waitFor(() =>
     expect(tab.chats.list.get().chats.map(({ last }) => last?.text)).toContain('From the removed one'),
@@ -230,7 +233,7 @@ test('a device that is listed after the chat began gets what is written from the
   const newDevice = await openRatchetTab(laptop, relay)
   await newDevice.desk.setInvitePublished(true)
   await listDevices(relay, [phone, laptop], 10)
-  // The new list is on its way to the conversation that is shown.
+  // The new list may not have reached the open conversation yet, so repeat until it has.
   await vi.waitFor(async () => {
     await tab.chats.open(id).send({ text: 'To both' })
     expect(newDevice.chats.list.get().chats).toHaveLength(1)
@@ -289,7 +292,7 @@ test('no relay is asked about a person before their conversation is shown or wri
     createInMemoryRelay(),
     createInMemoryRelay([], { url: 'wss://other.test' }),
   ]
-  /** The people about whose devices and invites a relay was asked since its request of this number. */
+  /** Returns the people whose devices and invites a relay was asked for, from its request number `first` on. */
   const listAsked = (relay: InMemoryRelay, first: number) => {
     const authors = relay
       .getRequests()

@@ -85,7 +85,7 @@ test('a message that is too far ahead is kept while a relay that may have those 
   const tab = await openRatchetTab(ben, [refusing, other])
   const { response, side } = await answerLink(tab)
   const start = Date.now() - 200 * SECOND
-  // Numbered first and dated last, so that it is read after the others.
+  // It has the lowest number in the chain but the latest date, so it is read last.
   const last = side.send('last', start + 2 * SECOND)
   const [first, second] = ['first', 'second'].map((text, n) => {
     skipMessages(side, 700)
@@ -117,7 +117,10 @@ test('a message that is too far ahead is kept while a relay that may have those 
   expect(again.desk.unresponsiveRelays.get()).toEqual([])
 })
 
-/** Three messages of somebody with 700 missing between each: one has the first, and the third is too far ahead without it. */
+/**
+ * Somebody sends three messages, with 700 missing between them. One relay has the first. Without it, the third is too
+ * far ahead to be decrypted.
+ */
 async function splitMessages(tab: RatchetTab, start: number) {
   const { response, side } = await answerLink(tab)
   const earliest = side.send('earliest', start)

@@ -31,7 +31,7 @@ test('what is malformed or forged is counted and shown nowhere', async () => {
   await tab.chats.accept?.([getOnlyChat(tab).id])
   expect(service.refusedCount.get()).toBe(0)
 
-  // A reaction to no message, and an answer to Ben's invite that holds nothing.
+  // Both are refused: a reaction to no message, and an answer to Ben's invite without valid content.
   relay.add(session.send({ kind: 7, content: '+', tags: [['p', ben.pubkey]] }))
   await vi.waitFor(() => expect(service.refusedCount.get()).toBe(1))
   const tags = response.tags.map(tag => [...tag])
@@ -56,7 +56,7 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
       relay.add(event)
     }
 
-    // The package accepts our link.
+    // The package accepts Pinion's link.
     const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
     relay.add(response)
     send(session, 'from the package')
@@ -68,7 +68,7 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
     const read = createPeerReader(relay, session, own)
     await vi.waitFor(() => expect(read()).toEqual(['from Pinion']))
 
-    // We accept the package's public invite.
+    // Pinion accepts the package's public invite.
     const theirs = peer.invite(identity, secret)
     relay.add(finalizeEvent(theirs.event, secret) as NostrEvent)
     const id = await tab.desk.startWithPerson(identity)

@@ -18,7 +18,7 @@ const [ana, ben] = chatPeople
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-/** Turns push on in a tab. Returns the filters that the push server has been asked for, by the plugin that asked. */
+/** Turns push on in a tab. Returns the filters that each plugin has added. */
 async function turnPushOn({
   kernel,
 }: Pick<RatchetTab, 'kernel'>): Promise<Map<string, readonly PushFilter[]>> {
@@ -43,7 +43,7 @@ async function turnPushOn({
 
 test('a stranger who answers an invite rings by no message before the request is accepted', async () => {
   const relay = createInMemoryRelay()
-  // The key is in this browser, so that the stranger has a session at once.
+  // The key is in this browser, so the stranger's answer is decrypted and becomes a session at once.
   const tab = await openRatchetTab(ben, relay, { keys: createUnlockedKey(ben) })
   const asked = await turnPushOn(tab)
   const { response, side } = await answerLink(tab)

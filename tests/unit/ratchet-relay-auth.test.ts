@@ -31,7 +31,9 @@ const signChallenge = async (url: string, challenge: string): Promise<NostrEvent
   return (await ana.sign({ ...draft, pubkey: ana.pubkey }, request)) as NostrEvent
 }
 
-/** A person with the newest package whose link Ana has, and the texts that they read at the relay. */
+/**
+ * A person who uses the newest package, whose link Ana has. `readAll` returns the texts that the relay has for them.
+ */
 function createPeer() {
   const peer = referencePeers.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('No package')
@@ -54,7 +56,7 @@ test('a message for a relay that wants to know the writer waits for the answer, 
   const network = reachByWebSocket(relay)
   const peer = createPeer()
   const questions: ReturnType<typeof createDeferred<boolean>>[] = []
-  /** The reader's answer, which is kept for further questions of the relay. */
+  /** The reader's answer to the question whether the relay may know them. It counts for later questions too. */
   let keptAnswer: boolean | undefined
   const authorize = async (url: string, challenge: string) => {
     const question = createDeferred<boolean>()
@@ -69,11 +71,11 @@ test('a message for a relay that wants to know the writer waits for the answer, 
   const shown = followConversation(asked, id)
   const lastDelivery = () => shown().at(-1)?.delivery
   await vi.waitFor(() => expect(questions).toHaveLength(1))
-  // The answer to the invite comes first, and the message waits for it.
+  // The answer to the invite must be published first, so the message waits for it.
   await vi.waitFor(() => expect(lastDelivery()).toMatchObject({ state: 'waiting', relays: {} }))
   expect(relay.query({ kinds: [1059, 1060] })).toEqual([])
 
-  // Closed while the question is open: it comes again, and is refused.
+  // The tab is closed while the question is open. The next tab asks again, and the reader refuses.
   await killLastTab()
   const refused = await open()
   await vi.waitFor(() => expect(questions).toHaveLength(2))
@@ -94,7 +96,7 @@ test('a message for a relay that wants to know the writer waits for the answer, 
   keptAnswer = true
   if (message) refused.chats.open(id).retry(message)
   await vi.waitFor(() => expect(shownLater().at(-1)?.delivery?.state).toBe('sent'))
-  // The answer to the invite, which was refused as well, has gone out with it: without it nobody could read the message.
+  // Trying the message again also sends the answer to the invite, without which nobody could read the message.
   await vi.waitFor(async () => expect(await peer.readAll()).toEqual(['Hello']))
   expect(relay.query({ kinds: [1059] })).toHaveLength(1)
   expect(relay.query({ kinds: [1060] })).toHaveLength(1)

@@ -19,7 +19,7 @@ test('a relay that is out of reach for a minute is named although another one an
   const { unresponsiveRelays } = one.desk
   const probe = one.kernel.nostr('test-host').query({ kinds: [1] }, { relays: [failing.url] })
   probe.subscribe(() => {})
-  /** Waits until the tab has taken in that the relay went away or came back. */
+  /** Waits until the tab has noticed that the relay went down or came back. */
   const whenProbeIs = (state: RelayAnswer['state']) =>
     vi.waitFor(() => expect(probe.get().answers[failing.url]?.state).toBe(state))
   await whenProbeIs('eose')

@@ -21,7 +21,10 @@ afterEach(async () => {
   await relay.close()
 })
 
-/** A person with a package: what they write goes to the relay, and `read` returns the texts that the relay has for them. */
+/**
+ * A person who uses a package. What they write is published to the relay; `read` returns the texts that the relay has
+ * for them.
+ */
 function createRelayPeer(session: PeerSession) {
   const seen = new Set<string>()
   const texts: string[] = []
@@ -50,7 +53,7 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
     const secret = generateSecretKey()
     const identity = getPublicKey(secret)
 
-    // The package accepts our link.
+    // The package accepts Pinion's link.
     const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
     relay.add([response])
     const invitee = createRelayPeer(session)
@@ -62,7 +65,7 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
     await tab.chats.open(getOnlyChat(tab).id).send({ text: 'from Pinion' })
     await vi.waitFor(() => expect(invitee.read()).toEqual(['from Pinion']))
 
-    // We accept the package's public invite.
+    // Pinion accepts the package's public invite.
     const theirs = peer.invite(identity, secret)
     relay.add([finalizeEvent(theirs.event, secret) as NostrEvent])
     const id = await tab.desk.startWithPerson(identity)

@@ -12,7 +12,7 @@ const [ana, ben, cleo] = chatPeople
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
-/** Ben's signer, which decrypts only so many times until it is told otherwise. */
+/** Ben's signer. It decrypts only `left` times, until the test raises the number. */
 function reluctant() {
   const signer = { left: 0 }
   const by: Signer = {
@@ -97,7 +97,7 @@ test('a deleted request leaves no row of its conversation, and does not come aga
   await one.chats.open(chatAtOne).send({ text: 'Hello again' })
   const three = await openRatchetTab(cleo, relay)
   const again = await openRatchetTab(ben, relay)
-  // Cleo writes last, so all that Ana has sent was read by the time at which this is shown.
+  // Cleo writes last. So when her message is shown, all that Ana has sent was read.
   await writeTo(three, again, 'From Cleo')
   const newest = () => again.chats.list.get().chats
   await vi.waitFor(() => expect(newest().map(({ people }) => people)).toContainEqual([cleo.pubkey]))

@@ -19,7 +19,9 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
-/** Returns the contents of all databases as a thief would read them who also has the key of the chats' rows. */
+/**
+ * Returns the contents of all databases, as a thief would read them who also has the key that encrypts the chats' rows.
+ */
 async function stealEverything(): Promise<string> {
   const { [pluginDatabaseName('private-chats')]: rows = [], ...others } = await readDatabases()
   const raw = rows.flatMap(row => (row as Partial<KeyRow>).raw ?? [])[0]
@@ -33,13 +35,13 @@ async function stealEverything(): Promise<string> {
   )
   return JSON.stringify([opened, others])
 }
-/** Returns all 64 hex digits in a text, without those that relays have seen, such as the keys that sign events. */
+/** Returns all texts of 64 hex digits, without those that relays have seen, such as the keys that sign events. */
 const keysIn = (stolen: string, seenByRelays: string) => ({
   secretKeys: [...stolen.matchAll(/"secretKey":"([0-9a-f]{64})"/g)].map(([, key]) => key as string),
   keys: [...new Set(stolen.match(/(?<=")[0-9a-f]{64}(?=")/g))].filter(key => !seenByRelays.includes(key)),
 })
 
-/** Ben, and somebody who has answered his link and whom he has accepted. */
+/** Opens a tab of Ben, who has accepted somebody who answered his link. */
 async function openChat() {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay, { openOutboxStorage })
@@ -52,7 +54,7 @@ async function openChat() {
   const shown = followConversation(tab, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Marker one']))
   const received = new Set(getRelayMessages(relay).map(event => event.id))
-  /** Ben answers, and the other one reads it. */
+  /** Ben writes, and the other person reads it. */
   const answerAs = async (text: string): Promise<void> => {
     await tab.chats.open(id).send({ text })
     await vi.waitFor(() => expect(shown().at(-1)?.delivery?.state).toBe('sent'))
@@ -82,7 +84,7 @@ test('whoever takes all that is stored reads no event that was recorded before, 
   const onRelay = JSON.stringify(relay.getEvents())
   const readable = async () =>
     findReadableEvents(keysIn(await stealEverything(), onRelay), [...recorded, toCome])
-  // The secrets of an invite open the first chain of each session that began with it, for as long as they are kept.
+  // While the secrets of an invite are kept, they decrypt the first chain of each session that began with it.
   expect(new Set(await readable())).toEqual(new Set([first, toCome]))
   await tab.desk.deleteLink()
   expect(await readable()).toEqual([toCome])
@@ -104,7 +106,7 @@ test('of a deleted chat, an expired message and an account that has left, no tex
   await tab.chats.leave(id)
   const after = await stealEverything()
   expect(after).not.toMatch(new RegExp(`Marker|session/|${id}`))
-  // The keys of the two invites are left.
+  // Only the keys of the two invites are still stored.
   expect(secrets.filter(key => after.includes(key))).toHaveLength(2)
 
   await (await tab.kernel.resolve(Accounts)).signOut(ben.pubkey)

@@ -64,7 +64,7 @@ test('recent searches hide people who are muted or on the blocklist, and show un
   const graph = await kernel.resolve(Graph)
   await expect.poll(() => graph.isMuted(muted)).toBe(true)
   await expect.poll(names).toEqual(['Friend'])
-  // A person who is found again moves to the top. The order of the others does not change.
+  // A person who is opened again moves to the top. The other people keep their order.
   recent.add({ pubkey: flagged, name: 'Flagged', query: 'f' })
   recent.add({ pubkey: friend, name: 'Friend', query: 'fr' })
   await expect.poll(() => recent.people.get()[0]?.query).toBe('fr')

@@ -26,7 +26,7 @@ afterEach(async () => {
   indexedDB.deleteDatabase(OUTBOX_DATABASE_NAME)
 })
 
-/** An outbox whose tab ends while the event after this many is being stored. */
+/** Returns an outbox whose tab ends while it stores the event after the first `count`. */
 async function stoppingAfter(count: number): Promise<OutboxStorage> {
   const storage = await openOutboxStorage()
   const stored = new Set<string>()

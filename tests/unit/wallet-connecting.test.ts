@@ -127,7 +127,7 @@ describe('connecting', () => {
       error: 'The wallet’s relay cannot be reached: 127.0.0.1:1',
     })
     expect(readStoredConnection()).toEqual(away)
-    // The next attempt is made when the network has returned.
+    // The wallet tries again when the network is back.
     localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
     dispatchEvent(new Event('online'))
     await waitUntil(() => wallet.state.get().status === 'connected')

@@ -92,9 +92,9 @@ describe('connecting', () => {
     await waitUntil(() => wallet.state.get().alias === 'Bo')
     change('Cleo')
     await waitUntil(() => wallet.state.get().balanceText === '6,789 sats')
-    // Bo's balance arrives late, when Cleo's balance is already shown.
+    // The answer with Bo's balance arrives after the switch to Cleo, whose balance is already shown.
     answer()
-    // Ann's wallet may have paid this invoice, and Cleo's wallet cannot know that.
+    // Ann's wallet may have paid this invoice. Cleo's wallet does not know that.
     await wallet.pay(lost.invoice.paymentRequest)
     await vi.waitFor(() =>
       expect(lost.status.get()).toMatchObject({

@@ -13,14 +13,14 @@ import {
   walletService,
 } from '../support/wallet-fixture'
 
-// Tests that a stored connection is deleted only if the user wants that.
+// A stored connection must be deleted only if the user wants that.
 
 setUpWalletFixture()
 
 const keep = (config: ConnectorConfig) => localStorage.setItem('bc:config', JSON.stringify(config))
 const failed = () => waitUntil(() => wallet.state.get().error !== undefined)
 
-/** Adds a browser extension with a wallet to the page. `enable` is the user's answer to the extension's question. */
+/** Adds a browser extension with a wallet. `enable` decides as the user at the extension's prompt. */
 function withExtension(enable: () => Promise<void>) {
   vi.stubGlobal('webln', {
     enable,
@@ -193,7 +193,7 @@ test('a page that stores no connection uses none, also when the network returns'
   wallet.state.subscribe(() => seen.push(wallet.state.get().status))
   await wallet.start()
   dispatchEvent(new Event('online'))
-  // Reading a stored connection takes no time, so the wallet would be connecting by the next turn of the event loop.
+  // Reading a stored connection takes no time, so connecting would have begun by the next task.
   await new Promise(resolve => setImmediate(resolve))
   expect(seen).not.toContain('connecting')
   expect(wallet.state.get().status).toBe('disconnected')

@@ -128,7 +128,7 @@ describe('paying', () => {
     await vi.waitFor(() => expect(asked('lookup_invoice')).toBeGreaterThan(looks), 5_000)
     expect(payment.status.get()).toEqual(told)
     expect(asked('pay_invoice')).toBe(1)
-    // After the wallet has said that it did not pay, a press sends the payment again.
+    // The wallet has said that it did not pay. So a press sends the payment again.
     walletService.behavior.errors = {}
     await wallet.pay(invoice)
     expect(await waitForPayment(payment)).toBe('paid')

@@ -77,7 +77,10 @@ const receiptOf = ({ invoice, description, to = ADA, at = NOW, by = PROVIDER }: 
   return signer.sign({ kind: 9735, created_at: at, content: '', tags }, by)
 }
 
-/** Returns the zaps among these receipts. It waits until the newest receipt, which is valid, has been judged. */
+/**
+ * Returns the valid zaps among these receipts. To know when all are checked, it adds a valid one at the end and waits
+ * for it.
+ */
 async function zapsAmong(receipts: readonly NostrEvent[]) {
   const last = receiptOf({ ...invoiceFor({ preimage: key(9) }), at: NOW + 999 })
   const zaps = newBook().verifyReceipts([...receipts, last])
@@ -107,7 +110,7 @@ test('an invoice counts once, however many receipts name it and in whatever orde
     fc.asyncProperty(permuted, async receipts => {
       const book = newBook()
       let total = 0
-      // Add one receipt after the other, as relays send them. Each makes a new list, as in a query.
+      // Add the receipts one by one, as relays send them. As in a query, each makes a new list.
       for (const at of receipts.keys()) {
         const zaps = book.verifyReceipts(receipts.slice(0, at + 1))
         const look = () => {

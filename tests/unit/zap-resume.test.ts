@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const { kernel } of pages.splice(0)) await kernel.dispose()
 })
 
-/** Opens the app as on a new page, with a connected wallet and the zaps plugin. No button is pressed. */
+/** Opens the app as on a new page, with a connected wallet and the zaps plugin. The test presses no button. */
 async function openPage() {
   const toasts: ToastMessage[] = []
   const page = createTestKernel({ signer, storage })
@@ -57,7 +57,7 @@ async function openPage() {
 }
 const asked = (name: string) => walletService.requests.filter(({ method }) => method === name).length
 
-// The wallet is asked again after seconds, and later where the machine is busy.
+// The wallet is asked again after some seconds, or later on a busy machine.
 test('a zap whose answer an earlier page lost is looked up without a press, and is not paid again', async () => {
   localStorage.setItem('bc:config', JSON.stringify(nwcConfig()))
   walletService.behavior.preimage = ''
@@ -67,7 +67,7 @@ test('a zap whose answer an earlier page lost is looked up without a press, and 
   const { status, invoice: read } = await before.wallet.pay(invoice)
   await vi.waitFor(() => expect(status.get().phase).toBe('pending'), 25_000)
   await before.kernel.dispose()
-  // The unfinished zaps of two accounts, as the earlier page stored them.
+  // The unfinished zaps of two accounts, as an earlier page has stored them.
   const parts = [{ pubkey: numberToHex(8), sats: 21, paymentRequest: invoice, paid: false }]
   const order = { sats: 21, comment: '', expiresAt: read.expiresAt, parts }
   const orders = { [`${signer.pubkey} ${NOTE}`]: order, [`${numberToHex(9)} ${NOTE}`]: order }

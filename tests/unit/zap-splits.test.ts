@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const { kernel } of pages.splice(0)) await kernel.dispose()
 })
 
-/** Starts a sender whose wallet pays at once. `down` are the people whose provider does not make an invoice. */
+/** Starts a sender whose wallet pays at once. The providers of the people in `down` make no invoices. */
 function start(down: Set<string>) {
   const page = createTestKernel({ signer: createTestSigner() })
   pages.push(page)
@@ -109,14 +109,14 @@ test('the others of a split are paid and each who is not is named; a retry pays 
     'Cy (2 sats): The user has no lightning address.',
     'Bo (1 sat): The server answered with status 500 or sent too much',
   ])
-  // Nobody can be paid now who was not paid before.
+  // The remaining person still cannot be paid, and nobody is paid twice.
   expect(await sender.send(target, wish)).toEqual({ paid: 0, unpaid })
   down.delete(bo)
   expect(await sender.send(target, wish)).toMatchObject({ paid: 1, unpaid: [{ pubkey: cy }] })
   down.delete(cy)
   expect(await sender.send(target, wish)).toEqual({ paid: 2 })
   expect(paid).toEqual([`${ada} 1000`, `${bo} 1000`, `${cy} 2000`])
-  // The zap is complete, so another one pays everybody again.
+  // The zap is complete. So the next one is a new zap, which pays everybody.
   expect(await sender.send(target, wish)).toEqual({ paid: 4 })
 })
 

@@ -4,8 +4,6 @@ import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-r
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
@@ -52,8 +50,8 @@ test('events asked for before the page was ready are in its memory, and no relay
   expect(askedFor(relay, 1)).toHaveLength(before)
   expect(askedFor(relay, 3)).toHaveLength(1)
 
-  // The query that began early is now the page's own: new notes reach it, and a second query like it is sent to the
-  // relay.
+  // The query that began early now belongs to the page: new notes reach it. The same query from the page is sent to the
+  // relay as usual.
   const fresh = signed({ created_at: NOW, content: 'fresh' }, 2)
   relay.add([fresh])
   await feed.until(s => s.events[0]?.id === fresh.id)
@@ -70,8 +68,8 @@ test('a query that differs from the preloaded one is sent as usual', async () =>
 })
 
 /**
- * Starts an engine that knows only the address of the site's configuration. `config` returns the configuration's
- * content for the address of the relay.
+ * Starts an engine that knows only the address of the site's configuration. `config` gets the relay's address and
+ * returns the content of the configuration.
  */
 async function beginWith(
   config: (relay: string) => string,

@@ -2,13 +2,11 @@ import { afterEach, expect, test } from 'vitest'
 
 import { type DemoRelayOptions, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import type { NostrEvent } from '../../../kernel/ports/nostr-types.ts'
-// Import this module early. The engine loads it at its first use, which on a busy machine took longer than all pages of
-// a test.
+// Import this module early. The engine loads it only when it is needed, which took longer on a busy machine than all
+// pages of a test.
 import '../../../kernel/nostr/worker/relay/fetch-relay-limits.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
-
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
 
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[], options?: DemoRelayOptions) => {

@@ -9,8 +9,6 @@ import type { QueryOptions } from '../../../kernel/ports/nostr-access.ts'
 import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
@@ -19,7 +17,7 @@ afterEach(async () => {
 const all = notes(20)
 let names = 0
 
-/** Returns a database as an earlier start left it, in which a word of a stored note was changed. */
+/** Returns a database that an earlier start has left, in which one word of a stored note was changed. */
 async function damagedDatabase(): Promise<EventDatabase> {
   const name = `damaged-${++names}`
   const first = await openEventDatabase({ name })
@@ -36,7 +34,7 @@ async function damagedDatabase(): Promise<EventDatabase> {
   return openEventDatabase({ name })
 }
 
-/** Wraps a database so that it answers queries only after `free` was called. */
+/** Wraps a database so that it answers no query before `free` is called. */
 function slowed(database: EventDatabase): { readonly database: EventDatabase; free(): void } {
   const { whenOpen: waiting, open: free } = createGate()
   const query: EventDatabase['query'] = async (...asked) => {

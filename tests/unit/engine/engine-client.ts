@@ -29,27 +29,30 @@ export interface EngineClientOptions {
   readonly settleLimit?: number
   readonly now?: () => number
   readonly authorize?: NostrClientOptions['authorize']
-  /** The signer of the reader, who is then signed in. */
+  /** If given, this signer's account is signed in. */
   readonly signer?: Signer
   readonly outbox?: NostrClientOptions['outbox']
-  /** The servers of this machine that events may name; by default all, since the tests' relays run here. */
+  /**
+   * Servers in the reader's own network that events may name; by default all, because the tests' relays run on this
+   * machine.
+   */
   readonly own?: TrustedServers
-  /** Matches addresses that are treated as unreachable at once, so that no name has to be looked up. */
+  /** Matches addresses that count as unreachable at once, without a DNS look-up. */
   readonly refuse?: RegExp
   /** The query that the engine sends before the page is ready. */
   readonly ahead?: Omit<EarlyRequest, 'op'>
 }
 
-/** The real engine and the real code of the main thread, in this process. They use real sockets to relays. */
+/** The real engine and the real main-thread code in one process, with real sockets to relays. */
 export interface EngineClient {
   readonly nostr: NostrClient
   readonly access: NostrAccess
   readonly choices: Store<readonly RelayListEntry[]>
-  /** The allowed servers inside the reader's own network. The test sets them. */
+  /** Servers inside the reader's own network that may be contacted. The test sets them. */
   readonly servers: ValueStore<readonly string[]>
-  /** Returns the number of sockets that are opening or open now, and the largest number so far. */
+  /** Returns the number of sockets that are open or opening, now and at most so far. */
   sockets(): { readonly now: number; readonly most: number }
-  /** Returns every address to which the engine tried to connect. */
+  /** Returns every address to which the engine has tried to connect. */
   asked(): readonly string[]
   /** Starts a live query. */
   watch(filter: Filter | readonly Filter[], options?: QueryOptions): Watched
@@ -62,8 +65,8 @@ export interface Watched {
   snapshot(): QuerySnapshot
   ids(): string[]
   /**
-   * Resolves with the first snapshot for which `fits` returns true. Rejects after `ms`, with the last snapshot in the
-   * message.
+   * Resolves with the first snapshot for which `fits` returns true. After `ms`, rejects with an error that contains the
+   * last snapshot.
    */
   until(fits: (snapshot: QuerySnapshot) => boolean, ms?: number): Promise<QuerySnapshot>
   settled(ms?: number): Promise<QuerySnapshot>
@@ -109,7 +112,7 @@ export async function startEngineClient(options: EngineClientOptions): Promise<E
     ...(authorize && { authorize }),
     ...(outbox && { outbox }),
   })
-  // Publishing resolves only the service that opens signers, so a stand-in for that service is enough.
+  // Publishing needs only the service that opens signers, so a stand-in for it is enough.
   if (signer) nostr.attach({ resolve: async () => ({ open: async () => signer }) as never, report() {} })
   const access = nostr.createAccess('test', () => true)
   return {
@@ -159,7 +162,10 @@ function watchQuery(query: LiveQuery): Watched {
   }
 }
 
-/** Returns ids in the order in which a query shows the events: newest first, and equal times by lowest id. */
+/**
+ * Returns the ids of events in the order in which a query shows them: newest first, and of equal times the lowest id
+ * first.
+ */
 export const shownOrder = (events: readonly NostrEvent[]): string[] =>
   [...events].sort((a, b) => b.created_at - a.created_at || (a.id < b.id ? -1 : 1)).map(e => e.id)
 

@@ -13,8 +13,6 @@ import {
 } from './engine-client.ts'
 import { keyOf, NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 const relayOf = async (options?: Parameters<typeof startDemoRelay>[0]): Promise<DemoRelay> => {
   const relay = await startDemoRelay(options)
@@ -46,7 +44,7 @@ test('shows exactly the relay’s events, newest first, and adds new ones', asyn
   expect(feed.ids()[0]).toBe(fresh.id)
 })
 
-// The test measures times on a machine that does other work too, so it has three tries.
+// The test measures times, and the machine may be busy, so it has three tries.
 test('notes are painted once every relay has begun to send: later ones are older', {
   retry: 2,
 }, async () => {
@@ -74,7 +72,7 @@ test('notes are painted once every relay has begun to send: later ones are older
   expect(alone.answers).toEqual({ [endless.url]: { state: 'asking', hasStarted: true } })
   const beside = await waited([endless.url, silent.url])
   expect(beside.answers[silent.url]).toEqual({ state: 'asking' })
-  // The silent relay may have newer notes, so the list waits as long as usual.
+  // The silent relay may still send newer notes, so the list waits as long as usual.
   expect(beside.took).toBeGreaterThan(50)
   expect(alone.took).toBeLessThan(45)
 })
@@ -194,7 +192,7 @@ test('without any relay the database answers', async () => {
     await feed.until(s => s.older !== 'loading' || s.events.length === held.length)
   }
   expect(feed.ids()).toEqual(shownOrder(held))
-  // The relay that cannot be reached may have more events, so the list does not say that it has ended.
+  // The unreachable relay may have more events, so the list must not say that it has ended.
   feed.query.loadOlder(10)
   expect(feed.snapshot().older).toBe('loading')
   expect((await client.access.get({ id: held[7]!.id }))?.content).toBe(held[7]!.content)

@@ -7,8 +7,6 @@ import {
 import { startEngineClient } from './engine-client.ts'
 import { NOW, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 const setUp = async (options: DemoRelayOptions) => {
   const relay = await startDemoRelay(options)
@@ -21,7 +19,7 @@ afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
 })
 
-/** The kinds of forty queries, each of which has one event. */
+/** Forty kinds. There is one event of each, and one query for each. */
 const KINDS = Array.from({ length: 40 }, (_, n) => 1_000 + n)
 const fill = (relay: DemoRelay, kinds: readonly number[]) =>
   relay.add(kinds.map(kind => signed({ kind, content: String(kind) })))
@@ -56,7 +54,7 @@ test.each([
       expect([answers[relay.url]?.state, events.length]).toEqual(['eose', 1])
     }
     await expect.poll(() => relay.countSubscriptions().current).toBe(open)
-    // A later query is answered too, although all of the relay's subscriptions are in use.
+    // A further query is answered too, although the relay allows no more subscriptions.
     relay.add([signed({ kind: 7, content: '+', created_at: NOW })])
     const { events } = await client.watch({ kinds: [7] }, { live: false }).settled()
     expect(events).toHaveLength(1)

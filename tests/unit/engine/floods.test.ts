@@ -20,8 +20,8 @@ async function setUp(how: FloodKind): Promise<{ honest: DemoRelay; flood: FloodS
 }
 
 /**
- * Returns how long (ms) something took, but not more than the processor time of this process, because time in which the
- * machine did other work does not count.
+ * Returns how long something took in ms. If this process used less processor time, that counts instead, because then
+ * the machine did other work meanwhile.
  */
 async function ownTime(run: () => Promise<unknown>): Promise<number> {
   const [asked, used] = [performance.now(), process.cpuUsage()]
@@ -30,7 +30,9 @@ async function ownTime(run: () => Promise<unknown>): Promise<number> {
   return Math.min(performance.now() - asked, (user + system) / 1_000)
 }
 
-/** Returns the longest time (ms) during which this thread did not respond. The thread runs the engine and the page. */
+/**
+ * Returns the longest time (ms) in which this thread, which runs both the engine and the page's code, did not respond.
+ */
 async function longestWait(ms: number): Promise<number> {
   let longest = 0
   for (const end = performance.now() + ms; performance.now() < end; )
@@ -38,7 +40,7 @@ async function longestWait(ms: number): Promise<number> {
   return longest
 }
 
-// The test measures times on a machine that does other work too, so it has three tries.
+// The tests measure times, and the machine may be busy, so each has three tries.
 const tries = { retry: 2 }
 
 test.each(['events', 'giants'] as const)(
@@ -50,11 +52,12 @@ test.each(['events', 'giants'] as const)(
     running.push({ close: client.dispose })
     const feed = client.watch({ kinds: [1], authors: [pubkeyOf(1)], limit: 50 })
     await feed.until(s => s.events.length === 40)
-    // Events after EOSE do not count as part of the relay's answer.
+    // Events after EOSE do not belong to the relay's answer, so the query settles.
     const { answers } = await feed.settled(3_000)
     expect(['eose', 'dead']).toContain(answers[flood.url]?.state)
     const before = await flood.sent()
-    // One long wait may be the compiler's or the collector's. An engine that takes too much at once has one in each.
+    // A single long wait may be caused by the compiler or the garbage collector. An engine that does too much at once
+    // has one in each second.
     expect(Math.min(await longestWait(1_000), await longestWait(1_000))).toBeLessThan(400)
     expect((await flood.sent()) - before).toBeGreaterThan(how === 'events' ? 5_000 : 20)
 
@@ -73,7 +76,7 @@ test('ten thousand challenges become one question to the user, who may take thei
   const feeds = [[1], [7], [6]].map(kinds => client.watch({ kinds }))
   for (const feed of feeds) expect((await feed.settled()).answers[flood.url]?.state).toBe('timeout')
   await feeds[0]?.until(s => s.events.length === 40)
-  // On a busy machine the engine may read the first challenge only after the queries have given up waiting for the
+  // On a busy machine, the engine may read the first challenge only after the queries have stopped waiting for the
   // relay.
   await vi.waitFor(() => expect(authorize).toHaveBeenCalledTimes(1), 10_000)
   decision.resolve(undefined)

@@ -5,23 +5,23 @@ import { type FaultProxy, type Faults, startFaultProxy } from '../../peers/fault
 import { shownOrder, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf } from './signed-notes.ts'
 
-/** The notes of the honest relay. The bad relay has them too, and also has `elsewhere`, notes by another author. */
+/** `common` is on both relays. The bad relay also has `elsewhere`, notes by another author. */
 const common = notes(40)
 const elsewhere = notes(40, { author: 2 })
 const authors = [pubkeyOf(1), pubkeyOf(2)]
 const filter = { kinds: [1], authors }
-/** Milliseconds within which queries must settle. It is higher if `usual` is, because a busy machine answers later. */
+/** Milliseconds within which queries must settle. Raised before each test if the machine is busy (see `usual`). */
 let settleLimit = 800
 
 let honest: DemoRelay
 let hidden: DemoRelay
 let bad: FaultProxy
-/** Milliseconds that an honest relay takes to answer, measured right before each test. */
+/** Milliseconds that an honest relay needs to answer, measured before each test. */
 let usual = 0
 
 const clientOf = () => startEngineClient({ relays: [honest.url, bad.url], settleLimit })
 
-/** Returns the milliseconds until every note of the honest relay is shown. */
+/** Returns the ms until all notes of the honest relay are shown. */
 async function timeOfHonest(): Promise<number> {
   const client = await clientOf()
   const from = performance.now()
@@ -57,8 +57,8 @@ const all = shownOrder([...common, ...elsewhere])
 const onlyHonest = shownOrder(common)
 
 /**
- * Each case is a fault of the bad relay, the events that must be shown in the end, and the states that the relay's
- * answer may have.
+ * Each case: a fault of the bad relay, the events that must be shown in the end, and the states that its answer may
+ * have.
  */
 const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
   ['forges content', { forge: 'content' }, onlyHonest, ['eose']],
@@ -89,7 +89,7 @@ const cases: [string, Partial<Faults>, readonly string[], Answer[]][] = [
 ]
 
 describe('a relay that', () => {
-  // The test measures times on a machine that does other work too, so it has three tries.
+  // The tests measure times, and the machine may be busy, so each has three tries.
   test.each(cases)('%s harms nobody', { retry: 2 }, async (_, faults, shown, answers) => {
     bad.setFaults(faults)
     const client = await clientOf()
@@ -100,7 +100,7 @@ describe('a relay that', () => {
     const settled = await feed.settled(settleLimit * 3)
     expect(answers).toContain(settled.answers[bad.url]?.state)
     expect(settled.answers[honest.url]).toEqual({ state: 'eose' })
-    // A relay whose answer is cut off may have sent some of its notes before.
+    // A relay whose answer was cut off may have sent some notes before that.
     const wanted = new Set(shown)
     await feed.until(s => shown.every(id => s.events.some(e => e.id === id)), 5_000)
     const ids = feed.ids()

@@ -22,7 +22,7 @@ test('follow and unfollow, again and again: the last choice counts, and is made 
     await page.access.editList({ kind: 3 }, [there ? { add: entry } : { remove: entry }]).whenSent
     expect(list()?.tags).toEqual(there ? [entry] : [])
   }
-  // If a change was made twice, there would be one more version, and its time would be later than this.
+  // If a change was published twice, there would be one more version, whose time would be later than this.
   expect(list()?.created_at).toBeLessThanOrEqual(Math.floor(Date.now() / 1_000) + changes.length)
   expect(list()?.created_at).toBeGreaterThanOrEqual(from)
   page.dispose()

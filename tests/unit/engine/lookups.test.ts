@@ -5,8 +5,6 @@ import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-r
 import { type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 let relay: DemoRelay
 let client: EngineClient
 const running: { close(): unknown }[] = []

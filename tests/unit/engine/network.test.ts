@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../peers/fault-proxy.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW } from './signed-notes.ts'
 
-/** Number of relays. Five of them are gone and five answer slowly. Two healthy relays have all relay lists. */
+/** Number of relays: five of them are unreachable and five are slow. Two healthy relays have all relay lists. */
 const RELAYS = 20
 const SLOW_RELAYS = [2, 6, 9, 13, 17]
 const DEAD_RELAYS = [3, 7, 11, 15, 19]
@@ -56,7 +56,10 @@ afterAll(async () => {
 
 const authors = () => network.authors.map(a => a.pubkey)
 
-/** Opens the home feed with an empty database. Returns the ms to the first 20 notes, and all notes shown in the end. */
+/**
+ * Opens the home feed with an empty database. Returns the ms to the first 20 notes, and all notes that are shown in the
+ * end.
+ */
 async function openFeed() {
   const client = await startEngineClient({
     relays: [proxies[0]!.url, proxies[1]!.url, ...deadUrls.slice(0, 1)],
@@ -66,7 +69,7 @@ async function openFeed() {
   await feed.until(s => s.events.length >= 20)
   const first = performance.now() - from
   await feed.settled(15_000)
-  // Notes from a relay that answered after the time limit count too.
+  // Notes count even if their relay answered after the time limit.
   await feed.until(s => network.lastDayNotes.every(n => s.events.some(e => e.id === n.id))).catch(() => {})
   const shown = new Set(feed.ids())
   const { most } = client.sockets()
@@ -74,7 +77,7 @@ async function openFeed() {
   return { first, shown, most }
 }
 
-// The test measures times on a machine that does other work too, so it has three tries.
+// The test measures times, and the machine may be busy, so it has three tries.
 const tries = { retry: 2, timeout: 60_000 }
 test(
   'three hundred follows over twenty relays: all notes on live relays are shown, as fast as ever',
@@ -95,7 +98,7 @@ test(
     expect(ratio(ill.shown)).toBe(1)
     expect(ill.first).toBeLessThan(healthy.first * 1.2 + 50)
     expect(Math.max(healthy.most, ill.most)).toBeLessThanOrEqual(30)
-    // When more write relays become known, one request asks for several authors. There is not one request per author.
+    // When more write relays become known, one request asks for several authors, instead of one request per author.
     expect(Math.max(...requests)).toBeLessThanOrEqual(6)
   },
 )

@@ -7,8 +7,6 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 const relayOf = async (events: readonly NostrEvent[]) => {
   const relay = await startDemoRelay()

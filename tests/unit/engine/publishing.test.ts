@@ -14,7 +14,7 @@ const friend = (n: number) => n.toString(16).padStart(64, '0')
 const LISTS = [3, 10_000]
 const inAHurry = () => 60
 
-/** Faults of a relay, or of the connection to it, while notes are being published. */
+/** Faults of a relay or of its connection while notes are being published. Each is used in turn. */
 const WRONG: readonly Partial<Faults>[] = [
   {},
   { cut: true },
@@ -48,7 +48,7 @@ test('two hundred notes under cuts, stalls, duplicates and refusals, and killed 
     const job = page.access.publish({ kind: 1, content: `note ${n}`, tags: [] })
     await job.whenSigned
     if (n % 25 === 24) {
-      // The page ends suddenly. The next page finds the outbox as it was at that moment.
+      // The page ends suddenly. The next page finds the outbox as it was in that moment.
       page.dispose()
       page = await start()
       await page.nostr.loadWriter()

@@ -4,8 +4,6 @@ import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-r
 import { choiceOf, type EngineClient, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 const relayOf = async (): Promise<DemoRelay> => {
   const relay = await startDemoRelay()
@@ -57,8 +55,7 @@ test("a relay without its 'read' mark gets no more queries on its open connectio
   await feed.until(s => !(other.url in s.answers))
   expect(other.countConnections()).toBe(1)
 
-  // A query that names this relay uses the same connection. When its event has arrived, earlier events have arrived
-  // too.
+  // A query that names this relay uses the same connection. When its event has arrived, all earlier ones have, too.
   const named = client.watch({ kinds: [7] }, { relays: [other.url] })
   await named.settled()
   other.add([fresh('not to be read'), signed({ kind: 7, created_at: NOW })])

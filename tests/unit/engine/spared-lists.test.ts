@@ -3,8 +3,6 @@ import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-r
 import { choiceOf, startEngineClient } from './engine-client.ts'
 import { notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-
 const running: { close(): unknown }[] = []
 afterEach(async () => {
   for (const item of running.splice(0).reverse()) await item.close()
@@ -19,7 +17,7 @@ const clientOf = async (...relays: readonly DemoRelay[]) => {
   running.push({ close: client.dispose })
   return client
 }
-/** Returns a relay list (NIP-65) that says that this author writes to this relay. */
+/** Returns an author's relay list (NIP-65) that names this relay for writing. */
 const listOf = (author: number, { url }: DemoRelay) => signed({ kind: 10_002, tags: [['r', url]] }, author)
 
 test('relay lists that name only default relays delay nothing, and are stored all the same', async () => {

@@ -9,8 +9,7 @@ import { startFaultProxy } from '../../peers/fault-proxy.ts'
 import { pageToEnd, shownOrder, startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
-// The time limit is long, because these tests use real sockets, which are slow on a busy machine.
-/** A time limit in ms that is longer than any test here, so that no answer can come from the limit. */
+/** A time limit in ms that is longer than any test here, so that no result can come from the limit. */
 const NEVER_MS = 60_000
 
 const running: { close(): unknown }[] = []
@@ -83,8 +82,8 @@ test('a live query for events from now on is sent, and shows them', async () => 
 })
 
 test('pages end at the query’s `since`, and no page before it is asked for', async () => {
-  // The query's first second has more notes than the relay returns at once. Without a check, the next page would
-  // therefore ask for times before the query's `since`.
+  // More notes have the query's earliest second than the relay returns at once. Without a check, the next page would
+  // ask for times before the query's `since`.
   const crowd = notes(45, { every: 0, from: NOW - 500 })
   const relay = await relayOf([...notes(10), ...crowd], { limits: { maxLimit: 20 }, hidesLimits: true })
   const client = await clientOf(relay.url)

@@ -156,7 +156,7 @@ export const applesauce: Library = {
     relays: event => ({ read: core.getInboxes(plain(event)), write: core.getOutboxes(plain(event)) }),
     async mutes(event) {
       const list = plain(event)
-      // If no scheme is given, applesauce decrypts the private part of a mute list by NIP-04.
+      // Without a given scheme, applesauce would decrypt the encrypted part of a mute list with NIP-04.
       const scheme = isNIP04Encrypted(list.content) ? 'nip04' : 'nip44'
       if (list.content !== '') await core.unlockHiddenTags(list, signer, scheme)
       return [...common.getMutedThings(list).pubkeys]

@@ -4,8 +4,8 @@ import type { EMOJI, PROFILE } from './scene'
 type Made = object | Promise<object>
 
 /**
- * The functions by which a library makes events, all signed by Mira. A function is absent if the library cannot make
- * that kind.
+ * The functions with which a library makes events, all signed by Mira. A function is absent if the library cannot do
+ * it.
  */
 export interface Makes {
   /** Makes a note. Some libraries add the tags that the text needs, others do not. */
@@ -19,7 +19,7 @@ export interface Makes {
   profile?(fields: typeof PROFILE): Made
   follows?(pubkey: string, relay: string, petname: string): Made
   relays?(urls: Readonly<Record<'read' | 'write' | 'both', string>>): Made
-  /** Makes a mute list. `hidden` is in its encrypted part. */
+  /** Makes a mute list. `hidden` is put into its encrypted part. */
   mutes?(shown: string, hidden?: string): Made
   article?(parts: typeof ARTICLE): Made
   zapRequest?(of: NostrEvent, msats: number, words: string): Made
@@ -49,12 +49,12 @@ export interface Entities {
 }
 
 /**
- * The parsers of a library. Ids and addresses have the form that they have in tags. A parser is absent if the library
- * lacks it.
+ * The parsers of a library, which return ids and addresses as they are in tags. A parser is absent if the library has
+ * none.
  */
 export interface Finds {
   verifies(event: NostrEvent): boolean | Promise<boolean>
-  /** Finds the root and the parent of a reply. `near` is the relay hint of the root. */
+  /** Finds the root and the parent of a reply, and the relay hint of the root (`near`). */
   thread?(event: NostrEvent): Thread
   comment?(event: NostrEvent): { readonly root: string | undefined; readonly parent: string | undefined }
   /** Returns the public keys of the people whom the event mentions in `p` tags. */
@@ -68,7 +68,7 @@ export interface Finds {
   reactedTo?(event: NostrEvent): string | undefined
   /** Returns the ids and addresses of all reposted events. */
   reposted?(event: NostrEvent): readonly string[]
-  /** Returns the id of the event inside a repost, if the signature of that event is valid. */
+  /** Returns the id of the event that a repost contains, if that event's signature is valid. */
   inside?(event: NostrEvent): string | undefined
   profile?(event: NostrEvent): Partial<Record<keyof typeof PROFILE, unknown>> | undefined
   follows?(event: NostrEvent): readonly string[]

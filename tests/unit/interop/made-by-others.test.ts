@@ -49,7 +49,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Returns the libraries that can make the event `what`, each with the function that makes it. */
+/** Returns the libraries that can make the event `what`, each with its function for that. */
 function makersOf<What extends keyof Makes>(what: What) {
   return libraries.flatMap(({ name, make }) => {
     const made = make[what]

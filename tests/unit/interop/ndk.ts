@@ -158,8 +158,8 @@ export const ndkLibrary: Library = {
     },
     async mutes(event) {
       const list = of(event)
-      // NDK's class for lists decrypts the private part by NIP-04 only. Its class for events recognizes the scheme, so
-      // that class is used here.
+      // NDK's class for lists decrypts the encrypted part with NIP-04 only. Its class for events recognizes the scheme,
+      // so use that.
       if (list.content !== '') await list.decrypt(new NDKUser({ pubkey: event.pubkey }), signer)
       const hidden = list.content === '' ? [] : (JSON.parse(list.content) as string[][])
       return [...list.tags, ...hidden].filter(([name]) => name === 'p').map(([, key = '']) => key)

@@ -19,7 +19,7 @@ import { createRepostDraft } from '../../../plugins/reposts/publish/create-repos
 import { createZapRequestDraft } from '../../../plugins/zaps/pay/zap-request'
 import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
 
-/** Returns the part of Pinion that holds secret keys, with this key in it. */
+/** Creates Pinion's store of secret keys with this key in it. */
 export async function openKeys(secret: string) {
   const room = createSecretKeyStore()
   await room.permit(new Map([['interop', { kinds: [], canEncrypt: true }]]))
@@ -64,7 +64,7 @@ const request = bySelf(
   createZapRequestDraft({ event: note, pubkey: leo.pubkey }, 21_000, 'For the heron', [RELAY]),
 )
 
-/** One event of each kind that Pinion publishes, made from the plugins' drafts and signed by Mira. */
+/** An event of each kind that Pinion publishes, made from the plugins' drafts and signed by Mira. */
 export const ours = {
   note: write('Hello'),
   'note that names things': write(

@@ -24,7 +24,7 @@ import {
 
 const libraries = [rustNostr, applesauce, ndkLibrary, nostrTools]
 
-/** Returns the libraries that have the parser `what`, each with that function. */
+/** Returns the libraries that have the parser `what`, each with that parser. */
 function findersOf<What extends keyof Finds>(what: What) {
   return libraries.flatMap(({ name, find }) => {
     const found = find[what]
@@ -38,15 +38,15 @@ describe('notes', () => {
     async ({ find }) => {
       for (const [what, event] of Object.entries(ours)) {
         expect(await find(event), what).toBe(true)
-        // Also change the event's id, because NDK remembers by id whether a signature is valid.
+        // NDK remembers by id whether a signature is valid. So the id is changed too.
         const forged = { ...event, id: event.id.replace(/^./, digit => (digit === '0' ? '1' : '0')) }
         expect(await find(forged), `${what}, forged`).toBe(false)
       }
     },
   )
 
-  // Clients pass the relay hints of a tag to their relay pool without checks, and the pool fails at an empty or invalid
-  // hint.
+  // Clients pass relay hints of tags to their relay pool without checks, and the pool fails for an empty or invalid
+  // one.
   test('our tags have no invalid relay hint, and no empty one but before a marker or a petname', () => {
     for (const [what, { kind, tags }] of Object.entries(ours)) {
       if (kind === 1984) continue
@@ -81,7 +81,7 @@ describe('notes', () => {
 
   test.each(findersOf('quotes'))('$name: finds the quoted event', ({ name, find }) => {
     expect(find(ours['quote of a note'])).toEqual([note.id])
-    // applesauce finds quoted addresses only in the text, and this one is in a tag.
+    // applesauce finds quoted addresses only in the text. Here the address is only in a tag.
     expect(find(ours['quote of an article'])).toEqual(name === 'applesauce' ? [] : [articleAddress])
   })
 

@@ -8,7 +8,7 @@ import { verifyEvent } from '../../../kernel/nostr/worker/verify/verify-event'
 
 /** s */
 export const NOW = 1_790_000_000
-/** The top-level domain is short, because applesauce accepts at most six letters. */
+/** applesauce accepts top-level domains of at most six letters, so this one is short. */
 export const RELAY = 'wss://relay.example.com'
 
 const key = (n: number) => new Uint8Array(32).fill(n)
@@ -17,22 +17,21 @@ const person = (secret: Uint8Array) => ({
   hex: Buffer.from(secret).toString('hex'),
   pubkey: getPublicKey(secret),
 })
-/** The people. Mira writes events, with our code or with a library. Leo and Tom have written events before. */
+/** Mira writes the events of a test, with our code or with a library. Leo and Tom have written events before. */
 export const [mira, leo, tom] = [person(key(1)), person(key(2)), person(key(3))]
 
 type Plain = Omit<NostrEvent, 'tags'> & { tags: string[][] }
 
 /**
- * Returns a copy of an event for a library, by way of JSON. nostr-tools stores in a symbol of the event that its
- * signature is valid, and a copied symbol would skip the check.
+ * Returns a copy of an event for a library, made through JSON. nostr-tools marks a verified event with a symbol, which
+ * other ways to copy would keep, so that the signature would not be checked.
  */
 export const plain = (event: NostrEvent): Plain => JSON.parse(JSON.stringify(event)) as Plain
 
 const sign = (secret: Uint8Array, { kind, content, tags = [], created_at = NOW }: EventDraft): NostrEvent =>
   plain(finalizeEvent({ kind, content, created_at, tags: tags.map(tag => [...tag]) }, secret))
 /**
- * Signs one of our drafts as Mira. Its tags are checked in the way in which the kernel checks every event that it
- * signs.
+ * Signs one of our drafts as Mira, after removing unusable relay hints as the kernel does for each event that it signs.
  */
 export const bySelf = (draft: EventDraft): NostrEvent =>
   sign(mira.secret, { ...draft, tags: draft.tags.map(tag => removeUnusableHint(draft.kind, tag)) })
@@ -91,8 +90,8 @@ const wasm = new URL('../../../node_modules/nostr-wasm/public/out/secp256k1.wasm
 const secp = await loadSecp256k1(await WebAssembly.compile(readFileSync(wasm)))
 
 /**
- * Returns an event as if it came from a relay: by way of JSON, our check of its shape and our verification. Throws if
- * the event fails.
+ * Returns an event as if it came from a relay: parsed from JSON, and checked and verified by our code. Throws if it
+ * fails.
  */
 export function received(raw: object): NostrEvent {
   const event = parseEvent(JSON.parse(JSON.stringify(raw)))
