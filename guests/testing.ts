@@ -15,11 +15,11 @@ import { type GuestTreeNode, parseGuestTree } from '../plugins/guests/tree/parse
 
 /** A view of a guest under test. */
 export interface TestView {
-  /** The newest tree, read by the app's own checks. */
+  /** Returns the newest tree, checked as the app checks it. */
   tree(): GuestTreeNode
   /** All text of the tree, in order. */
   getText(): string
-  /** Resolves when the view was redrawn without an action, for example because of an event. */
+  /** Resolves when the view is redrawn without an action, for example after an event has arrived. */
   waitForRedraw(): Promise<void>
   /** Resolves when the view shows this text. It may be redrawn several times until then. */
   waitUntil(words: string): Promise<void>
@@ -31,11 +31,11 @@ export interface TestGuest {
   readonly manifest: GuestManifest
   /** The events that the guest has published. */
   readonly publishedEvents: readonly NostrEvent[]
-  /** Presses an entry of the menu or a button under a note, types into the search box, or uses the wallet. */
+  /** Calls what the guest has registered for a menu entry, a button under a note, the search box or the wallet. */
   ask(kind: GuestHandlerKind, name: string, about: unknown): Promise<unknown>
-  /** Returns the data that the guest has stored under a key; null if there are none. */
+  /** Returns the data that the guest has stored under a key, or null. */
   stored(key: string): unknown
-  /** Changes these settings of the guest. The others keep the manifest's defaults. */
+  /** Changes these settings of the guest. Other settings keep the manifest's defaults. */
   settings(values: Readonly<Record<string, unknown>>): void
   /** The messages that the guest has shown. */
   readonly toasts: readonly string[]
@@ -52,7 +52,7 @@ const createSettledQuery = (events: readonly NostrEvent[]): LiveQuery => ({
 })
 
 let eventCount = 0
-/** An event of the reader. Its id and signature are not real. */
+/** Returns an event of the reader. Its id and signature are made up. */
 function createReaderEvent({ kind, content, tags }: EventDraft): NostrEvent {
   eventCount++
   const id = eventCount.toString(16).padStart(64, '0')
@@ -79,7 +79,7 @@ const getNodeText = (node: GuestTreeNode): string =>
 export const READER_PUBKEY = '1'.repeat(64)
 
 export interface TestGuestEnvironment {
-  /** True if the reader answers no to all that the guest proposes. */
+  /** True if the reader answers no to each question on behalf of the guest. */
   readonly refusesCalls?: boolean
   /** The people whom the reader follows (hex). */
   readonly follows?: readonly string[]
@@ -92,8 +92,8 @@ export interface TestGuestEnvironment {
 }
 
 /**
- * Runs a guest without a browser, by the same messages and checks as in the app, but without its sandbox. `manifest` is
- * the text of `guest.json`; `code` imports `guest.ts`.
+ * Runs a guest without a browser: with the messages and checks of the app, but without its sandbox. `manifest` is the
+ * text of `guest.json`; `code` imports `guest.ts`.
  */
 export async function runGuest(
   manifest: string,

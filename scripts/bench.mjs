@@ -37,8 +37,8 @@ await build(pages)
 const { startSite } = await loadTs('tests/support/site.ts')
 const hosted = { immutable: true, compressed: true }
 const host = await startSite(`${root}dist/host`, { port: HOST, ...hosted })
-// The headers of the host restrict workers. The bench's own pages start workers of any kind, so they are served without
-// these headers.
+// The app's headers restrict workers. The bench's own pages start workers of other kinds, so they are served without
+// these.
 const bench = await startSite(`${root}dist/bench`, { port: PAGES, ...hosted, headers: {} })
 mkdirSync(`${root}bench`, { recursive: true })
 const { runBench } = await loadTs('tests/bench/run-bench.ts')

@@ -1,10 +1,10 @@
 export const CHROMIUM_FOLDER: string
 interface Which {
-  /** As people have it, rather than the lightest. */
+  /** True for the complete browser, as people use it, instead of the headless shell. */
   readonly whole?: boolean
 }
 interface LaunchWhich extends Which {
-  /** Whether V8 compiles hot scripts again: yes unless `false`. */
+  /** If `false`, V8 does not optimise scripts. The default is true. */
   readonly optimise?: boolean
 }
 export function chromiumPath(which?: Which): string | undefined

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The folder into which the Chromium from the package registry is unpacked. */
 export const CHROMIUM_FOLDER = join(root, 'node_modules', '.cache', 'chromium')
 
-/** The path of a Chromium without a window. Browser journeys take a third less time with it. */
+/** The headless shell, a Chromium without windows, in which journeys take a third less time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -31,9 +31,8 @@ function playwrightPath() {
 }
 
 /**
- * Returns the path of the browser to use, or `undefined` if there is none: the one that CHROMIUM_PATH names, an
- * installed one, Playwright's, or the one from the registry. With `whole`, the complete browser is preferred to the one
- * without a window.
+ * Returns the path of the browser to use, or `undefined` if there is none. It is the one in CHROMIUM_PATH, an installed
+ * one, Playwright's, or the one from the registry. With `whole`, a complete browser is preferred to the headless shell.
  */
 export function chromiumPath({ whole = false } = {}) {
   const named = process.env.CHROMIUM_PATH
@@ -47,14 +46,14 @@ export function chromiumPath({ whole = false } = {}) {
 }
 
 /**
- * Keeps V8 from its two optimising compilers. A journey is over before their work pays: without them journeys use an
- * eighth less of the processors (measured over 47 of them). Scrypt needs the compilers.
+ * Turns off V8's two optimising compilers. Journeys end before optimising pays, and use an eighth less processor time
+ * without it (measured with 47 journeys). Scrypt needs the compilers.
  */
 const UNOPTIMISED = '--js-flags=--no-maglev,--no-turbofan'
 
 /**
- * Returns launch options for Playwright. `which` is passed to `chromiumPath`; with `optimise: false` scripts start at
- * once and stay slow.
+ * Returns launch options for Playwright. Other fields are passed to `chromiumPath`. With `optimise: false`, scripts
+ * start faster but stay slow.
  */
 export function launchOptions({ optimise = true, ...which } = {}) {
   const executablePath = chromiumPath(which)

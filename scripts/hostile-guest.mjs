@@ -9,7 +9,7 @@ const ENGINES = [openFirefox, openWebKit]
 const PORT = 4290
 /** ms */
 const PATIENCE = 120_000
-/** Attempts whose success says nothing: WebKit gives an empty list to a scope without an origin. */
+/** Attempts of the guest that may succeed: WebKit returns an empty list of service workers if the origin is opaque. */
 const HARMLESS = new Set(['find service workers'])
 
 const [

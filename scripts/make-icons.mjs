@@ -7,8 +7,8 @@ import { launchOptions } from './chromium.mjs'
 const folder = fileURLToPath(new URL('../host/public/', import.meta.url))
 const drawing = readFileSync(`${folder}icon.svg`, 'utf8')
 /**
- * The drawing for systems that cut icons to their own shape. It has no rounded corners, and its important parts are
- * within the middle four fifths.
+ * The drawing for systems that cut icons to a shape of their own. It has no rounded corners, and its important parts
+ * are within the middle 80 %.
  */
 const maskable = drawing
   .replace(' rx="8"', '')

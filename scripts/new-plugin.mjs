@@ -31,7 +31,7 @@ function readArguments() {
     })
     const [id = '', purpose, ...rest] = positionals
     if (rest.length > 0) throw new Error(`Too many arguments: ${rest.join(' ')}`)
-    // Without a `--` before it, npm takes `--contract` as its own option and passes it on in this variable.
+    // Without `--` before it, npm takes `--contract` for an option of its own, and passes it on in this variable.
     const contract = values.contract ?? process.env.npm_config_contract === 'true'
     return { id, purpose, contract }
   } catch (error) {

@@ -1,2 +1,5 @@
-/** The React part of the widget's demo as one module; `widget` is where the widget was built, `dist/widget` when absent. */
+/**
+ * Returns the React part of the widget's demo as one module. `widget` is the folder of the built widget, `dist/widget`
+ * by default.
+ */
 export declare function bundleReactDemo(widget?: string): Promise<string>

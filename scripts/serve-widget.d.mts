@@ -1,23 +1,26 @@
 export interface WidgetSite {
-  /** `http://127.0.0.1:…`, without a slash. */
+  /** `http://127.0.0.1:…`, without a slash at the end. */
   readonly url: string
   close(): Promise<void>
 }
 export interface WidgetSiteOptions {
-  /** Any free one when absent. */
+  /** The port; any free port by default. */
   readonly port?: number
-  /** The folder of the built widget; `dist/widget` when absent. */
+  /** The folder of the built widget; `dist/widget` by default. */
   readonly widget?: string
   /** A folder whose files are served at `/`. */
   readonly folder?: string
-  /** Pages and scripts by path, `/name`, before the folder's. May be changed while it runs. */
+  /**
+   * Pages and scripts by path, such as `/name`. They take precedence over files of `folder`, and may be changed at any
+   * time.
+   */
   readonly pages?: Readonly<Record<string, string>>
-  /** The Content-Security-Policy of every answer. */
+  /** The Content-Security-Policy header of each answer. */
   readonly policy?: string
-  /** Pages of other origins may load modules from it, as from a CDN. */
+  /** True if pages of other origins may load modules from this server, as from a CDN. */
   readonly cors?: boolean
 }
-/** The strictest policy that the widget's README asks of a page. */
+/** The strictest policy with which the widget must work, according to its README. */
 export declare const STRICT_POLICY: string
-/** Serves a page that embeds the widget from its own origin: the build stands under `/widget/`. */
+/** Serves a page that embeds the widget. The widget's files are below `/widget/`. */
 export declare function serveWidget(options?: WidgetSiteOptions): Promise<WidgetSite>

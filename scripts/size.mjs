@@ -19,7 +19,7 @@ function hostBudgets() {
   const read = name => readFileSync(`${folder}assets/${name}`)
   const brotli = name => brotliCompressSync(read(name)).length / 1_000
 
-  // index.html names the entry, and the chunks of the first screen that are split from it.
+  // index.html names the entry, and the chunks of the first screen that were split from it.
   const named = [...readFileSync(`${folder}index.html`, 'utf8').matchAll(/assets\/([\w.-]+\.js)"/g)]
   if (named.length < 2) {
     console.log('dist/host has no page that names its scripts: build it first.')
@@ -40,7 +40,8 @@ function hostBudgets() {
   const styles = assets.filter(
     name => name.endsWith('.css') && [...scripts].some(script => script.split('-')[0] === name.split('-')[0]),
   )
-  // These workers start with the page. Others start when somebody signs in, searches for people or asks for the graph.
+  // These workers start with the page. Other workers start for signed-in users, for the people search, or for the
+  // graph.
   const workers = assets.filter(name => /^(engine|verifier)\.worker.*\.js$|\.wasm$/.test(name))
 
   const sum = names => [...names].reduce((n, name) => n + brotli(name), 0)
@@ -52,9 +53,9 @@ function hostBudgets() {
 }
 
 /**
- * Returns the sizes of the widget with their maximums, in kB: of the code that runs before the connect button is shown,
- * of the code that runs before the modal is open, and of the widget as a single file. The first two maximums are a tenth
- * and the whole of the size of bitcoin-connect 3.12.3. The single file contains every connector.
+ * Returns the sizes of the widget with their maximums in kB: the code before the connect button is shown, the code
+ * before the modal is open, and the single file with all connectors. The first two maximums are a tenth of, and as much
+ * as, the size of bitcoin-connect 3.12.3.
  */
 function widgetBudgets() {
   const home = process.env.WIDGET_DIST

@@ -15,8 +15,8 @@ const port = Number(process.env.PORT ?? 5173)
 const configFile = 'vite.config.ts'
 
 /**
- * Starts the demo network at the same addresses and with the same events as at the previous start, because a browser
- * that visited it has stored those events.
+ * Starts the demo network with the same addresses and events as the last time, because browsers that visited it have
+ * stored its events.
  */
 async function startDemo() {
   const names = [
@@ -88,8 +88,8 @@ async function serveSource() {
 }
 
 /**
- * Builds in a process of its own: in this one, loading TypeScript has chosen the development version of React. Resolves
- * with the exit code.
+ * Builds in a process of its own, because loading TypeScript in this one has selected the development version of React.
+ * Resolves with the exit code.
  */
 async function buildHost() {
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url))

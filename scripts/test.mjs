@@ -66,7 +66,7 @@ const newPlugins = {
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: newPluginsReport },
   report: newPluginsReport,
   read: readJourneys,
-  // Each run makes the plugins in another folder, so all of their journeys run again.
+  // Each run creates the plugins in another folder, so all of their journeys run again.
   argsAgain: () => [...tryPlugins, '--workers=1'],
 }
 

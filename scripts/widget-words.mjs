@@ -6,7 +6,7 @@ import { loadTs } from './load-ts.mjs'
 
 const plugins = fileURLToPath(new URL('../plugins', import.meta.url))
 
-/** Matches error messages. They are sentences in the code, and a translation uses the sentence itself as its key. */
+/** Matches error messages. They are sentences in the code, and the sentence itself is the key of its translation. */
 const SENTENCE = /'((?:[A-Z]|no |expected )[^'\n]* [^'\n]*[a-z][^'\n]*[^:\s'])'/g
 /** The files in which a connector may keep its English texts. */
 const TEXT_FILES = ['english-texts.ts', 'words.ts']

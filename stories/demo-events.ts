@@ -5,8 +5,8 @@ import file from './demo-events.json'
 const timeOffset = Math.floor(Date.now() / 1_000) - 240 - file.now
 
 /**
- * The part of the demo network that all stories use, with its times moved to today. Stories do not check its
- * signatures.
+ * A part of the demo network that all stories use. Its times are moved to today, so its signatures are invalid; stories
+ * do not check them.
  */
 export const demoEvents: readonly NostrEvent[] = file.events.map(event => ({
   ...event,
@@ -18,11 +18,11 @@ export const demoEvents: readonly NostrEvent[] = file.events.map(event => ({
 
 const byId = new Map(demoEvents.map(event => [event.id, event]))
 
-/** Ids and public keys of events and people in the network. Each is an example of one feature. */
+/** Ids and public keys in the demo network, each an example of one feature. */
 export const notableIds = file.notable
 /** The root account. A visitor's home feed shows the people whom it follows. */
 export const rootPubkey = file.rootPubkey
-/** NIP-05 names by public key, which their domains confirm in stories. */
+/** NIP-05 names by public key. In stories, their domains confirm them. */
 export const nip05Names: Readonly<Record<string, string>> = file.names
 
 /** Returns the event with this id. Throws if the demo events do not contain it. */

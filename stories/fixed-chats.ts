@@ -11,21 +11,21 @@ import {
 import { createValueStore, defineService, type PluginManifest } from '#kernel'
 import { createTestPlugin } from '#kernel/testing'
 
-/** A conversation with messages that a story or test gives. A message that the reader sends is shown at once. */
+/** A conversation whose messages a story or test gives. A message that the reader sends is shown at once. */
 export interface FixedChat {
   readonly summary: ChatSummary
   readonly messages: readonly ChatMessage[]
-  /** Messages before `messages`, which `loadOlder` brings, unless `state.older` is `loading` or `refused`. */
+  /** Messages before `messages`. `loadOlder` adds them, unless `state.older` is `loading` or `refused`. */
   readonly olderMessages?: readonly ChatMessage[]
   readonly state?: Partial<ChatMessagesState>
   readonly rights?: Partial<ChatPermissions>
-  /** The people (hex) who are writing. */
+  /** Public keys (hex) of the people who are typing. */
   readonly typing?: readonly string[]
 }
 
 const RIGHTS: ChatPermissions = { react: true, deleteForAll: true }
 
-/** A conversation for a transport that a story brings with it. */
+/** Creates a conversation for a story that has its own transport. */
 export function createFixedConversation(
   { summary, messages, olderMessages = [], state, rights, typing = [] }: FixedChat,
   readerPubkey: string,
@@ -52,7 +52,7 @@ export function createFixedConversation(
       if (current.older !== 'idle' && current.older !== 'refused') return
       const missing = olderMessages.slice(0, olderMessages.length + messages.length - current.messages.length)
       messagesState.set({ ...current, older: 'loading' })
-      // As a database or a relay would: later.
+      // Answer later, as a database or a relay does.
       setTimeout(() => {
         const { messages: loaded } = messagesState.get()
         messagesState.set({
@@ -105,8 +105,8 @@ export function createFixedConversation(
 const FixedChats = defineService<ChatTransport>('fixed-chats@1')
 
 /**
- * A plugin that offers these conversations, so that the pages of chats can be shown without relays. `readerPubkey` in hex.
- * `unkept` is the number of messages of strangers that were not stored.
+ * A plugin that provides these conversations, so that the chat pages can be shown without relays. `readerPubkey` is
+ * hex. `unkept` is the number of strangers' messages that were not stored.
  */
 export const fixedChatsPlugin = (
   chats: readonly FixedChat[],

@@ -12,12 +12,12 @@ const RELAY_INFO = {
 }
 
 /**
- * The NIP-11 document of a relay that supports search. This relay has its own address, because each address is asked
- * for its document only once.
+ * The NIP-11 document of a relay with search. It has an address of its own, because the app requests each relay's
+ * document only once.
  */
 const SEARCH_RELAY_INFO = { ...RELAY_INFO, supported_nips: [...RELAY_INFO.supported_nips, 50] }
 
-/** The key of the zap provider that signed the recorded receipts. The provider makes no invoices here. */
+/** The public key with which the zap provider has signed the recorded receipts. In stories it makes no invoices. */
 const zapProviderPubkey = demoEvents.find(e => e.kind === 9_735)?.pubkey
 const PAY_INFO = {
   tag: 'payRequest',
@@ -46,7 +46,7 @@ function respondTo(url: URL): Response | undefined {
 }
 
 /**
- * Returns the response of a server that a story brings with it; `undefined` for any other address. Such a request fails
+ * Returns the answer of a server that only this story has, or `undefined` for other addresses, whose requests then fail
  * as if there were no server.
  */
 export type StoryFetch = (url: URL) => Response | undefined

@@ -2,8 +2,8 @@ import type { Signer } from '#kernel/ports'
 import { createTestSigner } from '#kernel/testing'
 
 /**
- * Returns a signer that does not answer by itself, like a signer on another device. `answer.no` refuses the request; it
- * exists after the signer was asked.
+ * Returns a signer that waits for its user, like a signer on another device. `answer.no` refuses the request; it exists
+ * once the signer was asked.
  */
 export function createPendingSigner(): {
   readonly signer: Signer

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { userEvent, within } from 'storybook/test'
 import { Button } from '#ui-kit'
 
-/** Shows a part of a page, and a button that opens it anew, as a change of the page does. */
+/** Shows a part of a page, with a button that mounts it again, as changing the page does. */
 export function Remountable({ children }: { children: ReactNode }) {
   const [mountCount, setMountCount] = useState(0)
   return (
@@ -13,7 +13,7 @@ export function Remountable({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the part anew. Returns each different result of `readValue` from then on, until the page is at rest for a frame. */
+/** Mounts the part again. Returns each different result of `readValue` until the page has not changed for a frame. */
 export async function remountAndObserve<T>(
   canvasElement: HTMLElement,
   readValue: () => T,

@@ -31,24 +31,24 @@ export interface StoryKernelOptions {
   readonly path?: string
   /** The events of the relay; the demo network by default. */
   readonly events?: readonly NostrEvent[]
-  /** The relay's address. It decides what the relay supports; see `story-network.ts`. */
+  /** The relay's address, on which its features depend; see `mock-story-network.ts`. */
   readonly relay?: string
   readonly session?: AccountSession
   /** Signs the reader in, and signs their events. */
   readonly signer?: Signer
-  /** Fields of the site's `config.json` that differ from the usual ones. */
+  /** Fields of the site's `config.json` that differ from the defaults. */
   readonly config?: Partial<HostConfig>
-  /** Servers that only this story asks. */
+  /** Answers requests to servers that only this story has. */
   readonly fetchStory?: StoryFetch
-  /** Runs before the story is shown. It may, for example, silence the relay or turn a plugin off. */
+  /** Runs before the story is shown, for example to silence the relay or to turn a plugin off. */
   readonly prepare?: (testKernel: TestKernel) => void
-  /** True to render the point `overlays` too: the dialogs and messages that plugins show over any page of the story. */
+  /** True if the story also renders the point `overlays`, in which plugins show dialogs and toasts over any page. */
   readonly overlays?: boolean
   /** True if the story shows a failing plugin. A fault then does not make the story fail. */
   readonly faults?: boolean
 }
 
-/** A new, real kernel with the host's own parts and the services that the host's pages need. */
+/** A new, real kernel with the services of the host that its pages need. */
 export interface StoryKernel extends TestKernel {
   readonly host: HostServices
 }
@@ -56,7 +56,7 @@ export interface StoryKernel extends TestKernel {
 const permissionsOf = (manifests: readonly PluginManifest[]) =>
   new Map(manifests.map(({ id, permissions = [] }) => [id, permissions]))
 
-/** Plugin switches that change the story's kernel and store nothing. */
+/** The plugins' switches. They change the story's kernel and store nothing. */
 function createStorySwitches(kernel: Kernel, manifests: readonly PluginManifest[]): PluginSwitches {
   const switches = createStore<Readonly<Record<string, boolean>>>({})
   return {
@@ -93,7 +93,7 @@ export function createStoryKernel(
     ...(signer && { signer }),
   })
   const { kernel, nostr, relay } = testKernel
-  // Print faults to the console, as the host does for plugin developers. A message on the console makes the story fail.
+  // The host prints faults for plugin developers. Do so here too, because a message in the console makes a story fail.
   if (!faults)
     kernel.faults.subscribe(() => {
       const fault = kernel.faults.get().at(-1)

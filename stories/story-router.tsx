@@ -15,7 +15,7 @@ import { useNavigateToPath } from '#kernel/router'
 import { overlays, routes } from '#kernel/shell'
 import { Button, EmptyState } from '#ui-kit'
 
-/** Plugins add routes at run time, so the router's types cannot know them. */
+/** The router's types do not know routes that plugins add at run time. */
 type UntypedRoute = never
 
 interface StoryContextValue {
@@ -27,7 +27,7 @@ const StoryContext = createContext<StoryContextValue>({ path: '/', overlays: fal
 /** Provides the route components with the story to show, and with the path at which to show it. */
 export const StoryContextProvider = StoryContext
 
-/** Shows the story at the story's own address. At any other address, shows the page to which a link has led. */
+/** Shows the story at its own path, and at other paths the page to which a link has led. */
 function StoryPage({ route }: { route?: string }) {
   const { path, story } = use(StoryContext)
   const currentPath = useLocation({ select: location => location.pathname })

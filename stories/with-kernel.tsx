@@ -46,7 +46,7 @@ function KernelFrame(props: {
   if (!kernelState) return null
   const { path = '/', overlays = false } = options
   const [firstManifest] = manifests
-  // Without this guard a page in a story would have the host's rights. In the app, a page has the rights of its plugin.
+  // A story must have only its plugin's permissions, as in the app. Without this boundary it would have the host's.
   const story = firstManifest ? (
     <PluginBoundary plugin={firstManifest.id} where="story">
       {children}
@@ -66,8 +66,8 @@ function KernelFrame(props: {
 }
 
 /**
- * Runs a story on a new, real kernel with these plugins. The story has the rights of the first one. An in-memory relay
- * has the demo events. `parameters.kernel` sets the address, the events or the session; see `StoryKernelOptions`.
+ * Runs a story on a new, real kernel with these plugins, with the permissions of the first one. Its in-memory relay has
+ * the demo events. `parameters.kernel` sets the path, the events, the session and more; see `StoryKernelOptions`.
  */
 export const withKernel =
   (...manifests: readonly PluginManifest[]): Decorator =>

@@ -21,7 +21,7 @@ const answer = (who: string, to: NostrEvent, status: string) =>
     ['status', status],
   ])
 
-/** Each guest starts anew, because one remembers the answers that it has found. */
+/** Loads the guest's module anew, because it remembers the answers that it has found. */
 const start = (surroundings: TestGuestEnvironment = {}) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
@@ -39,7 +39,7 @@ const squares = (view: TestView) => {
 }
 const marked = (view: TestView) =>
   squares(view).flatMap(({ text, tone }) => (tone === 'marked' ? [text] : []))
-/** The value of the square of a day of January 2026. */
+/** Returns the `value` of the board's square for a day of January 2026. */
 const january = (date: number) => String(Date.UTC(2026, 0, date) / 86_400_000)
 
 beforeEach(() => {

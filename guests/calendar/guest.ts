@@ -1,8 +1,8 @@
 import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
 
-// Calendar events (NIP-52) are of kind 31922, whose tags `start` and `end` are days such as 2026-01-31, or of kind 31923,
-// whose `start` and `end` are seconds since 1970. The end of the first is the day after. An answer is of kind 31925: it
-// names the event in its `a` tag, and has a tag `status`. Days are counted from 1970-01-01 here.
+// Calendar events (NIP-52) have kind 31922, with days such as 2026-01-31 in the tags `start` and `end`, or kind 31923,
+// with times in seconds since 1970. Of kind 31922, `end` is the day after the last day. An RSVP has kind 31925: its `a`
+// tag names the event, and its tag `status` is the answer. This code counts days from 1970-01-01.
 
 const GERMAN_TEXTS = {
   'An event': 'Ein Termin',
@@ -26,7 +26,7 @@ const getLanguage = () => (navigator.language.toLowerCase().startsWith('de') ? '
 const translate = (words: keyof typeof GERMAN_TEXTS) => (getLanguage() === 'de' ? GERMAN_TEXTS[words] : words)
 
 const DAY_MS = 86_400_000
-/** The status of an answer, the words of its button, and the words before the people who gave it. */
+/** Each status of an RSVP, with the text of its button, and the text before the people who chose it. */
 const ANSWERS = [
   ['accepted', 'I come', 'Coming'],
   ['tentative', 'Perhaps', 'Perhaps coming'],
@@ -45,31 +45,32 @@ const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(getLanguage(), options)
 const DATE = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 const TIME = { ...DATE, hour: 'numeric', minute: '2-digit' } as const
-/** Writes a day. */
+/** Formats a day, which is a number of days since 1970-01-01. */
 const formatDay = (day: number, options: Intl.DateTimeFormatOptions = DATE) =>
   createDateFormat({ ...options, timeZone: 'UTC' }).format(day * DAY_MS)
 
-/** The time (ms) at which a day such as 2026-01-31 begins in London. Absent if there is no such day. */
+/** Returns the time (ms) at which a day such as 2026-01-31 begins in UTC, or `undefined` if there is no such day. */
 function parseDay(text: string): number | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  // Some engines read the 31st of February as a day in March.
+  // Some engines take 31 February for a day in March. So compare the parsed day with the text.
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text) ? time : undefined
 }
 
-/** The time (ms) in a text of seconds since 1970. Absent if it is none of the next ten thousand years. */
+/** Returns the time (ms) for a text of seconds since 1970, or `undefined` if it is no number or after the year 9999. */
 const parseTime = (text: string) =>
   /^\d{1,12}$/.test(text) && Number(text) < 253_402_300_800 ? Number(text) * 1_000 : undefined
 
 type EventTime = NonNullable<ReturnType<typeof parseEventTime>>
 
-/** Returns the days of an event and its start (ms). Absent if the start cannot be read. */
+/** Returns the first and last day of an event and its start (ms), or `undefined` if the start is invalid. */
 function parseEventTime(event: NostrEvent) {
   const isDay = event.kind === 31_922
   const read = isDay ? parseDay : parseTime
   const [start, end] = [read(getTag(event, 'start')), read(getTag(event, 'end'))]
   if (start === undefined) return undefined
   const hasBadEnd = getTag(event, 'end') !== '' && (end === undefined || end < start)
-  // The end of a day is the next day, and what ends at midnight does not take place on the next day.
+  // `end` is exclusive: of kind 31922 it is the day after the last one, and an event that ends at midnight is not on
+  // the next day.
   const endTime = Math.max(start, (end ?? start) - 1)
   const shown = isDay ? endTime : Math.max(start, end ?? start)
   const words = createDateFormat(isDay ? { ...DATE, timeZone: 'UTC' } : TIME).formatRange(start, shown)
@@ -81,13 +82,13 @@ function parseEventTime(event: NostrEvent) {
   return { first: localDay(start), last: localDay(endTime), start, words, hasBadEnd }
 }
 
-/** An answer to an event, of whose tags the first ones count. */
+/** An RSVP. Of several tags with the same name, the first one counts. */
 type Rsvp = EventVersion & Readonly<Record<'pubkey' | 'address' | 'event' | 'status', string>>
 
-/** The answers to all events by their ids. */
+/** The RSVPs to all events, by their event ids. */
 const rsvps = new Map<string, Rsvp>()
 const MAX_STORED_RSVPS = 2_000
-/** By the state of the view. */
+/** Functions that redraw a view, by the view's state. */
 const redraws = new Map<object, () => void>()
 const MAX_VIEWS = 300
 
@@ -106,15 +107,15 @@ function addRsvps(events: readonly NostrEvent[]): void {
   for (const redraw of redraws.values()) redraw()
 }
 
-/** The ids of the events that were shown last, to which answers are looked for. */
+/** Ids of the events that were shown last. RSVPs to these are queried. */
 const visibleEvents = new Map<string, true>()
 const MAX_VISIBLE_EVENTS = 100
 let query: Promise<() => void> | undefined
 
-/** Looks for the answers to an event. All events share one query, because the app allows ten. */
+/** Queries the RSVPs to an event. All events share one query, because the app allows ten queries. */
 function subscribeToRsvps(id: string): void {
   if (visibleEvents.has(id)) return
-  // A filter has no `a` tags. Answers that do not name the event's id are looked for among the newest of all.
+  // The app's filters have no `a` tags. RSVPs that do not name the event's id are found among the newest of all RSVPs.
   if (visibleEvents.size === 0) void pinion.query({ kinds: [31_925], limit: 200 }, addRsvps).catch(() => {})
   setWithLimit(visibleEvents, id, true, MAX_VISIBLE_EVENTS)
   void query?.then(end => end()).catch(() => {})
@@ -122,12 +123,12 @@ function subscribeToRsvps(id: string): void {
   query.catch(() => {})
 }
 
-/** The answers to an event: the newest one of each person counts. */
+/** Returns the newest RSVP of each person to an event. */
 function getRsvps(event: NostrEvent): readonly Rsvp[] {
   const newest = new Map<string, Rsvp>()
   const address = getEventAddress(event)
   for (const answer of rsvps.values()) {
-    // One that names another event by its address is no answer to this one, although it may name its id.
+    // An RSVP whose `a` tag names another event does not count, even if it names this event's id.
     const isMeant = answer.address === '' ? answer.event === event.id : answer.address === address
     const previous = newest.get(answer.pubkey)
     if (isMeant && (!previous || isNewer(answer, previous))) newest.set(answer.pubkey, answer)
@@ -193,16 +194,16 @@ pinion.act<EventProps, Shown>('answer', async ({ event }, state, value) => {
 })
 
 interface Month extends State {
-  /** Months since the beginning of the year 0. */
+  /** Number of the month, counted from the beginning of the year 0. */
   month: number
-  /** The day whose events are listed. Absent for the whole month. */
+  /** The day whose events are listed. Absent if the whole month is listed. */
   day: number
-  /** The id of the event that is shown in full. */
+  /** Id of the event that is shown in full. */
   open: string
   isAsked: boolean
 }
 
-/** The events of the reader's relays. */
+/** The events that were found on the reader's relays. */
 let events: readonly NostrEvent[] = []
 let isFound = false
 
@@ -274,7 +275,7 @@ function entry(
   ]
 }
 
-/** The days of a month below the days of the week. Days with events are marked. */
+/** Draws the days of a month below the names of the weekdays. Days with events are marked. */
 function board(first: number, next: number, dated: readonly EventTime[]): Tree {
   // The first of January 1970 was a Thursday.
   const before = (first + (pinion.setting('week') === 'sunday' ? 4 : 3)) % 7
@@ -293,13 +294,13 @@ function board(first: number, next: number, dated: readonly EventTime[]): Tree {
 
 pinion.act<object, Month>('go', (_, state, value) => {
   const month = (state.month ?? thisMonth()) + (value === '1' ? 1 : -1)
-  // Months before 1970 and after 9999 have no times that can be read.
+  // Times before 1970 and after 9999 cannot be parsed, so these months cannot be shown.
   state.month = Math.min(Math.max(month, 1_970 * 12), 9_999 * 12)
   delete state.day
 })
 
 pinion.act<object, Month>('day', (_, state, value) => {
-  // A second press on a day lists the whole month again.
+  // Pressing the chosen day again lists the whole month.
   if (state.day === Number(value)) delete state.day
   else state.day = Number(value)
 })

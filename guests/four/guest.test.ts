@@ -30,11 +30,11 @@ const move = (pubkey: string, n: number | string, column: number | string, of = 
   ]
   return event(pubkey, tags, made.toString(16).padStart(64, '0'))
 }
-/** The moves of two people who press these columns in turn. */
+/** Returns the moves of two people who press these columns in turn. */
 const moves = (first: string, second: string, columns: string) =>
   [...columns].map((column, at) => move(at % 2 === 0 ? first : second, at + 1, column))
 
-/** Each guest starts anew, because one remembers the moves that it has found. */
+/** Loads the guest's module anew, because it remembers the moves that it has found. */
 const start = (surroundings: TestGuestEnvironment) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
@@ -42,14 +42,14 @@ const start = (surroundings: TestGuestEnvironment) => {
 const until = async (view: TestView, words: string) => {
   while (!view.getText().includes(words)) await view.waitForRedraw()
 }
-/** Shows a game when its moves are found. */
+/** Shows a game once its moves are found. */
 const shown = async (surroundings: TestGuestEnvironment, of: NostrEvent, words: string) => {
   const guest = await start(surroundings)
   const view = await guest.show('game', { event: of, mode: 'page' })
   await until(view, words)
   return { guest, view }
 }
-/** The board as six lines. A square that can be pressed is `+`, and the last move is in brackets. */
+/** Returns the board as six lines. A square that can be pressed is `+`, and the last move is in brackets. */
 const board = (view: TestView): string => {
   const tree = view.tree()
   const part =

@@ -1,8 +1,8 @@
 import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
 
-// A game and its moves are events of kind 7368. The game has a tag `title` and, if somebody is challenged, a tag `p`. A
-// move names the game in its first `e` tag, and has the tags `n`, which is 1 for the first move, and `column`, 1 to 7. The
-// game's author makes the odd moves.
+// A game and its moves are events of kind 7368. A game has a tag `title` and, if somebody is challenged, a tag `p`. A
+// move names the game in its first `e` tag, and has the tags `n` (1 for the first move) and `column` (1 to 7). The
+// game's author makes the moves with odd numbers.
 
 const KIND = 7368
 const TITLE = 'Connect four'
@@ -14,31 +14,31 @@ const NAMES = ['empty', 'red', 'yellow']
 const getTag = ({ tags }: NostrEvent, name: string) => tags.find(([key]) => key === name)?.[1] ?? ''
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
 
-/** A key or an id in a tag of this name. */
+/** Returns the key or id (hex) in the tag of this name. */
 const getHexTag = (event: NostrEvent, name: string) => /^[0-9a-f]{64}$/.exec(getTag(event, name))?.[0]
-/** A whole number from 1 to `max`; 0 for everything else. */
+/** Returns a whole number from 1 to `max`, or 0 for any other text. */
 const parseNumber = (text: string, max: number) =>
   /^[1-9]\d?$/.test(text) && Number(text) <= max ? Number(text) : 0
 
 const isGame = (event: NostrEvent) => getTag(event, 'title') === TITLE && getTag(event, 'e') === ''
 const getMoveNumber = (move: NostrEvent) => parseNumber(getTag(move, 'n'), SQUARES)
 const getColumn = (move: NostrEvent) => parseNumber(getTag(move, 'column'), COLUMNS)
-/** The person whom the author has challenged. Nobody plays against themselves. */
+/** Returns the person whom the author has challenged. Authors cannot challenge themselves. */
 const getOpponent = (game: NostrEvent) =>
   getHexTag(game, 'p') === game.pubkey ? undefined : getHexTag(game, 'p')
 
-/** The square into which a piece falls; below 0 if the column is full. */
+/** Returns the square into which a piece falls. It is below 0 if the column is full. */
 function findLandingSquare(squares: readonly number[], column: number): number {
   let at = SQUARES - COLUMNS + column - 1
   while (at >= 0 && squares[at] !== 0) at -= COLUMNS
   return at
 }
 
-/** True if the piece in this square is one of four in a line. */
+/** True if the piece in this square is in a line of four. */
 function isWinningMove(squares: readonly number[], at: number): boolean {
   const count = (step: number) => {
     let [from, to, found] = [at, at + step, 0]
-    // A line ends at the edge: it does not go on in the next row.
+    // A line ends at the edge of the board and does not continue in the next row.
     while (squares[to] === squares[at] && Math.abs((to % COLUMNS) - (from % COLUMNS)) <= 1) {
       found++
       from = to
@@ -52,9 +52,9 @@ function isWinningMove(squares: readonly number[], at: number): boolean {
 type Position = ReturnType<typeof replayMoves>
 
 /**
- * Plays the moves. Moves that are not allowed are ignored, so all clients come to the same position. `squares` are
- * from the top left: 1 for a piece of the author, 2 for one of the opponent, 0 for none. `winner` is empty until
- * somebody has won.
+ * Plays the moves. Moves that are not allowed are ignored, so that all clients reach the same position. `squares`
+ * begins at the top left: 1 is a piece of the author, 2 of the opponent, 0 is empty. `winner` is empty until somebody
+ * has won.
  */
 function replayMoves(game: NostrEvent, events: Iterable<NostrEvent>) {
   const squares: number[] = new Array(SQUARES).fill(0)
@@ -83,7 +83,7 @@ function replayMoves(game: NostrEvent, events: Iterable<NostrEvent>) {
 /** The moves of a game that were found. All views of the game share them. */
 interface GameTable {
   readonly moves: Map<string, NostrEvent>
-  /** By the state of the view. */
+  /** Functions that redraw a view, by the view's state. */
   readonly redraws: Map<object, () => void>
   isSettled: boolean
   isOver: boolean
@@ -91,7 +91,7 @@ interface GameTable {
 }
 
 const MAX_TABLES = 200
-/** The app allows ten queries, of which the page uses two. */
+/** The app allows ten queries. The page uses two of them. */
 const MAX_QUERIES = 7
 const tables = new Map<string, GameTable>()
 /** The running queries by the game's id, the oldest first. */
@@ -113,7 +113,7 @@ function subscribeToGame(game: NostrEvent): void {
   if (queries.has(id)) return
   const table = getTable(id)
   const opponent = getOpponent(game)
-  // Moves of strangers must not take the places of those that count.
+  // Only moves of the two players are queried, because moves of strangers could fill the query's limit.
   const authors = opponent === undefined ? {} : { authors: [pubkey, opponent] }
   const query = pinion.query({ kinds: [KIND], '#e': [id], limit: 200, ...authors }, (moves, isSettled) => {
     for (const move of moves) table.moves.set(move.id, move)
@@ -121,7 +121,7 @@ function subscribeToGame(game: NostrEvent): void {
     for (const redraw of table.redraws.values()) redraw()
   })
   queries.set(id, query)
-  // A game that could not be followed is asked about again when it comes into sight.
+  // If the query fails, it is forgotten, so that it is sent again when the game is shown again.
   query.catch(() => queries.get(id) === query && unsubscribe(id))
 }
 
@@ -138,10 +138,10 @@ pinion.visible<EventProps>('game', ({ event }, isVisible) => {
   subscribeToGame(event)
 })
 
-/** The reader's key; `null` for a visitor. Absent until it is known. */
+/** The reader's public key; `null` for a visitor, and absent until it is known. */
 let reader: string | null | undefined
 let redrawPage = () => {}
-// Views do not wait for it, because it may take as long as the relays do.
+// Views do not wait for the reader's key, which may take as long as the relays.
 const onReader = (me: { readonly pubkey: string } | null) => {
   reader = me?.pubkey ?? null
   redrawPage()
@@ -149,7 +149,7 @@ const onReader = (me: { readonly pubkey: string } | null) => {
 }
 pinion.me().then(onReader, () => onReader(null))
 
-/** True if the next move is the reader's. */
+/** True if it is the reader's turn. */
 function isReadersTurn({ pubkey }: NostrEvent, { moves, opponent, isOver }: Position): boolean {
   if (isOver || !reader) return false
   return moves % 2 === 0 ? reader === pubkey : reader === (opponent ?? reader) && reader !== pubkey
@@ -160,7 +160,7 @@ interface Shown extends State {
   isAsked: boolean
 }
 
-/** Shows the reason if something fails. */
+/** Runs an action, and shows the reason in the view if it fails. */
 const tried = (state: Partial<Shown>, run: () => Promise<unknown>) => {
   delete state.problem
   return run().catch(error => {
@@ -185,7 +185,7 @@ pinion.view<EventProps, Shown>('game', ({ event, mode }, state, redraw) => {
     ['title', {}, TITLE],
     ['row', {}, '🔴', ['person', { pubkey: event.pubkey }]],
     ['row', {}, '🟡', rival],
-    // Before all moves are known, the reader would repeat one.
+    // Until all moves are known, the reader cannot move, because they would repeat a move.
     board(position, turn && table.isSettled),
     table.isSettled ? status(event, position) : ['text', { quiet: true }, 'Looking for moves'],
     state.problem !== undefined && ['text', { strong: true }, state.problem],
@@ -197,7 +197,7 @@ function lonelyMove(event: NostrEvent, mode: EventProps['mode']): Tree {
   if (id === undefined || getColumn(event) === 0)
     return ['text', { quiet: true }, 'This is no game of Connect four.']
   const words = `A move in column ${getColumn(event)} of a game of Connect four`
-  // A chain of moves that name each other is not followed.
+  // A move is shown with its game only, because moves that name each other could go on without end.
   return ['card', {}, ['text', {}, words], mode !== 'embed' && ['note', { id }]]
 }
 
@@ -243,7 +243,7 @@ pinion.act<EventProps, Shown>('drop', async ({ event }, state, value) => {
 })
 
 const MAX_GAMES = 10
-/** The events by which the reader's games are found, by their ids. */
+/** The events by which the reader's games are found, by id. */
 const found = new Map<string, NostrEvent>()
 let isFound = false
 const take = (events: readonly NostrEvent[], isSettled: boolean) => {
@@ -252,7 +252,7 @@ const take = (events: readonly NostrEvent[], isSettled: boolean) => {
   redrawPage()
 }
 
-/** Starts a game with somebody, or with whoever answers first. */
+/** Publishes a game against somebody, or against the first person who answers. */
 async function startGame(opponent?: string): Promise<void> {
   const tags = [['title', TITLE], ...(opponent === undefined ? [] : [['p', opponent]])]
   const game = await pinion.publish({ kind: KIND, content: 'I would like to play Connect four.', tags })
@@ -260,7 +260,7 @@ async function startGame(opponent?: string): Promise<void> {
 }
 
 pinion.menu('challenge', ({ event }) => {
-  // The app waits ten seconds for an answer, and the user may think for longer.
+  // The app waits only ten seconds for an answer, and the user may think longer about publishing. So do not wait.
   void startGame(event.pubkey).catch(error => pinion.toast(errorText(error)).catch(() => {}))
 })
 
@@ -270,7 +270,7 @@ pinion.view<object, Shown>('games', (_, state, redraw) => {
   if (reader === null) return ['empty', { title: 'Sign in to play' }]
   if (!state.isAsked) {
     state.isAsked = true
-    // A filter has no `p` tags, so a challenge is found among the newest events of all people.
+    // The app's filters have no `p` tags. So challenges are found among the newest events of all people.
     for (const authors of [{ authors: [reader] }, {}])
       void tried(state, () => pinion.query({ kinds: [KIND], limit: 200, ...authors }, take))
   }

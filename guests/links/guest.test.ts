@@ -21,7 +21,7 @@ interface Heard {
   readonly body: string
 }
 const heard: Heard[] = []
-/** The answers of the server, by the call. */
+/** The server's answers, by method and path. */
 const answers = new Map<string, readonly [status: number, text: string]>()
 const server = createServer((request, response) => {
   let body = ''
@@ -53,7 +53,7 @@ afterAll(
     }),
 )
 
-/** Each guest starts anew, because one remembers the links. */
+/** Loads the guest's module anew, because it remembers the links. */
 const start = async (token = 'secret') => {
   vi.resetModules()
   const guest = await runGuest(manifest, () => import('./guest'), { server: address })
@@ -64,7 +64,7 @@ const start = async (token = 'secret') => {
 const until = async (view: TestView, words: string) => {
   while (!view.getText().includes(words)) await view.waitForRedraw()
 }
-/** Presses a button of the page and waits for what comes of it. */
+/** Presses a button of the page, and waits until the page shows these words. */
 const press = async (page: TestView, act: string, words: string, value?: string) => {
   await page.act(act, value)
   await until(page, words)

@@ -1,21 +1,21 @@
 import type { NostrEvent, Request, State, Tree } from '../../guest-api'
 
-// The server answers `POST /links` with the link's id (`{ id }`), `GET /links` with a list of `{ id, url, title, at }`, where
-// `at` is in seconds and may be absent, and removes a link at `DELETE /links/<id>`.
+// The server answers `POST /links` with the id of the new link (`{ id }`) and `GET /links` with a list of `{ id, url,
+// title, at }`, in which `at` is in seconds and may be absent. `DELETE /links/<id>` removes a link.
 
 const SERVER = 'https://links.example.com'
 const STORAGE_KEY = 'links'
 const UNREADABLE = 'The server sent an answer that cannot be read.'
 const MAX_LINKS = 100
-/** A hundred links of this length are within the 100 kB that the guest may store. */
+/** With this length, a hundred links fit into the 100 kB that the guest may store. */
 const MAX_URL_CHARS = 600
 const MAX_TITLE_CHARS = 100
 const MAX_LISTED_LINKS = 60
-/** The app allows 60 requests in a minute. */
+/** Number of links that are sent at once, because the app allows 60 requests per minute. */
 const MAX_UPLOADS = 20
 
 interface SavedLink {
-  /** The server's id. Empty while the link is not sent. */
+  /** The id from the server. Empty until the link was sent. */
   readonly id: string
   readonly url: string
   readonly title: string
@@ -27,7 +27,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000)
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 120)
 const getHost = (url: string) => new URL(url).host.slice(0, 100)
 
-/** The address in its usual form. Absent if it is none of the web, or too long. */
+/** Returns the normalized address, or `undefined` if it is no web address or too long. */
 function parseUrl(text: string): string | undefined {
   const url = text.length <= MAX_URL_CHARS && URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -36,7 +36,7 @@ function parseUrl(text: string): string | undefined {
 
 const parseId = (id: unknown) => (typeof id === 'string' && /^[\w-]{1,60}$/.test(id) ? id : '')
 
-/** Reads a link of the server or of the storage. Absent if it has no address. */
+/** Parses a link from the server or from storage. Returns `undefined` if it has no address. */
 function parseLink(value: unknown): SavedLink | undefined {
   const { id, url, title, at } = (value ?? {}) as Partial<Record<keyof SavedLink, unknown>>
   const address = typeof url === 'string' ? parseUrl(url) : undefined
@@ -50,19 +50,19 @@ function parseLink(value: unknown): SavedLink | undefined {
   }
 }
 
-/** The links of two lists, the newest first and each address once, as the first of the lists has it. */
+/** Merges two lists, newest first, with each address once. If both have an address, the link of `first` counts. */
 function mergeLinks(first: readonly unknown[], second: readonly SavedLink[]): readonly SavedLink[] {
   const byUrl = new Map<string, SavedLink>()
   for (const link of [...first.slice(0, 1_000).map(parseLink), ...second])
     if (link && !byUrl.has(link.url)) byUrl.set(link.url, link)
   const isSent = ({ id }: SavedLink) => (id === '' ? 0 : 1)
-  // Links that are here alone must not give way to those that the server has, too.
+  // If there are too many links, those that only this device has must not be dropped before those on the server.
   const kept = [...byUrl.values()].sort((a, b) => isSent(a) - isSent(b) || b.at - a.at).slice(0, MAX_LINKS)
   return kept.sort((a, b) => b.at - a.at)
 }
 
 let links: readonly SavedLink[] = []
-/** The last message. The app shows one in two seconds, so the page shows it, too. */
+/** The last message. The app may not show it, because it allows one toast per two seconds. So the page shows it too. */
 let lastMessage = ''
 let isBusy = false
 let redrawPage = () => {}
@@ -71,7 +71,7 @@ const loaded = pinion.get(STORAGE_KEY).then(
   stored => {
     if (Array.isArray(stored)) links = mergeLinks(stored, [])
   },
-  // Links can still be sent and loaded.
+  // Without stored links, links can still be sent and loaded.
   () => {},
 )
 
@@ -93,7 +93,7 @@ function showToast(text: string): void {
   void pinion.toast(text).catch(() => {})
 }
 
-/** Asks the server. Rejects with the reason in words. */
+/** Sends a request to the server. Rejects with a reason in words for the user. */
 async function sendRequest(
   method: NonNullable<Request['method']>,
   path: string,
@@ -106,7 +106,7 @@ async function sendRequest(
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   })
-  // A link that is not there any more is removed.
+  // The link to remove is not on the server any more, so the removal counts as done.
   if (method === 'DELETE' && status === 404) return ''
   if (status === 401 || status === 403) throw new Error('The server does not accept the token.')
   if (status < 200 || status > 299) throw new Error(`The server answered ${status}.`)
@@ -130,12 +130,12 @@ async function uploadLink({ url, title }: SavedLink): Promise<void> {
   await saveLinks(links.map(link => (link.url === url ? { ...link, id } : link)))
 }
 
-/** The first address in a text, without the punctuation of the sentence around it. */
+/** Returns the first address in a text, without punctuation around it. */
 function findFirstLink(text: string): string | undefined {
   for (const [found] of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) {
     if (found.length > 2 * MAX_URL_CHARS) continue
     let bare = found.replace(/[.,;:!?]+$/, '')
-    // A bracket at the end belongs to the address only if its other half does.
+    // A closing bracket at the end belongs to the address only if the address has its opening bracket.
     while (bare.endsWith(')') && bare.split(')').length > bare.split('(').length)
       bare = bare.slice(0, -1).replace(/[.,;:!?]+$/, '')
     const url = parseUrl(bare)
@@ -144,7 +144,7 @@ function findFirstLink(text: string): string | undefined {
   return undefined
 }
 
-/** The words of a note without its addresses. */
+/** Returns the text of a note without its addresses. */
 const getNoteTitle = ({ content }: NostrEvent) =>
   content
     .slice(0, 5_000)
@@ -161,7 +161,7 @@ pinion.menu('save', async ({ event }) => {
   if (links.length >= MAX_LINKS) return showToast('There is no room for more links. Remove some first.')
   const link = { id: '', url, title: getNoteTitle(event) || getHost(url), at: nowInSeconds() }
   await saveLinks([link, ...links])
-  // The app waits ten seconds for an answer, and the server may take longer.
+  // The app waits only ten seconds for an answer, and the server may take longer. So do not wait.
   void uploadLink(link).then(
     () => showToast('The link is saved.'),
     error => showToast(`The link is saved here, and not sent yet. ${errorText(error)}`),
@@ -216,14 +216,14 @@ const renderLink = ({ id, url, title, at }: SavedLink): Tree => [
   ],
 ]
 
-/** A name of a link that is short enough for a button. */
+/** Returns a name for a link that is short enough to be a button's value. */
 const getLinkKey = ({ url, at }: Pick<SavedLink, 'url' | 'at'>) => `${at} ${url.slice(-200)}`
 
 pinion.act<object, Page>('find', (_, state, words) => {
   state.find = String(words).slice(0, 200)
 })
 
-/** Does one thing with the server at a time. `run` resolves with what came of it. */
+/** Registers an action. Only one runs at a time. `run` resolves with the message about its result. */
 const addAction = (name: string, run: (value: unknown) => Promise<string>) =>
   pinion.act<object, Page>(name, async (_, __, value) => {
     if (isBusy) return
@@ -238,7 +238,7 @@ addAction('load', async () => {
   const found = parseAnswer(await sendRequest('GET', '/links'))
   if (!Array.isArray(found)) throw new Error(UNREADABLE)
   const before = links.length
-  // A link without an id could not be removed from the server.
+  // Without its id, the link could not be removed from the server.
   await saveLinks(
     mergeLinks(
       found.filter(link => parseLink(link)?.id),
@@ -265,7 +265,7 @@ addAction('send', async () => {
 addAction('remove', async value => {
   const link = links.find(each => getLinkKey(each) === value)
   if (!link) return 'The link is removed already.'
-  // A link that stayed on the server would come back when the list is loaded.
+  // Remove the link from the server first. Otherwise it would come back when the list is loaded.
   if (link.id !== '') await sendRequest('DELETE', `/links/${link.id}`)
   await saveLinks(links.filter(({ url }) => url !== link.url))
   return 'The link is removed.'

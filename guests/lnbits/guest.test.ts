@@ -18,7 +18,7 @@ interface Heard {
   readonly body: string
 }
 const heard: Heard[] = []
-/** The answers to each call in their order; the last one is given again. Without one, the connection breaks off. */
+/** The answers to each call, in order. The last one is repeated. Without answers, the connection is closed. */
 const answers = new Map<string, (readonly [status: number, answer: unknown])[]>()
 const server = createServer((request, response) => {
   let body = ''
@@ -99,7 +99,7 @@ test('a refused payment says that nothing was paid', async () => {
 })
 
 test('a payment of which nobody knows whether it was made is never said to be unpaid', async () => {
-  // The app takes an answer without a preimage as one that is lost.
+  // For the app, an answer without a preimage means that the payment's outcome is unknown.
   expect(await pay()).toEqual({ preimage: '' })
   for (const answer of ['', '<h1>', [], null, {}, { payment_hash: 7 }, { payment_hash: '../wallet' }]) {
     answers.set(PAYMENTS, [[201, answer]])

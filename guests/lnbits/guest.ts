@@ -1,18 +1,18 @@
 import type { WalletFields } from '../../guest-api'
 
-// A wallet of an LNbits server, by its HTTP API. Amounts are in sats, except the balance, which the server tells in msats.
+// A wallet on an LNbits server, through its HTTP API. Amounts are in sats, but the server gives the balance in msats.
 
 const SERVER = 'https://lnbits.example.com/api/v1'
 const MAX_MEMO_CHARS = 500
 const MAX_SATS = 2_100_000_000_000_000
-/** A payment that is under way is looked up so often. */
+/** Number of look-ups of a payment under way. */
 const MAX_LOOKUPS = 5
 /** ms */
 const LOOKUP_INTERVAL_MS = 300
 
 type ApiAnswer = Readonly<Record<string, unknown>>
 
-/** An answer that proves that the server has not done what was requested. */
+/** Thrown if the server's answer proves that it has not done what was requested. */
 class Refused extends Error {}
 
 const parseHexKey = (value: unknown) =>
@@ -28,7 +28,7 @@ async function sendRequest({ key = '' }: WalletFields, path: string, body?: obje
   })
   if (status === 401 || status === 403) throw new Refused('LNbits does not accept this key.')
   if (status === 404) throw new Refused('LNbits does not know this wallet or payment.')
-  // A server in front of LNbits says 408 when it has waited for too long.
+  // 408 comes from a server in front of LNbits that did not wait for the answer, so the outcome is unknown.
   if (status >= 400 && status < 500 && status !== 408)
     throw new Refused(`LNbits has refused this (${status}).`)
   if (status < 200 || status > 299) throw new Error(`LNbits has failed (${status}). Try again later.`)
@@ -36,7 +36,7 @@ async function sendRequest({ key = '' }: WalletFields, path: string, body?: obje
   try {
     answer = JSON.parse(text)
   } catch {
-    // An answer that is too long is empty.
+    // The answer is no JSON. An answer that was too long arrives empty.
   }
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
     throw new Error('LNbits has sent an answer that cannot be read.')
@@ -44,14 +44,14 @@ async function sendRequest({ key = '' }: WalletFields, path: string, body?: obje
 }
 
 /**
- * The answer to a payment whose outcome is unknown. Rejecting would mean that nothing was paid. The app refuses an
- * empty preimage, and tells the user that the payment may have been made.
+ * The answer if nobody knows whether the payment was made. Rejecting would mean that nothing was paid. The app refuses
+ * an empty preimage, and tells the user that the payment may have been made.
  */
 const UNKNOWN_OUTCOME = { preimage: '' }
 
 const waitForNextLookup = () => new Promise<void>(resolve => setTimeout(resolve, LOOKUP_INTERVAL_MS))
 
-/** Looks a payment up until it is made. */
+/** Looks up a payment until it is paid, `MAX_LOOKUPS` times at most. */
 async function lookUpPreimage(fields: WalletFields, hash: string): Promise<{ readonly preimage: string }> {
   for (let lookup = 0; lookup < MAX_LOOKUPS; lookup++) {
     if (lookup > 0) await waitForNextLookup()
@@ -59,7 +59,7 @@ async function lookUpPreimage(fields: WalletFields, hash: string): Promise<{ rea
       const { paid, preimage } = await sendRequest(fields, `/payments/${hash}`)
       if (paid === true) return { preimage: parseHexKey(preimage) ?? '' }
     } catch {
-      // The server has accepted the payment, so a failed lookup proves nothing.
+      // The server has accepted the payment. So a failed look-up does not mean that nothing was paid.
     }
   }
   return UNKNOWN_OUTCOME
@@ -95,7 +95,7 @@ pinion.wallet('lnbits', {
     if (!Number.isInteger(amount) || amount < 1 || amount > MAX_SATS)
       throw new Error('The amount must be a whole number of sats.')
     const request = { out: false, amount, memo: String(memo ?? '').slice(0, MAX_MEMO_CHARS) }
-    // Since version 1.0, the invoice is named `bolt11`.
+    // Since LNbits 1.0, the invoice is in `bolt11` instead of `payment_request`.
     const { bolt11, payment_request } = await sendRequest(fields, '/payments', request)
     const createdInvoice = bolt11 ?? payment_request
     if (typeof createdInvoice !== 'string' || !/^ln[a-z0-9]{1,3998}$/i.test(createdInvoice))

@@ -29,7 +29,7 @@ const vote = (who: string, at: number, ...ids: string[]): NostrEvent => ({
   sig: '',
 })
 
-/** Each guest starts anew, because one remembers the votes that it has found. */
+/** Loads the guest's module anew, because it remembers the votes that it has found. */
 const start = (surroundings: TestGuestEnvironment = {}) => {
   vi.resetModules()
   return runGuest(manifest, () => import('./guest'), surroundings)
@@ -48,7 +48,7 @@ const bars = (tea: number, coffee: number) => ({
     }),
   ]),
 })
-/** The view of a poll when its votes are found. */
+/** Shows a poll once its votes are found. */
 const shown = async (surroundings: TestGuestEnvironment, event: NostrEvent) => {
   const guest = await start(surroundings)
   const card = await guest.show('poll', { event, mode: 'card' })

@@ -1,10 +1,11 @@
 import type { EventProps, NostrEvent, State, Tree } from '../../guest-api'
 
-// A poll is an event of kind 1068 (NIP-88): the question is its content, and its tags are `option` (id, label), `polltype`
-// and `endsAt`. A vote is an event of kind 1018 with the poll's id in an `e` tag and a tag `response` for each choice.
+// A poll is an event of kind 1068 (NIP-88): its content is the question, and its tags are `option` (id, label),
+// `polltype` and `endsAt`. A vote is an event of kind 1018 with the poll's id in an `e` tag, and a tag `response` for
+// each choice.
 
 interface Poll {
-  /** The labels by the ids of the options. */
+  /** The options' labels, by option id. */
   readonly options: ReadonlyMap<string, string>
   readonly isMultiple: boolean
   /** s. Absent if the poll has no end. */
@@ -14,7 +15,7 @@ interface Poll {
 const MAX_OPTIONS = 30
 const MAX_ID_CHARS = 100
 const MAX_LABEL_CHARS = 200
-/** A query finds no more than these. */
+/** Maximum number of votes that one query returns. */
 const MAX_VOTES = 200
 
 const nowInSeconds = () => Math.floor(Date.now() / 1_000)
@@ -37,11 +38,11 @@ function parsePoll({ tags }: NostrEvent): Poll {
   }
 }
 
-/** True if a vote replaces another one of the same person. */
+/** True if vote `a` replaces vote `b` of the same person. */
 const isNewer = (a: NostrEvent, b: NostrEvent) =>
   a.created_at === b.created_at ? a.id < b.id : a.created_at > b.created_at
 
-/** Counts the newest vote of each person. One that names no option takes the person's vote back. */
+/** Counts the newest vote of each person. A vote without an option withdraws the person's earlier vote. */
 function countVotes(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, votes: BallotBox['votes']) {
   const newest = new Map<string, NostrEvent>()
   for (const vote of votes.values()) {
@@ -63,7 +64,7 @@ function countVotes(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, vo
 /** The votes of a poll that were found. All views of the poll share them. */
 interface BallotBox {
   readonly votes: Map<string, NostrEvent>
-  /** By the state of the view. */
+  /** Functions that redraw a view, by the view's state. */
   readonly redraws: Map<object, () => void>
   isAsked: boolean
   isSettled: boolean
@@ -90,7 +91,7 @@ function subscribeToVotes({ id }: NostrEvent, { endsAt }: Poll): void {
   if (queries.has(id)) return
   const box = getBallotBox(id)
   box.isAsked = true
-  // Votes after the end must not take the places of those that count.
+  // Votes after the end are not queried, because they could fill the query's limit.
   const until = endsAt === undefined ? {} : { until: endsAt }
   const query = pinion.query(
     { kinds: [1018], '#e': [id], limit: MAX_VOTES, ...until },
@@ -101,7 +102,7 @@ function subscribeToVotes({ id }: NostrEvent, { endsAt }: Poll): void {
     },
   )
   queries.set(id, query)
-  // A poll that could not be followed is asked about again when it comes into sight.
+  // If the query fails, it is forgotten, so that it is sent again when the poll is shown again.
   query.catch(() => queries.get(id) === query && unsubscribe(id))
 }
 
@@ -119,9 +120,9 @@ pinion.visible<EventProps>('poll', ({ event }, isVisible) => {
 })
 
 interface Shown extends State {
-  /** Ids of the options that are switched on, where several may be chosen. */
+  /** Ids of the options whose switches are on, in a poll with several choices. */
   picked: readonly string[]
-  /** Ids of the options that the reader has chosen in this view. */
+  /** Ids of the options for which the reader has voted in this view. */
   own: readonly string[]
   problem: string
 }
@@ -170,7 +171,7 @@ const renderButtons = (options: Poll['options'], own: readonly string[]): Tree =
   ),
 ]
 
-/** A switch tells no value of its own, so each has an act by its place. */
+/** Draws a switch per option. A switch sends no value that names it, so each has an action with its position. */
 const switches = (options: Poll['options'], picked: readonly string[]): Tree => [
   'column',
   {},
@@ -193,7 +194,7 @@ pinion.act<EventProps, Shown>('vote', async ({ event }, state, value) => {
   const wanted = poll.isMultiple ? (state.picked ?? []) : [value]
   const chosen = [...poll.options.keys()].filter(id => wanted.includes(id))
   state.problem = ''
-  // The end may have come since the buttons were drawn.
+  // The poll may have ended since the buttons were drawn.
   if (isPollOver(poll) || chosen.length === 0) return
   try {
     const tags = [['e', event.id], ...chosen.map(id => ['response', id])]
@@ -230,17 +231,17 @@ const DURATIONS = [
 
 const hoursOf = (chosen: unknown) => DURATIONS.find(({ value }) => value === chosen)?.value ?? '24'
 
-/** The length keeps the whole draft within the 5,000 characters that are given back. */
+/** Shortens a text, so that the whole draft fits into the 5,000 characters that are stored with it. */
 const written = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, 100) : ''
 
-/** Reads a stored draft, which may have another form after an update. */
+/** Parses a stored draft. It may have another form if an earlier version stored it. */
 function readDraft(data: string | null): Draft {
   let stored: Partial<Record<keyof Draft, unknown>> | null = null
   try {
     stored = JSON.parse(data ?? 'null')
   } catch {
-    // The poll begins anew.
+    // The stored text is no JSON, so the draft is empty.
   }
   const options: readonly unknown[] = Array.isArray(stored?.options) ? stored.options : []
   return {
@@ -250,7 +251,7 @@ function readDraft(data: string | null): Draft {
   }
 }
 
-/** The tags of the written poll. Absent until it has two choices. */
+/** Returns the tags of the poll, or `undefined` until it has two options. */
 function tagsOf({ options, isMultiple, hours }: Draft): readonly (readonly string[])[] | undefined {
   const labels = [...new Set(options.filter(option => option !== ''))]
   if (labels.length < 2) return undefined

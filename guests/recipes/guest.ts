@@ -1,7 +1,7 @@
 import type { EventProps, NostrEvent, State } from '../../guest-api'
 
-// A recipe is an addressable event of kind 37070: tags `title`, `minutes`, `people` and `image`, one tag `ingredient` for
-// each ingredient (amount, unit, name), and the method as its content.
+// A recipe is an addressable event of kind 37070, with the tags `title`, `minutes`, `people` and `image`, a tag
+// `ingredient` (amount, unit, name) for each ingredient, and the method as its content.
 
 interface RecipeState extends State {
   people: number
@@ -17,7 +17,7 @@ const parseCount = (text: string | undefined, otherwise: number) => {
 }
 const roundAmount = (amount: number) => String(Math.round(amount * 100) / 100)
 
-/** One ingredient for as many people, such as '250 g plums'. */
+/** Formats an ingredient for this number of people, such as '250 g plums'. */
 const formatIngredient = (
   [, amount = '', unit = '', name = '']: readonly string[],
   share: number,
@@ -27,13 +27,15 @@ const formatIngredient = (
   return [shown, unit, name].filter(Boolean).join(' ').slice(0, 200)
 }
 
-/** The number of people for whom the reader has cooked last. Absent until it is read, and if none was chosen. */
+/**
+ * Number of people for whom the reader has cooked last. Absent until it was read from storage, or if none was stored.
+ */
 let usual: number | undefined
 const storedPeople = pinion.get('people').then(
   people => {
     if (typeof people === 'number') usual = people
   },
-  // Without its memory the book still works.
+  // The guest works without the stored number too.
   () => {},
 )
 

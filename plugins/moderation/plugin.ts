@@ -54,7 +54,7 @@ export function activate(context: PluginContext): void {
     if (graph.isMuted(pubkey))
       return isSignedIn
         ? { action: 'hide', reason: 'You muted', person: pubkey }
-        : // The graph of a visitor is seen from the site's own account.
+        : // A visitor's graph is seen from the site's root account, so the reason names that account.
           { action: 'hide', reason: 'Muted by', person: graph.root.get() }
     const { hidePostsByMutedMoreThanFollowed: strict } = settings.get()
     if (!strict || !graph.isOvermuted(pubkey, 'feed')) return undefined

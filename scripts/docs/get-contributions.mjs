@@ -1,11 +1,10 @@
-// Reads which places of a point are taken by the shipped plugins and the host: the `order` and the keys of their
-// contributions.
+// Finds out which `order` values and keys the shipped plugins and the host use for their contributions to a point.
 import ts from 'typescript'
 
 /** The `order` that the kernel uses for a contribution without one (`ContributionBase`). */
 const DEFAULT_ORDER = 100
 
-/** Returns the value of a property that is a literal text or number; `undefined` for a computed value. */
+/** Returns a property's value if it is a literal text or number, or `undefined` if it is computed. */
 function literalOf(object, name) {
   for (const property of object.properties) {
     if (!ts.isPropertyAssignment(property) || property.name.getText() !== name) continue

@@ -1,5 +1,5 @@
-// Reads the points, services, events, views and routes by which plugins meet, with their doc comments, their types and
-// an example from Pinion's own code. Storybook's reference pages are made from the result.
+// Reads the points, services, events, views and routes by which plugins know each other, with doc comments, types and
+// an example from Pinion's own code. The reference pages in Storybook show the result.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
@@ -97,7 +97,7 @@ function tokensOf(path, importPath, text) {
         id: ts.isStringLiteral(id) ? id.text : id.getText(source),
         from: importPath,
         file: path,
-        // A service without a doc comment of its own takes the one of its interface.
+        // A service without a doc comment has that of its interface.
         doc: docOf(node) || (type ? docOf(declared.get(type.getText(source)) ?? node) : ''),
         type: type ? dedent(type.getText(source)) : '',
         types: type ? typesOf(type) : [],
@@ -177,8 +177,8 @@ function* filesIn(folder, matches) {
 
 /**
  * Returns all tokens of the kernel and of the plugins' contracts. Each has `what`, `name`, `id`, `from` (the import),
- * `file`, `doc`, `type`, `types` (the declarations to which it refers), `places` (only points: see `placesOf`) and
- * `example` (`text` and `file`; absent if no code uses the token).
+ * `file`, `doc`, `type`, `types` (the declarations that it mentions), `places` (only for points: see
+ * `getContributions`) and `example` (`text` and `file`; absent if no code uses the token).
  */
 export function readContracts(root) {
   const relativeTo = path => relative(root, path).replaceAll('\\', '/')
@@ -187,7 +187,7 @@ export function readContracts(root) {
     path,
     `#contracts/${relativeTo(path).split('/')[1]}`,
   ])
-  /** The names by which the kernel is imported. Each has the files from which its index exports. */
+  /** The paths by which the kernel is imported, each with the files from which its index exports. */
   const { imports } = JSON.parse(read(join(root, 'package.json')))
   const kernel = Object.entries(imports)
     .filter(

@@ -26,7 +26,7 @@ export async function openWebKit() {
     return value
   }
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } }
-  /** The driver's port opens a moment after its start. */
+  /** Connects to the driver. Tries again, because its port opens a moment after its start. */
   const begin = async tries => {
     try {
       return await ask('POST', '/session', { capabilities: { alwaysMatch: options } })

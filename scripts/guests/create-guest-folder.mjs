@@ -4,10 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { getNameSpellings } from '../new-plugin/get-name-spellings.mjs'
 
 const EXAMPLE = fileURLToPath(new URL('example', import.meta.url))
-/** The same rule as in `plugins/guests/install/guest-manifest.ts`. */
+/** Must match the rule in `plugins/guests/install/guest-manifest.ts`. */
 const ID = /^[a-z0-9][a-z0-9-]{0,12}$/
 
-/** Makes the folder of a guest that runs, in `guests`. Returns the paths of its files. Throws if it cannot. */
+/**
+ * Creates the folder of a new guest in `guests`, from an example. Returns the paths of its files. Throws if that fails.
+ */
 export function createGuestFolder(id, root) {
   if (!ID.test(id)) throw new Error(`'${id}' is no id of a guest: use 1 to 13 of a-z, 0-9 and -`)
   const { title } = getNameSpellings(id)

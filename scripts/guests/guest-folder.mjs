@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Returns the folder of a guest in `guests`. Without such a guest, says so, and how `npm run <command>` is used. */
+/** Returns the folder of a guest. If there is no such guest, prints this and how `npm run <command>` is used. */
 export function guestFolder(command, id = '') {
   const folder = fileURLToPath(new URL(`../../guests/${id}`, import.meta.url))
   if (/^[a-z0-9-]+$/.test(id) && existsSync(`${folder}/guest.ts`)) return folder

@@ -7,14 +7,14 @@ import { WebSocket } from 'ws'
 // Node 20 has no WebSocket of its own.
 setWebSocket(WebSocket)
 
-/** Signs with a secret key (nsec). Throws if it is none. */
+/** Returns a signer with this secret key (nsec). Throws if it is not valid. */
 export function createKeySigner(nsec) {
   let secretKey
   try {
     const { type, data } = decode(nsec.trim())
     if (type === 'nsec') secretKey = data
   } catch {
-    // The message must not repeat what was typed.
+    // The error's message may contain the typed text, so it is not shown.
   }
   if (!secretKey) throw new Error('This is no secret key: it begins with nsec1')
   return {
@@ -24,7 +24,7 @@ export function createKeySigner(nsec) {
   }
 }
 
-/** Signs with a remote signer (NIP-46), by its `bunker://` address. The key stays there. */
+/** Returns a signer that uses a remote signer (NIP-46) with this `bunker://` address. The key stays there. */
 export async function createBunkerSigner(address) {
   const pointer = await parseBunkerInput(address.trim())
   if (!pointer) throw new Error('This is no address of a remote signer: it begins with bunker://')

@@ -4,20 +4,22 @@ import { loadTs } from '../load-ts.mjs'
 import { buildGuest } from './build-guest.mjs'
 
 const LISTING_KIND = 35_128
-/** Every version for good, so that the newest one can be told from those before. */
+/**
+ * The kind of a snapshot, which is published for each version and never replaced, so that older versions stay known.
+ */
 const SNAPSHOT_KIND = 5_128
 /** The description of an app (NIP-89), by which other clients find the guest. */
 const APP_KIND = 31_990
 const UPLOAD_KIND = 24_242
-/** ms for one server or relay. */
+/** Milliseconds to wait for a server or relay. */
 const ANSWER_MS = 20_000
 
 /** Seconds since 1970. */
 const now = () => Math.floor(Date.now() / 1_000)
 
 /**
- * Builds the guest in a folder, and returns its code with the events that publish it, which are not signed yet. Throws if
- * the app would refuse the manifest.
+ * Builds the guest in a folder. Returns its code and the unsigned events that publish it. Throws if the app would
+ * refuse the manifest.
  */
 export async function prepareGuest(folder, servers) {
   const { manifest: json, code } = await buildGuest(folder)
@@ -43,7 +45,7 @@ export async function prepareGuest(folder, servers) {
   return { id, title, version, code, hash, templates }
 }
 
-/** Returns the event that describes the guest as an app, with the address of its listing. */
+/** Returns the event that describes the guest as an app (NIP-89), with the address of its listing. */
 function appOf({ id, title, templates: [listing] }, pubkey, relay) {
   const kinds = listing.tags.filter(([name]) => name === 'k')
   const about = listing.tags.find(([name]) => name === 'description')?.[1] ?? ''
@@ -105,8 +107,8 @@ function send(relay, events) {
 }
 
 /**
- * Publishes the guest in a folder: the code on the servers, then the signed events on the relays. Throws if no server or
- * no relay has taken it. `log` is told what each of them has done.
+ * Publishes the guest in a folder: uploads the code to the servers, then sends the signed events to the relays. Throws
+ * if no server or no relay has accepted it. `log` is called with the result of each.
  */
 export async function publishGuest({ folder, servers, relays, signer, log }) {
   const prepared = await prepareGuest(folder, servers)
@@ -123,7 +125,7 @@ export async function publishGuest({ folder, servers, relays, signer, log }) {
     return taken
   }
   const { code, hash, templates } = prepared
-  // The code first: nobody must find a listing whose code is nowhere.
+  // The code comes first, because a listing whose code is on no server cannot be installed.
   if (!(await each(servers, server => upload(server, code, hash, signer), 'uploaded')))
     throw new Error('No server has taken the code, so nothing was published.')
   const events = []

@@ -2,16 +2,16 @@ import { watch } from 'node:fs'
 import { createServer } from 'node:http'
 import { buildGuest } from './build-guest.mjs'
 
-/** ms after a change in which further changes are awaited. An editor writes a file in several steps. */
+/** Milliseconds after a change until the guest is built again, because editors write a file in several steps. */
 const SETTLE_MS = 50
 
 /**
- * Serves the guest in a folder, and builds it again after each change. `onBuilt` gets the error if its code has one; the
- * former build is then served on. Resolves when the first build is done.
+ * Serves the guest in a folder, and builds it again after each change. `onBuilt` is called with the error if a build
+ * has failed; then the last good build is served. Resolves when the first build is done.
  */
 export async function serveGuest({ folder, port = 0, onBuilt = () => {} }) {
   let files = await buildGuest(folder)
-  /** Answers of apps that wait for the next change. */
+  /** Pending answers to apps that wait for the next change. */
   const waiting = new Set()
   const rebuild = async () => {
     try {
@@ -30,12 +30,12 @@ export async function serveGuest({ folder, port = 0, onBuilt = () => {} }) {
   })
   const server = createServer(({ url }, response) => {
     const isChanges = url === '/changes'
-    // The app learns from `reloads` that it can wait for changes here.
+    // `reloads` tells the app that this server reports changes.
     const manifest = () => JSON.stringify({ ...JSON.parse(files.manifest), reloads: true })
     const body = isChanges ? '' : { '/guest.json': manifest, '/guest.js': () => files.code }[url]?.()
     response.writeHead(body === undefined ? 404 : 200, {
       'Content-Type': url === '/guest.json' ? 'application/json' : 'text/javascript; charset=utf-8',
-      // Only a Pinion on this machine loads a guest from here, and which port it has is not known.
+      // Only an app on this machine loads a guest from here, but its port is not known, so all origins are allowed.
       'Access-Control-Allow-Origin': '*',
       'Cache-Control': 'no-store',
     })

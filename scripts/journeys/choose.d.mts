@@ -1,4 +1,4 @@
-/** Path of a journey's file to the modules that it loads. */
+/** The modules that each journey loads, by the path of its file. */
 export type RecordedJourneys = Readonly<Record<string, readonly string[]>>
 export declare function chooseJourneys(
   changed: readonly string[],

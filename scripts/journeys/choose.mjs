@@ -1,7 +1,7 @@
-/** Matches files that no journey reads. */
+/** Matches files that have no effect on journeys. */
 const UNREAD =
   /\.(?:test|stories)\.tsx?$|\.md$|^(?:docs|stories|\.storybook|tests\/(?:unit|bench|vectors))\/|^biome\.json$/
-/** Matches spec files and files that they import. Playwright itself follows these imports. */
+/** Matches files of the journeys and files that they import. Playwright itself follows these imports. */
 const OF_TESTS = /\.spec\.ts$|^tests\/|^demo\//
 /** Matches files whose code runs in the pages of the widget. */
 const OF_WIDGET =
@@ -11,7 +11,7 @@ const WIDGET = /(?:^|\/)widget[^/]*\.spec\.ts$/
 /**
  * Returns the journeys (paths of spec files) that changed files (paths in the project) may break, or 'all'. A file that
  * is in no recorded build, such as a configuration, may break any journey. `recorded` is the result of
- * `recordedJourneys`.
+ * `recordedJourneys()`.
  */
 export function chooseJourneys(changed, specs, recorded) {
   const sources = changed.filter(path => !UNREAD.test(path) && !OF_TESTS.test(path))

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { RECORDING_FOLDER as folder } from './recording-folder.mjs'
 
 /**
- * Matches the name of the file that `host/build/module-list-vite-plugin.ts` writes for each build. The file maps the files of the
- * build to their modules.
+ * Matches the files that `host/build/module-list-vite-plugin.ts` writes, one per build. Such a file maps each file of
+ * the build to its modules.
  */
 const MODULES = /^modules-.*\.json$/
-/** Matches the name of the file that each test worker writes, with lines of `{ spec, files }`. */
+/** Matches the files that test workers write, with lines of `{ spec, files }`. */
 const LOADED = /^loaded-.*\.jsonl$/
 const RESULT = join(folder, 'journeys.json')
 
@@ -45,6 +45,6 @@ export function storeRecording() {
   )
 }
 
-/** Returns the paths of modules by the path of a journey's file; `undefined` before the first whole run. */
+/** Returns the modules of each journey, by the path of its file, or `undefined` before the first whole run. */
 export const recordedJourneys = () =>
   existsSync(RESULT) ? JSON.parse(readFileSync(RESULT, 'utf8')) : undefined

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url))
-/** Matches custom properties that Radix sets on the elements it places. */
+/** Matches custom properties that Radix sets on elements that it positions. */
 const OF_LIBRARIES = /^--radix-/
 
 const read = path => readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, blank)
-/** Replaces a comment by spaces, so that the line numbers after it stay right. */
+/** Replaces a comment with spaces, so that the numbers of later lines stay right. */
 const blank = comment => comment.replace(/[^\n]/g, ' ')
 
 /**

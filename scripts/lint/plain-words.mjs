@@ -9,7 +9,10 @@ import ts from 'typescript'
 
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url))
 const REFUSED = new Set('asked begin kick met most of said told unwritten wake woken'.split(' '))
-/** Names that browsers have stored, so a new name would lose the rows: the message to which an outgoing row belongs. */
+/**
+ * A name that browsers have stored in rows, so a new name would lose them. It is the message to which an outgoing row
+ * belongs.
+ */
 const STORED = new Set(['plugins/private-chats/store/tables.ts of'])
 const FOLDERS = ['kernel', 'plugins', 'ui-kit', 'host', 'demo', 'widget', 'guests', 'guest-api']
 const TEST_FILE = /\.(?:test|spec|stories)\.tsx?$/

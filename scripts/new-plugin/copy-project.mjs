@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** Matches directories that are not part of the project, or are linked into the copy. */
+/** Matches folders that are not part of the project, or that the copy links to. */
 const LEFT_OUT = /^(?:node_modules|dist|bench|test-results|\.git)$/
 
 /**

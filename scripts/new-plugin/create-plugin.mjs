@@ -53,7 +53,7 @@ function copyExample(purpose, folder, names) {
     const inside = join(parentPath, name).slice(from.length + 1)
     const path = `${folder}/${renamed(inside, names)}`.replaceAll('\\', '/')
     mkdirSync(dirname(join(root, path)), { recursive: true })
-    // A plugin's folder is one level nearer to the root than the folder of an example.
+    // A plugin's folder is one level nearer to the root than an example's, so relative imports get shorter.
     writeFileSync(join(root, path), renamed(text, names).replaceAll("'../../../", "'../../"))
     return path
   })

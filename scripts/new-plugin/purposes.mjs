@@ -1,6 +1,6 @@
 /**
- * The purposes for which a plugin can be made. Each purpose has a folder here with a plugin called `example-plugin`,
- * which is checked like all other code. `make-plugin.mjs` copies it under another name.
+ * The purposes for which a plugin can be made. Each has a folder here with a plugin called `example-plugin`, which is
+ * checked like all other code. `create-plugin.mjs` copies it under another name.
  */
 export const purposes = {
   page: 'a page of its own, with an entry in the menu',

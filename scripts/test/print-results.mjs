@@ -1,6 +1,6 @@
 import { MAX_UNSTEADY_TESTS } from './second-pass.mjs'
 
-/** Prints what failed, what was unsteady, a line for each step, and the counts. Returns the number of failures. */
+/** Prints the failures, the unsteady tests, a line per step, and the counts. Returns the number of failures. */
 export function printResults(results) {
   const counted = results.map(({ step, tally, seconds }) => ({ name: step.name, seconds, ...tally.counts() }))
   console.log('')

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { shortenMessage } from './tally.mjs'
 
 const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
-/** Playwright takes each argument for a regular expression. */
+/** Escapes a path, because Playwright takes each argument for a regular expression. */
 const escaped = path => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * Returns the `Report` (see `tally.mjs`) in a JSON report of Playwright. Errors that Playwright counts to no test, such
- * as a file that does not load, are faults: it has run nothing then.
+ * Converts a JSON report of Playwright to a `Report` (see `tally.mjs`). Errors that belong to no test, such as a file
+ * that does not load, become faults, because Playwright has run nothing then.
  */
 export function readJourneys({ config, errors, suites }) {
   const outcomes = suites.flatMap(specsOf).flatMap(({ id, file, line, title, tests }) =>

@@ -16,7 +16,7 @@ import { createTally } from './tally.mjs'
  *   at a time, from their `again`.
  */
 
-/** Runs a script, and resolves with its exit code. `kept` holds its output back until it has ended. */
+/** Runs a script and resolves with its exit code. With `kept`, its output is printed when it has ended. */
 function run({ name, cwd, env }, args, kept) {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -33,7 +33,7 @@ function run({ name, cwd, env }, args, kept) {
   })
 }
 
-/** Returns what a run says of its tests. A run that fails without naming a reason has a fault. */
+/** Returns the `Report` of a run. A run that has failed without giving a reason gets a fault. */
 function reportOf({ report, read }, status) {
   if (!read)
     return {

@@ -1,15 +1,15 @@
 import { rerunTests } from './run-step.mjs'
 
-/** How many times what failed is run again. */
+/** Number of times that failed tests run again. */
 const TIMES = 2
 
-/** More tests than this that fail at first are the sign of a fault, not of a busy machine. */
+/** If more tests than this fail at first, the cause is a fault in the code and not a busy machine. */
 export const MAX_UNSTEADY_TESTS = 25
 
 /**
- * Runs again what has failed, with nothing beside it: a test that fails because the machine is busy passes then, and a
- * fault does not. Nothing runs again after more failures than may be unsteady, because all of it would fail anyway.
- * Checks, builds and steps without a report do not run again.
+ * Runs failed tests again, with nothing beside them. A test that failed because the machine was busy passes then; a
+ * real fault fails again. After more failures than `MAX_UNSTEADY_TESTS`, nothing runs again. Checks, builds and steps
+ * without a report never run again.
  */
 export async function rerunFailedTests(results) {
   const failures = results.reduce((sum, { tally }) => sum + tally.failures(), 0)

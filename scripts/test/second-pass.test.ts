@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const scripts = fileURLToPath(new URL('.', import.meta.url))
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
-/** The beginning of a test file: `once(name)` is true in the first run of the whole, and false in those after it. */
+/** The beginning of a test file. `once(name)` is true in the first run only. */
 const once = `
 import { existsSync, writeFileSync } from 'node:fs'
 const once = name => {
@@ -110,7 +110,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the steps of these names, and returns the exit code and the lines that say what was counted how. */
+/** Runs the steps with these names. Returns the exit code and the lines with the results. */
 function run(...names: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['run.mjs', ...names], {
     cwd: folder,
@@ -118,7 +118,7 @@ function run(...names: string[]) {
     env: { PATH: process.env.PATH },
   })
   const lines = stdout.split('\n')
-  // Playwright adds the lines of the file around the failure to its message.
+  // Playwright's messages also contain lines of the file around the failure.
   const told = lines
     .filter(line => /^(?:FAILED in|UNSTEADY) /.test(line))
     .map(line => line.replace(/ \d+ \| .*/, ''))
@@ -141,7 +141,7 @@ test('unit tests: what passes alone is unsteady, what fails three times has fail
     'UNSTEADY unit mixed.unit.mjs fails once: busy',
     'UNSTEADY unit stray.unit.mjs: nobody caught it',
   ])
-  // Six files in the first repetition. Those that passed in it are left out of the second.
+  // In the first repetition six files run again; those that pass are left out of the second.
   expect(again).toEqual(['── unit, again: 6', '── unit, again: 4'])
   expect(end).toEqual(['4 unsteady', '7 passed, 5 failed'])
   expect(status).toBe(1)

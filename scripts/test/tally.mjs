@@ -40,13 +40,13 @@ export function createTally(first) {
   const isOpen = ({ results }) => !results.has('passed') && !results.has('skipped')
   const told = ({ first, message }) => `${first.name}: ${message || 'it did not run'}`
   return {
-    /** Adds another run of some of the tests. A run that ended with a fault proves nothing, so it is left out. */
+    /** Adds another run of some tests. A run with a fault proves nothing, so it is left out. */
     add(/** @type {Report} */ report) {
       if (report.faults.length === 0) add(report.outcomes)
     },
-    /** Returns how many tests and files have failed in every run so far. */
+    /** Returns how many tests and files have failed in each run so far. */
     failures: () => all().filter(test => isOpen(test) && test.results.has('failed')).length,
-    /** Returns what the runner takes to run all those again that have not passed yet. */
+    /** Returns what the runner needs to run all tests again that have not passed yet. */
     again: () => [
       ...new Set(
         all()

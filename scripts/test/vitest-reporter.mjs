@@ -12,7 +12,7 @@ function outcomesOf(module, strayErrors) {
   const suites = [...module.children.allSuites()]
   const errors = [...module.errors(), ...suites.flatMap(suite => suite.errors()), ...strayErrors]
   const isBroken = errors.length > 0
-  // Vitest runs no further test of a suite whose hook failed, and says only that it was skipped.
+  // If a suite's hook fails, Vitest runs none of its further tests and reports them only as skipped.
   const brokenSuites = new Set(suites.filter(suite => suite.errors().length > 0))
   const isBelowBroken = parent =>
     parent.type === 'module'
@@ -44,7 +44,7 @@ export default class OutcomesReporter {
     const outcomes = modules.flatMap(module => outcomesOf(module, ofFile(module)))
     const known = new Set(modules.map(module => module.moduleId))
     const stray = unhandledErrors.filter(error => !known.has(error.VITEST_TEST_PATH))
-    // An error that belongs to no file is the reason why some did not run to their end, if there are such files.
+    // An error that belongs to no file explains why some files did not run to their end, if there are such files.
     const isExplained = outcomes.some(({ ofFile, result }) => ofFile && result === 'missing')
     const faults = isExplained ? [] : stray.map(error => shortenMessage(error.message))
     writeFileSync(process.env.OUTCOMES_FILE ?? '', JSON.stringify({ outcomes, faults }))

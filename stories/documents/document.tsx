@@ -25,7 +25,7 @@ function DocumentLink({ from, href = '', children }: { from: string; href?: stri
         {children} (<code>{path}</code>)
       </>
     )
-  // The story is inside an iframe of Storybook's page. The link must change the outer page, which has the menu.
+  // Storybook shows the story in an iframe. The link must open in the outer page, which has the menu.
   return (
     <a href={`./?path=/story/${storyId}`} target="_top">
       {children}

@@ -15,10 +15,7 @@ const SECTIONS = [
   ['route', 'Routes', 'Paths of pages, for links and for contributions to `routes`.'],
 ] as const
 
-/**
- * Returns true if the token's name, id, import or description contains every word of the filter, in upper or lower
- * case.
- */
+/** True if the token's name, id, import path or description contains each word of the filter. Case does not matter. */
 function matches(token: Token, filter: string): boolean {
   const text = `${token.name} ${token.id} ${token.from} ${token.doc}`.toLowerCase()
   return filter

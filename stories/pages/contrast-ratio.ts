@@ -1,4 +1,4 @@
-/** Returns the red, green and blue of a CSS colour as the screen shows it (sRGB, 0 to 255). */
+/** Returns red, green and blue (0 to 255, sRGB) of a CSS colour as the screen shows it. */
 function screenColour(colour: string): readonly number[] {
   const canvas = document.createElement('canvas')
   canvas.width = 1

@@ -42,8 +42,7 @@ const PAIRS = [
 type Scheme = 'light' | 'dark'
 
 /**
- * Shows a text in its colour. A colour that needs less contrast than text does is shown as a line around readable
- * words.
+ * Shows a text in its colour. A colour that needs less contrast than text is shown as a border around readable text.
  */
 function Pair({ text, ground, least }: { text: string; ground: string; least: number }) {
   const colours = least < 4.5 ? { border: `2px solid var(${text})` } : { color: `var(${text})` }
@@ -54,7 +53,7 @@ function Pair({ text, ground, least }: { text: string; ground: string; least: nu
   )
 }
 
-/** Lists the contrasts of one colour scheme. An invisible element lets the browser compute the colours. */
+/** Lists the contrasts of one colour scheme. The browser computes the colours on an invisible element. */
 function Contrasts({ scheme }: { scheme: Scheme }) {
   const probe = useRef<HTMLSpanElement>(null)
   const [ratios, setRatios] = useState<readonly number[]>([])

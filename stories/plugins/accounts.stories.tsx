@@ -31,7 +31,7 @@ const session = (method: Account['method'], pubkey = rootPubkey): AccountSession
   canSign: method !== 'read-only',
 })
 
-/** Signs in to all these accounts, one after the other. The last one becomes the reader's account. */
+/** Signs in to all these accounts. The last one becomes the current account. */
 const signedIn =
   (...all: readonly Account[]) =>
   ({ kernel }: TestKernel) =>
@@ -40,8 +40,8 @@ const signedIn =
     })
 
 /**
- * The places of the frame where the plugin adds something: below the sidebar's links, in the header, and above a
- * phone's navigation bar.
+ * The places of the app's frame in which this plugin adds something: below the sidebar's links, in the header, and
+ * above a phone's bottom bar.
  */
 function Frame() {
   return (
@@ -94,7 +94,7 @@ export const ReadOnly: StoryObj = {
   },
 }
 
-/** Opens a dialog, and renders the point `overlays`, which shows it. */
+/** Opens a dialog, which the point `overlays` renders. */
 function Opened({ open }: { open(kernel: Kernel): Promise<unknown> }) {
   const kernel = useKernel()
   const facts = useShellContext()
@@ -135,7 +135,10 @@ export const SignInError: StoryObj = {
   },
 }
 
-/** The list of accounts is full. The dialog says so, and keeps the typed key until another account is removed. */
+/**
+ * The browser has reached its limit of accounts. The dialog says so, and keeps the typed key until an account is
+ * removed.
+ */
 export const SignInFull: StoryObj = {
   ...opens(openSignIn),
   parameters: {
@@ -191,9 +194,7 @@ export const SignOut: StoryObj = {
   },
 }
 
-/**
- * Sends a thousand challenges from two relays. The reader sees only one question for each relay, one after the other.
- */
+/** Sends a thousand challenges from two relays. The reader must see one question per relay, one after the other. */
 const flood = async (kernel: Kernel) => {
   const consent = await kernel.resolve(RelayConsent)
   for (let i = 0; i < 1_000; i++) void consent.ask(`wss://relay-${i % 2}.example`)

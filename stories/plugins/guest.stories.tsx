@@ -28,7 +28,7 @@ const RECIPE = 30_818
 /** The kind of a poll (NIP-88), which counts as a post. */
 const POLL = 1068
 
-/** A plugin of another author. It adds to four other plugins and knows only their contracts. */
+/** A plugin of another author. It contributes to four other plugins, of which it knows only the contracts. */
 const recipes = definePlugin({
   id: 'recipes',
   version: '1.0.0',
@@ -126,7 +126,9 @@ export const FeedSource: StoryObj = {
   },
 }
 
-/** No feed names the kind of a poll. The poll is in Latest because that feed asks for every kind of post. */
+/**
+ * No feed names the kind of polls. The poll is in Latest, because that feed requests all kinds with the role `post`.
+ */
 export const PostOfItsOwn: StoryObj = {
   render: () => <HomePage />,
   play: async ({ canvasElement }) => {

@@ -47,7 +47,7 @@ export const CodeThatDidNotCome: StoryObj = {
     void (await within(canvasElement).findByRole('button', { name: 'Reload Page' })),
 }
 
-/** Shows both notices: the browser stores nothing, and all plugins are off (safe mode). */
+/** Shows both notices: the browser stores nothing, and all plugins are off because of a safe start. */
 function Unlucky() {
   const host: HostServices = { ...useHostServices(), isSafeStart: true, durable: false }
   return (

@@ -138,7 +138,7 @@ export const ArticleRightToLeft: Story = {
   },
 }
 
-/** A note within an article looks as it does elsewhere: the style of the article's own links ends there. */
+/** A note within an article has its usual look: the article's style for links does not apply to it. */
 export const ArticleWithANote: Story = {
   args: {
     event: by(

@@ -83,7 +83,7 @@ export const People: StoryObj = {
   },
 }
 
-/** A whole identifier (NIP-05) is offered to be opened, and its known owner is suggested. */
+/** A complete NIP-05 identifier can be opened, and its owner, who is known, is suggested. */
 export const Identifier: StoryObj = {
   render: () => <SearchBox />,
   parameters: {
@@ -170,7 +170,7 @@ const boat = createTestEvent({
 /** No relay supports search, so only notes on this device are found. */
 const onDevice: StoryKernelOptions['prepare'] = ({ nostr }) => nostr.addEvents([...demoEvents, boat])
 
-/** Turns on the checkbox that shows posts by unknown people too. Other stories show how the graph judges distance. */
+/** Turns on the checkbox that also shows posts by unknown people. Other stories show who counts as unknown. */
 async function ofStrangers(
   canvasElement: HTMLElement,
   said: string | RegExp = /None of your relays can search now/,

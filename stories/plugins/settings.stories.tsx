@@ -58,8 +58,7 @@ const failing: PluginManifest = {
 }
 
 /**
- * The plugin was stopped after a failure, but its switch still shows the user's choice, on. The switch turns it off,
- * and on again.
+ * The plugin was stopped after a failure. Its switch still shows the user's choice, on, and turns it off and on again.
  */
 export const Stopped: StoryObj = {
   decorators: [withKernel(failing, feeds, notes)],

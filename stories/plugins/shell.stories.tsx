@@ -26,7 +26,7 @@ const view =
   (Piece: () => React.ReactNode): ViewLoader<Record<never, never>> =>
   async () => ({ default: Piece })
 
-/** A plugin that puts one item in every place of the frame. */
+/** A plugin that adds one item to each place of the app's frame. */
 const everywhere = definePlugin({
   id: 'everywhere',
   version: '1.0.0',

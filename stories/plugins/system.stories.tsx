@@ -45,7 +45,7 @@ const file = (records: unknown, rest: object = {}) =>
 const choose = async (canvasElement: HTMLElement, chosen: File) =>
   userEvent.upload(await within(canvasElement).findByLabelText('Settings file'), chosen)
 
-/** Before anything is changed, the reader sees what changes and what is skipped. */
+/** Before anything is imported, the reader sees what would change and what is skipped. */
 export const Import: StoryObj = {
   play: async ({ canvasElement }) => {
     const moderation = { hideEventsByUnknownUsers: false, hidePostsByMutedMoreThanFollowed: true }
@@ -94,7 +94,7 @@ const keys = createTestPlugin('test-keys', { provides: [AccountKeys] }, context 
 })
 
 /**
- * The reader's key is stored nowhere else, and no relay has the reader's note. The question before the reset names both
+ * The reader's key is stored nowhere else, and no relay has the reader's note. Before the reset, the dialog names both
  * losses.
  */
 export const Reset: StoryObj = {

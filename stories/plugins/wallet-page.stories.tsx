@@ -25,7 +25,7 @@ import { withKernel } from '../with-kernel'
 const session: AccountSession = { pubkey: rootPubkey, canSign: true, method: 'key' }
 const kernel = { session, path: settingsSectionRoute.path.replace('$section', 'wallet') }
 
-/** Stands for a browser extension that was connected earlier. */
+/** Adds a browser extension that was connected before. */
 const connected = (balance: number) => () =>
   addWeblnExtension({ getBalance: async () => ({ balance }), isConnected: true })
 
@@ -74,7 +74,7 @@ export const ConnectedSection: Story = {
   },
 }
 
-/** A wallet of another site fills the page /wallet. The payments of the lightning wallet are one press away. */
+/** A wallet of another site fills the page /wallet. The lightning wallet's payments are one press away. */
 export const Framed: Story = {
   decorators: [columnDecorator],
   render: () => <WalletPage />,
@@ -126,7 +126,7 @@ export const InvoiceInANote: Story = {
   },
 }
 
-/** It says that it has expired, and cannot be paid. */
+/** The invoice has expired. The card says so, and it cannot be paid. */
 export const ExpiredInvoiceInANote: Story = {
   decorators: [columnDecorator],
   render: () => (
@@ -142,7 +142,7 @@ export const ExpiredInvoiceInANote: Story = {
 }
 
 /**
- * Checks that the whole balance can be read: in short form in the badge and in the link's name, in full as the title.
+ * Checks that the whole balance can be read: the badge and the link's name have a short form, the title the full one.
  */
 const inFull = async (canvasElement: HTMLElement, text: string, short: string) => {
   const badge = await within(canvasElement).findByTitle(text)
@@ -185,7 +185,7 @@ const paid = (description: string, origin?: PaymentPurpose): PaidTransaction => 
   ...(origin && { origin }),
 })
 
-/** A wallet that does not list its payments. The page shows what this browser has paid. */
+/** The connected wallet does not list its payments. The page shows those that this browser has made. */
 export const PaymentsOfThisBrowser: Story = {
   decorators: [columnDecorator],
   render: () => <HistoryPage />,
@@ -203,7 +203,7 @@ export const PaymentsOfThisBrowser: Story = {
     const inside = within(canvasElement)
     await waitFor(() => expect(inside.getByText(/This wallet does not tell its payments/)).toBeVisible())
     await waitFor(() => expect(inside.getAllByRole('article')).toHaveLength(2))
-    // A payment is found by the name of the person who got it.
+    // The search finds a payment by the name of the person who was paid.
     await expect(await inside.findByRole('link', { name: friend.display_name })).toBeVisible()
     await userEvent.type(inside.getByRole('searchbox', { name: 'Search payments' }), friend.display_name)
     await waitFor(() => expect(inside.getAllByRole('article')).toHaveLength(1))

@@ -14,7 +14,7 @@ export interface Scroller {
   readonly parts: ScrollMeasurements[]
 }
 
-/** The value that 95 of 100 do not exceed. */
+/** Returns the 95th percentile: 95 of 100 values are at most as large. */
 export const percentile95 = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 
@@ -26,10 +26,7 @@ export async function openPage({ browser }: Bench, url: string): Promise<Page> {
   return page
 }
 
-/**
- * Opens the bare list: plain text in rows that are at least `height` px high. It shows the cost of the list library
- * itself.
- */
+/** Opens a list of plain texts in rows of at least `height` px. It shows what the list library itself costs. */
 export async function openBareList(
   bench: Bench,
   texts: readonly string[],

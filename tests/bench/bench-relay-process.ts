@@ -4,8 +4,8 @@ import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 
 /**
- * The calls that the bench may send to its relay's process. Each message is `{ call, args }` with a number, and the
- * answer has the same number.
+ * The calls that the bench may send to the relay's process. A message is `{ call, args }` with a number, which its
+ * answer repeats.
  */
 export interface RelayCalls {
   add(events: readonly NostrEvent[]): void

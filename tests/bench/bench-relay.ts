@@ -2,16 +2,16 @@ import { fork } from 'node:child_process'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import type { RelayCall, RelayCalls } from './bench-relay-process.ts'
 
-/** The bench's relay, which runs in its own process. */
+/** The bench's relay. It runs in a process of its own, so that it shares no thread with the measured code. */
 export interface BenchRelay {
   readonly url: string
-  /** Adds events without checking them, and sends them to live subscriptions. */
+  /** Adds events without verifying them, and sends them to open subscriptions. */
   add(events: readonly NostrEvent[]): Promise<void>
   /** Resolves with the events that match the filter, newest first, at most `most`. */
   query(filter: Filter, most?: number): Promise<readonly NostrEvent[]>
   /**
-   * Restarts the relay without the newest `most` events that match the filter, and resolves with these events. `resume`
-   * brings them back.
+   * Restarts the relay without the newest events that match the filter, at most `most`, and resolves with these.
+   * `resume` restores them.
    */
   withhold(filter: Filter, most: number): Promise<readonly NostrEvent[]>
   /** Closes every connection and accepts no new connections. */
@@ -23,7 +23,7 @@ export interface BenchRelay {
 
 type Answer = 'ready' | { readonly call: number; readonly answer?: unknown; readonly error?: string }
 
-/** Starts the relay. Resolves when it has the whole network, and rejects if its process ends before that. */
+/** Starts the relay. Resolves when it has all events of the network. Rejects if its process ends before that. */
 export async function startBenchRelay(port: number): Promise<BenchRelay> {
   const child = fork('scripts/bench-relay.mjs', [String(port)], { serialization: 'advanced' })
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()

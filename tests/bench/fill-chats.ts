@@ -8,7 +8,7 @@ export interface FilledChat {
   readonly messages: number
 }
 
-/** The id that the plugin of NIP-17 gives to the room of these people. */
+/** Returns the id that the plugin for NIP-17 gives to a room of these people. */
 export const getRoomId = (people: readonly string[]): string =>
   `d-${createHash('sha256')
     .update([...people].sort().join())
@@ -24,8 +24,8 @@ interface Plan {
 }
 
 /**
- * Stores conversations as if they had been received, each message encrypted by the account's own key. The page must have
- * opened the stored messages before, and has to be reloaded afterwards.
+ * Stores conversations as if their messages had been received, each encrypted with the account's key for stored chats.
+ * Before this, the page must have opened the stored chats once; after this, it must be reloaded.
  */
 export async function fillChats(
   page: Page,

@@ -64,7 +64,7 @@ export async function addNotifications(
           ],
           content: kind === 1 ? text.createReply({ topics: [] }, undefined) : kind === 7 ? '+' : '',
         },
-        // The authors are numbers 1 to 300, whom the reader follows.
+        // The authors have the numbers 1 to 300. The reader follows them.
         derivePersonKey('pinion-big', 1 + ((n + kind) % 300)),
       ),
     ),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 export interface ScrollMeasurements {
   /** Milliseconds from each frame to the next. */
   readonly frames: readonly number[]
-  /** Number of empty places in the list, added up over all frames. */
+  /** Number of gaps in the list, summed over all frames. */
   readonly blank: number
   /** The largest number of elements that were in the page at one time. */
   readonly nodes: number
@@ -16,8 +16,8 @@ export interface ScrollMeasurements {
 export const SCROLL_STEP_PX = 300
 
 /**
- * Scrolls for `frames` frames, or to the end of the page. `row` is the selector of the list's rows. A negative `step`
- * scrolls up; at the top the page waits there for older rows.
+ * Scrolls for `frames` frames, or to the end of the page. `row` is the tag name of the list's rows. A negative `step`
+ * scrolls up, and at the top waits for older rows.
  */
 export function measureScroll(
   page: Page,
@@ -27,7 +27,10 @@ export function measureScroll(
 ): Promise<ScrollMeasurements> {
   return page.evaluate(
     async ({ row, frames, step }) => {
-      /** A distance in px that counts as a gap: more than the space between two rows, less than the height of a row. */
+      /**
+       * A distance in px that counts as a gap. It is more than the space between two rows, and less than a row's
+       * height.
+       */
       const gap = 60
       const rows = document.querySelector('main')?.getElementsByTagName(row) ?? []
       const all = document.getElementsByTagName('*')
@@ -38,7 +41,10 @@ export function measureScroll(
       const header = document.querySelector('main header')?.getBoundingClientRect().bottom ?? 0
       const list = listOf(rows[0])
 
-      /** Returns the number of gaps in this frame. The list gets the scroll event only in the next frame. */
+      /**
+       * Returns the number of gaps in the present frame. The list itself receives the scroll event only in the next
+       * frame.
+       */
       const blanks = () => {
         if (!list) return 1
         const { top, bottom } = list.getBoundingClientRect()

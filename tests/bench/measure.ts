@@ -11,7 +11,9 @@ export async function throttleCpu(page: Page, factor: number): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-/** Runs in the page. Records, as `paintedAt`, when `selector` was first painted, in ms since the navigation began. */
+/**
+ * Runs in the page. Sets `paintedAt` to the time when `selector` was first painted, in ms since the navigation began.
+ */
 export const recordFirstPaint = (selector: string) => {
   const look = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(look)
@@ -23,7 +25,7 @@ export const recordFirstPaint = (selector: string) => {
   requestAnimationFrame(look)
 }
 
-/** Measures the ms from navigation to the first paint of `selector`, with the main thread slowed down four times. */
+/** Measures the ms from navigation to the first paint of `selector`, with the main thread slowed down to a quarter. */
 export async function measurePaintTimeMs(
   context: BrowserContext,
   url: string,
@@ -39,7 +41,7 @@ export async function measurePaintTimeMs(
   return ms
 }
 
-/** Measures the same as `measurePaintTimeMs`, but in a browser profile that was never used. */
+/** Like `measurePaintTimeMs`, but in a new browser profile. */
 export async function measureColdPaintTimeMs(
   browser: Browser,
   url: string,
@@ -61,8 +63,8 @@ export interface ResultRow {
 }
 
 /**
- * Returns a row with the ratio of a figure to its floor: the time that the least possible code takes for the same work
- * in the same run.
+ * Returns a row that compares a figure with its floor: the time of the least possible code for the same work in the
+ * same run.
  */
 export const ratioRow = (
   what: string,

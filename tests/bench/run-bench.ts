@@ -22,13 +22,16 @@ import { startRows } from './rows/start-rows.ts'
 import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
 
-/** The addresses of the built host and of the bench's own pages, with the relay and the network that they use. */
+/**
+ * What the rows of the bench use: the addresses of the built app and of the bench's own pages, the relay and the
+ * network.
+ */
 export interface Bench {
   readonly browser: Browser
   readonly host: string
   readonly pages: string
   readonly relay: BenchRelay
-  /** Gives the host another `config.json`. The returned function restores the usual one. */
+  /** Gives the built app another `config.json`. The returned function restores the usual one. */
   configure(config: object): () => void
   readonly network: Awaited<ReturnType<typeof createBenchmarkNetwork>>
 }
@@ -66,8 +69,8 @@ const ROWS: Readonly<Record<string, (bench: Bench) => Promise<readonly ResultRow
 }
 
 /**
- * Measures all rows, prints a table and writes `bench/latest.json`. Returns the number of missed targets. A row that
- * could not be measured counts as a missed target.
+ * Measures all rows, prints a table and writes `bench/latest.json`. Returns the number of missed targets, including
+ * rows that could not be measured.
  */
 export async function runBench(options: BenchOptions): Promise<number> {
   const { relayPort, only } = options
@@ -96,7 +99,7 @@ export async function runBench(options: BenchOptions): Promise<number> {
     try {
       rows.push(...(await measure(bench)))
     } catch (error) {
-      // Continue with the other rows: they took minutes to measure and are valid without this one.
+      // Continue with the other rows, which take minutes and are valid without this one.
       console.error(`${name} could not be measured`, error)
       failed++
     }

@@ -61,7 +61,7 @@ test('axe finds no faults on the other pages of a signed-in reader', async ({ pa
   await expectNoneOn([...tabs, naddr(30_023), naddr(30_402), '/wallet', '/share'], page, follow)
 })
 
-/** Opens each page in turn and expects that axe finds no faults there. */
+/** Opens these pages in turn, and expects that axe finds no faults. */
 async function expectNoneOn(
   paths: readonly string[],
   page: Page,
@@ -75,7 +75,7 @@ async function expectNoneOn(
   }
 }
 
-/** Opens a menu and the dialogs of a note's page in turn, and expects that axe finds no faults there. */
+/** Opens a menu and the dialogs on a note's page in turn, and expects that axe finds no faults. */
 async function expectNoneOver(page: Page): Promise<void> {
   await waitForStableList(page)
   const more = page.getByRole('button', { name: 'More' }).first()
@@ -92,7 +92,8 @@ async function expectNoneOver(page: Page): Promise<void> {
     await open()
     const part = page.getByRole(name === 'menu' ? 'menu' : 'dialog')
     await expect(part).toBeVisible()
-    // A menu rightly lies outside all landmarks, which axe's rule `region` reports, so that rule is left out for menus.
+    // A menu is in no landmark of the page, as it should be. axe's rule `region` would report that, so it is left out
+    // for menus.
     const but = name === 'menu' ? ['region'] : []
     await expectNoAxeViolations(page, name, { but })
     await page.keyboard.press('Escape')
@@ -213,7 +214,7 @@ test.describe('on a phone', () => {
         'the focus is in the drawer',
       ).toBe(true)
     }
-    // The page behind the viewer keeps its scroll position and is hidden from screen readers.
+    // Behind the viewer, the page keeps its scroll position and is hidden from screen readers.
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.mouse.move(370, 500)
     await page.mouse.wheel(0, 400)

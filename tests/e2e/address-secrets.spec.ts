@@ -20,8 +20,8 @@ const address = (page: Page) => page.url().replace(/^\w+:\/\/[^/]+/, '')
 const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 /**
- * Returns a person's secrets, in each form that an address may contain. `told` are the secret parts of the wallet link
- * and the bunker link.
+ * Returns a person's secrets in each form in which they may be in an address. `told` are the secret parts of the wallet
+ * link and the bunker link, which no server may be told.
  */
 function secretsOf(secretKey: Uint8Array) {
   const token = 'f0'.repeat(32)
@@ -40,7 +40,7 @@ const letters = (text: string) => text.replace(/./g, c => `%${c.charCodeAt(0).to
 const test = base.extend<{
   /** A server that answers NIP-05 look-ups of bare names and of names at `localhost`. */
   readonly names: Nip05Server
-  /** The page's addresses at each moment when its code sent a request, started a worker or opened a socket. */
+  /** The page's addresses at each moment in which its code sent a request, started a worker or opened a socket. */
   readonly asking: { taken(): Promise<readonly string[]> }
 }>({
   names: async ({ config }, use) => {
@@ -89,16 +89,14 @@ const test = base.extend<{
 interface Opened {
   /** Hugo's secrets. No server may receive them. */
   readonly secrets: ReturnType<typeof secretsOf>
-  /** Opens a path as if it was typed into the address bar, so that the page is loaded. */
+  /** Opens a path as if it was typed into the address bar, so that the page is loaded anew. */
   open(path: string): Promise<void>
   /**
-   * Opens `path`. Expects that the address becomes `left` and the notice `said` is shown, and that nothing was
+   * Opens `path`. Expects that the address becomes `left`, that the notice `said` is shown, and that nothing was
    * requested before the address changed.
    */
   leads(path: string, left: string, said?: string): Promise<void>
-  /**
-   * Expects the secrets nowhere. The only exception is the first request for the page, which the browser itself sends.
-   */
+  /** Expects that the secrets were sent nowhere, except in the browser's own first request for the page. */
   nothingTold(): Promise<void>
 }
 
@@ -144,15 +142,15 @@ const typedTest = test.extend<{ readonly opened: Opened }>({
 typedTest(
   'a secret in an address that is typed is gone before anything is asked, and nobody hears of it',
   async ({ page, built, names, opened: { secrets, leads, nothingTold } }) => {
-    // One address of each sort; `address-guard.test.ts` has every secret in every place and encoding.
+    // One address of each sort. `address-guard.test.ts` tests every secret in every place and encoding.
     const { nsec, ncryptsec, wallet } = secrets
     await leads(`/about#${nsec}`, '/about', NOBODY)
     await expectNoAxeViolations(page, 'the notice', { within: '[data-toasts]' })
     await leads(`/#${wallet}`, '/', NOBODY)
     await leads(`/about?key=${letters(letters(nsec))}&a=b#main`, '/about#main')
-    // Browsers may read a path that begins with two slashes as the name of another site.
+    // Browsers may take a path with two slashes at its start for the name of another site.
     await leads(`${built.url}//about#${nsec}`, '//about', NOBODY)
-    // A name is sent to the domain after the `@`, and here the secret is in the place of the name.
+    // The app asks the domain after the `@` for the name before it. Here the name is the secret.
     await leads(`/${ncryptsec}@${names.domain}`, '/')
     await nothingTold()
   },
@@ -177,7 +175,7 @@ typedTest(
     await expect(heading(page, 'About')).toBeVisible()
     expect(address(page)).toBe(link)
 
-    // If the code that recognizes an own key cannot be loaded, relays are not asked about the key.
+    // The code that recognizes the user's own key cannot be loaded. Then relays must not be asked about the text.
     await page.route('**/assets/own-key-*', route => route.abort())
     watch.expect(/Failed to load resource/)
     await leads(`/${hex}`, '/', UNKNOWN)
@@ -208,7 +206,7 @@ test('a secret in an address that is followed inside the app reaches no page, an
     await dismiss()
     await expect(notice(page, NOBODY)).toHaveCount(0)
   }
-  /** Navigates by `useGo`, as for a message of the service worker. */
+  /** Navigates as after a click on a notification, for which the service worker sends this message. */
   const byWorker = (path: string) =>
     page.evaluate(
       to =>
@@ -235,8 +233,8 @@ test('a secret in an address that is followed inside the app reaches no page, an
   await follow('/about')
   await leads(() => byWorker(`/${letters(nsec)}`), '/')
   await leads(() => byWorker(`/${hex.toUpperCase()}`), '/')
-  // The search box refuses a secret key alone. Among other words the key becomes part of the search's address, where it
-  // is found.
+  // The search box refuses a secret key alone. Among other words, the key becomes part of the search's address, and
+  // must be found there.
   await getSearchBox(page).fill(`whose is ${hex}`)
   await leads(() => getSearchBox(page).press('Enter'), '/')
 
@@ -272,8 +270,7 @@ appTest(
     }
     expect(withDecodedForms(site.requests.slice(before).join('\n'))).not.toMatch(/nsec1|ncryptsec1/)
 
-    // This request stands for the operating system's share dialog. A form cannot be used, because the page's content
-    // security policy would stop it.
+    // This request stands for the system's share dialog. A form would be blocked by the page's Content Security Policy.
     await page.evaluate(text => {
       const shared = new FormData()
       shared.append('text', text)

@@ -9,7 +9,7 @@ import {
 } from '../support/feed.ts'
 import { test as base, expect } from '../support/fixtures.ts'
 
-/** Distance in px from the top of the window. On a phone the header comes and goes, and may cover what is above. */
+/** Distance in px from the top of the window. Above it, a phone's header may cover the rows when it is shown. */
 const BELOW_HEADER = 120
 
 interface Fixtures {
@@ -31,7 +31,7 @@ const test = base.extend<Fixtures>({
 const isPage = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-/** Clicks a picture that is in view, and returns false if there is none. Playwright's own click might scroll. */
+/** Clicks a picture in view; returns false if there is none. Playwright's own click might scroll. */
 const pressPicture = (page: Page): Promise<boolean> =>
   page.locator('main article a[aria-haspopup="dialog"]').evaluateAll((all, header) => {
     const seen = all.find(a => {
@@ -81,7 +81,7 @@ for (const [where, viewport] of Object.entries({
         await expect(viewer).toHaveCount(0)
         expect(page.url()).toBe(address)
         expect(await place(page)).toEqual(before)
-        // Forward does not open the closed picture again, because a picture is not an entry of the history.
+        // Forward does not open the picture again, because an open picture is no entry of the history.
         await page.goForward()
         await waitForStableList(page)
         await expect(viewer).toHaveCount(0)
@@ -124,7 +124,7 @@ for (const [where, viewport] of Object.entries({
     })
   })
 
-/** Opens the data of the first note on the page. */
+/** Opens the dialog with the raw data of the first note on the page. */
 async function openRawData(page: Page): Promise<void> {
   await waitForStableList(page)
   await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
@@ -204,7 +204,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Scrolls down, and waits until the browser has stored the shown events. */
+/** Scrolls down to `px`, and waits until the browser has stored the shown events. */
 async function readFar(page: Page, px: number): Promise<void> {
   while ((await getScrollTop(page)) < px) await scrollSlowly(page, 2_400)
   await waitForStableList(page)

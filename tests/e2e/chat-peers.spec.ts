@@ -72,7 +72,10 @@ test('people with other clients are read and answered over a slow relay that shu
   for (const each of [direct, ratchet, slow]) await each.close()
 })
 
-/** Accepts an invite with the newest package on npm, and reads what the relay has, even while it is stopped. */
+/**
+ * Accepts an invite with the newest package on npm. Returns a function that reads what the relay has, even while it is
+ * stopped.
+ */
 async function openRelayReader(relay: TestRelay, secretKey: Uint8Array, pubkey: string, link: string) {
   const peer = referencePeers.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('The package is missing')
@@ -134,10 +137,10 @@ test('when the tab that sends for both is closed without a network, the other se
   expect(await lockNames(other, 'held')).toContain('pinion:outbox')
 
   await relay.restart()
-  // A number that was used twice would make one of the two messages unreadable to the package.
+  // If both tabs used the same message number, the package could not decrypt one of the two messages.
   const all = { texts: ['a one', 'a two', 'b one', 'b three', 'b two'], eventCount: 5 }
   await expect.poll(read, { timeout: 60_000 }).toEqual(all)
-  // Of messages that follow each other, only the last one shows that it was sent; all show that they wait.
+  // Of consecutive messages, only the last is marked as sent. Each waiting message would be marked.
   await expect(message(other, 'b three')).toContainText('Sent')
   await expect(messages(other)).not.toContainText('Waiting')
   await write(other, 'b four')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { getMain, getTitle } from '../support/page-parts.ts'
 
 /**
- * Changes the code of the first screen, which is in one file. It also removes the page's integrity hashes, so that the
+ * Changes the file with the code of the first screen. Also removes the integrity hashes from the page, so that the
  * browser accepts the changed file.
  */
 async function changeFirst(page: Page, address: string | RegExp, change: (code: string) => string) {
@@ -40,7 +40,7 @@ test.describe('a plugin that fails', () => {
     await expect(getMain(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
-    // Some browsers never request a script again after it failed to load, and show the notice again. There, reload.
+    // Some browsers never request a script again after a failure, and the notice comes again. Then reload the page.
     await expect(getTitle(page, 'About').or(notice).first()).toBeVisible()
     if (await notice.isVisible()) await notice.getByRole('button', { name: 'Reload Page' }).click()
     await expect(getTitle(page, 'About')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('a plugin that fails', () => {
   })
 
   test('in every note does not take the page with it', async ({ page, goto, watch }) => {
-    // The browser does not trust a changed page as one of this machine, so it blocks the page's requests for local
+    // The browser does not treat the changed page as one of this machine. So it blocks the page's requests for local
     // pictures.
     watch.expect(/\[notes\]|loopback|ERR_FAILED/)
     await changeFirst(page, /:\d+\/$/, code =>

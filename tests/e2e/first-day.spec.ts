@@ -113,7 +113,7 @@ test('a reader who follows nobody is told so, sees popular notes of the last wee
   await expect(page.getByText('Follow someone to see content from them')).toBeVisible()
   await expect(page.locator('main article[data-note]').first()).toBeVisible()
   expect(weeks()).toContain(7)
-  // Nobody is near this reader in the graph, so there are no likes by which notes could be ranked.
+  // The graph knows nobody near this reader, so there are no likes by which notes could be ranked.
   await expect(page.getByRole('region', { name: 'Popular' })).toContainText('No popular posts found')
 
   await page.getByRole('tab', { name: 'Adventure', exact: true }).click()

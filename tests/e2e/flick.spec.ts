@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getScrollTop, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-/** Pixels to scroll in each frame: too fast to read, even on a busy machine with five frames a second. */
+/** Pixels per frame: too fast to read, even at five frames per second on a busy machine. */
 const FLICK_PX_PER_FRAME = 500
 /** px */
 const FAR_PX = 25_000
@@ -17,11 +17,11 @@ async function loadMuch(page: Page): Promise<void> {
     })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(() => getScrollTop(page)).toBe(0)
-  // Fast scrolling leaves notes incomplete. They are completed after the scrolling has ended.
+  // Notes that pass quickly are rendered without their buttons, which are added when the scrolling has ended.
   await expect.poll(() => isWhole(page)).toBe(true)
 }
 
-/** Scrolls down fast for this many frames. Returns the ids of the notes that passed without any buttons. */
+/** Scrolls down fast for this many frames. Returns the ids of the notes that passed without their buttons. */
 const flick = (page: Page, frames: number) =>
   page.evaluate(
     async ([step, count]) => {
@@ -60,7 +60,7 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   await waitForStableList(page)
   await loadMuch(page)
   const askedAbout = () => new Set(relay.requests().flatMap(r => r.filters.flatMap(f => f['#e'] ?? [])))
-  // The jump to the top is not a flick, so the notes there are complete and relays are asked about them.
+  // A jump to the top is no fast scrolling. So the notes there get their buttons, and relays are asked about them.
   const isSettled = (notes: { id: string; like: boolean }[]) =>
     notes.length > 0 && notes.every(({ id, like }) => like && askedAbout().has(id))
   await expect.poll(async () => isSettled(await inPage(page))).toBe(true)
@@ -75,11 +75,11 @@ test('notes that fly past ask no relay about themselves; where the flick ends th
   await expect.poll(() => end.filter(id => !askedAbout().has(id))).toEqual([])
 
   const asked = askedAbout()
-  // Rows above the window are rendered again after the scrolling ends, some of them later than others.
+  // Rows above the window are rendered again after the scrolling, some of them late.
   for (const { id } of await inPage(page)) stayed.add(id)
   const passed = bare.filter(id => !stayed.has(id) && !before.has(id))
   expect(passed.length).toBeGreaterThan(20)
-  // If a busy machine paused the page for a moment, relays may have been asked about a passing note.
+  // When a busy machine stops for a moment, relays may be asked about a passing note. Allow a few.
   expect(passed.filter(id => asked.has(id)).length).toBeLessThan(passed.length / 10)
 })
 

@@ -45,9 +45,9 @@ test('a profile of the former client is taken over once, and its secret is nowhe
   await goto('/')
   const toast = page.getByText('Your settings of the former version were taken over.')
   await expect(toast).toBeVisible()
-  // A message stays as long as the pointer rests on it.
+  // The toast stays while the pointer is over it.
   await toast.hover()
-  // The draft is moved when the account is there, which may be later.
+  // The draft is moved once its account is there, which may be later.
   await expect
     .poll(async () => {
       const records = await stored()
@@ -90,7 +90,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
   expect(JSON.parse(before['pinion/zaps'] ?? 'null').value.defaultZapAmount).toBe(210)
   expect(Object.keys(before)).toHaveLength(9)
 
-  // A second start finds everything as it was, and says nothing.
+  // The second start finds the moved data and shows no message.
   await goto('/')
   await expect(tabs.nth(1)).toHaveText('Mosses')
   await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()

@@ -37,8 +37,8 @@ for (const [how, faults] of Object.entries(FAULTS)) {
       }
       await page.evaluate(() => scrollTo(0, 0))
       await waitForStableList(page)
-      // Half a second after the first note, the list no longer changes. Notes that a slow machine verifies later are
-      // shown after a press on this button.
+      // Half a second after the first note, the list no longer changes by itself. Notes that are verified later are
+      // added by this button.
       const waiting = page.getByRole('button', { name: /^Show .* new event/ })
       if (await waiting.isVisible()) {
         await waiting.click()
@@ -67,10 +67,10 @@ for (const [how, faults] of Object.entries(FAULTS)) {
         }
         return Date.now() - asked
       }
-      // Try several times, because another process may have taken the processor once. A blocked main thread would be
-      // slow at every try.
+      // Try several times, because another process may have used the processor. A blocked main thread would be slow
+      // each time.
       await expect.poll(latest, { message: 'the main thread is free' }).toBeLessThan(200)
-      // Two pages are drawn, and the flooding relay runs on the same machine, so this limit is far.
+      // The limit is high, because two pages are rendered and the flooding relay runs on the same machine.
       await expect.poll(change, { message: 'to another page and back' }).toBeLessThan(10_000)
     } finally {
       await proxy.close()

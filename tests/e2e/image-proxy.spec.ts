@@ -13,7 +13,7 @@ const tag = (event: NostrEvent, name: string) => event.tags.find(t => t[0] === n
 const linkOf = (event: NostrEvent) =>
   `/${naddrEncode({ kind: event.kind, pubkey: event.pubkey, identifier: tag(event, 'd') })}`
 
-/** Returns events with custom emoji and pictures, for every place that shows such pictures. */
+/** Returns events with custom emoji and pictures for each place that shows some. */
 function picturesEverywhere({ sign, person }: TestDemo) {
   const emoji = (name: string) => ['emoji', name, `${ELSEWHERE}/${name}.png`]
   const note = sign(person('mira'), { content: 'Look at this :heron: bird', tags: [emoji('heron')] })
@@ -212,7 +212,7 @@ test.describe('with pictures from the proxy only', () => {
     await goto(path)
     await waitForStableList(page)
     await waitUntilStored(page, demo.network.notable.galleryNote)
-    // `config.json` names the proxy. At the next start it arrives after the note has been read from this device.
+    // `config.json`, which names the proxy, is held back, so that the note is read from this device before.
     const { release } = await holdRequests(page, '/config.json', route => route.fulfill({ json: config }))
     await page.reload({ waitUntil: 'commit' })
     const note = page.locator(`article[data-note="${demo.network.notable.galleryNote}"]`)

@@ -61,7 +61,7 @@ test.describe('without a network', () => {
     await expect(page.getByRole('article').filter({ hasText: words })).toBeVisible()
     await follow('/')
     await expect(page.getByRole('article').filter({ hasText: first }).first()).toBeVisible()
-    // The page Accounts was not open before, so its code comes from the service worker's cache.
+    // The page Accounts was never open, so its code comes from the service worker's cache.
     await follow('/settings/accounts')
     await expect(page.getByRole('heading', { name: 'Accounts' }).first()).toBeVisible()
     await relay.restart()
@@ -73,7 +73,7 @@ test.describe('without a network', () => {
     const started = page.waitForEvent('load')
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await started
-    // The cache may keep the app's own code, but no data of the account.
+    // The caches may contain the app's code, but no data of the account.
     const others = () =>
       page.evaluate(async () => (await caches.keys()).filter(name => !name.startsWith('pinion-shell-')))
     await expect.poll(others).toEqual([])
@@ -81,7 +81,7 @@ test.describe('without a network', () => {
   })
 })
 
-/** Deploys the same build with another list of files, which makes it a new version. */
+/** Deploys the same build with a changed list of files, which makes it a new version. */
 function deploy(site: Site, version: string, how: (built: string) => string = built => built): void {
   site.changeFile('/service-worker.js', built =>
     how(shortenWorkerFileList(built)).replace(/version:\s*`[^`]*`/, `version:\`${version}\``),
@@ -91,7 +91,7 @@ function deploy(site: Site, version: string, how: (built: string) => string = bu
 const versions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pinion-shell-')))
 
-// The window is too narrow for the right column, because that column's worker would send requests of its own.
+// At this width the right column is hidden, because its worker would send requests of its own.
 test.describe('at 800 px', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   test('a newer version waits until the user takes it, the other tabs are told; a version with a wrong or missing file is refused', async ({
@@ -116,7 +116,7 @@ test.describe('at 800 px', () => {
       await refresh.click()
       await loaded
       await expect(refresh).toBeVisible()
-      // The service worker deletes the refused version some time after the page has loaded.
+      // Some time after the page has loaded, the service worker deletes the refused version.
       await expect.poll(() => versions(page)).toEqual(before)
     }
     site.restoreFiles()
@@ -128,7 +128,7 @@ test.describe('at 800 px', () => {
     deploy(site, 'next')
     await page.reload()
     const update = page.getByRole('button', { name: 'Update Available - Click to Refresh' })
-    // Every file of the new version is loaded and hashed before the update is offered, which takes time.
+    // Before the update is offered, each of its files is loaded and hashed, which takes time.
     await expect(update).toBeVisible({ timeout: 30_000 })
     await expect.poll(() => versions(page)).toHaveLength(2)
     await waitUntilQuiet(site, [page, other])
@@ -145,7 +145,7 @@ test.describe('at 800 px', () => {
     await expect(itsRefresh).toBeVisible()
     await other.close()
 
-    // Refresh Application looks for a new version and uses it without a second press.
+    // Refresh Application finds a newer version and activates it with one press.
     await waitUntilQuiet(site, [page])
     deploy(site, 'later')
     const loaded = page.waitForEvent('load')
@@ -193,8 +193,8 @@ test('text and pictures shared by another app come into the composer once somebo
       const shared = new FormData(form)
       shared.append('media', new File(['not a picture'], 'notes.txt', { type: 'text/plain' }))
       shared.append('media', new File([new Uint8Array(bytes)], name, { type }))
-      // This request stands for the operating system's share dialog. A form cannot be sent, because the page's content
-      // security policy would stop it.
+      // This request stands for the system's share dialog. A form would be blocked by the page's Content Security
+      // Policy.
       return fetch('/share', { method: 'POST', body: shared })
     },
     [name, mimeType, [...buffer]] as const,

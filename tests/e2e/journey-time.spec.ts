@@ -28,7 +28,7 @@ test('ten seconds pass in the page and in its workers when the journey says so; 
   await follow('/settings/network')
   const row = page.getByRole('listitem').filter({ hasText: 'Is anybody there?' })
   await expect(row).toContainText('Pending')
-  // The worker waits ten seconds for the relay's OK. The page then waits for the time of the next try.
+  // The worker waits 10 s for the relay's OK. After that, the page waits for the next try.
   await time.pass(10_000)
   await expect(row).toContainText('No answer within 10 s', { timeout: 3_000 })
   await proxy.close()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** Every step is a key press. Only signing in uses the mouse. */
+/** All steps are key presses, except signing in. */
 test('every action on a note works by keyboard alone', async ({ page, goto, follow, demo, relay }) => {
   const tom = demo.person('tom')
   const { pubkey } = demo.person('mira')
@@ -244,7 +244,7 @@ test('a feed is set up by the keyboard alone', async ({ page, goto }) => {
   await tabTo(page, /^Move right$/, { most: 4 })
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual(names)
-  // The feed is now the last one, so this button is disabled. The next Tab starts from the button.
+  // The feed is the last one now, so this button is disabled, but it still has the focus, from which Tab continues.
   await expect(panel.getByRole('button', { name: 'Move right' })).toBeDisabled()
   await tabTo(page, /^Delete feed$/, { most: 4 })
   await page.keyboard.press('Enter')

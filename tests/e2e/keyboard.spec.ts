@@ -6,7 +6,7 @@ import { pressKeys, tabTo } from '../support/keyboard.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Every step is a key press. The mouse is never used. */
+/** All steps are key presses. */
 test('shell, feed and thread by the keyboard alone', async ({ page, goto, context, demo, relay }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const tom = demo.person('tom')
@@ -69,7 +69,7 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
   })
 
   await test.step('the pages of the sidebar', async () => {
-    // The list loads more and more rows, so Tab would never reach the sidebar after it. Go backward instead.
+    // The list loads more rows whenever Tab comes near its end. So go to the sidebar backward.
     await tabTo(page, /^Settings$/, { key: 'Shift+Tab' })
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Settings')).toBeVisible()
@@ -81,9 +81,9 @@ test('shell, feed and thread by the keyboard alone', async ({ page, goto, contex
 test('a thread by the keyboard alone', async ({ page, goto, demo }) => {
   await goto(`/${noteEncode(demo.network.notable.deepThreadRoot)}`)
   await waitForStableList(page)
-  // The id of the note that has the focus. The keys move the focus from reply to reply, and open a reply.
+  // Returns the id of the focused note.
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.note)
-  // The code behind the key j is loaded at the first press, and that press then takes effect.
+  // The code for the key j loads at its first press, which then takes effect.
   expect(await focused()).toBeUndefined()
   await page.keyboard.press('j')
   await expect.poll(focused).toBeDefined()

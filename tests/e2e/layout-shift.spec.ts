@@ -20,7 +20,7 @@ interface Moved {
   readonly worst: string
 }
 
-/** Records in the page every element that moves without the reader's action, from the next load on. */
+/** From the next load on, records in the page each layout shift that the reader did not cause. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: { value: number; what: string[] }[] = []
@@ -39,7 +39,7 @@ const watchShifts = (page: Page) =>
   })
 
 /**
- * Loads a page with no stored data except the reader's settings, and scrolls down three screens. Returns the layout
+ * Loads a page without stored data except the reader's settings, and scrolls down three screens. Returns the layout
  * shifts.
  */
 async function shiftsOf(page: Page, goto: (path: string) => Promise<void>, path: string): Promise<Moved> {
@@ -69,8 +69,8 @@ async function movedOn(page: Page): Promise<Moved> {
 const MAX_LAYOUT_SHIFT = 0.02
 
 /**
- * Expects at least one of three loads without layout shifts. On a busy machine a relay may send an event, such as a
- * note or a profile, so late that it is inserted above visible rows and moves them.
+ * Expects that one of three loads has no layout shifts. On a busy machine, a relay may send an event so late that it is
+ * inserted above visible rows.
  */
 async function expectStill(page: Page, goto: (path: string) => Promise<void>, path: string) {
   const first = await shiftsOf(page, goto, path)
@@ -174,7 +174,7 @@ test('nothing moves on a phone when the page learns that a person follows the re
   const fan = { ...demo.person('tom'), secretKey: generateSecretKey() }
   const profile = demo.sign(fan, { kind: 0, content: JSON.stringify({ name: 'A fan' }) })
   relay.add(profile, demo.sign(fan, { content: 'Note 0' }))
-  // One person whom the reader follows also follows this person. The profile page shows that below the number of
+  // One of the people whom the reader follows also follows this person. The profile page says so below the number of
   // followers.
   const ownList = demo.network.events.find(e => e.kind === 3 && e.pubkey === mira.pubkey)
   const followed = ownList?.tags.filter(([name]) => name === 'p').map(([, pubkey]) => pubkey)
@@ -220,7 +220,7 @@ test('nothing jumps while an article with pictures loads', async ({ page, goto, 
     content: files.map(url => `Some words.\n\n![A picture](${url})`).join('\n\n'),
   })
   relay.add(article)
-  // Delay the pictures until the text is shown.
+  // Hold back the pictures until the text is shown.
   await page.route('**/pictures/*.png', async route => {
     await page.getByText('Some words.').first().waitFor()
     await route.continue()

@@ -80,7 +80,7 @@ test('the panels of the right column stand one below the other', async ({ page, 
   const aside = page.getByRole('complementary')
   await expect(aside.getByRole('region', { name: 'Relevant people' }).getByRole('button')).toHaveCount(5)
   /**
-   * Returns the distances in px between the edges of the search box and those of a row. They are measured in one call,
+   * Returns the distances in px between the edges of the search box and of a row. They are measured in one call,
    * because rows come and go.
    */
   const away = () =>
@@ -124,7 +124,7 @@ test('a question above the phone’s bar can be answered while a message is show
   const answer = page
     .getByRole('region', { name: 'Enable notifications' })
     .getByRole('button', { name: 'No Thanks' })
-  // Check that a click at the button's position reaches the button. Playwright's own click would scroll first.
+  // A click at the button's position must reach the button. Playwright's own click would scroll first.
   await expect(answer).toBeVisible()
   await expect
     .poll(() =>

@@ -10,7 +10,7 @@ import { readFeedKeys, waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { getFileInput, getTextField } from '../support/uploads.ts'
 
-/** Waits for the first printed line that matches each pattern, and returns what the patterns have in brackets. */
+/** Waits until lines were printed that match all patterns. Returns what their groups have matched. */
 async function printed(child: ChildProcess, ...patterns: readonly RegExp[]): Promise<readonly string[]> {
   if (!child.stdout) throw new Error('It prints nothing')
   const found = new Map<RegExp, string>()
@@ -30,13 +30,13 @@ test('npm start serves the build as its users get it, with two accounts, uploads
   page,
   watch,
 }, { parallelIndex }) => {
-  // It builds the app, and the demo network if that is not cached.
+  // The command builds the app, and the demo network unless it is cached.
   test.setTimeout(300_000)
-  // A picture of the demo may be asked for when the server has stopped.
+  // The page may request a picture of the demo after the server has stopped.
   watch.expect(/ERR_CONNECTION_REFUSED/)
   const port = 5273 + parallelIndex
-  // `npm start` builds the app. Its build has a folder of its own, because at this time the other journeys' sites serve
-  // `dist/host`: if that folder were emptied and filled again, they would answer with 404 for some files.
+  // Build into a folder of its own. The sites of other journeys serve `dist/host` at the same time, and would answer
+  // 404 while it is emptied and filled.
   const build = mkdtempSync(join(tmpdir(), 'npm-start-'))
   const builtAt = () => statSync('dist/host/index.html').mtimeMs
   const before = builtAt()
@@ -70,7 +70,7 @@ test('npm start serves the build as its users get it, with two accounts, uploads
     await waitForStableList(page)
     expect(page.url().startsWith(address)).toBe(true)
 
-    // The first account has a full home.
+    // The home of this known account has notes.
     await openSignIn(page)
     await page.getByPlaceholder('Paste secret key').fill(known)
     await expect(page.getByRole('button', { name: 'Accounts' })).toBeVisible()

@@ -5,7 +5,7 @@ const OFFLINE = 'You are offline.'
 
 test.use({ movesTime: true })
 
-/** ms. The next try of a connection is at most that far away. */
+/** The longest time in ms until the connection is tried again. */
 const NEXT_TRY_MS = 60_000
 
 test('without a relay the same notes are read from this device, and the app says that it is offline', async ({
@@ -36,7 +36,7 @@ test('without a relay the same notes are read from this device, and the app says
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await waitForStableList(page)
     const again = await readFeedKeys(page)
-    // Events that arrived meanwhile may change the height of a row, so one note more or less may be in the page.
+    // Events that have arrived meanwhile may change the height of rows, so allow for one note more or less in the page.
     const common = Math.min(before.length, again.length)
     expect(common).toBeGreaterThan(5)
     expect(again.slice(0, common)).toEqual(before.slice(0, common))
@@ -85,9 +85,9 @@ test('a browser that is offline says so at once, and offers no zaps', async ({
   context,
   watch,
 }) => {
-  // Code may still be loading then, and fail: the page's words below are what this test checks.
+  // Code that is still loading may fail, which is not what this test checks.
   watch.expect(/WebSocket connection|ERR_INTERNET_DISCONNECTED|dynamically imported module/)
-  // Wait until the wallet's code has loaded. Failing to load it offline is not what this test checks.
+  // Wait for the wallet's code, because loading it offline would fail, which is not what this test checks.
   const wallet = page.waitForResponse(
     async response => /\/plugin-/.test(response.url()) && (await response.text()).includes('bc:config'),
   )

@@ -45,7 +45,7 @@ test.describe('A signer that does not sign', () => {
       await write(page, 'Not today')
       await expect(composer(page).getByRole('alert')).toContainText('User rejected')
       await expect(field(page)).toHaveValue('Not today')
-      // If the user has closed the composer before the note is sent, a message is shown and the page stays.
+      // The composer is closed before the note is sent. So a toast is shown, and the page does not change.
       extension.behavior.delay = 3_000
       await composer(page).getByRole('button', { name: 'Publish' }).click()
       await expect(field(page)).toHaveAttribute('readonly', '')
@@ -130,8 +130,8 @@ test('notes written while the relay is away, or lost before its answer, are sent
   await signIn(page, mira)
   await send(page, taken)
   await expect.poll(() => copies(relay, mira.pubkey, taken)).toBe(1)
-  // Wait until the relay's OK has reached the proxy, which holds it back. An OK that comes later might arrive after the
-  // proxy was healed.
+  // Wait until the proxy has received and held back the relay's OK. An OK that comes later might pass after the proxy
+  // was healed.
   await expect.poll(() => proxy.stats().withheld).toBeGreaterThan(0)
   await relay.stop()
   proxy.clearFaults()
@@ -186,7 +186,7 @@ test('an event that a relay refuses for good can be seen, tried again and discar
   relay,
   watch,
 }) => {
-  // Expect the console message that the specification demands.
+  // The specification demands this message in the console.
   watch.expect(/Failed to publish note|WebSocket connection/)
   await goto('/about')
   await signIn(page, demo.person('mira'))

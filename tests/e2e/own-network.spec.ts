@@ -7,8 +7,8 @@ import { startEncryptedFilesServer } from '../peers/encrypted-files-server.ts'
 import { type RequestRecorder, startRequestRecorder } from '../peers/request-recorder.ts'
 import { test as base, expect, type TestDemo } from '../support/fixtures.ts'
 
-// Ports of this machine stand for devices in the reader's own network. A stranger's events name them in every place
-// that can contain an address, and a listener records each request. No request may arrive.
+// Ports of this machine stand for devices in the reader's own network. A stranger's events contain their addresses in
+// every field that may have one. Each request is recorded, and there must be none.
 
 const test = base.extend<{ readonly router: RequestRecorder }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern

@@ -10,9 +10,7 @@ import { openAs } from '../support/notifications.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/**
- * Returns the names of the modules in a folder. A file of the build has the name of the module for which it was made.
- */
+/** Returns the module names in a folder. Each file of the build is named after the module for which it was made. */
 const modulesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(?:tsx?|css)$/.test(file) && !/\.(?:test|stories)\./.test(file))
@@ -55,7 +53,7 @@ test('with every plugin off, none of their files is fetched and no server is ask
   await expect(page.getByRole('switch', { checked: true })).toHaveCount(0)
   expect(await page.getByRole('switch').count()).toBe(plugins.length)
 
-  // The modules that any plugin may import, such as contracts.
+  // Modules that every plugin may import, such as contracts.
   const shared = new Set(['contract', ...['host', 'kernel', 'ui-kit'].flatMap(modulesIn)])
   const own = new Set(modulesIn('plugins').filter(name => !shared.has(name)))
   const fetched = assets(watch.requests)
@@ -94,11 +92,11 @@ test('with some plugins off, none of their code is fetched for the others', asyn
   expect(assets(watch.requests).filter(name => own.test(name))).toEqual([])
 })
 
-/** Returns the texts and labels on a page that come from plugins, without texts that people wrote. */
+/** Returns the texts and labels that plugins contribute to a page, without texts that people wrote. */
 const wordsOf = (page: Page) =>
   page.evaluate(() => {
     const frame = document.body.cloneNode(true) as HTMLElement
-    // Remove texts that people wrote, because they may contain any word. The labels of the buttons below them stay.
+    // Texts that people wrote may contain any word, so remove them. The labels of buttons below them stay.
     for (const written of frame.querySelectorAll('[dir="auto"], bdi')) written.remove()
     const labels = [...frame.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(each =>
       ['aria-label', 'title', 'placeholder'].map(name => each.getAttribute(name) ?? ''),
@@ -107,8 +105,8 @@ const wordsOf = (page: Page) =>
   })
 
 /**
- * Number of icons in the page that begin with the same line as this icon. Icons beside the lines of a profile, such as
- * an address, are not counted.
+ * Returns how many icons in the page begin with the same path as this one. Icons in the lines of a profile, such as
+ * before an address, are not counted.
  */
 const iconsLike = (page: Page, icon: IconNode) =>
   page.locator(`svg > [d="${icon[0]?.[1].d}"]:not(li > svg > *)`).count()

@@ -4,7 +4,7 @@ import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { getMain, getTitle } from '../support/page-parts.ts'
 
-/** Sets a mark in the page. If the mark is still there later, the page was not reloaded. */
+/** Marks the page. A mark that is still there later shows that the page was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
 async function expectSamePage(page: Page) {
   expect(
@@ -65,7 +65,7 @@ test('turning a plugin off removes what it shows at once, turning it on brings t
     const control = page.getByRole('switch', { name: 'About', exact: true })
     await control.click()
     await expect(getMain(page).getByRole('link', { name: 'About' })).toBeVisible()
-    // After many quick clicks, the plugin has the state that the final click chose.
+    // After quick clicks, the plugin has the state of the last click.
     for (let click = 0; click < 9; click++) await control.click()
     await expect(control).toHaveAttribute('aria-checked', 'false')
     await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
@@ -161,7 +161,7 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
   await getMain(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Plugins' }).click()
-  // The switches show the user's choice, so the faulty plugin can be turned off. Showing them starts no plugin.
+  // Showing the switches starts no plugin. They show the user's choice, so that the faulty plugin can be turned off.
   const about = page.getByRole('switch', { name: 'About', exact: true })
   const row = page.getByRole('listitem').filter({ has: about })
   await expect(about).toBeChecked()

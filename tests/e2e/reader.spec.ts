@@ -23,8 +23,8 @@ test('home shows notes by the people the root account follows, newest first, wit
   expect(shown.length).toBeGreaterThan(8)
   expect(shown).toEqual(getExpectedHome(demo.network).slice(0, shown.length))
   await expect(page).toHaveTitle('Pinion')
-  // The engine requested the notes before the page was ready, and the page did not request them again. If the rows are
-  // drawn slowly, the list may already request older notes (`until`).
+  // The engine requested the notes before the page was ready, and the page did not repeat that. If rows render slowly,
+  // the list may already request older notes (`until`).
   const asked = relay
     .requests()
     .filter(({ filters }) =>
@@ -72,13 +72,13 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
   relay.add(demo.sign(demo.person('ana'), { kind: 3, tags: few.map(pubkey => ['p', pubkey]) }))
   await goto('/')
   await waitForStableList(page)
-  // Only notes are compared. A repost appears only when the reposted note has arrived, which is a moment later.
+  // Only notes are compared, because a repost appears a moment later, when its note has arrived.
   const own = (keys: readonly string[]) => keys.filter(key => !key.startsWith('repost:'))
   const seen: string[] = []
   const end = page.getByText('That is all there is.')
   while (true) {
     const rows = own(await readFeedKeys(page))
-    // The rows shown now overlap with those seen before. Only the new ones are added.
+    // These rows overlap with those that were seen before. Add only the new ones.
     const at = seen.lastIndexOf(rows[0] ?? '')
     expect(seen.length === 0 || at >= 0, `a gap after ${seen.length} notes`).toBe(true)
     const known = at < 0 ? 0 : seen.length - at
@@ -87,7 +87,7 @@ test('the list goes on without a gap or a duplicate until it says that it ends',
     const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY)
     if ((await below()) < 2 && (await end.isVisible())) break
     await scrollBy(page, 1_100)
-    // At the bottom of the loaded rows, wait until more rows or the end of the list are shown.
+    // At the end of the loaded rows, wait for more rows or for the end of the list.
     await expect.poll(async () => (await below()) > 600 || (await end.isVisible())).toBe(true)
     expect(seen.length).toBeLessThan(2_000)
   }

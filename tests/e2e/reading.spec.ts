@@ -70,7 +70,7 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   config,
   watch,
 }) => {
-  // The app refuses the domain's redirect, which the browser reports with these messages.
+  // The domain answers with a redirect, which the app refuses. The browser reports this with these messages.
   watch.expect(/Failed to load resource|nostr\.json|Fetch API cannot load/)
   const [tom, mira] = [demo.person('tom'), demo.person('mira')]
   const domain = await startNip05Server()
@@ -102,7 +102,7 @@ test('a NIP-05 name has its mark only while its domain confirms the key', async 
   await expect.poll(() => domain.requests).toContain('mira')
   await expect(mark).toHaveCount(0)
   for (const name of ['tom', 'mira']) await expect(named(name)).toHaveCount(0)
-  // A redirect counts as no answer, and its target is not requested.
+  // A redirect does not count as an answer, and its target is not requested.
   call('moved')
   await goto(path)
   await expect(named('moved')).toBeVisible()

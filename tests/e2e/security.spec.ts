@@ -24,7 +24,8 @@ previewed(
   async ({ page, request, watch, address }) => {
     await page.goto(address)
     await waitForStableList(page)
-    // Also check files that a script or style sheet names, such as workers of workers and chunks that no page loaded.
+    // Also check files that a script or style sheet mentions, such as workers of workers, and chunks that no page has
+    // loaded.
     const files = new Set(watch.requests.filter(url => url.startsWith(address)))
     for (const path of [
       '/',
@@ -108,7 +109,7 @@ test('a tour of all pages violates no policy', async ({ page, goto, follow, demo
       page.evaluate(() => [...document.images].filter(i => i.loading !== 'lazy' && !i.complete).length)
     await expect.poll(pending).toBe(0)
   }
-  // Every test checks at its end that the console reported no violation, so no check is needed here.
+  // At the end of each test, the console must have no violation. So this test needs no check of its own.
 })
 
 test('text is never made into code, in the page and in workers', async ({ page, goto, watch }) => {
@@ -116,7 +117,7 @@ test('text is never made into code, in the page and in workers', async ({ page, 
     /violation: (script-src|require-trusted|trusted-types)|Content Security|Trusted(HTML|Script|Type|String)|worker/i,
   )
   await goto('/about')
-  // Run the code in a timer, because the browser exempts code that Playwright evaluates from the policy.
+  // The browser exempts code that Playwright evaluates from the policy. So run the code in a timer.
   const inPage = await page.evaluate(async () => {
     const tried = (act: () => unknown) =>
       new Promise<string>(resolve =>

@@ -10,7 +10,7 @@ test.describe('Network', () => {
     const list = page.getByRole('list', { name: 'Relays' })
     const row = (host: string | RegExp) => list.getByRole('listitem').filter({ hasText: host })
     await expect(row(relay.host)).toContainText(/connected, \d+ events/)
-    // Without `\D`, the pattern would also match the other relays' ports, which begin with a 9 too.
+    // The ports of other relays begin with a 9 too, so `\D` is needed after it.
     await expect(row(/127\.0\.0\.1:9\D/)).toContainText(/not reachable|closed|could not|not connected/i)
   })
 
@@ -135,8 +135,8 @@ test.describe('Appearance', () => {
     await expect(html).toHaveAttribute('data-theme', 'dark')
     const dark = await paper()
     expect(dark).not.toBe(light)
-    // The theme applies from the first frame on, even if the code loads slowly. The browser's own empty page is dark
-    // too.
+    // The theme must be right from the first frame on, even if the code loads slowly. The browser's empty page must be
+    // dark too.
     await page.addInitScript(() => {
       const papers: string[] = []
       const look = () => {
@@ -209,7 +209,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Search').getByRole('status')).toHaveText('Its data was deleted.')
   expect(await records()).toEqual([])
-  // The setting of Notes is stored under its own name, and the host uses the same store.
+  // The setting of Notes is stored under the plugin's name. The host uses the same store.
   await page.getByRole('button', { name: 'Delete data of Notes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(row('Notes').getByRole('status')).toHaveText('Its data was deleted.')
@@ -229,7 +229,7 @@ test('the list of plugins shows each one’s size, leads to its settings, and de
 
 test('a broken settings record gives defaults, not a broken page', async ({ page, goto, watch }) => {
   watch.expect(/settings|pinion\//)
-  // Any file of the site will do, to write to the app's storage before the app starts.
+  // Any file of the site will do for writing to the app's storage before the app starts.
   await goto('/icon.svg')
   await page.evaluate(() => {
     for (const key of [

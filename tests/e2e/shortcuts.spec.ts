@@ -7,7 +7,7 @@ import { pressKeys } from '../support/keyboard.ts'
 import { navigateAway } from '../support/page-parts.ts'
 import { signIn } from '../support/sign-in.ts'
 
-/** The time in seconds from which events belong to this test. */
+/** Events from this time (s) on belong to this test. */
 const START = Math.floor(Date.now() / 1_000) - 1
 
 /** Returns the id of the note whose card has the focus. */
@@ -126,7 +126,7 @@ test('shortcuts do nothing with a modifier, in a field, or once turned off; sequ
     await page.keyboard.press('?')
     await expect(list.getByText('Next note')).toBeVisible()
     await expect(list.getByText('Go to Home')).toBeVisible()
-    // While the list of shortcuts is open, key presses go to the list.
+    // While the list of shortcuts is open, shortcuts have no effect on the page.
     await pressKeys(page, 'g', 'h')
     await expect(list).toBeVisible()
     await page.keyboard.press('Escape')
@@ -211,7 +211,7 @@ test('for the focused note l likes and takes back, t reposts and takes back, r r
     await expect(note.getByRole('button', { name: /^Repost/ })).toBeVisible()
     await page.keyboard.press('t')
     await expect.poll(() => own(6).length).toBe(1)
-    // More than a second has passed, so this does not count as a double press.
+    // More than a second has passed since the first press, so this is not a double press.
     expect(Date.now() - pressed).toBeGreaterThan(1_000)
     await page.keyboard.press('l')
     await expect(like).toHaveAttribute('aria-pressed', 'false')

@@ -28,7 +28,7 @@ async function signInWith(page: Page, text: string) {
 }
 
 /**
- * The path of a person's page, which has notes. The home of a new account has none, because the account follows nobody.
+ * Returns the path of a person's page with notes. A new account's home has none, because the account follows nobody.
  */
 const somebody = (demo: TestDemo) => `/${nip19.npubEncode(demo.person('tom').pubkey)}`
 
@@ -86,7 +86,7 @@ test('a remote signer signs, also after a reload, and its refusal is shown', asy
   await expect.poll(() => reactionsOf(relay, bunker.user).length).toBe(1)
   await page.reload()
   await waitForStableList(page)
-  // Wait until the reader's own like has been read. Before that, the first note without a like would be another one.
+  // Wait until the reader's earlier like is shown. Otherwise its note would be the first one without a like.
   await expect(liked(page).first()).toBeVisible()
   bunker.behavior.refuse = { sign_event: 'not today' }
   await likes(page).first().press('Enter')
@@ -139,7 +139,7 @@ test('a key behind a password is unlocked when something is to be signed, not be
 
 test.describe('A relay that asks who is reading', () => {
   /**
-   * Starts a relay that demands AUTH for reading. Only this relay has a certain note by the person whose page is read.
+   * Starts a relay that requires AUTH for reading. Only this relay has a certain note of the person whose page is open.
    */
   async function strictRelay(demo: TestDemo) {
     const strict = await startDemoRelay({ requireAuth: 'read' })
@@ -166,8 +166,8 @@ test.describe('A relay that asks who is reading', () => {
     await waitForStableList(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await signInWith(page, nip19.nsecEncode(generateSecretKey()))
-    // While nobody was signed in, the page refused this relay's challenge. It does not ask the user about the same
-    // connection again, but it does after a reload.
+    // While nobody was signed in, the page refused this relay's challenge. For the same connection it does not ask the
+    // user again, but it does after a reload.
     await page.reload()
     const question = getDialog(page, 'A relay asks who you are')
     await expect(question).toContainText(host)
@@ -176,7 +176,7 @@ test.describe('A relay that asks who is reading', () => {
     await expect(saying(page, held.content)).toHaveCount(0)
     await question.getByRole('button', { name: 'Allow' }).click()
     await expect(question).toBeHidden()
-    // A list that is being read does not grow at its top, so the note is shown only after a press on the button.
+    // Above a list that is being read, new notes wait behind a button.
     await fresh(page).click()
     await expect(saying(page, held.content)).toBeVisible()
     await waitUntilStored(page, held.id)
@@ -256,7 +256,7 @@ test('the scan for secrets finds a key that is readable anywhere', async ({ page
     })
     await expectNoSecret(page, watch, secretKey)
   }
-  // Adds a history entry that only Back would show. Every letter of the secret in its address is percent-encoded.
+  // Add an entry to the history to which only Back leads. In its address, each letter of the secret is percent-encoded.
   await page.evaluate(() => {
     const natively = History.prototype.pushState
     natively.call(history, null, '', '#%76%65%72%79%20%73%65%63%72%65%74')

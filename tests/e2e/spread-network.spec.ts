@@ -55,7 +55,7 @@ test.describe('three hundred follows over twenty relays, of which five are gone 
       await expect(page.getByRole('article').first()).toBeVisible()
       await page.close()
 
-      // The slow relays send nothing until the first notes are shown. So the page cannot have waited for these relays.
+      // The slow relays send nothing before the first notes are shown, so the page cannot have waited for them.
       network.breakRelays({ silent: true })
       const home = await openHome(browser, context, built.url)
       network.breakRelays()

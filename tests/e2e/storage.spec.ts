@@ -5,11 +5,11 @@ import { signIn } from '../support/sign-in.ts'
 
 const field = (page: Page) => page.getByPlaceholder("What's on your mind?")
 
-/** Returns the drafts in localStorage, where they are stored if the database fails. */
+/** Returns the number of drafts in localStorage, to which drafts are copied if the database fails. */
 const copies = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('pinion/draft/')).length)
 
-/** Makes the database with this name refuse every write from now on. */
+/** Makes databases whose name matches refuse all writes. */
 const breakDatabase = (page: Page, name: RegExp) =>
   page.evaluate(
     ({ source }) => {
@@ -66,7 +66,7 @@ test('a draft that the database refuses is there again after a reload', async ({
   await page.getByRole('button', { name: 'New post' }).click()
   await expect(field(page)).toHaveValue('Not on the disk')
 
-  // A second account signs in. When the first account signs out, its draft is deleted too.
+  // A second account signs in. When the first account signs out, its draft is deleted.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Accounts' }).click()
   await page.getByRole('button', { name: 'Add account' }).click()
@@ -112,10 +112,7 @@ test('without IndexedDB the reader can read, sign in and write', async ({
   await expect.poll(() => sent().length).toBe(1)
 })
 
-/**
- * Returns the number of rows in the event database that contain `from`, and replaces `from` by `to`, which has the same
- * length.
- */
+/** Returns how many rows of the event database contain `from`, and replaces `from` with `to`, which must be as long. */
 const bendRows = (page: Page, from: string, to = from) =>
   page.evaluate(
     async ([from = '', to = '']) => {
@@ -157,7 +154,7 @@ test('a note whose text was changed on the disk is hidden, and shown again as a 
   await expect(shown).toContainText(words)
   await expect.poll(() => bendRows(page, words)).toBe(1)
   await relay.stop()
-  // This address is not a page of the app, so nothing writes to the database meanwhile.
+  // This address is no page of the app, so the app writes nothing to the database meanwhile.
   await page.goto('/config.json')
   expect(await bendRows(page, words, others)).toBe(1)
   await goto(address)

@@ -54,8 +54,8 @@ test('each sort of stored data is shown with its size and cleared by itself', as
   await page.keyboard.press('Escape')
   await expect(getComposer(page)).toHaveCount(0)
 
-  // Stop the relay, because it would send new events as soon as the stored ones are deleted. The notice
-  // appears once the browser has read everything that the relay had sent.
+  // Stop the relay, which would send new events once the stored ones are deleted. When the notice appears, all that it
+  // had sent was received.
   await relay.stop()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await clear(/^Clear Events/).click()

@@ -31,7 +31,7 @@ test('a like and a repost are taken back, return when no relay accepts that, and
     // Likes that Mira published with two other clients.
     demo.sign(mira, { kind: 7, content: '🔥', tags, created_at: before }),
     demo.sign(mira, { kind: 7, content: '+', tags, created_at: before + 1 }),
-    // A like of another note. Its target is the last `e` tag; this note is only in an earlier tag.
+    // A like of another note, which is its last `e` tag. This note is only in an earlier `e` tag.
     demo.sign(mira, { kind: 7, content: '+', tags: [...tags, ['e', 'ab'.repeat(32)]], created_at: before }),
   ]
   const [, fire, heart, elsewhere] = likes

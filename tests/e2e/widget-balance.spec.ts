@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/widget-fixture.ts'
 
-// Tests the shown balance of each kind of wallet, in each unit that a visitor can choose.
+// The balance of each kind of wallet, in each unit that a visitor can choose.
 
 interface Parts {
   readonly page: Page

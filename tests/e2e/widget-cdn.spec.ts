@@ -38,7 +38,7 @@ async function shop(page: Page, { cors, head }: { cors: boolean; head: (cdn: str
   }
 }
 
-/** Connects a wallet, and checks what the widget has added to the page besides its elements. */
+/** Connects a wallet, and checks what the widget adds to the page besides its elements. */
 async function walk(page: Page, nwcUrl: string): Promise<void> {
   const button = page.locator('bc-button')
   await button.getByRole('button').click()

@@ -10,7 +10,7 @@ import { connectByNwc, expect, getWidgetDialog, test } from '../support/widget-f
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** Bundles the shop with a version of React, whose folder name ends with this suffix. Returns the code by path. */
+/** Bundles a shop with the version of React whose folder name ends with `suffix`. Returns the code by path. */
 async function bundleShop(suffix: string): Promise<Record<string, string>> {
   const outDir = mkdtempSync(join(tmpdir(), 'widget-shop-'))
   await build({
@@ -71,7 +71,7 @@ for (const [version, suffix] of [
     await expect(page.locator('output')).toHaveText('Test wallet')
     await expect(page.locator('bc-connect').getByText('Connected through NWC')).toBeVisible()
 
-    // A press makes the button fetch its invoice. Its payment is separate from the one that the page shows.
+    // Pressing the button fetches its invoice. That payment is not the one that the page itself shows.
     await page.locator('bc-pay-button').getByRole('button').click()
     await expect(getWidgetDialog(page).getByText('First')).toBeVisible()
     await getWidgetDialog(page).getByRole('button', { name: 'Confirm Payment' }).click()

@@ -45,7 +45,7 @@ test('the demo: every way to connect and to pay, and the reported events', async
   const { invoice, preimage } = nwc.issueInvoice({ memo: 'A pot of tea' })
   await page.getByLabel('An invoice to pay').fill(invoice)
   const react = page.locator('#react')
-  // Find the output by its element name, because a payment that is loading has the role `status` too.
+  // A payment that is loading has the role `status` too, so the output is found by its element name.
   const known = react.locator('output')
   await expect(known).toHaveText('connected to Test wallet')
   await react.getByRole('button', { name: '<Connect />' }).click()

@@ -27,7 +27,7 @@ const GUEST_POLICY = STRICT_POLICY.replace(
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** Builds the project's own guest for LNbits. It talks to `server` in place of its host. */
+/** Builds the project's guest for LNbits, with `server` in place of its host. */
 async function lnbitsGuest(server: string) {
   const { manifest, code } = await buildGuest(fileURLToPath(new URL('../../guests/lnbits', import.meta.url)))
   return {

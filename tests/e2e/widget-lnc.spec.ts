@@ -9,8 +9,8 @@ import {
   test,
 } from '../support/widget-fixture.ts'
 
-// Tests Lightning Node Connect. The vendor's unchanged package loads, compiles and runs its WebAssembly. A stand-in
-// replaces that WebAssembly and the node behind it.
+// Lightning Node Connect. The vendor's package is unchanged, but its WebAssembly file and the node behind it are
+// replaced.
 
 const PHRASE = 'artefact morning piano photo consider light'
 const STORED_KEY = 'lnc-web:default'

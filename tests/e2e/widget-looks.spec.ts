@@ -7,8 +7,8 @@ test('the QR code of an invoice is large enough, and has a quiet zone', async ({
   await site.open(page, `<bc-payment invoice="${nwc.issueInvoice().invoice}"></bc-payment>`)
   const code = page.getByRole('img', { name: 'QR code of the invoice' })
   await code.waitFor()
-  // Returns the distances of the QR code's dark pixels from the left and right edges, in CSS pixels. All pixels are
-  // read in one call, because repeated reads make the browser warn.
+  // Returns the distances in CSS px of the QR code's dark pixels from its left and right edges. All pixels are read in
+  // one call, because the browser warns of repeated reads.
   const quiet = () =>
     code.evaluate(element => {
       const { width, height } = element as HTMLCanvasElement
@@ -87,7 +87,7 @@ test('no style of the page affects the widget, and none of the widget’s affect
 })
 
 /**
- * Returns the appearance of everything in the open modal: position, size, and the properties that a page's styles could
+ * Returns the looks of all elements in the open modal: position, size, and properties that a page's styles could
  * change.
  */
 async function looksOf(page: Page): Promise<object[]> {

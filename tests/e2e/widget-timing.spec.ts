@@ -24,8 +24,8 @@ test('Connected! and Paid! for three seconds, Copied! for two; the wallet stays 
   await pay.getByRole('button').click()
   const copy = dialog.getByRole('button', { name: 'Copy Invoice' })
   await copy.waitFor()
-  // Rendering a view needs timers too. So let the page's clock run until shortly before each press, then stop it, far
-  // enough ahead that this moment has not passed when the browser hears of it.
+  // Rendering needs timers too. So the page's clock runs until shortly before each press, and then stops at a moment
+  // far enough ahead.
   const still = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
   await still()
 

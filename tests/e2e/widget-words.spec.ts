@@ -10,7 +10,7 @@ type Table = Record<string, Record<string, string>>
 
 const widget = resolve(process.env.WIDGET_DIST ?? 'dist/widget')
 
-/** Replaces each Latin letter, as a translation into a language that nobody speaks. `{placeholders}` stay. */
+/** Replaces each Latin letter, like a translation into an invented language. `{placeholders}` stay. */
 const translated = (text: string) => text.replace(/\{\w+\}|[A-Za-z]/g, part => (part.length > 1 ? part : 'ж'))
 let words: Table = {}
 // Read the file here and not at import, so that the journeys can be listed before the widget is built.
@@ -33,7 +33,7 @@ const say = (part: string, name: string): string => {
 const SAME =
   /Alby Hub|Alby Go|Flash Wallet|NWC|Rizful|Coinos|nostr\+walletconnect:\/\/\.\.\.|https:\/\/lnbits\.example\.com|sats/g
 
-/** Returns the texts and labels of the widget's elements that still have Latin letters. */
+/** Returns the texts and labels of the widget's elements that still contain Latin letters. */
 async function left(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => {
     const found: string[] = []
@@ -136,7 +136,7 @@ test('in another language no English word is left: tiles, screens, errors, payme
   await silent('paid')
 })
 
-/** Returns the position of a tile. The tiles' translated names are all alike. */
+/** Returns the position of a tile, because the tiles' names all look alike in the invented language. */
 function orderOf(id: string): number {
   const order = [
     'alby-hub',

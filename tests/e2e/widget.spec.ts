@@ -53,7 +53,7 @@ test('the balance is shown in a currency, on every element', async ({ page, site
   const dialog = getWidgetDialog(page)
   const shown = dialog.getByTitle('Change currency')
   const list = dialog.getByLabel('Currency')
-  // A press opens the list of currencies, which a phone shows in its own way. Then a currency is chosen.
+  // A press opens the list of currencies, which a phone shows in its own way.
   await shown.click()
   await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(100)
   const choices = await list.getByRole('option').allTextContents()

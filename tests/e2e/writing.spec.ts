@@ -119,7 +119,7 @@ test('a secret key is neither published nor stored, and the typed text is not lo
   const stored = () =>
     page.evaluate(async () => {
       const name = 'pinion-plugin-composer'
-      // Return if the app has not created the database yet, because opening it here would create an empty one.
+      // If the app has not created the database, opening it would create an empty one. So return.
       if (!(await indexedDB.databases()).some(there => there.name === name)) return undefined
       const settled = <T>(request: IDBRequest<T>) =>
         new Promise<T>((resolve, reject) => {
@@ -162,7 +162,7 @@ test('a secret key is neither published nor stored, and the typed text is not lo
   await page.getByRole('textbox', { name: 'Content warning' }).fill(nsec)
   await nothingStored()
 
-  // A draft in the storage of an earlier version is deleted when it is read. After that it exists only in the window.
+  // A draft that an earlier version has stored is deleted when it is read. After that, only the window has it.
   await page.evaluate(
     ([name, content]) =>
       localStorage.setItem(name, JSON.stringify({ content, imageMetadata: {}, emoji: {}, savedAt: 1 })),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server that keeps the texts that pages post to it. */
+/** A server that records the texts that pages post to it. */
 export interface AnalyticsServer {
   readonly url: string
   readonly received: string[]

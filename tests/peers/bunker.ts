@@ -36,8 +36,8 @@ export interface BunkerBehavior {
   /** Answers these methods with a wrong result. */
   lie: Partial<Record<Method, string>>
   /**
-   * Extra messages before each answer. Those of a 'stranger' are from another key; the others are from the bunker's
-   * own.
+   * Sends extra messages before each answer. Those of a 'stranger' have another author; the bunker itself sends the
+   * others.
    */
   noise: ('undecryptable' | 'not json' | 'other id' | 'stranger')[]
 }
@@ -52,13 +52,13 @@ export interface Bunker {
   readonly behavior: BunkerBehavior
   /** All requests that the bunker could decrypt, in order. */
   readonly requests: readonly { readonly method: string; readonly params: readonly string[] }[]
-  /** Reads a `nostrconnect:` code, as with a camera, and sends the answer. `secret` replaces the secret in the code. */
+  /** Answers a `nostrconnect:` code, as if it was scanned. `secret` replaces the secret in the code. */
   scan(code: string, secret?: string): void
   close(): void
 }
 
 /**
- * Starts a bunker that speaks NIP-46 over a real relay. It uses only NIP-44 and checks the secret. Clients that are not
+ * Starts a bunker that uses NIP-46 over a real relay. It uses only NIP-44 and checks the secret. Clients that have not
  * connected get no answer.
  */
 export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bunker> {
@@ -130,7 +130,7 @@ export async function startBunker({ relay, userKey }: BunkerOptions): Promise<Bu
   }
 
   async function receive(event: NostrEvent) {
-    // A client repeats a request after its connection was cut. Answer each request only once.
+    // After a lost connection, clients repeat a request. Each request is answered once only.
     if (seen.has(event.id) || !verifyEvent(JSON.parse(JSON.stringify(event)))) return
     seen.add(event.id)
     const shared = nip44.getConversationKey(signerKey, event.pubkey)

@@ -6,7 +6,7 @@ import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
 import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
 import { wrapText } from '../support/gift-wraps.ts'
 
-/** A person who writes by another client, over a real relay. */
+/** A person who uses another client, over a real relay. */
 export interface ChatPeer {
   readonly pubkey: string
   /** The texts that this person has read, in the order in which they came. */
@@ -47,7 +47,7 @@ export async function openDirectPeer(
   }
 }
 
-/** Accepts an invite link with the newest package nostr-double-ratchet on npm. */
+/** Accepts an invite link with the newest package nostr-double-ratchet from npm. */
 export async function openPackagePeer(
   relay: string,
   secretKey: Uint8Array,

@@ -8,7 +8,7 @@ export interface ExtensionBehavior {
   delay: number
   /** Refuses these calls, with these texts. */
   refuse: { getPublicKey?: string; signEvent?: string }
-  /** True if the extension signs with another key than the one it named. */
+  /** True if the extension signs with another key than the one it has named. */
   otherKey: boolean
 }
 
@@ -24,7 +24,7 @@ export interface TestExtension {
   /** hex */
   readonly pubkey: string
   readonly behavior: ExtensionBehavior
-  /** The requests that the extension received, in order. A request is `open` as long as the user is being asked. */
+  /** The requests in the order in which they arrived. A request is `open` while the user is prompted. */
   readonly requests: { readonly method: string; open: boolean }[]
   /** Returns the largest number of prompts that were open at the same time. */
   maxConcurrent(): number

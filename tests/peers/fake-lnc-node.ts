@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * A stand-in for the vendor's WebAssembly: a valid module that imports nothing and does nothing. The real module is
- * built from Go and lies at a public address, and the node behind its mailbox is another machine.
+ * In place of the vendor's WebAssembly: a valid module that does nothing. The real module is built from Go and
+ * downloaded from a public address, and the node behind it is another machine.
  */
 export const FAKE_LNC_WASM = Buffer.from(
   '0061736d01000000' + // version 1
@@ -19,19 +19,19 @@ export const FAKE_LNC_WASM = Buffer.from(
 
 export interface FakeLncNode {
   /**
-   * The connections to a mailbox. Each has the host, whether the host is a test server, the pairing phrase, and the two
-   * keys of the pairing.
+   * The connections to a mailbox: the host, whether it is a test server, the pairing phrase, and the two keys of the
+   * pairing.
    */
   readonly connections: readonly (readonly unknown[])[]
   /** Calls that the node received, in order. */
   readonly calls: readonly string[]
-  /** Returns the answer to a payment. If it returns `undefined`, no answer comes, as after a lost connection. */
+  /** Returns the answer to a payment, or `undefined` for no answer, as after a lost connection. */
   payment: (paymentRequest: string) => object | undefined
 }
 
 /**
- * Adds to the page the functions that the vendor's code would add, with a test node behind them. It affects pages of
- * the context that are opened later. Field names are in snake case, like the vendor's.
+ * Adds to the page the functions that the vendor's WebAssembly would add, with a test node behind them. Works for pages
+ * that are opened later in the same context. Names of fields are in snake case, as the vendor's.
  */
 export async function installFakeLnc(page: Page): Promise<FakeLncNode> {
   const connections: (readonly unknown[])[] = []
@@ -58,8 +58,7 @@ export async function installFakeLnc(page: Page): Promise<FakeLncNode> {
     }
     let connected = false
     const client = {
-      // Returns true once the vendor's package has added its callbacks, which it does when its code has loaded and is
-      // about to run.
+      // True once the vendor's package has added its callbacks: its code has loaded then and is about to run.
       wasmClientIsReady: () => 'onAuthData' in client,
       wasmClientIsConnected: () => connected,
       wasmClientConnectServer(...how: unknown[]) {

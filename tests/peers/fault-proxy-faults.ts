@@ -9,7 +9,7 @@ export interface Faults {
   closeReason: string
   /** Stops reading and writing but leaves the connection open. */
   halfOpen: boolean
-  /** Reads everything and delivers nothing. When this is switched off, the held-back messages are delivered. */
+  /** Reads all messages and delivers none. When it is switched off, they are delivered. */
   stall: boolean
   /** Milliseconds of delay in each direction. */
   latencyMs: number
@@ -29,10 +29,7 @@ export interface Faults {
   oversized: number
   /** Rate of extra messages whose first element is no known verb, such as `SYNC`. */
   unknownVerbs: number
-  /**
-   * The part of a forged event that differs from the real one: other content, the id of another event, or a random
-   * signature.
-   */
+  /** How a forged event differs from the real one: other content, another event's id, or a random signature. */
   forge: 'off' | 'content' | 'id' | 'sig'
   /** Rate of events that `forge` applies to. */
   forgeRate: number

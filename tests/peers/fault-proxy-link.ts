@@ -9,7 +9,7 @@ const TICK_MS = 50
 const REORDER_WINDOW_MS = 25
 const FRAGMENT_BYTES = 64
 
-/** One client's connection and the connection to the relay that the proxy opened for it. Faults act between the two. */
+/** A client's connection to the proxy, and the proxy's connection to the relay for it. The faults act in between. */
 export class FaultLink {
   readonly number: number
   delivered = 0
@@ -110,7 +110,7 @@ export class FaultLink {
     if (texts.length === 0) this.withheld++
     for (const item of texts) for (let n = 0; n < faults.duplicate; n++) this.#deliver(item)
     if (faults.cutAfter > 0 && ++this.#fromRelay >= faults.cutAfter) {
-      // Data that was sent before the reset should still arrive, so the reset waits for the queue.
+      // Data that was sent before must still arrive, so the reset comes a little later.
       setTimeout(() => this.#tcp.resetAndDestroy(), faults.latencyMs + 5)
     }
   }

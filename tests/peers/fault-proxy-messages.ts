@@ -46,8 +46,8 @@ export class MessageFaults {
     const kind = filters[0]?.kinds?.[0] ?? 1
     const content = `flood ${++this.#made} ${'x'.repeat(bytes)}`
     const event = { kind, created_at: Math.floor(Date.now() / 1000), tags: [], content }
-    // The wasm module cannot sign two megabytes, so the signature is false. Such an event is refused for its size
-    // before its signature is checked.
+    // The wasm module cannot sign 2 MB, so the signature is false. Such an event must be refused for its size before
+    // that matters.
     if (bytes > 0) return { ...this.#signer.sign({ ...event, content: '' }, this.#secretKey), content }
     return this.#signer.sign(event, this.#secretKey)
   }

@@ -1,14 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of social graph files. A test may change `mood`, its behaviour, at any time. */
+/** A server of social graph files. A test may change its `behavior` at any time. */
 export interface GraphServer {
   readonly url: string
   /** The queries that the server received, in order: the part of each address after the `?`. */
   readonly requests: string[]
-  /** The kind of answers. `parts`: announces the length of the file, and sends a part only when `send` is called. */
+  /**
+   * How the server answers. `parts`: announces the length of the file, and sends a part each time that `send` is
+   * called.
+   */
   behavior: 'silent' | 'garbage' | 'parts'
-  /** Sends another tenth of the file, or all the rest, to the client that asked last. */
+  /** Sends another tenth of the file, or the rest of it, to the client of the last request. */
   send(how: 'tenth' | 'rest'): void
   close(): Promise<void>
 }
@@ -35,7 +38,7 @@ export async function startGraphServer(file: Uint8Array): Promise<GraphServer> {
     behavior: 'silent',
     send(how) {
       if (how === 'rest') return void last?.end(file.subarray(sent))
-      // Keep the last byte for `rest`.
+      // The last byte is sent only by `rest`.
       const part = file.subarray(sent, Math.min(sent + Math.ceil(file.length / 10), file.length - 1))
       sent += part.length
       last?.write(part)

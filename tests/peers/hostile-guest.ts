@@ -1,4 +1,4 @@
-/** The code of a guest that answers another one, if it hears it. */
+/** The code of a guest that answers another guest if it can hear it. */
 export const LISTENING_GUEST_CODE = `
   const channel = self.BroadcastChannel && new BroadcastChannel('meet')
   if (channel) channel.onmessage = () => channel.postMessage('hello too')
@@ -6,8 +6,9 @@ export const LISTENING_GUEST_CODE = `
 `
 
 /**
- * The code of a guest that tries to get out: to read what the browser stores, to reach a stranger, to run text as code,
- * to touch the page. `stranger` is the address of a server that must never be asked. It runs in the guest's worker.
+ * The code of a guest that tries to escape from its sandbox: to read stored data, to reach a stranger, to run text as
+ * code, and to touch the page. `stranger` is the address of a server that must never be reached. The code runs in the
+ * guest's worker.
  */
 export const createHostileGuestCode = (stranger: string, app: string, udpPort: number): string => `
 const STRANGER = '${stranger}', APP = '${app}', UDP = ${udpPort}

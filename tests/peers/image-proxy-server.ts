@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An imgproxy server that checks signatures. A test may change `mood`, its behaviour, at any time. */
+/** An imgproxy server that checks signatures. A test may change its `behavior` at any time. */
 export interface ImageProxyServer {
   readonly url: string
   readonly key: string

@@ -7,17 +7,17 @@ import { encodeInvoice } from '../../demo/lightning/encode-invoice.ts'
 /** The server's behaviour. A test may change it at any time. */
 export interface LnbitsBehavior {
   /**
-   * Pays, but closes the connection before answering. With 'gateway' it pays and answers with the error of a gateway in
-   * front of a server.
+   * If true, the server pays but closes the connection without an answer. With 'gateway', it pays, and answers like a
+   * gateway that did not wait.
    */
   drop: boolean | 'gateway'
   /** Answers payment requests with this error and does not pay. */
   refuse?: { readonly status: number; readonly detail: string } | undefined
   /** Redirects every request to this address. */
   redirect?: string | undefined
-  /** True if answers lack the preimage. With 'zeros', zeros stand in its place. */
+  /** If true, answers have no preimage. With 'zeros', they have zeros instead. */
   silent: boolean | 'zeros'
-  /** The name of a made invoice: `bolt11` since version 1.0. */
+  /** Name of the field with a created invoice: `bolt11` since LNbits 1.0. */
   invoiceName: 'payment_request' | 'bolt11'
 }
 

@@ -2,13 +2,12 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Faults of answers. `redirect`: to another address. `missing`: no such file. `busy`: too many requests. `down`: a
- * server error. `slow`: no answer. `broken`: invalid JSON. `huge`: a file that is too long. `endless`: a file without
- * end.
+ * Faults of answers. `redirect`: to another address; `missing`: no such file; `busy`: too many requests; `down`: a
+ * server error; `slow`: no answer; `broken`: invalid JSON; `huge`: too long; `endless`: without end.
  */
 export type Nip05Fault = 'redirect' | 'missing' | 'busy' | 'down' | 'slow' | 'broken' | 'huge' | 'endless'
 
-/** A domain that confirms names: it tells which public key belongs to a name (NIP-05). */
+/** A domain that confirms names: it answers which public key has a name (NIP-05). */
 export interface Nip05Server {
   /** Host and port, as written after the `@` of a name. */
   readonly domain: string
@@ -19,8 +18,7 @@ export interface Nip05Server {
   /** The requested names, in order. `elsewhere` is the target of redirects. */
   readonly requests: readonly string[]
   /**
-   * Resolves when the client has closed the connection of an endless answer. The value is the number of bytes that the
-   * client took.
+   * Resolves when the client has closed the connection during an endless answer, with the number of bytes that it read.
    */
   readonly abortedRequests: Promise<number>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export interface StrangerServer {
   readonly url: string
   readonly udpPort: number
-  /** The paths that were asked for, and packets. */
+  /** The requested paths and the received packets. */
   readonly requests: readonly string[]
   close(): Promise<void>
 }

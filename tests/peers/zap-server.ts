@@ -36,8 +36,8 @@ interface Asked {
 }
 
 /**
- * Starts a provider of lightning addresses (LUD-06, LUD-16). When one of its invoices is paid by a wallet service, it
- * makes a zap receipt (NIP-57), and `publish` brings the receipt to the relays that the zap request names.
+ * Starts a provider of lightning addresses (LUD-06, LUD-16). When a wallet has paid one of its invoices, it signs a zap
+ * receipt (NIP-57), which `publish` sends to the relays in the zap request.
  */
 export async function startZapServer(
   wallet: NwcWallet,

@@ -109,7 +109,7 @@ test('the others of a split are paid and each who is not is named; a retry pays 
     'Cy (2 sats): The user has no lightning address.',
     'Bo (1 sat): The server answered with status 500 or sent too much',
   ])
-  // The remaining person still cannot be paid, and nobody is paid twice.
+  // The two people without payment still cannot be paid, and nobody is paid twice.
   expect(await sender.send(target, wish)).toEqual({ paid: 0, unpaid })
   down.delete(bo)
   expect(await sender.send(target, wish)).toMatchObject({ paid: 1, unpaid: [{ pubkey: cy }] })

@@ -3,7 +3,7 @@ import { definePlugin } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 
 const MAX_AUTHORS = 500
-/** This function is created only once, because queries are compared by its identity. */
+/** Defined outside the manifest, because queries are compared by the identity of this function. */
 const isQuestion = ({ content }: NostrEvent) => content.includes('?')
 
 export default definePlugin({

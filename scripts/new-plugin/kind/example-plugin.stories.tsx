@@ -8,7 +8,7 @@ import { pluginManifests } from '../../../stories/manifests'
 import { withKernel } from '../../../stories/with-kernel'
 import manifest from './manifest'
 
-/** The event's id and signature are made up, since stories do not verify events. */
+/** The id and signature are made up, because stories do not verify events. */
 const event = {
   ...findDemoEvent(notableIds.longNote),
   id: 'e'.repeat(64),

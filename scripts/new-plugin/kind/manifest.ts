@@ -12,7 +12,7 @@ export default definePlugin({
     noteKinds({
       id: 'note',
       kinds: [30_777],
-      // `post` lets feeds ask for this kind too.
+      // With the role `post`, feeds request this kind too.
       roles: ['post'],
       view: () => import('./views/example-plugin-note'),
     }),

@@ -11,7 +11,7 @@ import ExamplePluginSection from './views/example-plugin-section'
 afterEach(cleanup)
 
 const storage = createMemoryKeyValueStorage()
-/** Renders the section as after a reload: with a new kernel over the same storage. */
+/** Renders the section as after a reload: with a new kernel and the same storage. */
 function show() {
   const { kernel } = createTestKernel({ storage })
   kernel.enable(manifest)

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
-// The page that Pinion's start is compared with: React, the router and one line of text.
+// The page with which Pinion's start is compared: React, the router and one line of text.
 const root = createRootRoute({ component: Outlet })
 const page = createRoute({
   getParentRoute: () => root,

@@ -17,7 +17,7 @@ export interface GraphTimes {
   readonly theirRoot: number
 }
 
-/** Returns a file with a made-up network, the same each time. Some people in it have many followers. */
+/** Returns the file of a made-up network, the same in each run. Some people in it have many followers. */
 function network(): Uint8Array {
   const graph = new SocialGraph()
   let state = 12_345
@@ -40,7 +40,7 @@ function network(): Uint8Array {
 }
 
 /**
- * The bare code that reading a graph file is compared with: it reads the file's numbers into one typed array without
+ * The bare code with which reading a graph file is compared: it reads the file's numbers into one typed array without
  * checks, and walks the graph from the first person.
  */
 function bare(bytes: Uint8Array): number {
@@ -96,7 +96,7 @@ const timed = async <T>(fn: () => T | Promise<T>): Promise<[number, T]> => {
 
 let bytes: Uint8Array | undefined
 
-/** Runs every measurement once. Each one takes turns with the bare code that it is compared with. */
+/** Measures everything once. Each measurement alternates with the bare code with which it is compared. */
 async function measure(): Promise<GraphTimes> {
   bytes ??= network()
   const given = bytes

@@ -30,7 +30,7 @@ const isDrawn = (shown: ReturnType<ReturnType<typeof start>['show']>) =>
 
 /** The functions that the bench calls. */
 const benchGuests = {
-  /** Resolves with the ms until a running guest has drawn so many cards. */
+  /** Resolves with the ms in which a running guest draws `count` cards. */
   async cards(count: number): Promise<number> {
     const guest = start(() => {})
     await isDrawn(guest.show('card', 'first', { event: eventOf(0), mode: 'card' }))
@@ -44,7 +44,9 @@ const benchGuests = {
     guest.dispose()
     return ms
   },
-  /** Resolves with the ms until a guest in an endless loop is ended, and the longest time between two frames. */
+  /**
+   * Resolves with the ms until a guest in an endless loop is ended, and with the longest time in ms between two frames.
+   */
   async loop(): Promise<readonly [ended: number, stall: number]> {
     let [last, stall, isOver] = [performance.now(), 0, false]
     const frame = (now: number) => {

@@ -15,8 +15,8 @@ interface Ingest {
 }
 
 /**
- * Requests `count` events from one relay through the real engine, with filters that match that many. Waits until all of
- * them can be queried.
+ * Requests `count` events from one relay with the real engine. `filters` match that many. Waits until all can be
+ * queried.
  */
 async function ingest(relay: string, filters: readonly Filter[], count: number): Promise<Ingest> {
   let longestTask = 0
@@ -47,8 +47,7 @@ async function ingest(relay: string, filters: readonly Filter[], count: number):
 }
 
 /**
- * The bare work that ingesting is compared with: verifies the same events one after the other, with only the
- * WebAssembly build on one thread.
+ * The bare work with which ingesting is compared: verifies the same events one by one, on one thread, with WebAssembly.
  */
 function verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }> {
   const worker = new Worker(new URL('./floor.worker.ts', import.meta.url), { type: 'module' })

@@ -10,9 +10,9 @@ interface Line {
 const LINE = 20
 
 /**
- * Shows the bare list that a list is compared with: the same list library, with plain text in its rows. Each row is at
- * least `height` px high; with 0, as high as its text. With the row height of the compared list, as many rows appear
- * and disappear as in that list.
+ * Shows the bare list with which a list is compared: the same list library with plain text. Each row is at least
+ * `height` px high (0: as high as its text). With the compared list's height, as many rows appear and disappear as
+ * there.
  */
 function show(texts: readonly string[], height: number) {
   const lines: readonly Line[] = texts.map((text, id) => ({ id, text }))

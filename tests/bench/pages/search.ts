@@ -1,4 +1,4 @@
-// Imported by its path, because the package does not export its data.
+// The data file is imported by its path, because the package does not export it.
 import bundledUrl from '../../../node_modules/nostr-social-graph/data/profileData.json?url'
 import type { IndexedPerson } from '../../../plugins/search/people/indexed-person'
 import { serializePeople } from '../../../plugins/search/people/serialize-people'
@@ -19,7 +19,7 @@ export interface SearchTimes {
   readonly worst: number
   readonly page: number
   readonly answer: number
-  /** The share of names that were found although one typed letter was wrong. */
+  /** Share of the names that were found although one typed letter was wrong. */
   readonly recall: number
 }
 

@@ -7,8 +7,8 @@ const brotli = (body: Buffer) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
 
 /**
- * Returns the paths of the files that the page had loaded when the first note was painted. Workers load their files
- * themselves, so those are not included.
+ * Returns the paths of the files that the page had loaded when the first note was painted. Files that workers load are
+ * not among them.
  */
 const loadedBefore = () => {
   const { paintedAt } = globalThis as unknown as { paintedAt: number }
@@ -19,8 +19,8 @@ const loadedBefore = () => {
 }
 
 /**
- * Measures the brotli bytes downloaded before the first note: scripts of the page, scripts of the workers, and style
- * sheets.
+ * Measures the brotli bytes that are downloaded before the first note: scripts of the page, scripts of workers, and
+ * style sheets.
  */
 export async function bytesRows({ browser, host }: Bench): Promise<readonly ResultRow[]> {
   const context = await browser.newContext()

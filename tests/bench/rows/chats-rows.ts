@@ -17,14 +17,14 @@ const MESSAGES = 100_000
 const LONGEST = 20_000
 const CHANNEL = 10_000
 const STRANGERS = 5_000
-/** Number of their requests that are kept. */
+/** Number of requests of strangers that the app keeps. */
 const KEPT_REQUESTS = 500
 const RUNS = 5
 /** Number of parts in which a conversation is scrolled, and the frames of each. */
 const PARTS = 4
 const FRAMES = 120
 const SLOW = 4
-/** ms after which an opened app has nothing to do. */
+/** ms after which an opened app has nothing more to do. */
 const IDLE_MS = 3_000
 
 interface Reader {
@@ -54,10 +54,10 @@ async function addReader({ relay, network }: Bench): Promise<Reader> {
   return { pubkey: signer.pubkey(secretKey), secretKey, people }
 }
 
-/** ms from when the pointer is over a link until the press. A reader takes longer. */
+/** ms for which the pointer is over a link before the press. A real reader takes longer. */
 const POINTING_MS = 100
 
-/** Runs in the page. Measures, as `painted`, the ms from the next click until `selector` is painted `count` times. */
+/** Runs in the page. Sets `painted` to the ms from the next click until `count` elements of `selector` are painted. */
 const watchClick = ([selector, count]: readonly [string, number]) => {
   const nextFrame = () => new Promise(requestAnimationFrame)
   const watch = async () => {
@@ -88,17 +88,17 @@ const BUBBLES = '[role=log] article'
 /** The tag name of a message. */
 const BUBBLE = 'article'
 
-/** Opens the app, and waits until it has nothing to do. */
+/** Opens the app and waits until it has nothing more to do. */
 async function openHome(context: BrowserContext, host: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(host)
   await page.locator('main article').first().waitFor()
-  // The page does not tell when its plugins have nothing to do any more.
+  // The page does not report when its plugins are done.
   await page.waitForTimeout(IDLE_MS)
   return page
 }
 
-/** Scrolls an open conversation up into its past, in turns with a bare list. */
+/** Scrolls an open conversation up to its older messages, alternating with a bare list. */
 async function scrollRows(
   bench: Bench,
   what: string,
@@ -163,7 +163,7 @@ async function addChannel(
   return `/chats/${channel.id}`
 }
 
-/** A client that only reads the account's gift wraps: how fast the relay itself is. */
+/** Opens a client that only receives the account's gift wraps. It shows how fast the relay itself is. */
 async function openBareClient(url: string, pubkey: string) {
   const socket = new WebSocket(url)
   await new Promise(resolve => socket.on('open', resolve))
@@ -182,7 +182,7 @@ async function openBareClient(url: string, pubkey: string) {
   }
 }
 
-/** Measures the arrival of 5,000 strangers' messages at once. */
+/** Measures 5,000 messages of strangers that arrive at once. */
 async function floodRows(bench: Bench, context: BrowserContext, reader: Reader): Promise<ResultRow[]> {
   const { relay, host } = bench
   const signer = await createEventSigner()
@@ -195,7 +195,7 @@ async function floodRows(bench: Bench, context: BrowserContext, reader: Reader):
   await page.locator(ROWS).first().waitFor()
   await page.waitForTimeout(IDLE_MS)
   const bare = await openBareClient(relay.url, reader.pubkey)
-  /** Resolves with the ms from when a client without any work has the event until the page shows its text. */
+  /** Resolves with the ms from when a client that does no work receives an event until the page shows its text. */
   const arrival = async (text: string) => {
     const event = wrap(text, known)
     const shown = page
@@ -250,7 +250,7 @@ async function floodRows(bench: Bench, context: BrowserContext, reader: Reader):
   ]
 }
 
-/** Measures the pages of somebody who has 300 conversations with 100,000 messages. */
+/** Measures the pages of a reader with 300 conversations and 100,000 messages. */
 export async function chatsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, relay } = bench
   const reader = await addReader(bench)

@@ -47,8 +47,8 @@ async function openDemo(page: Page, host: string): Promise<number> {
 }
 
 /**
- * Measures the way from signing up to a home page with 20 notes of chosen people, without the time in which somebody
- * reads and decides. The page uses the demo network, which also has the packs.
+ * Measures the way from signing up to a home page with 20 notes of chosen people, without the time for reading and
+ * deciding. The page uses the demo network, which has the packs.
  */
 export async function firstStepsRow({ browser, host, configure }: Bench): Promise<readonly ResultRow[]> {
   const { relay, media, network, close } = await startDemo({

@@ -5,8 +5,8 @@ import type { Bench } from '../run-bench.ts'
 const RUNS = 5
 
 /**
- * Measures choosing another root and reading the file, for 50,000 people with 5,000,000 follows. The result is compared
- * with the library that defined the format.
+ * Measures reading the file and choosing another root, for 50,000 people with 5,000,000 follows. The result is compared
+ * with that of the library that defines the format.
  */
 export async function graphRows({
   browser,

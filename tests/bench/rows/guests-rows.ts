@@ -15,7 +15,7 @@ const CARDS = 500
 const RUNS = 7
 const PARTS = 4
 const FRAMES = 120
-/** px in a frame: a fast swipe. Faster, both lists are at their end too soon. */
+/** Pixels per frame: a fast swipe. With more, both lists would be at their ends too soon. */
 const STEP = 40
 /** A card that only a guest draws. */
 const CARD = 'main [role=table], main table[aria-label=bench]'
@@ -23,14 +23,14 @@ const CODE = `pinion.view('card', ({ event }) => ['card', {}, ['title', {}, even
 
 interface Published {
   readonly guests: readonly { readonly id: string; readonly address: string }[]
-  /** The ids of events that only the first guest shows. */
+  /** Ids of events of the kind that only the first guest shows. */
   readonly events: readonly string[]
 }
 
 const FEED = { feeds: [{ id: 'bench', label: 'Bench', kinds: [KIND] }] }
 const KINDS = { noteKinds: [{ id: 'card', kinds: [KIND], view: 'card' }] }
 
-/** Publishes guests: one that shows a kind, and others that add a tab or a page. Adds events of that kind. */
+/** Publishes a guest that shows a kind, and guests that add a tab or a page. Adds events of that kind. */
 async function publish({ relay, network }: Bench, server: UploadServer): Promise<Published> {
   const signer = await createEventSigner()
   const author = derivePersonKey('pinion-big', 2)
@@ -100,7 +100,7 @@ async function install(page: Page, host: string, address: string): Promise<void>
   await page.getByRole('main').getByRole('button', { name: 'Remove' }).waitFor()
 }
 
-/** Measures the ms from the press in the sheet until the first card is painted, in a profile that was never used. */
+/** Measures the ms from the press in the install dialog until the first card is painted, in a new browser profile. */
 async function firstCard(bench: Bench, event: string): Promise<number> {
   const context = await newProfile(bench)
   const page = await context.newPage()
@@ -137,7 +137,7 @@ async function openFeed(bench: Bench, address: string): Promise<Page> {
   return page
 }
 
-/** The share of frames that came late, in percent. */
+/** Returns the percentage of frames that were late. */
 const lateShare = (parts: readonly ScrollMeasurements[]) => {
   const frames = parts.flatMap(each => each.frames)
   return (100 * frames.filter(ms => ms > 25).length) / frames.length
@@ -180,7 +180,7 @@ async function scrollRows(bench: Bench, { guests }: Published): Promise<ResultRo
   ]
 }
 
-/** Measures the start with five installed guests against the start with none. The two take turns. */
+/** Measures the start with five installed guests and the start with none, alternately. */
 async function bootRow(bench: Bench, { guests }: Published): Promise<ResultRow> {
   const [five, none] = [await newProfile(bench), await newProfile(bench)]
   const page = await five.newPage()
@@ -202,7 +202,7 @@ async function bootRow(bench: Bench, { guests }: Published): Promise<ResultRow> 
   )
 }
 
-/** Measures plugins from others: their installation, their cards, and what they cost the start. */
+/** Measures guests: installing them, their cards, and what they add to the start. */
 export async function guestsRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { relay, network, pages } = bench
   const server = await startBlossomServer()

@@ -16,7 +16,7 @@ interface IngestPage {
   verifyAlone(relay: string, filters: readonly Filter[]): Promise<{ events: number; ms: number }>
 }
 
-/** Returns filters for consecutive spans of time. Each span has fewer notes than a relay sends at once. */
+/** Returns filters for consecutive spans of time, each with fewer notes than a relay returns at once. */
 async function windows(relay: BenchRelay): Promise<Filter[]> {
   const notes = await relay.query({ kinds: [1] }, EVENTS)
   const filters: Filter[] = []
@@ -33,8 +33,8 @@ async function windows(relay: BenchRelay): Promise<Filter[]> {
 }
 
 /**
- * Measures how many events per second from one relay are verified, stored and queryable. The result is compared with
- * bare verification on one thread.
+ * Measures how many events of one relay are verified, stored and ready for queries per second, compared with bare
+ * verification on one thread.
  */
 export async function ingestRows({ browser, pages, relay }: Bench): Promise<readonly ResultRow[]> {
   const filters = await windows(relay)
@@ -51,8 +51,7 @@ export async function ingestRows({ browser, pages, relay }: Bench): Promise<read
       [relay.url, filters, EVENTS] as const,
     )
     await context.close()
-    // Two adjacent spans both contain an event that was written in the second between them, so slightly fewer events
-    // may arrive.
+    // Adjacent spans share one second, whose events are in both. So slightly fewer different events may arrive.
     if (result.events < EVENTS * 0.99) throw new Error(`${result.events} of ${EVENTS} events arrived`)
     return result
   }

@@ -5,23 +5,23 @@ import type { Bench } from '../run-bench.ts'
 import { signIn } from '../sign-in.ts'
 
 const CHAT_PLUGINS = ['chats', 'private-chats', 'chat-direct', 'chat-ratchet', 'channels']
-/** Milliseconds without a new file after which the page is taken to have loaded all that it loads by itself. */
+/** Milliseconds without a new file after which the page counts as completely loaded. */
 const STABLE_MS = 5_000
 
-/** The record of a member who has joined one channel, as the plugin `channels` stores it. */
+/** Returns the record that the plugin `channels` stores for a member who has joined one channel. */
 const joinOneChannel = (member: string) => ({
   version: 1,
   value: { joined: { [member]: [{ id: 'c'.repeat(64), hints: [] }] }, isAdopted: true },
 })
 
 /**
- * Measures the brotli bytes of the scripts that a member's page loads to listen for chats, while nobody has opened
- * them: the scripts of a second visit with the plugins of the chats, less those of a visit without them. The second row
- * is about a member who has joined a channel before that visit.
+ * Measures the brotli bytes of the scripts with which a member's page listens for chats while the chats are closed: the
+ * scripts of a second visit with the chat plugins, minus those of a visit without them. In the second row, the member
+ * has joined a channel.
  */
 export async function listeningRow({ browser, host, network }: Bench): Promise<readonly ResultRow[]> {
   const visit = async (areChatsOn: boolean, channelsRecord?: object) => {
-    // A service worker would answer in place of the site, and its files are not the page's.
+    // A service worker would answer in place of the site, and would load files that the page does not need.
     const context = await browser.newContext({ serviceWorkers: 'block' })
     const switches = Object.fromEntries(CHAT_PLUGINS.map(id => [id, areChatsOn]))
     await context.addInitScript(
@@ -43,7 +43,7 @@ export async function listeningRow({ browser, host, network }: Bench): Promise<r
     }
     const first = await openPage()
     await signIn(first.page, network.rootSecretKey)
-    // The chats are loaded once, for a member who has not been here before, and then store what to listen for.
+    // In a member's first visit the chats are loaded once, and store what to listen for.
     await waitUntilLoaded(first.bodies)
     if (channelsRecord)
       await first.page.evaluate(([key, record]) => localStorage.setItem(key, record), [

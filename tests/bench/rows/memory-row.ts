@@ -29,11 +29,11 @@ async function quiet(page: Page): Promise<void> {
 }
 
 /**
- * Measures the page's heap after ten visits to another route and back, compared with the heap after the first visit.
+ * Measures how much the page's heap has grown after ten visits to another page and back, compared with after the first.
  */
 export async function memoryRow(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, relay, network } = bench
-  // Remove the newest notes of the people whom the reader follows from the relay. They are sent later.
+  // Take the newest notes of the reader's follows from the relay. They are sent later.
   const held = await relay.withhold({ kinds: [1], authors: [...network.follows] }, EVENTS)
   if (held.length < EVENTS) throw new Error(`There are only ${held.length} notes`)
   const coming = held.toReversed()

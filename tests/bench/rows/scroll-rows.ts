@@ -11,14 +11,11 @@ const NOTES = 5_000
 const NOTIFICATIONS = 1_000
 /** The distance in px to scroll down the endless home feed: about a thousand notes. */
 const HOME_FEED_PX = 150_000
-/**
- * Number of parts in which each list is scrolled. The parts of a list and of the bare list that it is compared with
- * take turns.
- */
+/** Number of parts in which each list is scrolled. After each part of a list, a part of its bare list is scrolled. */
 const PARTS_PER_LIST = 5
 const SLOW = 4
 
-/** A list to scroll, with the page it is on, and the texts for the bare list that it is compared with. */
+/** A list to scroll: how its page is opened, and the texts of the bare list with which it is compared. */
 interface Plan {
   readonly what: string
   readonly path: string
@@ -26,7 +23,7 @@ interface Plan {
   readonly texts: readonly string[]
   /** If given, the person with this key signs in first. */
   readonly secretKey?: Uint8Array
-  /** Returns true if the list has loaded completely, or as far as it is to be scrolled. */
+  /** True if the list has loaded completely, or as far as it will be scrolled. */
   readonly all: (page: Page) => Promise<boolean>
 }
 
@@ -45,7 +42,7 @@ async function loadAll(page: Page, all: Plan['all']): Promise<void> {
   })
 }
 
-/** Scrolls all lists to their ends. The lists take turns after each part. */
+/** Scrolls all lists to their ends, part by part in turn. */
 async function scrollAll(lists: readonly Scroller[]): Promise<void> {
   const lengths = await Promise.all(lists.map(({ page }) => heightOf(page)))
   for (let part = 0; part < PARTS_PER_LIST; part++)

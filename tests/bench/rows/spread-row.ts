@@ -6,8 +6,8 @@ import { openFeed } from './follows-row.ts'
 const RUNS = 5
 
 /**
- * Measures the time to the first note for a reader whose 300 follows write to 20 relays: once with 5 relays gone and 5
- * slow, and once with all relays healthy.
+ * Measures the time to the first note for a reader whose 300 follows write to 20 relays: first with five relays
+ * unreachable and five slow, then with all relays healthy.
  */
 export async function spreadRow({ browser, host, configure }: Bench): Promise<readonly ResultRow[]> {
   const network = await startMultiRelayBench()

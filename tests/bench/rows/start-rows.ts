@@ -5,8 +5,8 @@ const RUNS = 9
 const NOTE = 'article'
 
 /**
- * Measures the start with an empty browser profile (cold), and the start with notes from the local database while the
- * relay is off (warm). In both, the main thread is slowed down four times.
+ * Measures a cold start, with a new browser profile, and a warm start, with notes from the local database while the
+ * relay is off. In both, the main thread is slowed down to a quarter.
  */
 export async function startRows(bench: Bench): Promise<readonly ResultRow[]> {
   const { browser, host, pages } = bench
@@ -21,7 +21,7 @@ export async function startRows(bench: Bench): Promise<readonly ResultRow[]> {
   const first = await context.newPage()
   await first.goto(host)
   await first.waitForSelector(NOTE)
-  // The database stores events with a delay. Leaving the page makes it store everything that is still waiting.
+  // The database stores events with a delay. When the page is left, it stores all that are still waiting.
   await first.waitForFunction(async () => {
     const names = (await indexedDB.databases()).map(d => d.name)
     return names.includes('pinion-events')

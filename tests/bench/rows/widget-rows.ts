@@ -8,21 +8,18 @@ import { limitRow, median, type ResultRow, ratioRow, throttleCpu } from '../meas
 
 const RUNS = 5
 /**
- * Milliseconds between the pointer's arrival on a button and the press, as for a person's hand. The press does not wait
- * until the page is ready.
+ * Milliseconds from the pointer's arrival on a button to the press, as with a person's hand. The press does not wait
+ * for the page.
  */
 const HAND_MS = 300
-/**
- * Milliseconds without a request of the page, to wait before a press that no pointer precedes, such as a tap with a
- * finger.
- */
+/** Milliseconds without a request of the page before a press without a pointer, such as a tap with a finger. */
 const IDLE_MS = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 
 interface Figures {
   readonly button: number
   readonly open: number
-  /** Milliseconds from a press that no pointer precedes to the open modal. */
+  /** Milliseconds from a press without a pointer to the open modal. */
   readonly cold: number
   readonly connected: number
   readonly buttonBytes: number
@@ -32,8 +29,8 @@ interface Figures {
 const TEXTS = ['Connect Wallet', 'How would you like to connect', 'Connected']
 
 /**
- * Runs in the page. Records when each text was first painted, in ms since the navigation began. Shadow roots are
- * searched too.
+ * Runs in the page. Records when each text was first painted, in ms since the navigation began. Searches shadow roots
+ * too.
  */
 const watchTexts = (texts: readonly string[]) => {
   const paintedAt: Record<string, number> = {}
@@ -43,7 +40,7 @@ const watchTexts = (texts: readonly string[]) => {
       .map(element => (element.shadowRoot ? textOf(element.shadowRoot) : ''))
       .join(' ') + (node.textContent ?? '')
   const look = () => {
-    // The line breaks of the two widgets' templates differ, so all white space is treated alike.
+    // The line breaks in the templates of the two widgets differ, so all white space counts as one space.
     const shown = textOf(document).replace(/\s+/g, ' ')
     for (const text of texts)
       if (paintedAt[text] === undefined && shown.includes(text)) {
@@ -67,7 +64,7 @@ async function painted(page: Page, text: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
-/** Waits until the page has loaded everything that it loads without a press. */
+/** Waits until the page has loaded all that it loads without a press. */
 const rested = (page: Page) =>
   page.waitForFunction(ms => {
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -87,7 +84,7 @@ const opened = async (page: Page) =>
   (await painted(page, 'How would you like to connect')) -
   (await page.evaluate(() => (globalThis as unknown as { pressedAt: number }).pressedAt))
 
-/** Measures the ms to the open modal for a press that no pointer precedes. */
+/** Measures the ms to the open modal after a press without a pointer. */
 async function measureCold(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -127,7 +124,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   const button = await painted(page, 'Connect Wallet')
   const buttonBytes = await bytes()
   await page.evaluate(notePress)
-  // The pointer rests on the button before the press, as a person's hand does.
+  // The pointer is on the button before the press, as with a person's hand.
   const label = page.locator('bc-button').getByText('Connect Wallet')
   await label.hover()
   await page.waitForTimeout(HAND_MS)
@@ -150,7 +147,7 @@ async function measure(browser: Browser, url: string, nwcUrl: string): Promise<F
   return { button, open, cold, connected, buttonBytes, openBytes }
 }
 
-/** Measures the widget and bitcoin-connect 3.12.3. Each is bundled by Vite into a page with one button. */
+/** Measures the widget and bitcoin-connect 3.12.3, each bundled with Vite into a page with one button. */
 export async function widgetRows({ browser }: { readonly browser: Browser }): Promise<readonly ResultRow[]> {
   const relay = await startDemoRelay({ port: 0 })
   const nwc = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2 nip04' } })

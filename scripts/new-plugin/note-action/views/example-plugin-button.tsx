@@ -3,7 +3,7 @@ import { useKernel } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { ActionButton, pluralize } from '#ui-kit'
 
-/** A button under a note. It tells how many words the note has. */
+/** A button under a note that says how many words the note has. */
 export default function ExamplePluginButton({ event }: NoteActionProps) {
   const kernel = useKernel()
   const tell = async () => {
