@@ -10,7 +10,7 @@ import {
 import { type GuestGlobalScope, installGuestRuntime } from '../kernel/sandbox/guest-runtime'
 import { type GuestManifest, parseGuestManifest } from '../plugins/guests/install/guest-manifest'
 import { createGuestCallHandler } from '../plugins/guests/run/guest-call-handler'
-import { validGuestSettingValue } from '../plugins/guests/run/guest-settings'
+import { parseGuestSettingValue } from '../plugins/guests/run/guest-settings'
 import { type GuestTreeNode, parseGuestTree } from '../plugins/guests/tree/parse-guest-tree'
 
 /** A view of a guest under test. */
@@ -139,7 +139,7 @@ export async function runGuest(
   const stored = new Map(Object.entries(initialStore).map(([key, value]) => [key, JSON.stringify(value)]))
   const read = parseGuestManifest(manifest)
   const start = Object.fromEntries(
-    (read.adds.settings ?? []).map(each => [each.id, validGuestSettingValue(each, undefined)]),
+    (read.adds.settings ?? []).map(each => [each.id, parseGuestSettingValue(each, undefined)]),
   )
   const calls = createGuestCallHandler({
     id: 'x-test',

@@ -20,7 +20,7 @@ import {
   TooFewAnswersNotice,
 } from '#kernel/shell'
 import { UrlPolicy, type UrlPolicyService } from '#kernel/url-policy'
-import { createInstallOffer } from './create-install-offer'
+import { createInstallPromptStore } from './create-install-prompt-store'
 import { createLazyOpener } from './lazy-opener'
 import ShortcutListener from './shortcuts/shortcut-listener'
 
@@ -36,7 +36,7 @@ export const createHostManifest = (
   urlPolicyService: UrlPolicyService,
   permissions: () => Promise<PluginPermissions>,
 ): PluginManifest => {
-  const installOffer = createInstallOffer()
+  const installOffer = createInstallPromptStore()
   return definePlugin({
     id: 'host',
     version: '1.0.0',

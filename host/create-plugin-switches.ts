@@ -9,7 +9,7 @@ import {
 } from '#kernel'
 import type { PluginPermissions } from '#kernel/shell'
 import { type CatalogEntry, firstScreenPluginCatalog } from './catalog'
-import type { createLateHostManifest } from './late-host-manifest'
+import type { createDeferredHostManifest } from './deferred-host-manifest'
 
 /** The plugins that the user has turned on or off, by id. For all others the catalog decides. */
 type EnabledById = Readonly<Record<string, boolean>>
@@ -25,9 +25,9 @@ export const pluginSwitchSettings: SettingsDefinition<EnabledById> = {
   read: parseSwitches,
 }
 
-/** The arguments of `createLateHostManifest` after the kernel. */
+/** The arguments of `createDeferredHostManifest` after the kernel. */
 type LateHostArguments =
-  Parameters<typeof createLateHostManifest> extends [Kernel, ...infer Rest] ? Rest : never
+  Parameters<typeof createDeferredHostManifest> extends [Kernel, ...infer Rest] ? Rest : never
 
 /** Milliseconds after the start of the page. A plugin that is suspended within this time has failed to start. */
 const FAILED_START_MS = 15_000
@@ -116,8 +116,8 @@ export function createPluginSwitches(
   let loadingLateCatalog: Promise<void> | undefined
   const loadLateCatalog = () => {
     loadingLateCatalog ??= import('./deferred-plugin-catalog').then(
-      ({ deferredPluginCatalog, createLateHostManifest }) => {
-        kernel.enable(createLateHostManifest(kernel, ...lateArguments))
+      ({ deferredPluginCatalog, createDeferredHostManifest }) => {
+        kernel.enable(createDeferredHostManifest(kernel, ...lateArguments))
         startEnabled(deferredPluginCatalog)
         entries.set([...firstScreenPluginCatalog, ...deferredPluginCatalog])
       },

@@ -32,7 +32,7 @@ import welcome from '../plugins/welcome/manifest'
 import zaps from '../plugins/zaps/manifest'
 import { type CatalogEntry, createEnabledCatalogEntry } from './catalog'
 
-export { createLateHostManifest } from './late-host-manifest'
+export { createDeferredHostManifest } from './deferred-host-manifest'
 
 /**
  * The plugins that the first screen does not need. Those that are enabled by default are in one script, which is loaded

@@ -1,5 +1,5 @@
 import type { EarlyRequest } from '#kernel/engine'
-import { firstHomeFilter } from '../plugins/feeds/early-query.ts'
+import { parseFirstHomeFilter } from '../plugins/feeds/early-query.ts'
 import { CONFIG_PATH } from './config/fetch-config'
 import { parseRelayChoices } from './parse-relay-choices'
 import { readCurrentPubkey, readStoredRecord, readUncheckedField } from './read-stored-record'
@@ -8,14 +8,14 @@ import { readCurrentPubkey, readStoredRecord, readUncheckedField } from './read-
  * Returns the home page's first request, which the engine makes while the browser still parses the page's code. Returns
  * `undefined` if the address or a setting is not the usual one; the page then makes the request later.
  */
-export function buildEarlyQuery(): EarlyRequest | undefined {
+export function buildEarlyRequest(): EarlyRequest | undefined {
   if (
     location.pathname !== '/' ||
     location.search ||
     readUncheckedField(readStoredRecord('pinion/plugins'), 'feeds') === false
   )
     return undefined
-  const filter = firstHomeFilter(readStoredRecord('pinion/home'))
+  const filter = parseFirstHomeFilter(readStoredRecord('pinion/home'))
   const owner = readCurrentPubkey()
   if (!filter || (owner !== undefined && typeof owner !== 'string')) return undefined
   return {

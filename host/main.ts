@@ -6,7 +6,7 @@ import { createEngineWorkerPort, installTrustedTypesPolicy } from '#kernel/engin
 import { applyStoredTheme } from './apply-theme'
 import { fetchConfig } from './config/fetch-config'
 import { isDataWipeRequested } from './data-wipe-flag'
-import { buildEarlyQuery } from './early-query'
+import { buildEarlyRequest } from './early-query'
 import { removeAddressSecrets } from './links/remove-address-secrets'
 import { readCurrentPubkey, readStoredAccounts } from './read-stored-record'
 import { showFailurePage } from './show-failure-page'
@@ -19,7 +19,7 @@ function startApp() {
   installTrustedTypesPolicy()
   // The engine starts while the browser still parses the page's code. But after a sign-out, all stored data must be
   // deleted first, so the engine starts later.
-  const engine = isDataWipeRequested() ? undefined : createEngineWorkerPort(buildEarlyQuery())
+  const engine = isDataWipeRequested() ? undefined : createEngineWorkerPort(buildEarlyRequest())
   const config = fetchConfig()
   // The error is reported by `loadConfig`, so it is ignored here.
   config.catch(() => {})

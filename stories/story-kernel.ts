@@ -19,9 +19,9 @@ import { createChosenRelayList } from '../host/create-chosen-relay-list'
 import { createHostManifest } from '../host/create-host-manifest'
 import { createOutboxService } from '../host/create-outbox-service'
 import type { PluginSwitches } from '../host/create-plugin-switches'
+import { createDeferredHostManifest } from '../host/deferred-host-manifest'
 import type { HostServices } from '../host/host-context'
 import { createImagesService } from '../host/images/create-images-service'
-import { createLateHostManifest } from '../host/late-host-manifest'
 import { demoEvents, rootPubkey } from './demo-events'
 import type { StoryFetch } from './mock-story-network'
 
@@ -119,7 +119,7 @@ export function createStoryKernel(
       outsideService,
       async () => permissionsOf(manifests),
     ),
-    createLateHostManifest(kernel, nostr, relayList.choices),
+    createDeferredHostManifest(kernel, nostr, relayList.choices),
     ...manifests,
   )
   prepare?.(testKernel)

@@ -57,7 +57,7 @@ export { type PollChoiceResult, PollResults, type PollResultsProps } from './pol
 export { Popover, type PopoverProps } from './popover/popover'
 export { Progress, type ProgressProps } from './progress/progress'
 export { QrCode, type QrCodeProps } from './qr/qr-code'
-export { QrCodeScanner, type ScanQrCodeProps } from './qr/qr-code-scanner'
+export { QrCodeScanner, type QrCodeScannerProps } from './qr/qr-code-scanner'
 export { QrDialog, type QrDialogProps } from './qr/qr-dialog'
 export { RadioGroup, type RadioGroupProps, type RadioOption } from './radio-group/radio-group'
 export { downloadFile } from './save-file/download-file'

@@ -60,7 +60,7 @@ const initialState: WidgetSessionState = {
   words: undefined,
 }
 
-export function createWalletWidgetController(): WidgetSession {
+export function createWidgetSession(): WidgetSession {
   const subscribers = new Set<(state: WidgetSessionState, before: WidgetSessionState) => void>()
   let state = initialState
   let config: BitcoinConnectConfig = {}
@@ -282,6 +282,6 @@ type Holder = { [SESSION_SYMBOL]?: WidgetSession }
 /** Returns the session. All copies of this script on the page share it. */
 export function getWidgetSession(): WidgetSession {
   const holder = globalThis as Holder
-  holder[SESSION_SYMBOL] ??= createWalletWidgetController()
+  holder[SESSION_SYMBOL] ??= createWidgetSession()
   return holder[SESSION_SYMBOL]
 }

@@ -1,6 +1,6 @@
 import { createDirectRumor } from '../../plugins/chat-direct/core/direct-rumor'
 import { createGiftWrap, GIFT_WRAP_KIND, openGiftWrap } from '../../plugins/chat-direct/core/gift-wrap'
-import { roomMembers } from '../../plugins/chat-direct/core/room'
+import { findRoomMembers } from '../../plugins/chat-direct/core/room'
 import { type ChatBot, cryptoRandomBytes, nowSeconds } from './chat-bot.ts'
 
 /** Answers new private messages (NIP-17). Messages of `bots` are not answered. */
@@ -36,6 +36,6 @@ export function answerDirectMessages(person: ChatBot, relay: string, bots: Reado
     const { rumor } = opened
     const isNew = rumor.created_at >= startedAt && rumor.pubkey !== pubkey && !bots.has(rumor.pubkey)
     if (!isNew || (rumor.kind !== 14 && rumor.kind !== 15)) return
-    person.afterDelay(() => void answer(rumor.kind === 14 ? rumor.content : '', roomMembers(rumor)))
+    person.afterDelay(() => void answer(rumor.kind === 14 ? rumor.content : '', findRoomMembers(rumor)))
   })
 }

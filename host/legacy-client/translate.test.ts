@@ -1,6 +1,6 @@
 import { npubEncode } from 'nostr-tools/nip19'
 import { expect, test } from 'vitest'
-import { createFormerProfile } from '../../tests/support/former-profile'
+import { createLegacyProfile } from '../../tests/support/former-profile'
 import type { LegacyState } from './legacy-records'
 import { translateLegacyDraft } from './translate-draft'
 import { translateLegacyFeeds } from './translate-feeds'
@@ -8,7 +8,7 @@ import { translateLegacyRecentPeople } from './translate-legacy-recent-people'
 import { translateLegacySettings, translateLegacyUser, translateLegacyZaps } from './translate-settings'
 
 const [owner, friend] = ['a'.repeat(64), 'b'.repeat(64)]
-const profile = createFormerProfile({
+const profile = createLegacyProfile({
   secretKey: 'd'.repeat(64),
   pubkey: owner,
   relay: 'wss://r.test',

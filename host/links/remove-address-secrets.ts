@@ -53,7 +53,7 @@ export function removeAddressSecrets(
   if (accounts.length > 0 && mayContainHexKey(cleanAddress)) {
     navigateTo(placeholderAddress)
     return import('./own-key')
-      .then(ownKey => ownKey.removeOwnKey(cleanAddress, accounts))
+      .then(ownKey => ownKey.removeOwnSecretKey(cleanAddress, accounts))
       .catch(() => {
         secretRemovalReporter.reportRemoval({})
         return '/'

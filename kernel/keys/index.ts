@@ -2,7 +2,7 @@
 // encrypt and sign. The functions are pure: clock and random source are parameters. This code is loaded with the
 // plugins that use it.
 
-export type { ClockAndRandom } from './crypto-environment'
+export type { CryptoEnvironment } from './crypto-environment'
 export { buildEncryptedFileTags, type EncryptedFile, parseEncryptedFile } from './encrypted-file'
 export {
   deriveConversationKey,
@@ -11,13 +11,13 @@ export {
   type KeyPair,
   keyPairFromSecret,
   type RandomBytes,
-  tryConversationKey,
+  tryDeriveConversationKey,
 } from './key-pair'
 export {
   decryptNip44Payload,
   encryptNip44Payload,
   MAX_NIP44_PAYLOAD_CHARS,
-  MAX_PLAINTEXT_BYTES,
+  MAX_NIP44_PLAINTEXT_BYTES,
   parseJsonObject,
   utf8ByteLength,
 } from './payload'

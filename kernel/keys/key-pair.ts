@@ -58,7 +58,7 @@ export const deriveConversationKey = (secretKey: string, peerPubkey: string): st
  * Like {@link deriveConversationKey}, for a public key that somebody else wrote. Returns undefined, instead of
  * throwing, if it is no valid public key.
  */
-export function tryConversationKey(secretKey: string, peerPubkey: string): string | undefined {
+export function tryDeriveConversationKey(secretKey: string, peerPubkey: string): string | undefined {
   if (!isHexKey(peerPubkey)) return undefined
   try {
     return deriveConversationKey(secretKey, peerPubkey)

@@ -3,7 +3,7 @@ import { decrypt, encrypt } from 'nostr-tools/nip44'
 import type { RandomBytes } from './key-pair'
 
 /** Maximum number of UTF-8 bytes in a payload. NIP-44 allows more since June 2026, but most readers do not. */
-export const MAX_PLAINTEXT_BYTES = 65_535
+export const MAX_NIP44_PLAINTEXT_BYTES = 65_535
 /** Number of characters of the longest payload: version, nonce, length, padded text and MAC in base64. */
 export const MAX_NIP44_PAYLOAD_CHARS = 87_472
 

@@ -5,7 +5,7 @@ import { createTestEvent } from '../testing/create-test-event'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { createTestPlugin } from '../testing/create-test-plugin'
 import { startScrollSpeedTracking, whenScrollSettles } from './fast-scroll'
-import { KernelProvider, OwnerProvider } from './kernel-context'
+import { KernelProvider, PluginIdProvider } from './kernel-context'
 import { useLiveQuery, useQuerySnapshot } from './use-query'
 
 /** Milliseconds after which fast scrolling has ended (`SETTLE_DELAY_MS` in the tested module). */
@@ -63,10 +63,10 @@ test('a query for a part without height waits for the end of the flick, one for 
   )
   render(
     <KernelProvider kernel={kernel}>
-      <OwnerProvider value="p">
+      <PluginIdProvider value="p">
         <Asking kind={1} roomless={false} />
         <Asking kind={0} roomless />
-      </OwnerProvider>
+      </PluginIdProvider>
     </KernelProvider>,
   )
   const asked = () =>

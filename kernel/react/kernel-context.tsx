@@ -41,6 +41,6 @@ export const useKernel = (): Kernel => useKernelContext().kernel
 export const useOptionalKernel = (): Kernel | undefined => use(KernelContext)?.kernel
 
 /** Provides the id of the plugin that owns a view. The `PluginBoundary` around every contribution sets it. */
-export const OwnerProvider = OwnerContext
+export const PluginIdProvider = OwnerContext
 /** Returns the id of the plugin whose view is rendering; `host` outside of all plugins. */
-export const useOwnerId = (): string => use(OwnerContext)
+export const usePluginId = (): string => use(OwnerContext)

@@ -3,7 +3,7 @@ import type { Kernel } from '../core/kernel'
 import {
   type FaultViewProps,
   type KernelContextValue,
-  OwnerProvider,
+  PluginIdProvider,
   useKernelContext,
 } from './kernel-context'
 
@@ -66,7 +66,7 @@ export function renderPluginBoundary(
       notice={fault => FaultView && <FaultView {...fault} />}
     >
       <Suspense fallback={props.pending ?? null}>
-        <OwnerProvider value={props.plugin}>{props.children}</OwnerProvider>
+        <PluginIdProvider value={props.plugin}>{props.children}</PluginIdProvider>
       </Suspense>
     </ErrorBoundary>
   )

@@ -9,7 +9,7 @@ import { createTestEvent, numberToHex } from '../testing/create-test-event'
 import { createTestKernel } from '../testing/create-test-kernel'
 import { createTestPlugin } from '../testing/create-test-plugin'
 import { expectNoLeaks, getResourceCounts } from '../testing/expect-no-leaks'
-import { KernelProvider, OwnerProvider } from './kernel-context'
+import { KernelProvider, PluginIdProvider } from './kernel-context'
 import { useHasTooFewAnswers } from './use-has-too-few-answers'
 import { useEvent, useQuery } from './use-query'
 import { useStore } from './use-store'
@@ -36,7 +36,7 @@ function setUp(events = notes) {
   test.kernel.enable(createTestPlugin('p'))
   const wrap = (content: ReactNode) => (
     <KernelProvider kernel={test.kernel}>
-      <OwnerProvider value="p">{content}</OwnerProvider>
+      <PluginIdProvider value="p">{content}</PluginIdProvider>
     </KernelProvider>
   )
   return { ...test, wrap, show: (content: ReactNode) => render(wrap(content)) }

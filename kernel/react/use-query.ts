@@ -4,12 +4,12 @@ import { createEventRefFilter } from '../ports/create-event-ref-filter'
 import type { LiveQuery, NostrAccess, QueryOptions, QuerySnapshot } from '../ports/nostr-access'
 import type { EventRef, Filter, NostrEvent } from '../ports/nostr-types'
 import { whenScrollSettles } from './fast-scroll'
-import { useKernel, useOwnerId } from './kernel-context'
+import { useKernel, usePluginId } from './kernel-context'
 
 /** Returns the Nostr access of the plugin whose view is rendering. */
 export function useNostr(): NostrAccess {
   const kernel = useKernel()
-  return kernel.nostr(useOwnerId())
+  return kernel.nostr(usePluginId())
 }
 
 /**

@@ -4,7 +4,7 @@ import { exportableSettings, overlays, PluginPermissionsLoader } from '#kernel/s
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from './contract'
 import { createDialogQueue } from './dialogs/dialog-queue'
 import type { KeyManager } from './keys/key-manager'
-import { accountsRecord } from './start/accounts-record'
+import { accountsSettings } from './start/accounts-settings'
 import { hasLegacyLogin } from './start/has-legacy-login'
 import { listenForAccountLinks } from './start/listen-for-account-links'
 import { markAccountsWorthSaving } from './start/mark-accounts-worth-saving'
@@ -14,13 +14,13 @@ import type { SignInManager } from './start/sign-in-manager'
 export function activate(context: PluginContext): void {
   const accounts = context.use(Accounts)
   const permissions = context.use(PluginPermissionsLoader)
-  const record = context.settings(accountsRecord)
+  const record = context.settings(accountsSettings)
   context.contribute(
     exportableSettings({
       id: 'accounts',
       title: 'Accounts',
       key: pluginSettingsKey(context.id),
-      definition: accountsRecord,
+      definition: accountsSettings,
       // Only `lockAfter` is given: the other fields name accounts, which belong to this device.
       fields: ['lockAfter'],
     }),

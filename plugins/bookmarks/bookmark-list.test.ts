@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createTestEvent, numberToHex } from '#kernel/testing'
 import {
-  bookmarkTagFor,
   buildBookmarkEntry,
   buildBookmarkRemoval,
+  buildBookmarkTag,
   countLinksAndHashtags,
   isBookmarked,
   parseBookmarks,
@@ -43,7 +43,7 @@ it('counts the links and hashtags of other apps', () => {
 
 it('names an article by its address, so that it stays bookmarked when it is edited', () => {
   const article = createTestEvent({ kind: 30023, pubkey: author, tags: [['d', 'a:b']] })
-  expect(bookmarkTagFor(article)).toEqual(['a', address])
+  expect(buildBookmarkTag(article)).toEqual(['a', address])
   expect(buildBookmarkEntry(article, 'wss://relay.test')).toEqual(['a', address, 'wss://relay.test'])
 })
 

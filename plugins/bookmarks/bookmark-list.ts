@@ -18,7 +18,7 @@ export interface Bookmark {
  * Returns the tag name and value by which the list names an event: its address, so that an edited article stays
  * bookmarked, or else its id.
  */
-export function bookmarkTagFor(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): BookmarkTag {
+export function buildBookmarkTag(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' | 'tags'>): BookmarkTag {
   const address = getEventAddress(event)
   return address === undefined ? ['e', event.id] : ['a', address]
 }
@@ -29,7 +29,7 @@ export function bookmarkTagFor(event: Pick<NostrEvent, 'id' | 'kind' | 'pubkey' 
  * because other clients would take an empty text for a relay's address.
  */
 export function buildBookmarkEntry(event: NostrEvent, relay: string | undefined): ListEntry {
-  const tag = bookmarkTagFor(event)
+  const tag = buildBookmarkTag(event)
   if (relay === undefined) return tag
   return tag[0] === 'e' ? [...tag, relay, event.pubkey] : [...tag, relay]
 }

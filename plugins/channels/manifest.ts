@@ -1,8 +1,8 @@
 import {
   chatTransportListeners,
+  chatTransportNeeded,
   chatTransports,
   chatTransportsNeeded,
-  oneChatTransportNeeded,
 } from '#contracts/chats'
 import { noteKinds } from '#contracts/notes'
 import { definePlugin, defineService, type PluginContext } from '#kernel'
@@ -46,7 +46,7 @@ export default definePlugin({
     'publish:43',
     'publish:44',
   ],
-  activateOn: [chatTransportsNeeded, oneChatTransportNeeded('channels'), 'sign-out'],
+  activateOn: [chatTransportsNeeded, chatTransportNeeded('channels'), 'sign-out'],
   contributes: [
     chatTransportListeners({ id: 'channels', load: () => import('./list/activate-channels-if-joined') }),
     noteKinds({ id: 'channel', kinds: [40], view: () => import('./views/channel-card') }),

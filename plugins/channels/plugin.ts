@@ -7,7 +7,7 @@ import { Accounts, getStrictestVerdict, type NostrEvent, Outbox, type OutboxServ
 import { buildChannelCreationDraft, buildChannelMetadataDraft } from './channel/build-metadata-draft'
 import { fetchMetadataEvent } from './channel/fetch-metadata-event'
 import { channelsSettings } from './channels-settings'
-import { type ChannelConversation, createChannelChat } from './chat/channel-chat'
+import { type ChannelConversation, createChannelConversation } from './chat/channel-conversation'
 import type { ChannelServices } from './chat/channel-services'
 import { ChannelChats } from './contract'
 import { createChannelList } from './list/channel-list'
@@ -116,7 +116,7 @@ export function activate(context: PluginContext): void {
   )
   const openChat = (id: string) => {
     const hints = joinedChannels.list().find(channel => channel.id === id)?.hints ?? []
-    const chat = openChats.get(id) ?? createChannelChat(id, hints, services)
+    const chat = openChats.get(id) ?? createChannelConversation(id, hints, services)
     openChats.set(id, chat)
     return chat
   }

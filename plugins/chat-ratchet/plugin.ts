@@ -17,7 +17,7 @@ import { chatRatchetSettings } from './chat-ratchet-settings'
 import { buildInviteLink, parseInviteLink } from './core/invite-link'
 import { findCurrentInvite, findLegacyPublicInvites } from './invites/invite-records'
 import { publishDefaultInvites } from './invites/publish-default-invites'
-import { passOnReadMarks } from './legacy/legacy-read-marks'
+import { importLegacyReadMarks } from './legacy/legacy-read-marks'
 import { RatchetChats, RatchetInvites } from './manifest'
 import { createRatchetProtocol } from './ratchet-protocol'
 import type { RatchetServices } from './ratchet-services'
@@ -54,7 +54,7 @@ export function activate(context: PluginContext): void {
     if (!chats || !openStore || openStore.signal.aborted) return
     // Another tab has passed the read marks on, or the store is closed. In the second case they stay stored until the
     // next start.
-    await passOnReadMarks(openStore, chats.importReadMark)
+    await importLegacyReadMarks(openStore, chats.importReadMark)
   })
   context.watch(Chats, service => {
     chats = service

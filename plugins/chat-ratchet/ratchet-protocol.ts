@@ -15,7 +15,7 @@ import { startReceivingChats } from './receive/receive-chats'
 import { createTypingTracker } from './receive/typing-tracker'
 import { type PeerIdentities, watchPeerIdentities } from './receive/watch-peer-identities'
 import { groupChatId, isGroupChatId } from './records/chat-ids'
-import { countMissingBefore } from './records/message-gaps'
+import { countMissingMessagesBefore } from './records/message-gaps'
 import { GROUP_RECORD_PREFIX, INVITE_RECORD_PREFIX, SESSION_RECORD_PREFIX } from './records/ratchet-records'
 import { createRecordCache, type RecordCache } from './records/record-cache'
 import type { UnresponsiveChatRelay } from './relays/unresponsive-relays'
@@ -23,7 +23,7 @@ import {
   buildRatchetSendChanges,
   cannotSendReason,
   canSendMessage,
-  isSignal,
+  isTypingOrReceipt,
 } from './send/build-ratchet-send-changes'
 
 /** The id under which this protocol is added to `chatTransports`. */
@@ -115,7 +115,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
         // Typing events and receipts are not worth a query for new devices.
-        if (!isSignal(draft)) await askAboutDevices(chat, store)
+        if (!isTypingOrReceipt(draft)) await askAboutDevices(chat, store)
         // `askAboutDevices` may have changed who the other person is, so the conversation is read again.
         return buildRatchetSendChanges(store.chat(chat.id) ?? chat, draft, {
           account: store.account,
@@ -157,7 +157,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       movablePrefixes: [SESSION_RECORD_PREFIX, INVITE_RECORD_PREFIX, GROUP_RECORD_PREFIX],
       typing: typingTracker.peopleTyping,
       refusedCount,
-      missingCounts: () => countMissingBefore(records.get().sessions.map(({ value }) => value)),
+      missingCounts: () => countMissingMessagesBefore(records.get().sessions.map(({ value }) => value)),
     },
     records,
     starter,

@@ -1,6 +1,6 @@
 import type { Disposable } from '#kernel'
 import type { Filter, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/ports'
-import type { MessageCompleteness } from './receive/event-queue'
+import type { BackfillState } from './receive/event-queue'
 import { createReplaceableQuery } from './relays/replaceable-query'
 import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 
@@ -8,7 +8,7 @@ import { hasEveryRelayAnswered } from './relays/unresponsive-relays'
 export const EVENTS_PER_RELAY_PAGE = 500
 
 /** A live query whose filter can be replaced, and which requests older events page by page. */
-export interface ReplaceableBackfillQuery extends Disposable {
+export interface RelayListener extends Disposable {
   /** Requests these events from now on, and no others. Without a filter, nothing is requested. */
   listen(filter: Filter | undefined, relays: readonly string[]): void
 }
@@ -23,9 +23,9 @@ export interface ReplaceableBackfillQuery extends Disposable {
 export function createRelayListener(
   nostr: Pick<NostrAccess, 'query'>,
   maxPages: number,
-  onEvents: (events: readonly NostrEvent[], completeness: MessageCompleteness) => void,
+  onEvents: (events: readonly NostrEvent[], completeness: BackfillState) => void,
   onAnswers: (answers: QuerySnapshot['answers']) => void,
-): ReplaceableBackfillQuery {
+): RelayListener {
   const messages = createReplaceableQuery(nostr, query => {
     let pages = 0
     return () => {

@@ -337,7 +337,7 @@ export const chatTransportsNeeded = defineEvent<void>('chats.needed')
  * Emitted when one transport is needed and the others are not. `transport` is the id of its contribution to
  * `chatTransports`. A transport whose listener calls `activateThisTransport` activates on this event (`activateOn`).
  */
-export const oneChatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
+export const chatTransportNeeded = (transport: string) => defineEvent<void>(`chats.needed.${transport}`)
 
 /** What a `ChatTransportListener` receives: it listens for one transport and one account. */
 export interface ChatTransportListenerContext {

@@ -2,7 +2,7 @@ import { nsecEncode } from 'nostr-tools/nip19'
 import { startDemoRelay } from '../../demo/relay/start-demo-relay.ts'
 import { getSignInField } from '../../tests/support/accounts.ts'
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
-import { getComposer, getTextField, publishNote } from '../../tests/support/composer.ts'
+import { getComposer, getComposerPublishButton, getTextField } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { expectPageFits } from '../../tests/support/widths.ts'
@@ -50,11 +50,11 @@ test('one note is published by another account, at its own write relay; the read
   await expect(getTextField(page)).toHaveValue('From the club.')
   await expect(author('Leo')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Leo')
-  await publishNote(page).click()
+  await getComposerPublishButton(page).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(getTextField(page)).toHaveValue('From the club.')
   await expect(author('Leo')).toBeVisible()
-  await publishNote(page).click()
+  await getComposerPublishButton(page).click()
   await expect(page).toHaveURL(/\/note1/)
   await expect(
     page.getByRole('main').getByRole('article').filter({ hasText: 'From the club.' }),

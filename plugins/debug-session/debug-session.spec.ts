@@ -9,7 +9,7 @@ import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { getComposer, getTextField } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
-import { expectNotIn } from '../../tests/support/scan-secrets.ts'
+import { expectSecretAbsent } from '../../tests/support/scan-secrets.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { expectPageFits } from '../../tests/support/widths.ts'
 
@@ -145,7 +145,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   expectNone(sockets.flat(), secrets)
   // `expectNotIn` also looks for other forms of a key, such as base64.
   for (const key of [mira.secretKey, hexToBytes(secret)])
-    expectNotIn([...sockets.flat(), ...sent.flat(), saved], key)
+    expectSecretAbsent([...sockets.flat(), ...sent.flat(), saved], key)
 })
 
 test('a reload goes on with the session, and the other page says when this one has gone', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstHomeFilter, preloadedKinds } from './early-query'
+import { findPreloadedKinds, parseFirstHomeFilter } from './early-query'
 import { homeSettings } from './home/home-settings'
 import manifest from './manifest'
 import { buildFeedQuery } from './settings/build-feed-query'
@@ -19,21 +19,21 @@ test.each([
 ])('the query before the plugin loads is exactly that of the open feed, %s', (_, kinds) => {
   const [asked] = buildFeedQuery(latest(), facts, {
     kinds,
-    preloadedKinds: preloadedKinds('feeds/latest'),
+    preloadedKinds: findPreloadedKinds('feeds/latest'),
   }).filters
   for (const stored of [undefined, null, homeSettings.defaults]) {
-    const { kinds, limit } = firstHomeFilter(stored) ?? {}
+    const { kinds, limit } = parseFirstHomeFilter(stored) ?? {}
     expect(JSON.stringify({ kinds, authors: ['ab'], limit })).toBe(JSON.stringify(asked))
   }
 })
 
 test('asks nothing when another feed is open or the reader changed the feed', () => {
   const own = { id: 'feeds/latest', config: latest() }
-  expect(firstHomeFilter({ ...homeSettings.defaults, activeTab: 'feeds/popular' })).toBeUndefined()
-  expect(firstHomeFilter({ ...homeSettings.defaults, feeds: [own] })).toBeUndefined()
+  expect(parseFirstHomeFilter({ ...homeSettings.defaults, activeTab: 'feeds/popular' })).toBeUndefined()
+  expect(parseFirstHomeFilter({ ...homeSettings.defaults, feeds: [own] })).toBeUndefined()
   expect(
-    firstHomeFilter({ ...homeSettings.defaults, feeds: [{ id: 'feeds/latest', customName: 'New' }] }),
+    parseFirstHomeFilter({ ...homeSettings.defaults, feeds: [{ id: 'feeds/latest', customName: 'New' }] }),
   ).toBeDefined()
   for (const broken of [7, 'x', { feeds: 7 }, { feeds: [null] }])
-    expect(() => firstHomeFilter(broken)).not.toThrow()
+    expect(() => parseFirstHomeFilter(broken)).not.toThrow()
 })

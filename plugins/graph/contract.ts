@@ -5,7 +5,7 @@ import type { NostrEvent, PublishJob } from '#kernel/ports'
  * How near a person is. `level` 0 is the reader, 1 a person whom the reader follows, 2 a follow of such a person, and 3
  * a follow of those.
  */
-export interface PersonTrust {
+export interface PersonCloseness {
   readonly level: 0 | 1 | 2 | 3
   /** Number of people whom the root follows and who follow this person. */
   readonly friendCount: number
@@ -80,7 +80,7 @@ export interface GraphService {
   /** Returns the number of the root's follows who follow the person. */
   friendCount(pubkey: string): number
   /** Returns how near a person is. `undefined` for people beyond friends of friends. */
-  getTrust(pubkey: string): PersonTrust | undefined
+  getTrust(pubkey: string): PersonCloseness | undefined
 
   followsOf(pubkey: string): Promise<readonly string[]>
   /** Resolves with all known followers, nearest first. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { neventEncode } from 'nostr-tools/nip19'
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
-import { getComposer, publishNote } from '../../tests/support/composer.ts'
+import { getComposer, getComposerPublishButton } from '../../tests/support/composer.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import {
   addLocalGuest,
@@ -155,13 +155,13 @@ test('a guest adds what a plugin adds, and does what it was allowed, each event 
     await page.getByRole('button', { name: 'New post' }).first().click()
     await getComposer(page).getByPlaceholder("What's on your mind?").fill('Rest the dough')
     await getComposer(page).getByRole('button', { name: 'Tip', exact: true }).click()
-    await expect(publishNote(page)).toBeDisabled()
+    await expect(getComposerPublishButton(page)).toBeDisabled()
     await getComposer(page).getByLabel('For which meal').fill('Breakfast')
     await getComposer(page).getByLabel('For which meal').press('Enter')
     await getComposer(page).getByText('What Pantry adds to the event').click()
     await expect(getComposer(page).getByText('"Breakfast"').first()).toBeVisible()
     await expectNoAxeViolations(page, 'the composer with a mode of a guest')
-    await publishNote(page).click()
+    await getComposerPublishButton(page).click()
     await expect.poll(() => own(TIP_KIND)[0]?.event.tags).toContainEqual(['for', 'Breakfast'])
     await follow('/')
     await page.getByRole('tab', { name: 'Tips' }).click()

@@ -1,5 +1,5 @@
 import type { HostConfig } from '#kernel/config'
-import { type GuestListing, listingAddress } from './install/parse-listing'
+import { type GuestListing, getListingAddress } from './install/parse-listing'
 
 /** The rules of this site for guests (plugins of other authors, which run in a sandbox), from its `config.json`. */
 export interface GuestPolicy {
@@ -24,7 +24,7 @@ export function createGuestPolicy({
     refusal(guest) {
       if (mode === 'off') return OFF
       if (blocked.has(guest.hash)) return 'This site has blocked this version.'
-      if (mode === 'listed' && !shelf.includes(listingAddress(guest)))
+      if (mode === 'listed' && !shelf.includes(getListingAddress(guest)))
         return 'This site allows the plugins on its own shelf alone.'
       return undefined
     },

@@ -9,7 +9,7 @@ import { prepareSandbox, sha256Hex } from '#kernel/sandbox'
 import type { UrlPolicyService } from '#kernel/url-policy'
 import type { GuestPolicy } from './guest-policy'
 import { fetchGuestCode } from './install/fetch-guest-code'
-import type { GuestStore, InstalledVersion } from './install/guest-store'
+import type { GuestStore, InstalledGuestVersion } from './install/guest-store'
 import type { GuestListing } from './install/parse-listing'
 import type { GuestManagerService, InstalledGuest } from './manifest'
 import type { GuestRunner } from './run/run-guest'
@@ -39,7 +39,7 @@ export function createInstalledGuestsManager(
    * Loads the code of a guest from the database and checks its hash, because other software on this device may have
    * changed it.
    */
-  const loadStoredCode = async ({ id, hash }: InstalledVersion): Promise<string> => {
+  const loadStoredCode = async ({ id, hash }: InstalledGuestVersion): Promise<string> => {
     const code = await store.code(id)
     if (code === undefined || (await sha256Hex(code)) !== hash)
       throw new Error('The stored code is not the one that was installed. Install the plugin again.')
@@ -66,7 +66,7 @@ export function createInstalledGuestsManager(
    * the downloaded code and the sandbox that was opened for it.
    */
   const startGuest = (
-    guest: InstalledVersion,
+    guest: InstalledGuestVersion,
     justInstalled?: { readonly code: string; readonly sandbox: Disposable },
   ) => {
     const refusal = policy.refusal(guest)
@@ -137,7 +137,7 @@ export function createInstalledGuestsManager(
       const code = await fetchCached(listing)
       codeByEvent.delete(listing.event)
       const { servers: _, source: __, ...rest } = listing
-      const guest: InstalledVersion = { ...rest, installedAt: Date.now() }
+      const guest: InstalledGuestVersion = { ...rest, installedAt: Date.now() }
       const before = guests.get().find(({ id }) => id === guest.id)
       stopGuest(guest.id)
       startGuest(guest, { code, sandbox: context.own(prepareSandbox()) })

@@ -15,7 +15,7 @@ import {
 import { UrlPolicy } from '#kernel/url-policy'
 import type { IconDrawing } from '#ui-kit'
 import type { GuestPolicy } from './guest-policy'
-import type { InstalledVersion } from './install/guest-store'
+import type { InstalledGuestVersion } from './install/guest-store'
 import type { GuestListing } from './install/parse-listing'
 import type { GuestState } from './run/run-guest'
 
@@ -29,7 +29,7 @@ export interface LocalGuest extends Omit<GuestState, 'state'> {
 }
 
 /** A guest that is installed. */
-export interface InstalledGuest extends InstalledVersion, GuestState {}
+export interface InstalledGuest extends InstalledGuestVersion, GuestState {}
 
 /** Manages the guests, for the plugin's own views. */
 export interface GuestManagerService {

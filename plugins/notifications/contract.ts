@@ -62,7 +62,7 @@ export interface NotificationGroup {
   readonly tags: readonly (readonly string[])[]
 }
 
-export interface NotificationTitleArgument {
+export interface NotificationTitleInput {
   readonly notification: NotificationGroup
   /** The target: the event that was answered, liked or zapped. Absent until it is loaded. */
   readonly targetEvent?: NostrEvent | undefined
@@ -75,7 +75,7 @@ export interface NotificationTitleArgument {
 }
 
 /** An event that names the reader in a `p` tag, or quotes one of the reader's notes. */
-export interface NotificationParseArgument {
+export interface NotificationParseInput {
   readonly event: NostrEvent
   /** Public key of the reader in hex. */
   readonly readerPubkey: string
@@ -116,14 +116,14 @@ export const notificationKinds = defineContributionPoint<
      * Returns what an event means for the reader, or `undefined` if it means nothing. Must be pure. It is never called
      * for the reader's own events, unless there is a `verifier`.
      */
-    readonly parseAction: (facts: NotificationParseArgument) => NotifiedAction | undefined
+    readonly parseAction: (facts: NotificationParseInput) => NotifiedAction | undefined
     /**
      * If set, only events that this service has verified are listed. Its plugin starts when there is an event to
      * verify.
      */
     readonly verifier?: ServiceToken<NotificationVerifier>
     /** Returns the text after the people's names, such as 'reacted to your note'. */
-    readonly title: (facts: NotificationTitleArgument) => string
+    readonly title: (facts: NotificationTitleInput) => string
     /** Shown in a row above the excerpt of the target, such as the text of a reply. */
     readonly view?: ViewLoader<{
       readonly notification: NotificationGroup

@@ -8,7 +8,7 @@ import { type NwcWallet, startNwcWallet } from '../../demo/wallet/start-nwc-wall
 import { expectNoAxeViolations } from '../../tests/support/axe.ts'
 import { expect, test } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
-import { getMain, getTitle } from '../../tests/support/page-parts.ts'
+import { getMainNavigation, getTitle } from '../../tests/support/page-parts.ts'
 import { signIn } from '../../tests/support/sign-in.ts'
 import { expectPageFits } from '../../tests/support/widths.ts'
 
@@ -53,7 +53,7 @@ shop(
     await goto('/about')
     await connect(page, wallet)
     await signIn(page, mira)
-    await getMain(page).getByRole('link', { name: 'Subscription', exact: true }).click()
+    await getMainNavigation(page).getByRole('link', { name: 'Subscription', exact: true }).click()
     await expect(page).toHaveURL('/subscribe')
     await expect(region(page, 'Your plan')).toContainText('You have no plan.')
     await expect(region(page, 'Invoices')).toContainText('No invoices yet')
@@ -227,18 +227,24 @@ shop(
     await goto('/subscribe')
     await expect(page.getByText('This site sells nothing.')).toBeVisible()
     await signIn(page, demo.person('tom'))
-    await expect(getMain(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
-    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+    await expect(getMainNavigation(page).getByRole('link', { name: 'Settings', exact: true })).toBeVisible()
+    await expect(
+      getMainNavigation(page).getByRole('link', { name: 'Subscription', exact: true }),
+    ).toHaveCount(0)
 
     config.providerApi = provider.url
     await goto('/settings/plugins')
-    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toBeVisible()
+    await expect(
+      getMainNavigation(page).getByRole('link', { name: 'Subscription', exact: true }),
+    ).toBeVisible()
     expect(provider.calls).toEqual([])
     await follow(`/${npubEncode(demo.person('tom').pubkey)}`)
     await expect.poll(() => provider.calls.length).toBeGreaterThan(0)
     await follow('/settings/plugins')
     await page.getByRole('switch', { name: 'Subscription', exact: true }).click()
-    await expect(getMain(page).getByRole('link', { name: 'Subscription', exact: true })).toHaveCount(0)
+    await expect(
+      getMainNavigation(page).getByRole('link', { name: 'Subscription', exact: true }),
+    ).toHaveCount(0)
     const before = provider.calls.length
     await goto('/subscribe')
     await expect(page.getByText('Subscription is turned off.')).toBeVisible()

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
 import { expect } from '../../tests/support/fixtures.ts'
 import { tabTo } from '../../tests/support/keyboard.ts'
-import { lightning } from '../../tests/support/lightning.ts'
+import { lightningTest } from '../../tests/support/lightning.ts'
 import { expectPageFits } from '../../tests/support/widths.ts'
 
-lightning(
+lightningTest(
   'the payment history shows a zap that leads to its note, is searched and saved, and says when the wallet refuses',
   async ({ page, goto, follow, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'The weir in March.' })

@@ -348,10 +348,10 @@ export const walletPaid = defineEvent<PaidInvoice>('wallet.paid')
 export const paymentPurposeFinders = defineContributionPoint<
   ContributionBase & {
     readonly label: string
-    readonly find: () => Promise<{ readonly default: PaymentOriginFinder }>
+    readonly find: () => Promise<{ readonly default: PaymentPurposeFinder }>
   }
 >('payment-origins')
-export type PaymentOriginFinder = (
+export type PaymentPurposeFinder = (
   payments: readonly WalletTransaction[],
   kernel: Kernel,
   signal: AbortSignal,

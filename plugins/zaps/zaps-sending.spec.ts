@@ -2,9 +2,9 @@ import { encodeNote, encodeNpub } from '../../kernel/nostr/protocol/codec/index.
 import type { ZapServerBehavior } from '../../tests/peers/zap-server.ts'
 import { createGate } from '../../tests/support/create-gate.ts'
 import { expect } from '../../tests/support/fixtures.ts'
-import { lightning } from '../../tests/support/lightning.ts'
+import { lightningTest } from '../../tests/support/lightning.ts'
 
-lightning(
+lightningTest(
   'an invoice that is not the one that was asked for is not paid; why a wallet does not pay is said',
   async ({ page, goto, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'My provider cheats.' })
@@ -59,7 +59,7 @@ lightning(
   },
 )
 
-lightning(
+lightningTest(
   'a zap of one press is sent once, and lights up when it is made: not one of former days',
   async ({ page, goto, demo, relay, server, wallet }) => {
     const [leo, mira] = [demo.person('leo'), demo.person('mira')]
@@ -130,7 +130,7 @@ lightning(
   },
 )
 
-lightning(
+lightningTest(
   'settings say what the dialog begins with, the dialog what is sent and remembered; then a short press zaps and a long one asks',
   async ({ page, context, goto, follow, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'Long and short.' })
@@ -210,7 +210,7 @@ lightning(
   },
 )
 
-lightning(
+lightningTest(
   'a zap whose answer was lost is paid once, closed dialogs and reloads between; one that fails behind a closed dialog is told',
   async ({ page, goto, demo, relay, server, wallet }) => {
     const note = demo.sign(demo.person('leo'), { content: 'Once is enough.' })

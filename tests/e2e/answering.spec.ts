@@ -1,5 +1,5 @@
 import { encodeNote } from '../../kernel/nostr/protocol/codec/index.ts'
-import { getComposer, getTextField, publishNote } from '../support/composer.ts'
+import { getComposer, getComposerPublishButton, getTextField } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signIn } from '../support/sign-in.ts'
 
@@ -57,7 +57,7 @@ test('reply, quote, like, emoji, repost and deletion follow the NIPs, and anothe
     await card.getByRole('button', { name: /^Reply/ }).click()
     await expect(getComposer(page)).toContainText('The canal froze')
     await getTextField(page).fill('Did it hold?')
-    await publishNote(page).click()
+    await getComposerPublishButton(page).click()
     await expect
       .poll(() => mine(1).map(e => [e.content, e.tags]))
       .toEqual([
@@ -85,7 +85,7 @@ test('reply, quote, like, emoji, repost and deletion follow the NIPs, and anothe
     await card.getByRole('button', { name: /repost/i }).click()
     await page.getByRole('menuitem', { name: 'Quote' }).click()
     await getTextField(page).fill('Worth a look.')
-    await publishNote(page).click()
+    await getComposerPublishButton(page).click()
     const quotes = () =>
       relay.store.query({ kinds: [1], authors: [mira.pubkey], '#q': [note.id] }).map(row => row.event)
     await expect.poll(() => quotes().length).toBe(1)

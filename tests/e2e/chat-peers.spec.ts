@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { npubEncode } from 'nostr-tools/nip19'
-import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
+import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
 import { openDirectPeer, openPackagePeer } from '../peers/chat-peers.ts'
 import { startFaultProxy } from '../peers/fault-proxy.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -77,7 +77,7 @@ test('people with other clients are read and answered over a slow relay that shu
  * stopped.
  */
 async function openRelayReader(relay: TestRelay, secretKey: Uint8Array, pubkey: string, link: string) {
-  const peer = referencePeers.find(({ version }) => version === '0.0.138')
+  const peer = packageVersions.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('The package is missing')
   const { session, response } = await peer.accept(link, pubkey, secretKey)
   const hello = session.send({ kind: 14, content: 'Hello', tags: [] })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { getMain, getTitle } from '../support/page-parts.ts'
+import { getMainNavigation, getTitle } from '../support/page-parts.ts'
 
 /**
  * Changes the file with the code of the first screen. Also removes the integrity hashes from the page, so that the
@@ -34,10 +34,10 @@ test.describe('a plugin that fails', () => {
     await page.route('**/about-page-*.js', route => route.fulfill({ status: 404, body: 'Not here' }))
     await goto('/')
     await waitForStableList(page)
-    await getMain(page).getByRole('link', { name: 'About' }).click()
+    await getMainNavigation(page).getByRole('link', { name: 'About' }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Something went wrong. About:' })
     await expect(notice).toBeVisible()
-    await expect(getMain(page).getByRole('link', { name: 'Settings' })).toBeVisible()
+    await expect(getMainNavigation(page).getByRole('link', { name: 'Settings' })).toBeVisible()
     await page.unroute('**/about-page-*.js')
     await notice.getByRole('button', { name: 'Retry' }).click()
     // Some browsers never request a script again after a failure, and the notice comes again. Then reload the page.
@@ -77,13 +77,13 @@ test.describe('a plugin that fails', () => {
       .filter({ hasText: 'Something went wrong. About: about is broken' })
     await notice.getByText('Details').click()
     await expect(notice).toContainText('at AboutPage')
-    await getMain(page).getByRole('link', { name: 'Home' }).click()
+    await getMainNavigation(page).getByRole('link', { name: 'Home' }).click()
     await waitForStableList(page)
     await page.goBack()
     await notice.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText('About is turned off.')).toBeVisible()
-    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
-    await getMain(page).getByRole('link', { name: 'Home' }).click()
+    await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await getMainNavigation(page).getByRole('link', { name: 'Home' }).click()
     await waitForStableList(page)
   })
 
@@ -97,9 +97,9 @@ test.describe('a plugin that fails', () => {
     await goto('/')
     await expect(page.getByText('Something went wrong. Notes:').first()).toBeVisible()
     await expect(getTitle(page, 'Home')).toBeVisible()
-    await getMain(page).getByRole('link', { name: 'About' }).click()
+    await getMainNavigation(page).getByRole('link', { name: 'About' }).click()
     await expect(getTitle(page, 'About')).toBeVisible()
-    await getMain(page).getByRole('link', { name: 'Settings' }).click()
+    await getMainNavigation(page).getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'Plugins' }).click()
     await expect(page.getByRole('switch', { name: 'Notes' })).toBeVisible()
   })

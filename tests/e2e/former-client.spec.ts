@@ -1,7 +1,7 @@
 import { getPublicKey } from 'nostr-tools/pure'
 import { getComposer, getTextField } from '../support/composer.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { createFormerProfile } from '../support/former-profile.ts'
+import { createLegacyProfile } from '../support/former-profile.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { expectNoSecret } from '../support/scan-secrets.ts'
 import { expectPageFits } from '../support/widths.ts'
@@ -30,7 +30,7 @@ test('a profile of the former client is taken over once, and its secret is nowhe
 }) => {
   const mira = demo.person('mira')
   const friend = demo.person('tom')
-  const profile = createFormerProfile({
+  const profile = createLegacyProfile({
     secretKey: Buffer.from(mira.secretKey).toString('hex'),
     pubkey: getPublicKey(mira.secretKey),
     relay: relay.url,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { naddrEncode, noteEncode, npubEncode } from 'nostr-tools/nip19'
 import { waitForStableList } from '../support/feed.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { getMain, getTitle } from '../support/page-parts.ts'
+import { getMainNavigation, getTitle } from '../support/page-parts.ts'
 
 /** Marks the page. A mark that is still there later shows that the page was not reloaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marker: 'here' }))
@@ -13,7 +13,7 @@ async function expectSamePage(page: Page) {
 }
 
 async function turn(page: Page, plugin: string, on: boolean) {
-  await getMain(page).getByRole('link', { name: 'Settings' }).click()
+  await getMainNavigation(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Plugins' }).click()
   const control = page.getByRole('switch', { name: plugin, exact: true })
   await expect(control).toHaveAttribute('aria-checked', String(!on))
@@ -39,13 +39,13 @@ test('turning a plugin off removes what it shows at once, turning it on brings t
   await mark(page)
   await test.step('Feeds: the home page is removed', async () => {
     await turn(page, 'Feeds', false)
-    await expect(getMain(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
+    await expect(getMainNavigation(page).getByRole('link', { name: 'Home' })).toHaveCount(0)
     await leaveSettings(page)
     await expect(page.getByText('Feeds is turned off.')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
     await page.getByRole('button', { name: 'Turn on' }).click()
     await waitForStableList(page)
-    await expect(getMain(page).getByRole('link', { name: 'Home' })).toBeVisible()
+    await expect(getMainNavigation(page).getByRole('link', { name: 'Home' })).toBeVisible()
     await expectSamePage(page)
   })
   await test.step('Notes: home is left without notes', async () => {
@@ -61,14 +61,14 @@ test('turning a plugin off removes what it shows at once, turning it on brings t
   })
   await test.step('About: its entry is removed from the menu', async () => {
     await turn(page, 'About', false)
-    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toHaveCount(0)
     const control = page.getByRole('switch', { name: 'About', exact: true })
     await control.click()
-    await expect(getMain(page).getByRole('link', { name: 'About' })).toBeVisible()
+    await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toBeVisible()
     // After quick clicks, the plugin has the state of the last click.
     for (let click = 0; click < 9; click++) await control.click()
     await expect(control).toHaveAttribute('aria-checked', 'false')
-    await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+    await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toHaveCount(0)
     await expectSamePage(page)
   })
   await test.step('Relays: its page is removed', async () => {
@@ -157,9 +157,9 @@ test('a kind that no plugin shows names a plugin that is off and can be turned o
 test('a safe start runs no plugin, says so, and leads back', async ({ page, goto }) => {
   await goto('/?safe')
   await expect(page.getByText('Safe start: no plugin runs.')).toBeVisible()
-  await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toHaveCount(0)
   await expect(page.getByText('Feeds does not run in a safe start.')).toBeVisible()
-  await getMain(page).getByRole('link', { name: 'Settings' }).click()
+  await getMainNavigation(page).getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Plugins' }).click()
   // Showing the switches starts no plugin. They show the user's choice, so that the faulty plugin can be turned off.
   const about = page.getByRole('switch', { name: 'About', exact: true })
@@ -173,12 +173,12 @@ test('a safe start runs no plugin, says so, and leads back', async ({ page, goto
   await wallet.click()
   await wallet.click()
   await expect(wallet).toBeChecked()
-  await expect(getMain(page).getByRole('link')).toHaveText(['Settings'])
+  await expect(getMainNavigation(page).getByRole('link')).toHaveText(['Settings'])
   await page.getByRole('link', { name: 'Start normally' }).click()
   // The link leads back to the page that was open before the settings.
-  await expect(getMain(page).getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(getMainNavigation(page).getByRole('link', { name: 'Home' })).toBeVisible()
   await expect(page.getByText('Safe start')).toHaveCount(0)
   await expect(about).not.toBeChecked()
   await expect(wallet).toBeChecked()
-  await expect(getMain(page).getByRole('link', { name: 'About' })).toHaveCount(0)
+  await expect(getMainNavigation(page).getByRole('link', { name: 'About' })).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import {
   callWidgetApi,
   expect,
   getWidgetDialog,
-  openTile,
+  pressWalletTile,
   test,
 } from '../support/widget-fixture.ts'
 
@@ -67,7 +67,7 @@ const rows: readonly Row[] = [
     ['4,200 sats', '0.00004200 BTC', '€2.10'],
     async ({ page }) => {
       page.once('dialog', prompt => void prompt.accept('artefact morning piano'))
-      const dialog = await openTile(page, 'Lightning Node Connect')
+      const dialog = await pressWalletTile(page, 'Lightning Node Connect')
       await expect(dialog.getByText('Connected!')).toBeVisible()
       await page.keyboard.press('Escape')
     },

@@ -4,7 +4,7 @@ import {
   callWidgetApi,
   expect,
   getWidgetDialog,
-  openTile,
+  pressWalletTile,
   test,
 } from '../support/widget-fixture.ts'
 
@@ -33,7 +33,7 @@ test('a granted budget is used for payments until it is spent, and again when it
         requestMethods: ['get_info', 'get_balance', 'pay_invoice', 'lookup_invoice'] } } } })
       globalThis.sign = () => wallet.requestProvider().then(p => p.signMessage('tea')).catch(e => e.message)`,
   })
-  const dialog = await openTile(page, 'Flash Wallet')
+  const dialog = await pressWalletTile(page, 'Flash Wallet')
   const request = await dialog.getByRole('link', { name: 'Open Flash Wallet' }).getAttribute('href')
   const asked = nwc.approveConnection(request ?? '')
   expect([asked.get('max_amount'), asked.get('budget_renewal')]).toEqual(['50000', 'daily'])

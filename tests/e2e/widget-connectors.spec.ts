@@ -3,7 +3,7 @@ import {
   expect,
   expectPersistsUntilDisconnect,
   getWidgetDialog,
-  openTile,
+  pressWalletTile,
   readSavedConnection,
   test,
 } from '../support/widget-fixture.ts'
@@ -24,7 +24,7 @@ for (const [tile, connectorType, connectorName, filters] of [
     await site.open(page, '<bc-button></bc-button>', {
       script: `import { init } from '/widget/index.js'; init({ ${filters ?? ''} })`,
     })
-    const dialog = await openTile(page, tile)
+    const dialog = await pressWalletTile(page, tile)
     const secret = dialog.getByPlaceholder('nostr+walletconnect://...')
     await expect(secret).toHaveAttribute('type', 'password')
     // The screen lists the steps that lead to a connection.
@@ -43,7 +43,7 @@ for (const [tile, connectorType, connectorName, filters] of [
 
 test('Alby Hub: by a connection secret', async ({ page, site, nwc }) => {
   await site.open(page, '<bc-button></bc-button>')
-  const dialog = await openTile(page, 'Alby Hub')
+  const dialog = await pressWalletTile(page, 'Alby Hub')
   await dialog.getByRole('button', { name: 'Connection Secret' }).click()
   await dialog.locator('input[type=password]').fill(nwc.url)
   await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -68,7 +68,7 @@ for (const [tile, way, relay, connectorType, connectorName] of [
           maxAmount: 1000, budgetRenewal: 'weekly', isolated: true, expiresAt: new Date(2e12), metadata: { a: 1 },
           notificationTypes: ['payment_received'], returnTo: 'https://tea.test/back' } } } })`,
     })
-    const dialog = await openTile(page, tile)
+    const dialog = await pressWalletTile(page, tile)
     if (way) await dialog.getByRole('button', { name: way }).click()
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
     await expect(dialog.getByText('Waiting for connection')).toBeVisible()
@@ -112,7 +112,7 @@ test.describe(() => {
       ),
     )
     await site.open(page, '<bc-button></bc-button>')
-    const dialog = await openTile(page, 'Alby Hub')
+    const dialog = await pressWalletTile(page, 'Alby Hub')
     await dialog.getByRole('button', { name: 'Alby Go' }).click()
     const link = dialog.getByRole('link', { name: 'Open Alby Go' })
     await expect(link).toHaveAttribute('href', /^nostr\+walletauth/)
@@ -142,7 +142,7 @@ for (const [tile, way, address, connectorType] of [
           budgetRenewal: 'weekly', name: 'Till', requestMethods: ['get_info', 'get_balance'], expiresAt: new Date(2e12), isolated: true } } } })`,
     })
     const opening = page.waitForEvent('popup')
-    const dialog = await openTile(page, tile)
+    const dialog = await pressWalletTile(page, tile)
     if (way) await dialog.getByRole('button', { name: way }).click()
     const popup = await opening
     await popup.waitForLoadState()
@@ -190,7 +190,7 @@ test('a browser extension: its tile shows if there is one; connect, balance, ano
   await expect(getWidgetDialog(page).getByRole('button', { name: 'Browser Extensions' })).toBeHidden()
   await page.evaluate(() => localStorage.setItem('installed', 'yes'))
   await page.reload()
-  const dialog = await openTile(page, 'Browser Extensions')
+  const dialog = await pressWalletTile(page, 'Browser Extensions')
   await expect(dialog.getByText('Connected!')).toBeVisible()
   expect(await readSavedConnection(page)).toMatchObject({ connectorType: 'extension.generic' })
   await expect(page.locator('bc-button')).toContainText('1,234 sats')
@@ -205,7 +205,7 @@ test('Lightning Node Connect asks for a pairing phrase; without one, nothing hap
 }) => {
   await site.open(page, '<bc-button></bc-button>')
   const asked = page.waitForEvent('dialog')
-  const pressing = openTile(page, 'Lightning Node Connect')
+  const pressing = pressWalletTile(page, 'Lightning Node Connect')
   const prompt = await asked
   expect(prompt.message()).toBe('Enter pairing phrase')
   await prompt.accept('')

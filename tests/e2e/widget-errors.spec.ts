@@ -10,7 +10,7 @@ import {
   findScriptContaining,
   getConnectionError,
   getWidgetDialog,
-  openTile,
+  pressWalletTile,
   saveConnection,
   test,
 } from '../support/widget-fixture.ts'
@@ -186,7 +186,7 @@ test('a failure while connecting a wallet is logged and shown in an alert', asyn
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Wallet</title>' }),
     )
   await site.open(page, '<bc-button></bc-button>')
-  const dialog = await openTile(page, 'Alby Hub')
+  const dialog = await pressWalletTile(page, 'Alby Hub')
   const opening = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Alby Cloud' }).click()
   const popup = await opening
@@ -257,7 +257,7 @@ test.describe(() => {
       await alert.accept()
       return alert.message()
     })
-    const dialog = await openTile(page, 'Flash Wallet')
+    const dialog = await pressWalletTile(page, 'Flash Wallet')
     await expect(dialog.getByRole('alert')).toHaveText(refused('wss://nwclay.paywithflash.com'))
     expect(await told).toBe(refused('wss://nwclay.paywithflash.com'))
   })

@@ -11,7 +11,7 @@ import {
   callWidgetApi,
   expect,
   expectPersistsUntilDisconnect,
-  openTile,
+  pressWalletTile,
   readSavedConnection,
   test,
 } from '../support/widget-fixture.ts'
@@ -55,7 +55,7 @@ test.describe('a page that allows the sandbox', () => {
     await site.open(page, '<bc-button></bc-button>', {
       script: pageScript([{ manifest, code: GUEST_FILE, sha256: hashOf(code) }]),
     })
-    const dialog = await openTile(page, 'My LNbits')
+    const dialog = await pressWalletTile(page, 'My LNbits')
     await expect(dialog.getByRole('heading', { name: 'Connect My LNbits' })).toBeVisible()
     await expect(dialog.getByText('My LNbits is a plugin from others.')).toBeVisible()
     await expect(dialog.getByText(`send what you enter to ${new URL(lnbits.url).host}.`)).toBeVisible()
@@ -173,7 +173,7 @@ test.describe('a page that allows the sandbox', () => {
     await site.open(page, '<bc-button></bc-button>', {
       script: `${pageScript(first)}; wallet.init({ guests: ${JSON.stringify(later)} })`,
     })
-    const dialog = await openTile(page, 'Changed')
+    const dialog = await pressWalletTile(page, 'Changed')
     const alert = dialog.getByRole('alert')
     const connect = dialog.getByRole('button', { name: 'Connect', exact: true })
     const change = async (name: string) => {
@@ -237,7 +237,7 @@ for (const [what, policy, said] of [
       await site.open(page, '<bc-button></bc-button>', {
         script: pageScript([{ manifest, code: GUEST_FILE, sha256: hashOf(code) }]),
       })
-      const dialog = await openTile(page, 'My LNbits')
+      const dialog = await pressWalletTile(page, 'My LNbits')
       await dialog.getByLabel('Admin key').fill(lnbits.adminKey)
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
       await expect(dialog.getByRole('alert')).toHaveText(said)

@@ -4,7 +4,7 @@ import {
   callWidgetApi,
   expect,
   expectPersistsUntilDisconnect,
-  openTile,
+  pressWalletTile,
   readSavedConnection,
   test,
 } from '../support/widget-fixture.ts'
@@ -12,7 +12,7 @@ import {
 test('LNbits: by its address and key; missing fields are reported', async ({ page, site, lnbits, watch }) => {
   watch.expect(/401/)
   await site.open(page, '<bc-button></bc-button>')
-  const dialog = await openTile(page, 'LNbits')
+  const dialog = await pressWalletTile(page, 'LNbits')
   const connect = dialog.getByRole('button', { name: 'Connect', exact: true })
   const key = dialog.getByPlaceholder('Your 32 digit admin key')
   await expect(key).toHaveAttribute('type', 'password')

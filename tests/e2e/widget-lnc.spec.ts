@@ -5,7 +5,7 @@ import {
   findScriptContaining,
   getConnectionError,
   getWidgetDialog,
-  openTile,
+  pressWalletTile,
   test,
 } from '../support/widget-fixture.ts'
 
@@ -47,7 +47,7 @@ for (const [what, policy, answer, message] of [
       )
       await site.open(page, '<bc-button></bc-button>')
       page.once('dialog', prompt => void prompt.accept(PHRASE))
-      const dialog = await openTile(page, 'Lightning Node Connect')
+      const dialog = await pressWalletTile(page, 'Lightning Node Connect')
       await expect(dialog.getByRole('alert')).toHaveText(message)
     })
   })
@@ -70,7 +70,7 @@ test.describe(() => {
         init({ providerConfig: { lnc: { wasmClientCode: '/own/lnc.wasm' } } })`,
     })
     const prompt = page.waitForEvent('dialog')
-    const opening = openTile(page, 'Lightning Node Connect')
+    const opening = pressWalletTile(page, 'Lightning Node Connect')
     expect((await prompt).message()).toBe('Enter pairing phrase')
     await (await prompt).accept(PHRASE)
     const dialog = await opening

@@ -3,7 +3,7 @@ import { generateSecretKey } from 'nostr-tools/pure'
 import { openChatRelayConnection } from '../../demo/chats/chat-relay-connection.ts'
 import { createEventSigner } from '../../demo/event-signer.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
+import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers.ts'
 import { wrapText } from '../support/gift-wraps.ts'
 
 /** A person who uses another client, over a real relay. */
@@ -55,7 +55,7 @@ export async function openPackagePeer(
 ): Promise<ChatPeer> {
   const [line, signer] = [await openChatRelayConnection(relay), await createEventSigner()]
   const pubkey = signer.pubkey(secretKey)
-  const peer = referencePeers.find(({ version }) => version === '0.0.138')
+  const peer = packageVersions.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('The package is missing')
   const { session, response } = await peer.accept(inviteLink, pubkey, secretKey)
   const read: string[] = []

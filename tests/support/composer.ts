@@ -5,4 +5,5 @@ export { getTextField } from './note-actions.ts'
 /** The composer's dialog. */
 export const getComposer = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(New post|Reply|Quote)$/ })
-export const publishNote = (page: Page): Locator => getComposer(page).getByRole('button', { name: 'Publish' })
+export const getComposerPublishButton = (page: Page): Locator =>
+  getComposer(page).getByRole('button', { name: 'Publish' })

@@ -3,7 +3,7 @@ import { createEventSigner, type EventTemplate } from '../../demo/event-signer.t
 import { type MediaServer, startMediaServer } from '../../demo/media/start-media-server.ts'
 import type { DemoNetwork, NetworkPerson } from '../../demo/network/demo-network.ts'
 import type { NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import { installJourneyTime, type JourneyTime, wallTime } from './journey-time.ts'
+import { installJourneyTime, type JourneyTime, realTime } from './journey-time.ts'
 import { recordJourney } from './record-journey.ts'
 import { type Site, startSite } from './site.ts'
 import { startTestRelay, type TestRelay } from './test-relay.ts'
@@ -138,7 +138,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Must be set up before a page is loaded: a page that is loaded earlier keeps the real time.
   time: [
     async ({ context, built, movesTime }, use) => {
-      if (!movesTime) return use(wallTime)
+      if (!movesTime) return use(realTime)
       await use(await installJourneyTime(context, built, process.env.E2E_DIST ?? 'dist/host'))
       built.restoreFiles()
     },

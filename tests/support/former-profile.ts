@@ -1,7 +1,7 @@
 /**
  * The keys (hex) and the relay that a stored profile of the former client names. The tests expect them to move over.
  */
-export interface FormerOwner {
+export interface LegacyOwner {
   readonly secretKey: string
   readonly pubkey: string
   readonly relay: string
@@ -22,12 +22,12 @@ const feed = (id: string, name: string, more: object) => ({
 })
 
 /** All records that a user of the former client has in localStorage, with fields that Pinion does not know. */
-export const createFormerProfile = ({
+export const createLegacyProfile = ({
   secretKey,
   pubkey,
   relay,
   friend,
-}: FormerOwner): Readonly<Record<string, string>> => ({
+}: LegacyOwner): Readonly<Record<string, string>> => ({
   // An early version of the former client had one record for each field. Later versions left these records in place.
   'localState/user/publicKey': JSON.stringify(pubkey),
   'localState/user/privateKey': JSON.stringify(secretKey),

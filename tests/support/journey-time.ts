@@ -13,7 +13,7 @@ export interface JourneyTime {
 }
 
 /** The time of a journey without the option `movesTime`: it cannot be moved. */
-export const wallTime: JourneyTime = {
+export const realTime: JourneyTime = {
   async pass() {
     throw new Error('Only a journey with `movesTime` moves the time on.')
   },

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
  * A wallet service, and a provider of lightning addresses whose invoices it can pay; both for this test alone. Leo
  * receives zaps there.
  */
-export const lightning = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
+export const lightningTest = test.extend<{ wallet: NwcWallet; server: ZapServer }>({
   wallet: async ({ relay }, use) => {
     const wallet = await startNwcWallet({ relay: relay.url, info: { encryption: 'nip44_v2' } })
     await use(wallet)

@@ -32,7 +32,7 @@ export const closeVisits = async (): Promise<void> => {
   for (const kernel of kernels.splice(0)) await kernel.dispose()
 }
 /** Closes the tabs of all visits, and deletes what they have stored. */
-export const endVisits = async (): Promise<void> => {
+export const deleteVisits = async (): Promise<void> => {
   await closeVisits()
   await closeTabs()
 }
@@ -50,7 +50,7 @@ export interface VisitOptions {
  * Starts one visit of an account, or of a visitor if there is no `signer`, in the state in which a page begins: no view
  * of the chats is shown.
  */
-export function visit(
+export function startVisit(
   relay: InMemoryRelay,
   {
     storage = createMemoryKeyValueStorage(),
@@ -135,12 +135,12 @@ export const unlockedKey = ({ pubkey }: Signer) =>
  * Runs a first visit, in which all transports are loaded, until each has stored its plan: the relays and filters with
  * which later visits listen. `use` is what the account's owner does in that visit.
  */
-export async function firstVisit(
+export async function runFirstVisit(
   relay: InMemoryRelay,
   options: VisitOptions = {},
   use: (kernel: Kernel) => Promise<void> = async () => {},
 ) {
-  const { kernel, loaded } = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  const { kernel, loaded } = startVisit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
   await use(kernel)
   await vi.waitFor(async () => {
@@ -153,22 +153,24 @@ export async function firstVisit(
 }
 
 /** The kinds of events that the transports request while the account has no ratchet session. */
-export const EVERY_KIND = [1059, 4, 10_002, 10_050]
+export const LISTENED_KINDS = [1059, 4, 10_002, 10_050]
 /** Returns the kinds in `EVERY_KIND` that a relay was asked for in its requests after the first `from`. */
-export const kindsAsked = (relay: InMemoryRelay, from: number) =>
+export const getRequestedKinds = (relay: InMemoryRelay, from: number) =>
   new Set(
     relay
       .getRequests()
       .slice(from)
       .flatMap(filters => filters.flatMap(({ kinds = [] }) => kinds))
-      .filter(kind => EVERY_KIND.includes(kind)),
+      .filter(kind => LISTENED_KINDS.includes(kind)),
   )
 
 /** Starts a later visit, which listens with the stored plans, and waits until it has sent all of its requests. */
-export async function listeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
+export async function startListeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
   const from = relay.getRequests().length
-  const later = visit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
-  await vi.waitFor(() => expect([...kindsAsked(relay, from)].sort()).toEqual(EVERY_KIND.toSorted()))
+  const later = startVisit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  await vi.waitFor(() =>
+    expect([...getRequestedKinds(relay, from)].sort()).toEqual(LISTENED_KINDS.toSorted()),
+  )
   await waitForAnswersTaken(later.kernel)
   expect(later.loaded()).toEqual([])
   return later
@@ -208,7 +210,7 @@ const isWrapFor = ({ kind, tags }: NostrEvent, person: string) =>
   kind === 1059 && tags.some(([name, value]) => name === 'p' && value === person)
 /** Lets another person write a direct message to Ana. */
 export const writeToAna = async (relay: InMemoryRelay, text: string) => {
-  const sender = visit(relay, { signer: ben, keys: unlockedKey(ben) })
+  const sender = startVisit(relay, { signer: ben, keys: unlockedKey(ben) })
   const inbox = await sender.kernel.resolve(DirectInbox)
   const transport = await sender.kernel.resolve(DirectChats)
   await vi.waitFor(async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** The navigation beside or below every page. */
-export const getMain = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
+export const getMainNavigation = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
 
 /** The page's heading with this name. */
 export const getTitle = (page: Page, name: string | RegExp): Locator =>

@@ -7,7 +7,7 @@ import type { InMemoryRelay } from '#kernel/testing'
 import { parseInviteLink } from '../../plugins/chat-ratchet/core/invite-link'
 import { createInviteResponse } from '../../plugins/chat-ratchet/core/invite-response'
 import { startSessionAsInvitee } from '../../plugins/chat-ratchet/core/session-state'
-import type { PeerSession } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import type { PackageSession } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import {
   createIdentity,
   createSessionSide,
@@ -119,7 +119,7 @@ export async function beginChatOfAnaAndBen(relay: InMemoryRelay) {
  * Returns a function that decrypts new ratchet messages (kind 1060) on a relay with `session`, an independent
  * implementation, and returns all texts read so far. Events whose ids are in `own` are left out.
  */
-export function createPeerReader(relay: InMemoryRelay, session: PeerSession, own: ReadonlySet<string>) {
+export function createPeerReader(relay: InMemoryRelay, session: PackageSession, own: ReadonlySet<string>) {
   const seen = new Set<string>()
   const got: string[] = []
   return () => {

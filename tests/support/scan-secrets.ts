@@ -107,11 +107,11 @@ export async function expectNoSecret(
   const stored = await everythingOf(page, shown)
   expect(stored.length).toBeGreaterThan(5)
   const texts = [...stored, ...watch.consoleMessages, ...watch.requests, ...also]
-  for (const secret of secrets instanceof Uint8Array ? [secrets] : secrets) expectNotIn(texts, secret)
+  for (const secret of secrets instanceof Uint8Array ? [secrets] : secrets) expectSecretAbsent(texts, secret)
 }
 
 /** Fails if one of the texts has the secret in any form. */
-export function expectNotIn(texts: readonly string[], secret: Uint8Array | string): void {
+export function expectSecretAbsent(texts: readonly string[], secret: Uint8Array | string): void {
   const all = withDecodedForms(texts.join('\n'))
   const lower = all.toLowerCase()
   for (const [form, text] of Object.entries(formsOf(secret))) {

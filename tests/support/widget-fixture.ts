@@ -80,7 +80,7 @@ export async function connectByNwc(page: Page, url: string): Promise<void> {
 }
 
 /** Presses `<bc-button>`, waits for the tiles, and presses one of them. */
-export async function openTile(page: Page, name: string): Promise<Locator> {
+export async function pressWalletTile(page: Page, name: string): Promise<Locator> {
   const dialog = getWidgetDialog(page)
   await page.locator('bc-button').first().getByRole('button').click()
   const all = dialog.getByRole('button', { name: /^show all/ })

@@ -6,31 +6,31 @@ import { createStore } from '#kernel'
 import { createTestSigner } from '#kernel/testing'
 import {
   changeRows,
-  endVisits,
-  firstVisit,
-  kindsAsked,
-  listeningVisit,
+  deleteVisits,
+  getRequestedKinds,
+  runFirstVisit,
+  startListeningVisit,
+  startVisit,
   TRANSPORTS,
-  visit,
 } from '../support/listening-visits'
 import { chatPeople, createInboxRelay } from '../support/private-chats'
 
 const [ana, ben] = chatPeople
 
-afterEach(endVisits)
+afterEach(deleteVisits)
 
 test('chats are loaded if the account signs in another way than before', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
-  const { session, loaded } = await listeningVisit(relay)
+  await runFirstVisit(relay)
+  const { session, loaded } = await startListeningVisit(relay)
   session.set(() => ({ pubkey: ana.pubkey, canSign: true, method: 'nip07' }))
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
 })
 
 test('for an account without its key nothing is loaded, and no private messages are asked for', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
-  const { session, loaded } = await listeningVisit(relay)
+  await runFirstVisit(relay)
+  const { session, loaded } = await startListeningVisit(relay)
   session.set(() => ({ pubkey: ana.pubkey, canSign: false, method: 'read-only' }))
   await vi.waitFor(() => expect(relay.countSubscriptions()).toBe(0))
   expect(loaded()).toEqual([])
@@ -38,8 +38,8 @@ test('for an account without its key nothing is loaded, and no private messages 
 
 test('when the account gets a password, the chats are loaded, and the key of their rows is encrypted', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
-  const { loaded, keys } = await listeningVisit(relay)
+  await runFirstVisit(relay)
+  const { loaded, keys } = await startListeningVisit(relay)
   keys.set(() => [{ pubkey: ana.pubkey, lockKind: 'password', isLocked: false }])
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
   await vi.waitFor(async () =>
@@ -51,11 +51,11 @@ test('when the account gets a password, the chats are loaded, and the key of the
 
 test('a key that got a password elsewhere is known at the next visit, and the key of the rows is encrypted', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
+  await runFirstVisit(relay)
   const keys = createStore<readonly BrowserKeyInfo[]>([
     { pubkey: ana.pubkey, lockKind: 'password', isLocked: false },
   ])
-  visit(relay, { signer: ana, keys })
+  startVisit(relay, { signer: ana, keys })
   await vi.waitFor(async () =>
     expect(await changeRows('keys', 'readonly', store => store.getAll())).toEqual([
       { account: ana.pubkey, payload: expect.any(String) },
@@ -68,20 +68,20 @@ test('while the account is locked, nothing is asked of relays', async () => {
   const keys = createStore<readonly BrowserKeyInfo[]>([
     { pubkey: ana.pubkey, lockKind: 'password', isLocked: false },
   ])
-  await firstVisit(relay, { keys })
+  await runFirstVisit(relay, { keys })
   const from = relay.getRequests().length
   keys.set(() => [{ pubkey: ana.pubkey, lockKind: 'password', isLocked: true }])
-  const { kernel, loaded } = visit(relay, { signer: ana, keys })
+  const { kernel, loaded } = startVisit(relay, { signer: ana, keys })
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
   const { list } = await kernel.resolve(Chats)
   await vi.waitFor(() => expect(list.get().phase).toBe('locked'))
-  expect(kindsAsked(relay, from).has(1059)).toBe(false)
+  expect(getRequestedKinds(relay, from).has(1059)).toBe(false)
 })
 
 test('another account of the browser, which has no stored messages, has the chats loaded', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
-  const { session, loaded } = await listeningVisit(relay)
+  await runFirstVisit(relay)
+  const { session, loaded } = await startListeningVisit(relay)
   const other = createTestSigner('0d'.repeat(32))
   session.set(() => ({ pubkey: other.pubkey, canSign: true, method: 'key' }))
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))

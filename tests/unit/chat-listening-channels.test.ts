@@ -5,12 +5,12 @@ import { createMemoryKeyValueStorage, pluginSettingsKey } from '#kernel'
 import { createTestEvent } from '#kernel/testing'
 import { RatchetChats } from '../../plugins/chat-ratchet/manifest'
 import {
-  endVisits,
-  firstVisit,
-  listeningVisit,
+  deleteVisits,
+  runFirstVisit,
+  startListeningVisit,
+  startVisit,
   TRANSPORTS,
   unlockedKey,
-  visit,
   waitForAnswersTaken,
   writeToAna,
 } from '../support/listening-visits'
@@ -28,14 +28,14 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('removeEventListener', () => {})
 afterEach(async () => {
-  await endVisits()
+  await deleteVisits()
   localRecords.remove(pluginSettingsKey('channels'))
 })
 
 /** Starts a visit of a member who has joined a channel with an unread message. */
 async function memberOfChannel() {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
+  await runFirstVisit(relay)
   const creation = createTestEvent({ kind: 40, content: '{"name":"Birds"}' })
   relay.add(
     creation,
@@ -46,13 +46,14 @@ async function memberOfChannel() {
   for (const records of [storage, localRecords])
     records.write(pluginSettingsKey('channels'), { version: 1, value: { joined, isAdopted: true } })
   const options = { storage, hasChannels: true }
-  const isLoaded = ({ kernel }: ReturnType<typeof visit>) => kernel.pluginStates.get().channels === 'active'
+  const isLoaded = ({ kernel }: ReturnType<typeof startVisit>) =>
+    kernel.pluginStates.get().channels === 'active'
   return { relay, creation, options, isLoaded }
 }
 
 test('a member of a channel has its messages counted, and no code of private chats loaded', async () => {
   const { relay, creation, options, isLoaded } = await memberOfChannel()
-  const later = await listeningVisit(relay, options)
+  const later = await startListeningVisit(relay, options)
   await vi.waitFor(() => expect(isLoaded(later)).toBe(true))
   const { list } = await later.kernel.resolve(Chats)
   list.subscribe(() => {})
@@ -65,7 +66,7 @@ test('a member of a channel has its messages counted, and no code of private cha
 
 test('private messages are still listened for while channels are loaded', async () => {
   const { relay, options, isLoaded } = await memberOfChannel()
-  const later = await listeningVisit(relay, options)
+  const later = await startListeningVisit(relay, options)
   await vi.waitFor(() => expect(isLoaded(later)).toBe(true))
   await writeToAna(relay, 'Are you there?')
   await vi.waitFor(() => expect(later.loaded()).toEqual(TRANSPORTS))
@@ -73,7 +74,7 @@ test('private messages are still listened for while channels are loaded', async 
 
 test('when the session changes, channels that are loaded already have no private chats loaded', async () => {
   const { relay, options, isLoaded } = await memberOfChannel()
-  const later = await listeningVisit(relay, options)
+  const later = await startListeningVisit(relay, options)
   await vi.waitFor(() => expect(isLoaded(later)).toBe(true))
   later.session.set(() => ({ pubkey: ana.pubkey, canSign: false, method: 'read-only' }))
   await waitForAnswersTaken(later.kernel)
@@ -83,9 +84,9 @@ test('when the session changes, channels that are loaded already have no private
 
 test('whoever opens private chats has channels loaded too', async () => {
   const relay = await createInboxRelay(ana, ben)
-  await firstVisit(relay)
+  await runFirstVisit(relay)
   localRecords.write(pluginSettingsKey('channels'), { version: 1, value: { joined: {}, isAdopted: true } })
-  const later = visit(relay, { signer: ana, keys: unlockedKey(ana), hasChannels: true })
+  const later = startVisit(relay, { signer: ana, keys: unlockedKey(ana), hasChannels: true })
   await later.kernel.resolve(RatchetChats)
   await vi.waitFor(() => expect(later.kernel.pluginStates.get().channels).toBe('active'))
 })

@@ -4,7 +4,7 @@ import * as nip04 from 'nostr-tools/nip04'
 import { finalizeEvent, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
-import { encryptNip44Payload, generateKeyPair, signEvent, tryConversationKey } from '#kernel/keys'
+import { encryptNip44Payload, generateKeyPair, signEvent, tryDeriveConversationKey } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
 import manifest, { DirectChats, DirectInbox, Nip04Chats } from '../../plugins/chat-direct/manifest'
@@ -207,7 +207,7 @@ test('a message that comes during a flood is read before the rest of the flood',
   const { id, chat } = await begin(writer, ben)
   const flood = Array.from({ length: 100 }, (_, i) => {
     const oneTime = generateKeyPair(randomBytes)
-    const key = tryConversationKey(oneTime.secretKey, ben.pubkey) ?? ''
+    const key = tryDeriveConversationKey(oneTime.secretKey, ben.pubkey) ?? ''
     const draft = { kind: 1059, tags: [['p', ben.pubkey]], created_at: nowS() - i }
     return signEvent(
       { ...draft, content: encryptNip44Payload('no seal', key, randomBytes) },

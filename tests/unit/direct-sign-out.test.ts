@@ -4,11 +4,11 @@ import { createMemoryKeyValueStorage, pluginSettingsKey } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { chatDirectSettings } from '../../plugins/chat-direct/chat-direct-settings'
-import { endVisits, visit } from '../support/listening-visits'
+import { deleteVisits, startVisit } from '../support/listening-visits'
 import { chatPeople } from '../support/private-chats'
 
 const [ana, ben] = chatPeople
-afterEach(endVisits)
+afterEach(deleteVisits)
 
 test('signing out removes what the account has decided about private messages, also while nothing of them is loaded', async () => {
   const storage = createMemoryKeyValueStorage()
@@ -17,7 +17,7 @@ test('signing out removes what the account has decided about private messages, a
     version: 1,
     value: { decryptAlways: decided, noInboxRelays: decided },
   })
-  const { kernel, loaded } = visit(createInMemoryRelay(), { storage })
+  const { kernel, loaded } = startVisit(createInMemoryRelay(), { storage })
   const accounts = await kernel.resolve(Accounts)
   expect(loaded()).toEqual([])
   await kernel.activateForSignOut()

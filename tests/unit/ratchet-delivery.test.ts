@@ -5,9 +5,9 @@ import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import {
-  type PeerSession,
-  type ReferencePeer,
-  referencePeers,
+  type PackageSession,
+  type PackageVersion,
+  packageVersions,
 } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { linkRelays } from '../support/link-relays'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
@@ -77,8 +77,8 @@ test('the messages of a conversation go out one after the other, and those of an
 type BeginPackageChat = (
   tab: RatchetTab,
   relay: InMemoryRelay,
-  peer: ReferencePeer,
-) => Promise<{ readonly session: PeerSession; readonly id: string }>
+  peer: PackageVersion,
+) => Promise<{ readonly session: PackageSession; readonly id: string }>
 
 const acceptBensLink: BeginPackageChat = async (tab, relay, peer) => {
   const secret = generateSecretKey()
@@ -113,7 +113,7 @@ const waysToBegin = [
 ] as const
 
 test.each(
-  referencePeers.flatMap(peer =>
+  packageVersions.flatMap(peer =>
     waysToBegin.map(([way, begin]) => [peer.version, way, peer, begin] as const),
   ),
 )(

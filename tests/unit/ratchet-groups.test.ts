@@ -3,7 +3,7 @@ import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
-import { type PeerSession, referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { type PackageSession, packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { createPeerReader, openRatchetTab } from '../support/ratchet-tabs'
 
@@ -15,7 +15,7 @@ afterEach(closeTabs)
 test('whoever is behind a link that proves nothing founds no group in the name that it says', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
-  const [peer] = referencePeers
+  const [peer] = packageVersions
   if (!peer) throw new Error('no package')
   const secret = generateSecretKey()
   const claimed = getPublicKey(secret)
@@ -48,7 +48,7 @@ test('whoever is behind a link that proves nothing founds no group in the name t
 test('a group of the client of 2025 is read and answered; nobody outside it writes into it', async () => {
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
-  const [peer] = referencePeers
+  const [peer] = packageVersions
   if (!peer) throw new Error('no package')
   const own = new Set<string>()
   const meet = async () => {
@@ -56,7 +56,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
     const identity = getPublicKey(secret)
     const { session, response } = await peer.accept(tab.desk.invites.get().link ?? '', identity, secret)
     relay.add(response)
-    const send = (rumor: Parameters<PeerSession['send']>[0]) => {
+    const send = (rumor: Parameters<PackageSession['send']>[0]) => {
       const event = session.send(rumor)
       own.add(event.id)
       relay.add(event)
@@ -67,7 +67,7 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
     await vi.waitFor(() => expect(chatOf()).toBeDefined())
     await tab.chats.accept?.([chatOf()?.id ?? ''])
     /** Makes an event, runs `before`, which sends events that are made later, and then sends the first event. */
-    const later = (rumor: Parameters<PeerSession['send']>[0], before: () => void) => {
+    const later = (rumor: Parameters<PackageSession['send']>[0], before: () => void) => {
       const event = session.send(rumor)
       own.add(event.id)
       before()

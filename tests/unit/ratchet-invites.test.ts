@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createMemoryKeyValueStorage, pluginDatabaseName } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
-import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   beginChat,
@@ -90,7 +90,7 @@ test('the same answer from three relays, in two tabs at once and after a reload,
   const tabs = [await openRatchetTab(ben, relays, { keys }), await openRatchetTab(ben, relays, { keys })]
   const secret = generateSecretKey()
   const link = linkOf(tabs[0] as RatchetTab)
-  const [peer] = referencePeers
+  const [peer] = packageVersions
   if (!peer) throw new Error('No package')
   const { session, response } = await peer.accept(link, getPublicKey(secret), secret)
   const sendToAll = (...events: readonly NostrEvent[]) => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
-import { type PeerSession, referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { type PackageSession, packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { createPeerReader, getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
 
@@ -14,7 +14,7 @@ vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
 
 test('what is malformed or forged is counted and shown nowhere', async () => {
-  const [peer] = referencePeers
+  const [peer] = packageVersions
   if (!peer) throw new Error('No package')
   const relay = createInMemoryRelay()
   const tab = await openRatchetTab(ben, relay)
@@ -42,7 +42,7 @@ test('what is malformed or forged is counted and shown nowhere', async () => {
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['first', 'last']))
 })
 
-test.each(referencePeers.map(peer => [peer.version, peer] as const))(
+test.each(packageVersions.map(peer => [peer.version, peer] as const))(
   'the package of version %s is understood in both roles',
   async (_version, peer) => {
     const relay = createInMemoryRelay()
@@ -50,7 +50,7 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
     const secret = generateSecretKey()
     const identity = getPublicKey(secret)
     const own = new Set<string>()
-    const send = (session: PeerSession, content: string) => {
+    const send = (session: PackageSession, content: string) => {
       const event = session.send({ kind: 14, content, tags: [['p', ben.pubkey]] })
       own.add(event.id)
       relay.add(event)

@@ -5,10 +5,10 @@ import type { NostrEvent } from '#kernel/ports'
 import { createDeferred } from '#kernel/testing'
 import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
-import { referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { chatPeople, closeTabs, followConversation, killLastTab } from '../support/private-chats'
 import { openRatchetTab } from '../support/ratchet-tabs'
-import { reachByWebSocket } from '../support/web-socket-relay'
+import { createWebSocketRelay } from '../support/web-socket-relay'
 
 const [ana] = chatPeople
 
@@ -35,7 +35,7 @@ const signChallenge = async (url: string, challenge: string): Promise<NostrEvent
  * A person who uses the newest package, whose link Ana has. `readAll` returns the texts that the relay has for them.
  */
 function createPeer() {
-  const peer = referencePeers.find(({ version }) => version === '0.0.138')
+  const peer = packageVersions.find(({ version }) => version === '0.0.138')
   if (!peer) throw new Error('No package')
   const secret = generateSecretKey()
   const invite = peer.invite(getPublicKey(secret), secret)
@@ -53,7 +53,7 @@ function createPeer() {
 
 test('a message for a relay that wants to know the writer waits for the answer, says what was refused, and goes once', async () => {
   relay = await startDemoRelay({ requireAuth: 'write' })
-  const network = reachByWebSocket(relay)
+  const network = createWebSocketRelay(relay)
   const peer = createPeer()
   const questions: ReturnType<typeof createDeferred<boolean>>[] = []
   /** The reader's answer to the question whether the relay may know them. It counts for later questions too. */
@@ -105,7 +105,7 @@ test('a message for a relay that wants to know the writer waits for the answer, 
 test('after an answer to an invite was refused, the next message takes it along', async () => {
   relay = await startDemoRelay()
   const peer = createPeer()
-  const tab = await openRatchetTab(ana, reachByWebSocket(relay), { openOutboxStorage })
+  const tab = await openRatchetTab(ana, createWebSocketRelay(relay), { openOutboxStorage })
   relay.refuseEvents('blocked: not now')
   const id = await tab.desk.acceptLink(peer.link)
   await tab.chats.open(id).send({ text: 'Refused' })

@@ -3,11 +3,11 @@ import { finalizeEvent, generateSecretKey, getPublicKey } from 'nostr-tools/pure
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NostrEvent } from '#kernel/ports'
 import { type DemoRelay, startDemoRelay } from '../../demo/relay/start-demo-relay'
-import { type PeerSession, referencePeers } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { type PackageSession, packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
 import { type FaultProxy, startFaultProxy } from '../peers/fault-proxy'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { getOnlyChat, openRatchetTab } from '../support/ratchet-tabs'
-import { reachByWebSocket } from '../support/web-socket-relay'
+import { createWebSocketRelay } from '../support/web-socket-relay'
 
 const [, ben] = chatPeople
 
@@ -25,7 +25,7 @@ afterEach(async () => {
  * A person who uses a package. What they write is published to the relay; `read` returns the texts that the relay has
  * for them.
  */
-function createRelayPeer(session: PeerSession) {
+function createRelayPeer(session: PackageSession) {
   const seen = new Set<string>()
   const texts: string[] = []
   return {
@@ -45,11 +45,11 @@ function createRelayPeer(session: PeerSession) {
   }
 }
 
-test.each(referencePeers.map(peer => [peer.version, peer] as const))(
+test.each(packageVersions.map(peer => [peer.version, peer] as const))(
   'the package of version %s is understood over a real relay in both roles',
   async (_version, peer) => {
     relay = await startDemoRelay({})
-    const tab = await openRatchetTab(ben, reachByWebSocket(relay))
+    const tab = await openRatchetTab(ben, createWebSocketRelay(relay))
     const secret = generateSecretKey()
     const identity = getPublicKey(secret)
 
@@ -79,12 +79,12 @@ test.each(referencePeers.map(peer => [peer.version, peer] as const))(
   },
 )
 
-test.each(referencePeers.map(peer => [peer.version, peer] as const))(
+test.each(packageVersions.map(peer => [peer.version, peer] as const))(
   'what a relay drops on its way from the package of version %s is read once, when the relay has been reached again',
   async (_version, peer) => {
     relay = await startDemoRelay({})
     proxy = await startFaultProxy({ target: relay.url })
-    const tab = await openRatchetTab(ben, reachByWebSocket(proxy))
+    const tab = await openRatchetTab(ben, createWebSocketRelay(proxy))
     const secret = generateSecretKey()
     const { session, response } = await peer.accept(
       tab.desk.invites.get().link ?? '',

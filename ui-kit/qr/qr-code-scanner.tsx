@@ -4,7 +4,7 @@ import { createLazyComponent } from '../lazy/lazy-component'
 import styles from './qr.module.css'
 import { useHasCamera } from './use-has-camera'
 
-export interface ScanQrCodeProps {
+export interface QrCodeScannerProps {
   /** Called with the text of a code. */
   onCode(text: string): void
 }
@@ -12,7 +12,7 @@ export interface ScanQrCodeProps {
 const lazyScanner = createLazyComponent(() => import('./camera-scanner'))
 
 /** Reads another person's code: by the camera, if the device has one, or from a picture that the user chooses. */
-export function QrCodeScanner({ onCode }: ScanQrCodeProps) {
+export function QrCodeScanner({ onCode }: QrCodeScannerProps) {
   const hasCamera = useHasCamera(true)
   const input = useRef<HTMLInputElement>(null)
   const [isScanning, setIsScanning] = useState(false)

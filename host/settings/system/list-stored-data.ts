@@ -7,7 +7,7 @@ import { deletePluginData } from '../delete-plugin-data'
 import { findPluginStorageKeys } from '../find-plugin-storage-keys'
 import { getLoadedManifests } from '../get-loaded-manifests'
 import type { StoredDataItem } from './stored-data-item'
-import { clearAppFiles, clearReaderFiles, measureAppFiles, measureMediaFiles } from './stored-files'
+import { clearAppFiles, clearMediaFiles, measureAppFiles, measureMediaFiles } from './stored-files'
 
 type StoredDataServices = Pick<HostServices, 'nostr' | 'switches'>
 
@@ -31,7 +31,7 @@ export async function listStoredData(
       title: 'Media',
       text: 'Files that other apps shared to Pinion, and what is left of downloads. The pictures you see are in the browser’s own cache.',
       bytes: mediaBytes,
-      clear: clearReaderFiles,
+      clear: clearMediaFiles,
     },
     {
       id: 'app',

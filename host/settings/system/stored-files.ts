@@ -53,7 +53,7 @@ export async function measureMediaFiles(): Promise<number> {
 }
 
 /** Deletes the files of the reader. A file that is being written at this moment stays. */
-export async function clearReaderFiles(): Promise<void> {
+export async function clearMediaFiles(): Promise<void> {
   for (const name of await cacheNames()) if (!isAppCache(name)) await caches.delete(name)
   const rootFolder = await openOwnFiles().catch(() => undefined)
   if (!rootFolder) return

@@ -18,7 +18,7 @@ import type { OutboxStorage } from './outbox/rows/outbox-storage'
 import { createEventStore } from './store/event-store'
 import { createLiveQuery, type LiveQueryBackend, type LiveQueryUpdater } from './store/live-query'
 import { createQueryRouter } from './store/query-router'
-import { createPublishAccess } from './write-access'
+import { createWriteAccess } from './write-access'
 
 export interface NostrClientOptions {
   readonly port: EnginePort
@@ -215,7 +215,7 @@ export function createNostrClient(options: NostrClientOptions): NostrClient {
         const event = parseEvent(raw)
         return event && (await ask<boolean>({ op: 'judge', event })) ? event : undefined
       },
-      ...createPublishAccess({
+      ...createWriteAccess({
         owner,
         hasPermission,
         session,

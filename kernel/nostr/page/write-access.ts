@@ -7,7 +7,7 @@ import { createPublishJob } from './outbox/publish-job'
 import type { OutboxTask } from './outbox/rows/outbox-row'
 import type { SignerCallOptions } from './signer/kernel-signer'
 
-export interface PublishAccessOptions {
+export interface WriteAccessOptions {
   /** The id of the plugin that this access belongs to. */
   readonly owner: string
   readonly hasPermission: (permission: string) => boolean
@@ -24,8 +24,8 @@ const LOAD_FAILED_MESSAGE = 'A part of Pinion could not be loaded. Check your co
  * Creates the functions with which a plugin signs and publishes. It may do only what its manifest allows, and nothing
  * after it was removed.
  */
-export function createPublishAccess(
-  options: PublishAccessOptions,
+export function createWriteAccess(
+  options: WriteAccessOptions,
 ): Pick<
   NostrAccess,
   | 'hasPermission'

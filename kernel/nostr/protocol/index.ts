@@ -10,8 +10,8 @@ export {
   formatAddress,
   getEventAddress,
   getIdentifier,
+  isNewerVersion,
   parseAddress,
-  supersedes,
 } from './events/event-address'
 export { getExpiration, isExpired } from './events/expiration'
 export { getRepostTarget } from './events/get-repost-target'

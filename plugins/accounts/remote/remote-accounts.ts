@@ -33,7 +33,7 @@ export interface RemoteAccounts {
 /** Maximum milliseconds for which signing out waits for the signer. */
 const LOGOUT_TIMEOUT_MS = 1_500
 
-export function createRemoteSignerAccounts(options: {
+export function createRemoteAccounts(options: {
   readonly context: PluginContext
   readonly database: KeyDatabase
   readonly keyManager: KeyManager

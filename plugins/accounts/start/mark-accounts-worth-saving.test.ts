@@ -7,7 +7,7 @@ import {
   numberToHex,
   type TestKernel,
 } from '#kernel/testing'
-import { accountsRecord } from './accounts-record'
+import { accountsSettings } from './accounts-settings'
 import { markAccountsWorthSaving } from './mark-accounts-worth-saving'
 
 let made: TestKernel | undefined
@@ -21,7 +21,7 @@ const { pubkey } = signer
 
 /** Starts with a new account whose key is stored only in this browser. */
 function start() {
-  const record = createSettings(createMemoryKeyValueStorage(), 'accounts', accountsRecord, () => {})
+  const record = createSettings(createMemoryKeyValueStorage(), 'accounts', accountsSettings, () => {})
   record.set(draft => {
     draft.unsaved.push(pubkey)
   })
@@ -70,7 +70,7 @@ test('nothing is watched once it is known, and the answer stays when people are 
 })
 
 test('a record of an older version reminds every account as before', () => {
-  expect(accountsRecord.read({ unsaved: [pubkey], consents: {}, lockAfter: 0 }, 1)?.worthSaving).toEqual([
+  expect(accountsSettings.read({ unsaved: [pubkey], consents: {}, lockAfter: 0 }, 1)?.worthSaving).toEqual([
     pubkey,
   ])
 })

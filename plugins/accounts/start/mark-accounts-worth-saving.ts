@@ -1,7 +1,7 @@
 import { createDisposable, type Disposable, type Store } from '#kernel'
 import { parseFollowList } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
-import type { AccountsRecord } from './accounts-record'
+import type { AccountsSettings } from './accounts-settings'
 
 /** Number of follows with which an account is worth saving. */
 const MIN_FOLLOWS = 3
@@ -10,7 +10,7 @@ const MIN_FOLLOWS = 3
  * Marks an account as worth saving in `record`, when its key is unsaved and it has written a note or follows three
  * people. Watches the current account, and reads only what is on this device.
  */
-export function markAccountsWorthSaving(nostr: NostrAccess, record: Store<AccountsRecord>): Disposable {
+export function markAccountsWorthSaving(nostr: NostrAccess, record: Store<AccountsSettings>): Disposable {
   let watchedPubkey: string | undefined
   let activity: Disposable | undefined
   const stopWatching = () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryKeyValueStorage, createSettings, createStore, type KeyValueStorage } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import { type AccountDialogRequest, createDialogQueue } from '../dialogs/dialog-queue'
-import { accountsRecord } from './accounts-record'
+import { accountsSettings } from './accounts-settings'
 import { createRelayConsent } from './relay-consent'
 
 const ADA = 'a'.repeat(64)
@@ -12,7 +12,7 @@ const RELAY = 'wss://relay.example'
 /** Simulates a visit of the page. With the storage of an earlier visit, it is the next visit of the same browser. */
 function visit(storage: KeyValueStorage = createMemoryKeyValueStorage()) {
   const session = createStore<AccountSession>({ pubkey: ADA, canSign: true, method: 'key' })
-  const record = createSettings(storage, 'accounts', accountsRecord, () => {})
+  const record = createSettings(storage, 'accounts', accountsSettings, () => {})
   const desk = createDialogQueue(() => {})
   const consent = createRelayConsent({ session, record, dialogQueue: desk })
   const questions = () =>
@@ -91,7 +91,7 @@ test.each([
   ],
   ['wrong answers', { consents: { [ADA]: { [RELAY]: 'yes', 'wss://b.example': true } } }],
 ])('storage that holds %s allows no relay anything', (_, stored) => {
-  const read = accountsRecord.read(stored, 1) ?? accountsRecord.defaults
+  const read = accountsSettings.read(stored, 1) ?? accountsSettings.defaults
   expect(read.unsaved).toEqual([])
   expect(read.lockAfter).toBe(0)
   expect(Object.values(read.consents).flatMap(all => Object.values(all))).toEqual([])

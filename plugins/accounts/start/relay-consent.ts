@@ -1,7 +1,7 @@
 import type { ReadableStore, Store } from '#kernel'
 import type { AccountSession, RelayConsentService } from '#kernel/ports'
 import type { ConsentChoice, DialogQueue } from '../dialogs/dialog-queue'
-import type { AccountsRecord } from './accounts-record'
+import type { AccountsSettings } from './accounts-settings'
 
 /** Maximum number of questions that wait for the user. Further questions are a flood, and are answered with no. */
 const MAX_PENDING_QUESTIONS = 8
@@ -9,7 +9,7 @@ const MAX_PENDING_QUESTIONS = 8
 /** Asks once per account and relay whether the relay may learn the account (NIP-42). */
 export function createRelayConsent(options: {
   readonly session: ReadableStore<AccountSession>
-  readonly record: Store<AccountsRecord>
+  readonly record: Store<AccountsSettings>
   readonly dialogQueue: DialogQueue
 }): RelayConsentService {
   const { session, record, dialogQueue } = options

@@ -10,15 +10,15 @@ import { createKeyManager, type KeyManager, type PromptUnlock } from '../keys/ke
 import { startKeyWorker } from '../keys/key-worker-client'
 import { createPasskey, requestPasskeySecret } from '../keys/passkey'
 import { deriveSigningRights } from '../keys/signing-rights'
-import { createRemoteSignerAccounts, type RemoteAccounts } from '../remote/remote-accounts'
+import { createRemoteAccounts, type RemoteAccounts } from '../remote/remote-accounts'
 import { createKeySigner } from '../signers/key-signer'
-import type { AccountsRecord } from './accounts-record'
+import type { AccountsSettings } from './accounts-settings'
 
 export interface SignInManagerOptions {
   readonly context: PluginContext
   readonly accounts: AccountsService
   readonly dialogQueue: DialogQueue
-  readonly record: Store<AccountsRecord>
+  readonly record: Store<AccountsSettings>
   /** The permissions in all plugins' manifests. They limit what a key stored in this browser signs for each plugin. */
   readonly permissions: PluginPermissions
 }
@@ -103,7 +103,7 @@ export function createSignInManager({
     const noRoomError = accounts.getAddRefusal(pubkey)
     if (noRoomError) throw noRoomError
   }
-  const remote = createRemoteSignerAccounts({
+  const remote = createRemoteAccounts({
     context,
     database,
     keyManager,

@@ -7,7 +7,7 @@ import { RouteLink } from '#kernel/router'
 import { Avatar, classNames, Icon, Popover } from '#ui-kit'
 import { AccountKeys } from '../contract'
 import styles from './shell-pieces.module.css'
-import { useOpenSignIn } from './use-open-sign-in'
+import { useOpenSignInDialog } from './use-open-sign-in-dialog'
 
 /** The current account at the bottom of the sidebar. Its menu shows the other accounts and sign-out. */
 export default function AccountMenu() {
@@ -51,7 +51,7 @@ function AccountList({ pubkey, onDone }: { pubkey: string; onDone(): void }) {
   const control = useService(Accounts)
   const keys = useService(AccountKeys)
   const accounts = useStore(control.accounts)
-  const signIn = useOpenSignIn()
+  const signIn = useOpenSignInDialog()
   const closeAnd = (action: () => void) => () => {
     onDone()
     action()

@@ -6,7 +6,7 @@ import { Avatar, Button, ButtonRow, EmptyState, LabelTag, Select, SettingsSectio
 import { AccountKeys, type BrowserKeyInfo, type LockAfterMinutes } from '../contract'
 import { LOCK_AFTER_MINUTES } from '../start/lock-after'
 import styles from './accounts-section.module.css'
-import { useOpenSignIn } from './use-open-sign-in'
+import { useOpenSignInDialog } from './use-open-sign-in-dialog'
 
 const LABEL_BY_METHOD: Readonly<Record<Account['method'], string>> = {
   nip07: 'Signs with a browser extension',
@@ -32,7 +32,7 @@ export default function AccountsSection() {
   const service = useService(AccountKeys)
   const keys = useStore(service.keys)
   const lockAfter = useStore(service.lockAfter)
-  const signIn = useOpenSignIn()
+  const signIn = useOpenSignInDialog()
   useEffect(() => service.loadKeys(), [service])
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button, Icon } from '#ui-kit'
 import styles from './shell-pieces.module.css'
-import { useOpenSignIn } from './use-open-sign-in'
+import { useOpenSignInDialog } from './use-open-sign-in-dialog'
 
 /** A notice above a phone's bottom bar, shown for a read-only account. */
 export default function ReadOnlyBanner() {
-  const open = useOpenSignIn()
+  const open = useOpenSignInDialog()
   return (
     <div className={styles.line}>
       <Icon name="hidden" size={18} />

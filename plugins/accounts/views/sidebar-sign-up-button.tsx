@@ -1,9 +1,9 @@
 import { SidebarButton } from '#ui-kit'
-import { useOpenSignIn } from './use-open-sign-in'
+import { useOpenSignInDialog } from './use-open-sign-in-dialog'
 
 /** The sign-up button in the sidebar. */
 export default function SidebarSignUpButton() {
-  const openDialog = useOpenSignIn()
+  const openDialog = useOpenSignInDialog()
   return (
     <SidebarButton
       variant="primary"

@@ -23,7 +23,7 @@ export interface ChannelServices {
 }
 
 /** Returns the reader's events of this kind in the outbox, by event id. */
-export function ownOutboxEntries(
+export function findOwnOutboxEntries(
   { outbox, nostr }: ChannelServices,
   kind: number,
 ): ReadonlyMap<string, OutboxEntry> {

@@ -3,7 +3,7 @@ import type { LiveQuery, NostrAccess, NostrEvent, QuerySnapshot } from '#kernel/
 import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel/channel-with-metadata'
 
 /** Number of messages that are requested when a channel is opened. */
-export const FIRST_PAGE_SIZE = 50
+export const INITIAL_MESSAGE_COUNT = 50
 /** If a channel's metadata names no relays, this many of the relays that sent the channel are used for its messages. */
 const MAX_FALLBACK_RELAYS = 2
 const EMPTY_SNAPSHOT: QuerySnapshot = {
@@ -72,7 +72,7 @@ export function openChannelSubscription(
     const wantedRelays = currentChannel?.relays ?? [...new Set([...hints, ...(fallbackRelays ?? [])])]
     if (!messages || wantedRelays.join() !== relays.join()) {
       relays = wantedRelays
-      messages = replaceQuery(messages, { kinds: [42], '#e': [id], limit: FIRST_PAGE_SIZE })
+      messages = replaceQuery(messages, { kinds: [42], '#e': [id], limit: INITIAL_MESSAGE_COUNT })
     }
     const moderators = [nostr.session.get().pubkey, currentChannel?.creator].filter(key => key !== undefined)
     if (moderators.length > 0 && moderators.join() !== moderatorKey) {

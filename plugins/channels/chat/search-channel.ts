@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatSearchOptions } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-import { createPauses } from '../messages/create-pauses'
+import { createYieldToPage } from '../messages/create-yield-to-page'
 import { createMessageJudge } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 import { readStoredMessages } from '../messages/read-stored-messages'
@@ -45,7 +45,7 @@ export async function searchChannel(
   signal?.throwIfAborted()
 
   const nowMs = Date.now()
-  const pauseIfDue = createPauses()
+  const pauseIfDue = createYieldToPage()
   const messages: ChatMessage[] = []
   for (const event of events.values()) {
     await pauseIfDue()

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contracts/chats'
 import { normalizeForComparison, parseSearchWords } from '#kernel/nostr'
-import { createPauses } from './create-pauses'
+import { createYieldToPage } from './create-yield-to-page'
 
 /** Maximum number of characters of a message that are searched, as many as are shown. */
 const MAX_TEXT_CHARS = 10_000
@@ -24,7 +24,7 @@ export async function searchMessages(
   const words = parseSearchWords(text)
   const hits: ChatMessage[] = []
   if (words.length === 0) return hits
-  const pauseIfDue = createPauses()
+  const pauseIfDue = createYieldToPage()
   for (const message of messages.toReversed()) {
     if (hits.length >= limit) break
     await pauseIfDue()

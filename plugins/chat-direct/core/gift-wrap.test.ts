@@ -8,7 +8,7 @@ import {
   type KeyPair,
   type RandomBytes,
   signEvent,
-  tryConversationKey,
+  tryDeriveConversationKey,
 } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { createDirectRumor } from './direct-rumor'
@@ -27,7 +27,7 @@ const randomBytes: RandomBytes = length => webcrypto.getRandomValues(new Uint8Ar
 const surroundings = { now: NOW_S * 1_000, randomBytes }
 const [ana, ben, mallory] = [1, 2, 3].map(() => generateKeyPair(randomBytes)) as [KeyPair, KeyPair, KeyPair]
 
-const keyFor = (own: KeyPair, peer: string): string => tryConversationKey(own.secretKey, peer) ?? ''
+const keyFor = (own: KeyPair, peer: string): string => tryDeriveConversationKey(own.secretKey, peer) ?? ''
 const signerOf = (own: KeyPair): SealSigner => ({
   encrypt: async (peer, text) => encryptNip44Payload(text, keyFor(own, peer), randomBytes),
   sign: async draft => signEvent(draft, own, randomBytes),

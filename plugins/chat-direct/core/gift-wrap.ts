@@ -1,10 +1,10 @@
 import {
-  type ClockAndRandom,
+  type CryptoEnvironment,
   encryptNip44Payload,
   generateKeyPair,
   parseJsonObject,
   signEvent,
-  tryConversationKey,
+  tryDeriveConversationKey,
   utf8ByteLength,
 } from '#kernel/keys'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
@@ -26,7 +26,7 @@ export interface SealSigner {
  * Returns a random time (s) up to two days in the past. Seal and wrap get independent times, so that nobody can match
  * them by time.
  */
-function randomPastTime({ now, randomBytes }: ClockAndRandom): number {
+function randomPastTime({ now, randomBytes }: CryptoEnvironment): number {
   const bytes = randomBytes(4)
   const fraction = bytes.reduce((sum, byte) => sum * 256 + byte, 0) / 2 ** 32
   return Math.floor(now / 1_000) - Math.floor(fraction * TWO_DAYS_S)
@@ -46,7 +46,7 @@ export async function createGiftWrap(
   rumor: DirectRumor,
   recipient: string,
   signer: SealSigner,
-  environment: ClockAndRandom,
+  environment: CryptoEnvironment,
   expiresAt?: number,
 ): Promise<NostrEvent> {
   if (!fitsIntoSeal(rumor)) throw new RangeError('The rumor is too long for a seal.')
@@ -59,7 +59,7 @@ export async function createGiftWrap(
     created_at: randomPastTime(environment),
   })
   const oneTimeKeyPair = generateKeyPair(environment.randomBytes)
-  const key = tryConversationKey(oneTimeKeyPair.secretKey, recipient)
+  const key = tryDeriveConversationKey(oneTimeKeyPair.secretKey, recipient)
   if (key === undefined) throw new RangeError('The recipient is no public key.')
   const draft = {
     kind: GIFT_WRAP_KIND,

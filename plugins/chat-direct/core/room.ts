@@ -4,7 +4,7 @@ import { sanitizeName } from '#kernel/nostr'
 import { type DirectRumor, parseMembers } from './direct-rumor'
 
 /** Returns the members of a message's room: the author and the people in its `p` tags, sorted, each once. */
-export const roomMembers = ({ pubkey, tags }: Pick<DirectRumor, 'pubkey' | 'tags'>): readonly string[] =>
+export const findRoomMembers = ({ pubkey, tags }: Pick<DirectRumor, 'pubkey' | 'tags'>): readonly string[] =>
   [...new Set([pubkey, ...parseMembers(tags)])].sort()
 
 /** Prefix of each room's id, which shows in a page's address to which transport the id belongs. */

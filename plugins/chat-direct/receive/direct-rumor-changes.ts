@@ -2,7 +2,7 @@ import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } f
 import { parseEncryptedFile } from '#kernel/keys'
 import { isContentWarningTag, isHexKey, sanitizeNoteText } from '#kernel/nostr'
 import { DIRECT_RUMOR_KINDS, type DirectRumor } from '../core/direct-rumor'
-import { computeRoomId, parseSubject, roomMembers } from '../core/room'
+import { computeRoomId, findRoomMembers, parseSubject } from '../core/room'
 
 const MAX_REACTION_CHARS = 64
 const MAX_URL_CHARS = 2_000
@@ -30,7 +30,7 @@ export function computeDirectRumorChanges(
 ): DirectRumorChanges | undefined {
   const { account, now, expiresAt } = context
   if (expiresAt !== undefined && expiresAt * 1_000 <= now) return undefined
-  const members = roomMembers(rumor)
+  const members = findRoomMembers(rumor)
   const chatId = computeRoomId(members)
   const at = Math.min(rumorTimeMs(rumor), now)
   const actBase = { chat: chatId, author: rumor.pubkey, at }

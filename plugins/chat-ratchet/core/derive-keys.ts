@@ -17,7 +17,10 @@ function hkdfPair(keyMaterial: string, salt: Uint8Array): readonly [string, stri
 }
 
 /** Advances the root key: returns the next root key and the first key of a new message chain. All keys are hex. */
-export function deriveChain(rootKey: string, sharedSecret: string): { rootKey: string; chainKey: string } {
+export function deriveRootAndChainKey(
+  rootKey: string,
+  sharedSecret: string,
+): { rootKey: string; chainKey: string } {
   const [nextKey, chainKey] = hkdfPair(rootKey, hexToBytes(sharedSecret))
   return { rootKey: nextKey, chainKey }
 }

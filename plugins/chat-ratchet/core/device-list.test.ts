@@ -2,7 +2,12 @@ import { AppKeys } from 'nostr-double-ratchet-0-0-138'
 import { finalizeEvent } from 'nostr-tools/pure'
 import { describe, expect, test } from 'vitest'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
-import { buildListWithDevice, findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
+import {
+  buildListWithDevice,
+  findNewestDeviceList,
+  parseDeviceList,
+  resolveInviteeOwner,
+} from './device-list'
 import { createIdentity, TEST_NOW_MS, testCryptoEnvironment } from './testing/session-sides'
 import vectors from './testing/vectors.json'
 
@@ -113,11 +118,11 @@ describe('reading', () => {
   test('an owner claim is believed if the newest list of that owner has the invitee', () => {
     const answer = { invitee: phone, sessionKey: laptop, ownerClaim: owner.pubkey }
     const list = (...devices: string[]) => findNewestDeviceList([old(devices, SECONDS)], owner.pubkey)
-    expect(provenOwner(answer, list(laptop, phone))).toBe(owner.pubkey)
-    expect(provenOwner(answer, list(laptop))).toBe(phone)
-    expect(provenOwner(answer, undefined)).toBe(phone)
-    expect(provenOwner({ ...answer, ownerClaim: laptop }, list(phone))).toBe(phone)
-    expect(provenOwner({ ...answer, ownerClaim: phone }, undefined)).toBe(phone)
-    expect(provenOwner({ invitee: phone, sessionKey: laptop }, list(phone))).toBe(phone)
+    expect(resolveInviteeOwner(answer, list(laptop, phone))).toBe(owner.pubkey)
+    expect(resolveInviteeOwner(answer, list(laptop))).toBe(phone)
+    expect(resolveInviteeOwner(answer, undefined)).toBe(phone)
+    expect(resolveInviteeOwner({ ...answer, ownerClaim: laptop }, list(phone))).toBe(phone)
+    expect(resolveInviteeOwner({ ...answer, ownerClaim: phone }, undefined)).toBe(phone)
+    expect(resolveInviteeOwner({ invitee: phone, sessionKey: laptop }, list(phone))).toBe(phone)
   })
 })

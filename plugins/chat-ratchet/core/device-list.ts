@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { ClockAndRandom } from '#kernel/keys'
+import type { CryptoEnvironment } from '#kernel/keys'
 import { compareNewestFirst, getIdentifier, isHexKey } from '#kernel/nostr'
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { VerifiedResponse } from './invite-response'
@@ -48,7 +48,7 @@ export const findNewestDeviceList = (events: readonly NostrEvent[], owner: strin
  * invitee, or if the invitee is in the newest list that the claimed person has signed. Otherwise, the invitee is a
  * person of their own.
  */
-export const provenOwner = (
+export const resolveInviteeOwner = (
   { invitee, ownerClaim }: VerifiedResponse,
   deviceList: DeviceList | undefined,
 ): string =>
@@ -64,7 +64,7 @@ export const provenOwner = (
 export function buildListWithDevice(
   newest: DeviceList | undefined,
   { owner, device }: { readonly owner: string; readonly device: string },
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): Required<EventDraft> | undefined {
   if (newest?.devices.includes(device)) return undefined
   const seconds = Math.floor(now / 1_000)

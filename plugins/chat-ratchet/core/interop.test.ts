@@ -7,7 +7,7 @@ import { buildInviteLink, parseInviteLink } from './invite-link'
 import { createInviteResponse, decryptInviteeIdentityProof, unwrapResponse } from './invite-response'
 import { buildPublicInvite, parsePublicInvite } from './public-invite'
 import { startSessionAsInvitee, startSessionAsInviter } from './session-state'
-import { type PeerSession, type ReferencePeer, referencePeers } from './testing/reference-peers'
+import { type PackageSession, type PackageVersion, packageVersions } from './testing/reference-peers'
 import {
   createIdentity,
   createSessionSide,
@@ -20,7 +20,7 @@ import {
 type Way = 'link' | 'public event'
 
 /** Starts a session between us and the package nostr-double-ratchet, by an invite that the package made. */
-async function acceptPeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+async function acceptPeer(peer: PackageVersion, way: Way): Promise<[SessionSide, PackageSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
   const theirs = peer.invite(them.pubkey, them.secret)
   const invite =
@@ -39,7 +39,7 @@ async function acceptPeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, 
 }
 
 /** Starts a session between us and the package nostr-double-ratchet, by an invite that we made. */
-async function invitePeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, PeerSession]> {
+async function invitePeer(peer: PackageVersion, way: Way): Promise<[SessionSide, PackageSession]> {
   const [us, them] = [createIdentity(), createIdentity()]
   const invite = createInvite({ inviter: us.pubkey, relays: ['wss://relay.example'] }, testCryptoEnvironment)
   const draft = buildPublicInvite(invite, testCryptoEnvironment.now)
@@ -57,7 +57,7 @@ async function invitePeer(peer: ReferencePeer, way: Way): Promise<[SessionSide, 
 }
 
 /** Exchanges `count` messages each way, in turns of one to five. */
-function talk(us: SessionSide, them: PeerSession, count: number, weBegin: boolean) {
+function talk(us: SessionSide, them: PackageSession, count: number, weBegin: boolean) {
   const sent = { ours: 0, theirs: 0 }
   const ours = () => {
     const text = `ours ${sent.ours++}`
@@ -75,7 +75,7 @@ function talk(us: SessionSide, them: PeerSession, count: number, weBegin: boolea
 }
 
 // This takes up to a minute on a machine that is three times slower: each turn costs two key agreements on each side.
-describe.each(referencePeers)('the package $version', { timeout: 120_000 }, peer => {
+describe.each(packageVersions)('the package $version', { timeout: 120_000 }, peer => {
   test('exchanges 60 messages each way after we accepted its link', async () => {
     const [us, them] = await acceptPeer(peer, 'link')
     talk(us, them, 60, true)

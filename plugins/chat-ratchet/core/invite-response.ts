@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import {
-  type ClockAndRandom,
+  type CryptoEnvironment,
   computeEventId,
   decryptNip44Payload,
   encryptNip44Payload,
@@ -8,7 +8,7 @@ import {
   isPublicKey,
   parseJsonObject,
   signEvent,
-  tryConversationKey,
+  tryDeriveConversationKey,
 } from '#kernel/keys'
 import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
@@ -40,10 +40,10 @@ export interface InviteResponseInput {
  */
 export async function createInviteResponse(
   { invite, invitee, sessionKey, owner, encrypt }: InviteResponseInput,
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): Promise<NostrEvent | RefusedResult<'bad-key'>> {
   const oneTimeKeyPair = generateKeyPair(randomBytes)
-  const outerKey = tryConversationKey(oneTimeKeyPair.secretKey, invite.ephemeralKey)
+  const outerKey = tryDeriveConversationKey(oneTimeKeyPair.secretKey, invite.ephemeralKey)
   if (outerKey === undefined) return refusedResult('bad-key')
   const proof = await encrypt(invite.inviter, JSON.stringify({ sessionKey, ownerPublicKey: owner }))
   const seconds = Math.floor(now / 1_000)
@@ -98,7 +98,7 @@ export function unwrapResponse(
   const isOurs = event.tags.some(([name, key]) => name === 'p' && key === ephemeral.publicKey)
   if (event.kind !== INVITE_RESPONSE_KIND || !isOurs) return refusedResult('other-invite')
   if (event.content.length > MAX_RESPONSE_CHARS) return refusedResult('unreadable')
-  const outerKey = tryConversationKey(ephemeral.secretKey, event.pubkey)
+  const outerKey = tryDeriveConversationKey(ephemeral.secretKey, event.pubkey)
   const json = outerKey === undefined ? undefined : decryptNip44Payload(event.content, outerKey)
   if (json === undefined) return refusedResult('unreadable')
   const inner = parseInnerEvent(json)

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { type ClockAndRandom, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
+import { type CryptoEnvironment, generateKeyPair, isPublicKey, type KeyPair } from '#kernel/keys'
 
 /**
  * An invite, with which anybody can start a chat with the inviter. It travels as a link or as a public event. Only an
@@ -32,7 +32,7 @@ export interface OwnInvite extends Invite {
 /** Creates an invite with a new key pair. `relays` are normalized addresses. */
 export function createInvite(
   { inviter, relays = [] }: { readonly inviter: string; readonly relays?: readonly string[] },
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): OwnInvite {
   const ephemeral = generateKeyPair(randomBytes)
   return {

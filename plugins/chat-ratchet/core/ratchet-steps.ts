@@ -1,5 +1,10 @@
-import { type ClockAndRandom, deriveConversationKey, generateKeyPair, tryConversationKey } from '#kernel/keys'
-import { advanceMessageChain, deriveChain } from './derive-keys'
+import {
+  type CryptoEnvironment,
+  deriveConversationKey,
+  generateKeyPair,
+  tryDeriveConversationKey,
+} from '#kernel/keys'
+import { advanceMessageChain, deriveRootAndChainKey } from './derive-keys'
 import type { MessageHeader } from './message-header'
 import { isRefused, type RefusedResult, refusedResult } from './refused-result'
 import type { ReceivingChain, SessionState } from './session-state'
@@ -44,7 +49,7 @@ function skipMessageKeys(
  * Derives the key of a message in the current receiving chain. Refuses a number below the chain's count, because the
  * keys of those messages are deleted or among the kept ones.
  */
-export function advanceToMessage(
+export function advanceReceivingChain(
   state: SessionState,
   receiving: ReceivingChain,
   number: number,
@@ -72,25 +77,25 @@ export function advanceToMessage(
 export function performDhRatchet(
   state: SessionState,
   { number, previousChainLength, nextPublicKey }: MessageHeader,
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
   const { receiving, sending, ownNext } = state
   const previousChain = receiving && skipMessageKeys(state.kept, receiving, previousChainLength, now)
   if (previousChain && isRefused(previousChain)) return previousChain
-  const sharedSecret = tryConversationKey(ownNext.secretKey, nextPublicKey)
+  const sharedSecret = tryDeriveConversationKey(ownNext.secretKey, nextPublicKey)
   if (sharedSecret === undefined) return refusedResult('bad-header')
-  const { rootKey, chainKey } = deriveChain(state.rootKey, sharedSecret)
+  const { rootKey, chainKey } = deriveRootAndChainKey(state.rootKey, sharedSecret)
   const chain = { author: state.theirNext, chainKey, headerKey: state.nextHeaderKey, count: 0 }
   const kept = previousChain?.kept ?? state.kept
   const ratcheted = { ...state, kept, rootKey, theirNext: nextPublicKey, receiving: chain }
-  const step = advanceToMessage(ratcheted, chain, number, now)
+  const step = advanceReceivingChain(ratcheted, chain, number, now)
   if (isRefused(step)) return step
   return {
     messageKey: step.messageKey,
     nextState: () => {
       const nextKeyPair = generateKeyPair(randomBytes)
       const sendingHeaderKey = deriveConversationKey(nextKeyPair.secretKey, nextPublicKey)
-      const sendingKeys = deriveChain(rootKey, sendingHeaderKey)
+      const sendingKeys = deriveRootAndChainKey(rootKey, sendingHeaderKey)
       return {
         ...step.nextState(),
         rootKey: sendingKeys.rootKey,

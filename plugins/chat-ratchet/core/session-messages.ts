@@ -1,16 +1,16 @@
 import {
-  type ClockAndRandom,
+  type CryptoEnvironment,
   decryptNip44Payload,
   encryptNip44Payload,
   MAX_NIP44_PAYLOAD_CHARS,
-  MAX_PLAINTEXT_BYTES,
+  MAX_NIP44_PLAINTEXT_BYTES,
   signEvent,
   utf8ByteLength,
 } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
 import { advanceMessageChain } from './derive-keys'
 import { decryptHeader, findHeaderPayload, type MessageHeader } from './message-header'
-import { advanceToMessage, type MessageKeyStep, performDhRatchet } from './ratchet-steps'
+import { advanceReceivingChain, type MessageKeyStep, performDhRatchet } from './ratchet-steps'
 import { isRefused, type RefusedResult, refusedResult } from './refused-result'
 import type { Rumor } from './rumor'
 import { dropExpiredKeys, type SessionState } from './session-state'
@@ -31,12 +31,12 @@ export type EncryptRefusalReason = 'cannot-send-yet' | 'too-long'
 export function encryptMessage(
   state: SessionState,
   rumor: Rumor,
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): { readonly state: SessionState; readonly event: NostrEvent } | RefusedResult<EncryptRefusalReason> {
   const { sending, ownNext, previousChainLength } = state
   if (!sending) return refusedResult('cannot-send-yet')
   const json = JSON.stringify(rumor)
-  if (utf8ByteLength(json) > MAX_PLAINTEXT_BYTES) return refusedResult('too-long')
+  if (utf8ByteLength(json) > MAX_NIP44_PLAINTEXT_BYTES) return refusedResult('too-long')
   const { chainKey, messageKey } = advanceMessageChain(sending.chainKey)
   const header: MessageHeader = {
     number: sending.count,
@@ -91,7 +91,7 @@ export interface DecryptedMessage {
 export function decryptMessage(
   state: SessionState,
   event: NostrEvent,
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): DecryptedMessage | RefusedResult<DecryptRefusalReason> {
   const payload = findHeaderPayload(event.tags)
   if (event.kind !== RATCHET_MESSAGE_KIND || payload === undefined) return refusedResult('not-a-message')
@@ -132,7 +132,7 @@ function findMessageKey(
   state: SessionState,
   chain: ChainId,
   header: MessageHeader,
-  { now, randomBytes }: ClockAndRandom,
+  { now, randomBytes }: CryptoEnvironment,
 ): MessageKeyStep | RefusedResult<'gap-too-large' | 'already-used' | 'bad-header'> {
   const skippedKey = findSkippedKey(state.kept, chain, header.number)
   if (skippedKey !== undefined)
@@ -145,7 +145,7 @@ function findMessageKey(
     }
   const { receiving } = state
   if (receiving?.author === chain.author && receiving.headerKey === chain.headerKey)
-    return advanceToMessage(state, receiving, header.number, now)
+    return advanceReceivingChain(state, receiving, header.number, now)
   if (chain.author === state.theirNext && chain.headerKey === state.nextHeaderKey)
     return performDhRatchet(state, header, { now, randomBytes })
   return refusedResult('already-used')

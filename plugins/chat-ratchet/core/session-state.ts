@@ -1,5 +1,5 @@
-import { generateKeyPair, type KeyPair, type RandomBytes, tryConversationKey } from '#kernel/keys'
-import { deriveChain } from './derive-keys'
+import { generateKeyPair, type KeyPair, type RandomBytes, tryDeriveConversationKey } from '#kernel/keys'
+import { deriveRootAndChainKey } from './derive-keys'
 import { type RefusedResult, refusedResult } from './refused-result'
 import { pruneSkippedKeys, type SkippedKeys } from './skipped-keys'
 
@@ -69,10 +69,10 @@ export function startSessionAsInvitee(
   randomBytes: RandomBytes,
 ): SessionState | RefusedResult<SessionStartRefusal> {
   const ownNext = generateKeyPair(randomBytes)
-  const headerKey = tryConversationKey(sessionKey.secretKey, ephemeralKey)
-  const sharedSecretKey = tryConversationKey(ownNext.secretKey, ephemeralKey)
+  const headerKey = tryDeriveConversationKey(sessionKey.secretKey, ephemeralKey)
+  const sharedSecretKey = tryDeriveConversationKey(ownNext.secretKey, ephemeralKey)
   if (headerKey === undefined || sharedSecretKey === undefined) return refusedResult('bad-key')
-  const { rootKey, chainKey } = deriveChain(sharedSecret, sharedSecretKey)
+  const { rootKey, chainKey } = deriveRootAndChainKey(sharedSecret, sharedSecretKey)
   return {
     version: 1,
     rootKey,
@@ -94,7 +94,7 @@ export function startSessionAsInviter(
   sharedSecret: string,
   theirSessionKey: string,
 ): SessionState | RefusedResult<SessionStartRefusal> {
-  const nextHeaderKey = tryConversationKey(ephemeral.secretKey, theirSessionKey)
+  const nextHeaderKey = tryDeriveConversationKey(ephemeral.secretKey, theirSessionKey)
   if (nextHeaderKey === undefined) return refusedResult('bad-key')
   return {
     version: 1,

@@ -3,7 +3,7 @@ import { decrypt, getConversationKey } from 'nostr-tools/nip44'
 import { describe, expect, test } from 'vitest'
 import { deriveConversationKey, keyPairFromSecret } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { findNewestDeviceList, parseDeviceList, provenOwner } from './device-list'
+import { findNewestDeviceList, parseDeviceList, resolveInviteeOwner } from './device-list'
 import { parseInviteLink } from './invite-link'
 import { decryptInviteeIdentityProof, unwrapResponse } from './invite-response'
 import { parseRatchetRumor, type ReceivedRumor } from './parse-ratchet-rumor'
@@ -213,8 +213,8 @@ describe('exchanges recorded with the package 0.0.165', () => {
     const owner = devices.event.pubkey
     const device = devices.devices.find(key => key !== owner)!
     const newest = findNewestDeviceList([devices.event], owner)
-    expect(provenOwner({ invitee: device, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(owner)
-    expect(provenOwner({ invitee: OWN, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(OWN)
+    expect(resolveInviteeOwner({ invitee: device, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(owner)
+    expect(resolveInviteeOwner({ invitee: OWN, sessionKey: PEER, ownerClaim: owner }, newest)).toBe(OWN)
   })
 
   test('the old form of a response and a text of kind 4 are read', async () => {

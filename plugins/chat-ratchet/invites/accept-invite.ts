@@ -24,7 +24,7 @@ interface AcceptInviteOptions {
  * The person whom an invite names as its owner, and whether that person or their device has signed an event with this
  * invite.
  */
-export interface InviteOwnerClaim {
+export interface InviteOwner {
   /** Public key (hex) of the person to whom the inviting device belongs. */
   readonly owner: string
   readonly isProven: boolean
@@ -38,7 +38,7 @@ const BAD_INVITE = 'This invite is damaged: its keys are no keys.'
  */
 export async function acceptInvite(
   invite: Invite,
-  { owner, isProven }: InviteOwnerClaim,
+  { owner, isProven }: InviteOwner,
   { account, records, worker, encrypt, findDeliveryRelays, findChat }: AcceptInviteOptions,
 ): Promise<{ readonly id: string; readonly step: ChatChanges | undefined }> {
   if (invite.inviter === account || owner === account)

@@ -6,7 +6,7 @@ import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
 import { provenChatId } from '../receive/receive-invite-response'
 import type { RecordCache } from '../records/record-cache'
-import { acceptInvite, type InviteOwnerClaim } from './accept-invite'
+import { acceptInvite, type InviteOwner } from './accept-invite'
 import { checkInviteProof, fetchDeviceInvites, fetchPublicInvites, MAX_DEVICES } from './find-invites'
 import { claimedOwner } from './invite-proof'
 
@@ -46,7 +46,7 @@ export function createChatStarter(
   records: RecordCache,
   { nostr, displayName }: Pick<RatchetServices, 'nostr' | 'displayName'>,
 ): ChatStarter {
-  const startChat = async (invite: Invite, inviter: InviteOwnerClaim): Promise<string> => {
+  const startChat = async (invite: Invite, inviter: InviteOwner): Promise<string> => {
     const { store, worker, encrypt, findDeliveryRelays } = getOpenAccount()
     let id = ''
     await records.commitWithRetry(store, async newestRecords => {

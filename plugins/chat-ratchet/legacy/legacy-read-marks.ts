@@ -7,7 +7,7 @@ const READ_MARKS_KEY = 'former-read-marks'
 /**
  * Returns the changes that store these read marks. They must be committed before the former client's store is deleted.
  */
-export const buildReadMarkChanges = (readMarks: readonly LegacyReadMark[]): ChatChanges =>
+export const buildLegacyReadMarkChanges = (readMarks: readonly LegacyReadMark[]): ChatChanges =>
   readMarks.length > 0 ? { records: [{ key: READ_MARKS_KEY, baseVersion: 0, value: readMarks }] } : {}
 
 const isReadMark = (value: unknown): value is LegacyReadMark => {
@@ -16,7 +16,7 @@ const isReadMark = (value: unknown): value is LegacyReadMark => {
 }
 
 /** Passes the stored read marks to `markRead`, then deletes them. Rejects if the store is closed. */
-export async function passOnReadMarks(
+export async function importLegacyReadMarks(
   store: TransportStore,
   markRead: (chat: string, at: number) => void,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ChatChanges, TransportStore } from '#contracts/private-chats'
 import { deleteDatabase, readForeignRecord, removeForeignRecord, requestForeignTable } from '#kernel/storage'
-import { buildReadMarkChanges } from './legacy-read-marks'
+import { buildLegacyReadMarkChanges } from './legacy-read-marks'
 import { isLegacyDataOfAccount, translateLegacyChats } from './translate-legacy-chats'
 
 const MESSAGE_TABLE = { database: 'Messages', table: 'messages' } as const
@@ -25,7 +25,7 @@ export async function migrateLegacyChats(store: TransportStore): Promise<'nothin
     Date.now(),
     yieldToPage,
   )
-  for (const step of [...steps, buildReadMarkChanges(readMarks)]) await commitIfNew(store, step)
+  for (const step of [...steps, buildLegacyReadMarkChanges(readMarks)]) await commitIfNew(store, step)
   let after: IDBValidKey | undefined
   for (;;) {
     const keys = await readKeys(after, PAGE_SIZE)

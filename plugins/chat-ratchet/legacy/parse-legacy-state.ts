@@ -1,4 +1,4 @@
-import { type KeyPair, parseJsonObject, tryConversationKey } from '#kernel/keys'
+import { type KeyPair, parseJsonObject, tryDeriveConversationKey } from '#kernel/keys'
 import { isHexKey } from '#kernel/nostr'
 import type { SessionState } from '../core/session-state'
 import type { SkippedKeys } from '../core/skipped-keys'
@@ -46,11 +46,13 @@ export function parseLegacyState(text: unknown, now: number): SessionState | und
   const ownNext = parseKeyPair(state.ourNextNostrKey)
   const ownCurrent = parseKeyPair(state.ourCurrentNostrKey)
   if (!isHexKey(rootKey) || !isHexKey(theirNext) || !ownNext) return undefined
-  const nextHeaderKey = tryConversationKey(ownNext.secretKey, theirNext)
+  const nextHeaderKey = tryDeriveConversationKey(ownNext.secretKey, theirNext)
   if (nextHeaderKey === undefined) return undefined
-  const sendingHeaderKey = ownCurrent && tryConversationKey(ownCurrent.secretKey, theirNext)
+  const sendingHeaderKey = ownCurrent && tryDeriveConversationKey(ownCurrent.secretKey, theirNext)
   const receivingHeaderKey =
-    ownCurrent && isHexKey(theirCurrent) ? tryConversationKey(ownCurrent.secretKey, theirCurrent) : undefined
+    ownCurrent && isHexKey(theirCurrent)
+      ? tryDeriveConversationKey(ownCurrent.secretKey, theirCurrent)
+      : undefined
   return {
     version: 1,
     rootKey,

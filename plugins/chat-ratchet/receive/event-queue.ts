@@ -37,7 +37,7 @@ type ReadResult = ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-g
  * How much of the messages the relays have sent: `loading` while older ones are being requested, `partial` if a relay
  * that may have more does not answer, `complete` if no relay has more.
  */
-export type MessageCompleteness = 'loading' | 'partial' | 'complete'
+export type BackfillState = 'loading' | 'partial' | 'complete'
 
 interface EventQueueOptions {
   readonly store: TransportStore
@@ -63,7 +63,7 @@ export interface EventQueue {
    * and waits for the messages between: as long as those are `loading`, and, if they stay `partial`, until 30 days
    * after its creation.
    */
-  addMessages(events: readonly NostrEvent[], completeness: MessageCompleteness): void
+  addMessages(events: readonly NostrEvent[], completeness: BackfillState): void
   addResponses(events: readonly NostrEvent[]): void
 }
 
@@ -80,7 +80,7 @@ export function createEventQueue(options: EventQueueOptions): EventQueue {
    */
   const aheadMessages = new Map<string, NostrEvent>()
   let areWaiting = false
-  let completeness: MessageCompleteness = 'loading'
+  let completeness: BackfillState = 'loading'
   /** True if a session has changed since the messages in `aheadMessages` were last tried. */
   let hasProgress = false
   let lastAddition: Promise<unknown> = Promise.resolve()

@@ -2,7 +2,7 @@ import type { PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { parseRatchetRumor, type ReceivedRumor } from '../core/parse-ratchet-rumor'
 import { isRefused } from '../core/refused-result'
-import { updateGaps } from '../records/message-gaps'
+import { updateMessageGaps } from '../records/message-gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
 import { isRemovedDevice } from '../records/stored-records'
 import type { RatchetWorker } from '../worker/ratchet-calls'
@@ -61,7 +61,7 @@ export async function receiveMessage(
     const nextSession = {
       ...value,
       state: decrypted.state,
-      gaps: updateGaps(value.gaps ?? [], value.state, decrypted.state, {
+      gaps: updateMessageGaps(value.gaps ?? [], value.state, decrypted.state, {
         author: event.pubkey,
         number: decrypted.number,
         ...(!isRefused(rumor) && isDisplayable(rumor) && { id: rumor.id }),

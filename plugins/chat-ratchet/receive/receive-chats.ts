@@ -4,7 +4,7 @@ import type { InviteManager } from '../invites/invite-manager'
 import { buildInviteMaintenanceChanges } from '../invites/invite-records'
 import type { RatchetAccount } from '../ratchet-account'
 import type { RatchetServices } from '../ratchet-services'
-import { expiredKeyChanges, loadRecords } from '../records/ratchet-records'
+import { buildExpiredKeyChanges, loadRecords } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
@@ -18,12 +18,7 @@ import {
 import { createEventQueue } from './event-queue'
 import { receiveMessage } from './read-message'
 import { receiveInviteResponse } from './receive-invite-response'
-import {
-  buildListeningPlan,
-  buildRelayQuestions,
-  MAX_MESSAGE_PAGES,
-  MAX_RESPONSE_PAGES,
-} from './relay-questions'
+import { buildListeningPlan, buildRelayQueries, MAX_MESSAGE_PAGES, MAX_RESPONSE_PAGES } from './relay-queries'
 import type { TypingTracker } from './typing-tracker'
 
 /** 24 hours in ms. */
@@ -116,7 +111,7 @@ export function startReceivingChats(
   let hasStarted = false
   const updateFilters = () => {
     if (store.signal.aborted) return
-    const questions = buildRelayQuestions(records.get(), relays)
+    const questions = buildRelayQueries(records.get(), relays)
     messages.listen(questions.messages, questions.relays)
     for (const kind of ['public', 'link'] as const)
       responses[kind].listen(questions.responses[kind], questions.relays)
@@ -144,7 +139,7 @@ export function startReceivingChats(
             relays.ownRelays([]).slice(0, 3),
             Date.now(),
           ),
-          ...expiredKeyChanges(newestRecords, Date.now()),
+          ...buildExpiredKeyChanges(newestRecords, Date.now()),
         ]
         return changes.length > 0 ? { records: changes } : undefined
       })

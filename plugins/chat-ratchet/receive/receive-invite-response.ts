@@ -1,7 +1,7 @@
 import type { ChatChanges, PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import type { DeviceList } from '../core/device-list'
-import { provenOwner } from '../core/device-list'
+import { resolveInviteeOwner } from '../core/device-list'
 import type { OwnInvite } from '../core/invite'
 import {
   decryptInviteeIdentityProof,
@@ -140,7 +140,7 @@ export async function decryptPendingInviteResponse(
   const { ownerClaim, invitee } = response
   const deviceList =
     ownerClaim === undefined || ownerClaim === invitee ? undefined : await fetchDeviceList(ownerClaim)
-  return { ...response, id: pending.id, owner: provenOwner(response, deviceList), invite }
+  return { ...response, id: pending.id, owner: resolveInviteeOwner(response, deviceList), invite }
 }
 
 /**
@@ -198,7 +198,10 @@ export const findChatIdOfPerson = (records: RatchetRecords, owner: string): stri
  * proven later in its own conversation, so there may be several: the default id of the person is preferred, then the
  * oldest session's.
  */
-export function provenChatId({ sessions }: Pick<RatchetRecords, 'sessions'>, owner: string): string | undefined {
+export function provenChatId(
+  { sessions }: Pick<RatchetRecords, 'sessions'>,
+  owner: string,
+): string | undefined {
   const provenSessions = sessions
     .flatMap(({ value }) => (value.owner === owner && value.isProven ? [value] : []))
     .toSorted((a, b) => a.createdAt - b.createdAt)

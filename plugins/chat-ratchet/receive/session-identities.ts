@@ -15,7 +15,7 @@ import { provenChatId } from './receive-invite-response'
  * One question to relays about one person: has the person signed that a device is theirs, and have they signed an
  * invite?
  */
-export interface IdentityQuestion {
+export interface IdentityQuery {
   /** Identity of the person, hex. */
   readonly person: string
   readonly filters: readonly Filter[]
@@ -30,9 +30,9 @@ const listOwner = ({ owner, ownerClaim }: StoredSession): string => ownerClaim ?
  * Returns one question for each person with whom there are sessions. A person whose session is proven and uses their
  * own identity key needs none: nothing that they sign can change such a session.
  */
-export function buildIdentityQuestions(
+export function buildIdentityQueries(
   sessions: readonly VersionedRecord<StoredSession>[],
-): readonly IdentityQuestion[] {
+): readonly IdentityQuery[] {
   // Sessions of the former client can never be proven, because it did not store their invites.
   const values = sessions.flatMap(({ key, value }) =>
     key.startsWith(LEGACY_SESSION_RECORD_PREFIX) || (value.isProven && listOwner(value) === value.peer)
@@ -77,8 +77,7 @@ export function buildIdentityChanges(
       baseVersion: session.version,
       value: goesOnIn === undefined ? value : { ...value, chat: goesOnIn },
     })
-    if (!isSamePerson)
-      chatUpdates.push({ id: value.chat, update: chat => updateChat(chat, value, goesOnIn) })
+    if (!isSamePerson) chatUpdates.push({ id: value.chat, update: chat => updateChat(chat, value, goesOnIn) })
   }
   return { records, chatUpdates }
 }

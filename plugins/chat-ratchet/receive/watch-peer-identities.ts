@@ -8,7 +8,7 @@ import { isSessionOfChat } from '../records/ratchet-records'
 import type { RecordCache } from '../records/record-cache'
 import { createReplaceableQuery } from '../relays/replaceable-query'
 import { USER_WAIT_LIMIT_MS } from '../relays/user-wait-limit'
-import { buildIdentityChanges, buildIdentityQuestions, type IdentityQuestion } from './session-identities'
+import { buildIdentityChanges, buildIdentityQueries, type IdentityQuery } from './session-identities'
 
 /** ms after a query about a person during which writing to that person does not repeat the query. */
 const REFRESH_INTERVAL_MS = 60_000
@@ -30,7 +30,7 @@ export interface PeerIdentities extends Disposable {
   findDeviceList(person: string): DeviceList | undefined
 }
 
-interface ChatQuestion extends IdentityQuestion {
+interface ChatQuestion extends IdentityQuery {
   /** False for a request: then only the reader's own relays are asked, and no relays that a stranger has chosen. */
   readonly isAccepted: boolean
 }
@@ -73,7 +73,7 @@ export function watchPeerIdentities(
     const chat = store.chat(chatId)
     if (!chat) return []
     const sessions = records.get().sessions.filter(({ value }) => isSessionOfChat(value, chat))
-    return buildIdentityQuestions(sessions).map(question => ({ ...question, isAccepted: chat.isAccepted }))
+    return buildIdentityQueries(sessions).map(question => ({ ...question, isAccepted: chat.isAccepted }))
   }
   const findRelays = async (
     { person, relays: invitesRelays, isAccepted }: ChatQuestion,

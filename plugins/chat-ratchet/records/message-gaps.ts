@@ -31,7 +31,7 @@ export interface ReadMessagePosition {
  * closes when its messages arrive or when their keys are deleted. A message that arrives late divides its gap: the ones
  * with lower numbers belong before it.
  */
-export function updateGaps(
+export function updateMessageGaps(
   gaps: readonly MessageGap[],
   previousState: SessionState,
   nextState: SessionState,
@@ -74,7 +74,7 @@ export function updateGaps(
 }
 
 /** Returns the number of missing messages by the id of the message before which they belong. */
-export function countMissingBefore(sessions: readonly { readonly gaps?: readonly MessageGap[] }[]) {
+export function countMissingMessagesBefore(sessions: readonly { readonly gaps?: readonly MessageGap[] }[]) {
   const counts = new Map<string, number>()
   for (const { gaps = [] } of sessions)
     for (const { before, numbers } of gaps)

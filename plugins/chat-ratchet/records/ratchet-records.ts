@@ -75,7 +75,7 @@ async function loadByPrefix<Value>(
 }
 
 /** Returns the changes that delete expired keys of missing messages in all sessions that have any. */
-export const expiredKeyChanges = ({ sessions }: RatchetRecords, now: number) =>
+export const buildExpiredKeyChanges = ({ sessions }: RatchetRecords, now: number) =>
   sessions.flatMap(({ key, version, value }) => {
     const state = dropExpiredKeys(value.state, now)
     return state === value.state ? [] : [{ key, baseVersion: version, value: { ...value, state } }]

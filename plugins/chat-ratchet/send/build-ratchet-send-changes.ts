@@ -31,7 +31,8 @@ interface ComposeRatchetOptions {
 type RumorFields = Pick<RumorDraft, 'kind' | 'content' | 'tags' | 'expiresAt'>
 
 /** True for an action that the reader does not perform on purpose: typing, or a receipt. Nobody waits for its event. */
-export const isSignal = ({ type }: PrivateActionDraft): boolean => ['typing', 'seen', 'received'].includes(type)
+export const isTypingOrReceipt = ({ type }: PrivateActionDraft): boolean =>
+  ['typing', 'seen', 'received'].includes(type)
 
 /**
  * Returns the fields of the rumor for an action. Returns undefined for a deletion, which this protocol does not have.
@@ -174,7 +175,7 @@ export async function buildRatchetSendChanges(
       : []
   if (outgoing.length === 0) {
     if (chatUpdates.length > 0) return { chatUpdates }
-    if (isSignal(draft)) return undefined
+    if (isTypingOrReceipt(draft)) return undefined
     throw new UserFacingError(cannotSendReason(chat, records, nameOf))
   }
   const messageBase = { chat: chat.id, id: rumor.id, author: account, at: now }

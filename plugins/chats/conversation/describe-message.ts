@@ -4,7 +4,7 @@ import { isContentWarningTag } from '#kernel/nostr'
 const MAX_CHARS = 200
 
 /** The description of a message with a content warning. */
-export const CONTENT_WARNING = 'Message with a content warning'
+export const CONTENT_WARNING_DESCRIPTION = 'Message with a content warning'
 
 interface DescribableMessage {
   readonly text: string
@@ -19,6 +19,8 @@ interface DescribableMessage {
  * content warning (NIP-36) is left out. A message that somebody else may have written is marked.
  */
 export function describeMessage({ text, tags, file, isFile, isUnproven }: DescribableMessage): string {
-  const content = tags?.some(isContentWarningTag) ? CONTENT_WARNING : text || (file || isFile ? 'File' : '')
+  const content = tags?.some(isContentWarningTag)
+    ? CONTENT_WARNING_DESCRIPTION
+    : text || (file || isFile ? 'File' : '')
   return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_CHARS)
 }

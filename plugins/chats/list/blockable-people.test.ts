@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChatSummary } from '../contract'
-import { blockablePeople } from './blockable-people'
+import { findBlockablePeople } from './blockable-people'
 
 const [ana, ben, cleo] = ['a', 'b', 'c'].map(key => key.repeat(64)) as [string, string, string]
 const chat = (people: readonly string[], begunBy?: string): ChatSummary => ({
@@ -13,10 +13,10 @@ const chat = (people: readonly string[], begunBy?: string): ChatSummary => ({
 })
 
 test('blocking a group blocks the one who has begun it, and nobody who was only put into it', () => {
-  expect(blockablePeople([chat([ana, ben, cleo], ben)])).toEqual([ben])
-  expect(blockablePeople([chat([ana, ben])])).toEqual([])
+  expect(findBlockablePeople([chat([ana, ben, cleo], ben)])).toEqual([ben])
+  expect(findBlockablePeople([chat([ana, ben])])).toEqual([])
 })
 
 test('blocking a conversation of two blocks the other one, and somebody with several requests once', () => {
-  expect(blockablePeople([chat([ana]), chat([ana], ana), chat([ana, ben], ben)])).toEqual([ana, ben])
+  expect(findBlockablePeople([chat([ana]), chat([ana], ana), chat([ana, ben], ben)])).toEqual([ana, ben])
 })

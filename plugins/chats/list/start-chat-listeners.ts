@@ -3,9 +3,9 @@ import {
   type ChatArrivalTimes,
   type ChatTransportListenerContext,
   chatTransportListeners,
+  chatTransportNeeded,
   chatTransports,
   chatTransportsNeeded,
-  oneChatTransportNeeded,
 } from '../contract'
 
 /** The running listeners of transports whose code is not loaded. */
@@ -86,7 +86,7 @@ export function startChatListeners(context: PluginContext): RunningChatListeners
         activateThisTransport() {
           if (signal.aborted || activatedAlone.has(value.id)) return
           activatedAlone.add(value.id)
-          context.emit(oneChatTransportNeeded(value.id), undefined)
+          context.emit(chatTransportNeeded(value.id), undefined)
         },
         showArrivals(chats) {
           if (!signal.aborted) arrivals.set([...arrivals.get(), ...chats])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatSummary } from '../contract'
 import { mergeChatLists } from './merge-chat-lists'
-import { unreadChatCount, unreadMessageCount } from './unread-count'
+import { countUnreadChats, countUnreadMessages } from './unread-count'
 
 const chat = (id: string, arrivals: readonly number[], given: Partial<ChatSummary> = {}): ChatSummary => ({
   id,
@@ -13,10 +13,10 @@ const chat = (id: string, arrivals: readonly number[], given: Partial<ChatSummar
 })
 
 test('messages after the read mark are unread; those of a request never are', () => {
-  expect(unreadMessageCount(chat('a', [30, 20, 10]), 10)).toBe(2)
-  expect(unreadMessageCount(chat('a', [30, 20, 10], { isRequest: true }), 0)).toBe(0)
+  expect(countUnreadMessages(chat('a', [30, 20, 10]), 10)).toBe(2)
+  expect(countUnreadMessages(chat('a', [30, 20, 10], { isRequest: true }), 0)).toBe(0)
   const chats = [chat('a', [30]), chat('b', [5]), chat('c', [])]
-  expect(unreadChatCount({ phase: 'ready', chats }, [], () => 5)).toBe(1)
+  expect(countUnreadChats({ phase: 'ready', chats }, [], () => 5)).toBe(1)
 })
 
 test('conversations that are not loaded count by what was stored of them, until the list is complete', () => {
@@ -25,8 +25,8 @@ test('conversations that are not loaded count by what was stored of them, until 
     { id: 'a', arrivals: [30] },
     { id: 'b', arrivals: [30] },
   ]
-  expect(unreadChatCount({ phase: 'loading', chats }, stored, () => 5)).toBe(2)
-  expect(unreadChatCount({ phase: 'ready', chats }, stored, () => 5)).toBe(1)
+  expect(countUnreadChats({ phase: 'loading', chats }, stored, () => 5)).toBe(2)
+  expect(countUnreadChats({ phase: 'ready', chats }, stored, () => 5)).toBe(1)
 })
 
 test('the conversation with the latest message comes first, whichever transport it belongs to', () => {

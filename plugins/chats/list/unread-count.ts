@@ -1,7 +1,7 @@
 import type { ChatArrivalTimes, ChatListState, ChatSummary } from '../contract'
 
 /** Returns the number of unread messages in a conversation, at most ten. A request has none. */
-export const unreadMessageCount = (
+export const countUnreadMessages = (
   { arrivals, isRequest }: ChatArrivalTimes & Partial<Pick<ChatSummary, 'isRequest'>>,
   readUpTo: number,
 ): number => (isRequest ? 0 : arrivals.filter(at => at > readUpTo).length)
@@ -10,12 +10,12 @@ export const unreadMessageCount = (
  * Returns the number of conversations with an unread message. While the list is incomplete, the stored arrival times
  * count too.
  */
-export function unreadChatCount(
+export function countUnreadChats(
   { phase, chats }: ChatListState,
   storedArrivals: readonly ChatArrivalTimes[],
   readUpTo: (id: string) => number,
 ): number {
   const knownIds = new Set(chats.map(({ id }) => id))
   const stored = phase === 'loading' ? storedArrivals.filter(({ id }) => !knownIds.has(id)) : []
-  return [...chats, ...stored].filter(chat => unreadMessageCount(chat, readUpTo(chat.id)) > 0).length
+  return [...chats, ...stored].filter(chat => countUnreadMessages(chat, readUpTo(chat.id)) > 0).length
 }

@@ -3,7 +3,7 @@ import { SignIn } from '#kernel/ports'
 import { useIsServiceProvided, useKernel, useNostr, useService, useStore } from '#kernel/react'
 import { Button, EmptyState, LoadMore, SkeletonRow } from '#ui-kit'
 import { Chats } from '../contract'
-import { unreadMessageCount } from '../list/unread-count'
+import { countUnreadMessages } from '../list/unread-count'
 import { ChatRequestsLink, LockedChatsNotice, TransportNotices } from './chat-list-notices'
 import { ChatRow } from './chat-row'
 import { ChatSearch } from './chat-search'
@@ -51,7 +51,7 @@ export function ChatList({ openChatId }: { openChatId?: string | undefined }) {
           <li key={chat.id}>
             <ChatRow
               chat={chat}
-              unreadCount={unreadMessageCount(chat, chats.readUpTo(chat.id))}
+              unreadCount={countUnreadMessages(chat, chats.readUpTo(chat.id))}
               isOpen={chat.id === openChatId}
             />
           </li>

@@ -4,7 +4,7 @@ import { UserFacingError } from '#kernel'
 import { PluginView } from '#kernel/react'
 import { Button, ButtonRow, Dialog } from '#ui-kit'
 import type { ChatSummary } from '../contract'
-import { blockablePeople } from '../list/blockable-people'
+import { findBlockablePeople } from '../list/blockable-people'
 import styles from './chats.module.css'
 import { type RequestAction, useRequestActions } from './use-request-actions'
 
@@ -36,7 +36,7 @@ export function ChatRequestActions({ chats, onDone }: RequestActionsProps) {
     }
   }
   const isDisabled = chats.length === 0 || runningAction !== undefined
-  const peopleToMute = blockablePeople(chats)
+  const peopleToMute = findBlockablePeople(chats)
   const otherPeopleCount = new Set(chats.flatMap(({ people }) => people)).size - peopleToMute.length
   const [onlyPerson] = peopleToMute
   const peopleLabel =

@@ -1,7 +1,7 @@
 import { useStore } from '#kernel/react'
 import { Button, Dialog, RadioGroup } from '#ui-kit'
 import type { ChatConversation } from '../contract'
-import { formatLifetime, lifetimeOptions } from '../conversation/message-lifetimes'
+import { formatMessageLifetime, messageLifetimeOptions } from '../conversation/message-lifetimes'
 import { useRunWithErrorToast } from './use-run-with-error-toast'
 
 interface DisappearingDialogProps {
@@ -13,7 +13,9 @@ interface DisappearingDialogProps {
 /** Says above the messages after which time new messages disappear. */
 export function DisappearingNotice({ disappearing }: Pick<DisappearingDialogProps, 'disappearing'>) {
   const seconds = useStore(disappearing.seconds)
-  return seconds === undefined ? null : <p>New messages disappear {formatLifetime(seconds).toLowerCase()}.</p>
+  return seconds === undefined ? null : (
+    <p>New messages disappear {formatMessageLifetime(seconds).toLowerCase()}.</p>
+  )
 }
 
 /** Lets the reader choose after which time new messages of a conversation disappear. */
@@ -31,9 +33,9 @@ export function DisappearingDialog({ isOpen, disappearing, onClose }: Disappeari
       <RadioGroup
         label="New messages disappear"
         value={String(seconds ?? 0)}
-        options={lifetimeOptions(seconds).map(lifetime => ({
+        options={messageLifetimeOptions(seconds).map(lifetime => ({
           value: String(lifetime),
-          label: formatLifetime(lifetime),
+          label: formatMessageLifetime(lifetime),
         }))}
         onChange={value => runOrToast(() => disappearing.set(Number(value) || undefined))}
       />

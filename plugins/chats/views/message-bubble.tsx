@@ -4,7 +4,7 @@ import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView, useNostr, useStore } from '#kernel/react'
 import { Avatar, classNames, RelativeTime } from '#ui-kit'
 import type { ChatConversation, ChatMessage, ChatPermissions } from '../contract'
-import { CONTENT_WARNING, describeMessage } from '../conversation/describe-message'
+import { CONTENT_WARNING_DESCRIPTION, describeMessage } from '../conversation/describe-message'
 import styles from './conversation.module.css'
 import { DeliveryStatus } from './delivery-status'
 import { MessageActions } from './message-actions'
@@ -101,7 +101,9 @@ export function MessageBubble(props: MessageBubbleProps) {
                     text={message.text}
                     tags={message.tags}
                     pending={null}
-                    fallback={message.tags.some(isContentWarningTag) ? CONTENT_WARNING : message.text}
+                    fallback={
+                      message.tags.some(isContentWarningTag) ? CONTENT_WARNING_DESCRIPTION : message.text
+                    }
                   >
                     {message.text}
                   </PluginView>

@@ -2,7 +2,7 @@ import { RichText, SensitiveContent } from '#contracts/notes'
 import { isContentWarningTag } from '#kernel/nostr'
 import { PluginView } from '#kernel/react'
 import type { ChatMessage } from '../contract'
-import { CONTENT_WARNING } from '../conversation/describe-message'
+import { CONTENT_WARNING_DESCRIPTION } from '../conversation/describe-message'
 import { describeChatFile, MessageFile } from './message-file'
 
 /** The file and the text of a message outside requests. They look like those of a note, and have the same covers. */
@@ -17,7 +17,7 @@ export function MessageContent({ message }: { message: ChatMessage }) {
       text={text}
       tags={tags}
       pending={!isWarned && plain}
-      fallback={isWarned ? CONTENT_WARNING : plain}
+      fallback={isWarned ? CONTENT_WARNING_DESCRIPTION : plain}
     >
       {file && <MessageFile file={file} isRequest={false} />}
       <PluginView

@@ -17,7 +17,7 @@ import { describeMessage } from '../conversation/describe-message'
 import { ChatRequestActions } from './chat-request-actions'
 import { ChatTitle } from './chat-title'
 import styles from './chats.module.css'
-import { UnkeptRequestsNotices } from './unkept-requests-notice'
+import { DroppedMessagesNotices } from './dropped-messages-notice'
 import { useActivateChatTransports } from './use-activate-chat-transports'
 
 /** Number of requests that are shown at once. */
@@ -40,7 +40,7 @@ export default function RequestsPage() {
   return (
     <BlockPicturesContext value={true}>
       <PluginView token={PageHeader} title="Requests" />
-      <UnkeptRequestsNotices />
+      <DroppedMessagesNotices />
       {requests.length === 0 ? (
         phase === 'loading' ? (
           <SkeletonRow />

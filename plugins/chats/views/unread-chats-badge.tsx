@@ -1,7 +1,7 @@
 import { useOptionalService, useOptionalStore } from '#kernel/react'
 import { Badge } from '#ui-kit'
 import { Chats } from '../contract'
-import { unreadChatCount } from '../list/unread-count'
+import { countUnreadChats } from '../list/unread-count'
 
 /** A dot beside 'Chats' while a conversation has an unread message. */
 export default function UnreadChatsBadge() {
@@ -9,6 +9,6 @@ export default function UnreadChatsBadge() {
   const list = useOptionalStore(chats?.list)
   const storedArrivals = useOptionalStore(chats?.storedArrivals) ?? []
   useOptionalStore(chats?.readMarkVersion)
-  const count = list && chats ? unreadChatCount(list, storedArrivals, chats.readUpTo) : 0
+  const count = list && chats ? countUnreadChats(list, storedArrivals, chats.readUpTo) : 0
   return <Badge count={count} label={count === 1 ? 'unread chat' : 'unread chats'} isDot />
 }

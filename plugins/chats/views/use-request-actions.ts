@@ -2,7 +2,7 @@ import { Graph } from '#contracts/graph'
 import { UserFacingError } from '#kernel'
 import { useContributions, useKernel } from '#kernel/react'
 import { type ChatSummary, chatTransports } from '../contract'
-import { blockablePeople } from '../list/blockable-people'
+import { findBlockablePeople } from '../list/blockable-people'
 import { LocalChatData } from '../manifest'
 
 export type RequestAction = 'accept' | 'delete' | 'block'
@@ -27,7 +27,7 @@ export function useRequestActions(): (action: RequestAction, chats: readonly Cha
       }
       if (action === 'block') {
         const graph = await kernel.resolve(Graph)
-        for (const person of blockablePeople(ownChats)) graph.mute(person)
+        for (const person of findBlockablePeople(ownChats)) graph.mute(person)
       }
       for (const { id } of ownChats) {
         await transport.leave(id)

@@ -2,7 +2,7 @@ import { encodeNaddr, encodeNevent, getEventAddress, getIdentifier, isAddressabl
 import type { EventDraft, NostrEvent } from '#kernel/ports'
 import type { ComposerOptions } from '../contract'
 import { findShortcodes } from '../emoji/typed-custom-emoji'
-import { buildReplyTags, COMMENT_KIND, replyKind, replyRecipients } from './build-reply-tags'
+import { buildReplyTags, COMMENT_KIND, getReplyKind, getReplyRecipients } from './build-reply-tags'
 import { parseNoteText } from './parse-note-text'
 
 type Tag = readonly string[]
@@ -61,9 +61,9 @@ export function buildNoteEventDraft(
   const quoted = quote && buildQuote(quote)
   const isQuoteInText = quoted !== undefined && text.includes(quoted.link)
   const content = quoted && !isQuoteInText ? `${text}\n\nnostr:${quoted.link}`.trim() : text
-  const kind = replyTo ? replyKind(replyTo) : 1
+  const kind = replyTo ? getReplyKind(replyTo) : 1
   const notifiedPubkeys = [
-    ...(replyTo && kind !== COMMENT_KIND ? replyRecipients(replyTo) : []),
+    ...(replyTo && kind !== COMMENT_KIND ? getReplyRecipients(replyTo) : []),
     ...(quote ? [quote.pubkey] : []),
     ...people,
     ...events.flatMap(entity =>

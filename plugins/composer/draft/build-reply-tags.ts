@@ -19,14 +19,14 @@ const NOTE_KIND = 1
 export const COMMENT_KIND = 1111
 
 /** Returns the kind of a reply: a note for a note, a comment for any other event (NIP-10, NIP-22). */
-export const replyKind = (parent: NostrEvent): number =>
+export const getReplyKind = (parent: NostrEvent): number =>
   parent.kind === NOTE_KIND ? NOTE_KIND : COMMENT_KIND
 
 const hexTagValues = ({ tags }: NostrEvent, name: string) =>
   tags.filter(tag => tag[0] === name && /^[0-9a-f]{64}$/.test(tag[1] ?? '')).map(tag => tag[1] as string)
 
 /** Returns the people that a reply notifies: the parent's author and everyone whom the parent notified (NIP-10). */
-export const replyRecipients = (parent: NostrEvent): string[] => [
+export const getReplyRecipients = (parent: NostrEvent): string[] => [
   ...new Set([parent.pubkey, ...hexTagValues(parent, 'p').slice(0, MAX_NOTIFIED_PEOPLE)]),
 ]
 

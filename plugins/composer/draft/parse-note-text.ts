@@ -87,4 +87,4 @@ export function parseNoteText(input: string): ParsedNoteText {
 }
 
 /** Returns the text that mentions a person in a draft. */
-export const mentionText = (pubkey: string): string => `nostr:${encodeNpub(pubkey) ?? pubkey}`
+export const formatMention = (pubkey: string): string => `nostr:${encodeNpub(pubkey) ?? pubkey}`

@@ -15,7 +15,7 @@ const isEventDraft = (value: unknown): value is EventDraft => {
 }
 
 /** Runs the transforms in order. They are code of other plugins, so they may throw or return an invalid draft. */
-export function runTransforms(
+export function applyTransforms(
   initialDraft: EventDraft,
   options: ComposerOptions,
   transforms: readonly ContributionEntry<ComposerTransform>[],

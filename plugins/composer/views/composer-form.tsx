@@ -31,7 +31,7 @@ import {
   composerSections,
   composerTools,
 } from '../contract'
-import { mentionText } from '../draft/parse-note-text'
+import { formatMention } from '../draft/parse-note-text'
 import { draftContainsSecret } from '../drafts/draft-contains-secret'
 import type { DraftStore } from '../drafts/draft-store'
 import { CustomEmojiImage } from '../emoji/custom-emoji-image'
@@ -136,7 +136,7 @@ export function ComposerForm(props: {
     const textArea = getTextArea()
     if (!textArea || !mention) return
     const end = textArea.value.charAt(cursor) === ' ' ? cursor + 1 : cursor
-    insertText(textArea, `${mentionText(pubkey)} `, mention.start, end)
+    insertText(textArea, `${formatMention(pubkey)} `, mention.start, end)
   }
   const hasSecret = draftContainsSecret(draft)
   const problem = error ?? (hasSecret ? SECRET_IN_TEXT_ERROR : undefined)

@@ -7,7 +7,7 @@ import { useNavigateToPath } from '#kernel/router'
 import { Toasts, undoOrShowToast } from '#kernel/shell'
 import { Composer, type ComposerOptions } from '../contract'
 import { buildNoteEventDraft } from '../draft/build-note-event-draft'
-import { runTransforms } from '../draft/run-transforms'
+import { applyTransforms } from '../draft/run-transforms'
 import { draftContainsSecret } from '../drafts/draft-contains-secret'
 import type { DraftStore, NoteDraft } from '../drafts/draft-store'
 import type { ComposerModeSelection } from './use-composer-mode'
@@ -84,7 +84,7 @@ export function usePublishNote({
     )
     const modeEvent = mode.applyMode(noteEvent)
     if (!modeEvent) return
-    const { draft, failed } = runTransforms(
+    const { draft, failed } = applyTransforms(
       modeEvent,
       options,
       transforms.filter(({ key }) => !skippedTransforms.current.has(key)),

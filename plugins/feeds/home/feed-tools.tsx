@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, usePluginId } from '#kernel/react'
 import { IconButton, Menu } from '#ui-kit'
 import type { FeedReaderContext } from '../contract'
 import type { FeedState } from '../list/feed-list'
@@ -26,7 +26,7 @@ export default function FeedTools({
   facts,
   answersRef,
 }: FeedToolsProps) {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const [shownAnswers, setShownAnswers] = useState<FeedState['query']['answers']>()
   return (
     <div className={styles.tools}>

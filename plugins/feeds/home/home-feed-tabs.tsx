@@ -5,7 +5,7 @@ import {
   PluginView,
   useApplicableContributions,
   useKernel,
-  useOwnerId,
+  usePluginId,
   useStore,
   useUrlPolicy,
 } from '#kernel/react'
@@ -34,7 +34,7 @@ const loadEditPanel = () => import('../settings/edit-feeds-panel')
 /** The tabs of the home page and the chosen feed. `status` is shown instead of a feed that needs follows. */
 export function HomeFeedTabs({ facts, status }: { facts: FeedReaderContext; status: ReactNode }) {
   const kernel = useKernel()
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const store = kernel.settings('pinion/home', homeSettings)
   const settings = useStore(store)
   const sources = useApplicableContributions(feedSources, facts)
@@ -146,7 +146,7 @@ export function HomeFeedTabs({ facts, status }: { facts: FeedReaderContext; stat
 
 /** A feed that hides seen notes loads the list of seen notes. Other feeds do not need that list. */
 function ActiveFeed(props: TabFeedProps) {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   if (!props.feed.config?.excludeSeen) return <TabFeed {...props} />
   return (
     <PluginBoundary plugin={owner} where="unseen" pending={<SkeletonRow />}>

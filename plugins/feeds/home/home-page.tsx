@@ -7,7 +7,7 @@ import {
   Slot,
   useHasTooFewAnswers,
   useNostr,
-  useOwnerId,
+  usePluginId,
   useQuery,
   useService,
   useStore,
@@ -25,7 +25,7 @@ const NO_PROPS = {}
 
 /** The home page. Its feeds are based on the reader's follows, or on the root account's for a visitor. */
 export default function HomePage() {
-  const plugin = useOwnerId()
+  const plugin = usePluginId()
   const { rootAccount } = useService(Config)
   const session = useStore(useNostr().session)
   const owner = session.pubkey ?? rootAccount

@@ -3,7 +3,7 @@ import { type Kernel, waitForStore } from '#kernel'
 import { Config } from '#kernel/config'
 import { parseFollowList } from '#kernel/nostr'
 import { feedSources } from '../contract'
-import { preloadedKinds } from '../early-query'
+import { findPreloadedKinds } from '../early-query'
 import { preloadList } from '../list/preloaded-list'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import { findActiveFeed, listHomeFeeds, rememberedFeedKey } from '../settings/list-home-feeds'
@@ -28,7 +28,7 @@ export async function preloadHomeFeed(kernel: Kernel): Promise<void> {
     { session, follows, near: follows },
     {
       kinds: kernel.points.get(noteKinds),
-      preloadedKinds: preloadedKinds(feed.id),
+      preloadedKinds: findPreloadedKinds(feed.id),
       peek: nostr.peek,
     },
   )

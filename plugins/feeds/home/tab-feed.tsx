@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { LazyView, PluginBoundary, useKernel, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, useKernel, usePluginId } from '#kernel/react'
 import { SkeletonRow } from '#ui-kit'
 import type { FeedReaderContext } from '../contract'
 import type { FeedState } from '../list/feed-list'
@@ -22,7 +22,7 @@ export interface TabFeedProps {
 /** The feed of one tab. */
 export function TabFeed({ feed, facts, isGrid, answersRef, seenBeforeVisit }: TabFeedProps) {
   const kernel = useKernel()
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const [visitStartMs, setVisitStartMs] = useState(Date.now)
   const query = useFeedQuery(feed, facts, visitStartMs, seenBeforeVisit)
   const onAnswers = useMemo(

@@ -5,7 +5,7 @@ import type { Kernel } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useKernel, useNostr, useOptionalService, useOptionalStore } from '#kernel/react'
 import type { FeedQuery, FeedReaderContext } from '../contract'
-import { preloadedKinds } from '../early-query.ts'
+import { findPreloadedKinds } from '../early-query.ts'
 import { buildFeedQuery } from '../settings/build-feed-query'
 import type { HomeFeed } from '../settings/list-home-feeds'
 import { runSourceQuery } from './run-source-query'
@@ -51,7 +51,7 @@ export function useFeedQuery(
       config
         ? buildFeedQuery(config, facts, {
             kinds,
-            preloadedKinds: preloadedKinds(feed.id),
+            preloadedKinds: findPreloadedKinds(feed.id),
             distance,
             wasSeen,
             peek: nostr.peek,

@@ -10,7 +10,7 @@ import {
   useHasTooFewAnswers,
   useKernel,
   useNostr,
-  useOwnerId,
+  usePluginId,
   useStore,
 } from '#kernel/react'
 import { OlderRefusedNotice, TooFewAnswersNotice } from '#kernel/shell'
@@ -59,7 +59,7 @@ export interface FeedProps {
 /** A list of notes that loads, scrolls endlessly and does not jump. */
 export function FeedView({ query, name, ...rest }: FeedProps) {
   const key = feedKey(name, query)
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const { pubkey } = useStore(useNostr().session)
   const [storedPosition] = useState(getStoredPosition)
   if (storedPosition)
@@ -83,7 +83,7 @@ export function FeedContent({
 }: FeedProps) {
   const kernel = useKernel()
   const nostr = useNostr()
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const accept = query.accept ?? acceptAllEvents
   const [memory] = useState(() => rememberedFeeds.recall(kernel, name))
   // The component's key contains everything on which the query depends, so the list is created only once.

@@ -10,7 +10,7 @@ import {
   useHasTooFewAnswers,
   useKernel,
   useNostr,
-  useOwnerId,
+  usePluginId,
   useQuery,
   useStore,
 } from '#kernel/react'
@@ -150,7 +150,7 @@ function PopularGrid(props: {
   onLeave(heights: MeasuredHeights): void
 }) {
   const { notes, memory, onLeave } = props
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const kinds = useContributions(noteKinds)
   const events = useMemo(() => notes.filter(post => hasMedia(post, kinds)), [notes, kinds])
   if (events.length === 0) return <EmptyState icon="image" title="No posts yet" />

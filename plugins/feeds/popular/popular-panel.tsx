@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { LazyView, PluginBoundary, useAfterFirstScreen, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, useAfterFirstScreen, usePluginId } from '#kernel/react'
 import { AsidePanel } from '#ui-kit'
 import { PopularSkeleton } from './popular-skeleton'
 
@@ -8,7 +8,7 @@ const NO_PROPS = {}
 
 /** Shows 'Popular' in the right column. It loads after the page itself. */
 export default function PopularPanel() {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const isAfterFirstScreen = useAfterFirstScreen()
   const placeholder = (
     <AsidePanel title="Popular">

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryKeyValueStorage, createSettings, createStore } from '#kernel'
 import { createTestEvent, numberToHex } from '#kernel/testing'
-import { createSeenNotes, getSeenNotesFromStore, type SeenNotesRecord, seenNotesSettings } from './seen-notes'
+import { getSeenNotesFromStore, openSeenNotes, type SeenNotesRecord, seenNotesSettings } from './seen-notes'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const [ann, ben] = [numberToHex(11), numberToHex(12)]
 const empty = () => createStore<SeenNotesRecord>({})
-const of = (store: ReturnType<typeof empty>) => createSeenNotes(store, ann)
+const of = (store: ReturnType<typeof empty>) => openSeenNotes(store, ann)
 
 const note = (n: number) => ({
   ...createTestEvent({ kind: 1 }),
@@ -78,7 +78,7 @@ it('accounts and visitors have separate lists; clearing one keeps the others', (
   hers?.deleteAll()
   expect(seen()).toEqual([[], [2], [3]])
   vi.advanceTimersByTime(5_000)
-  const again = [ann, ben].map(reader => createSeenNotes(store, reader))
+  const again = [ann, ben].map(reader => openSeenNotes(store, reader))
   expect(again.map(each => [1, 2, 3].filter(n => each.hasSeen(note(n))))).toEqual([[], [2]])
 })
 

@@ -80,7 +80,7 @@ export function getSeenNotesFromStore(store: Store<SeenNotesRecord>, pubkey: str
   const existing = byReader.get(reader)
   if (existing) return existing
   claimUnownedIds(store, reader)
-  const created = createSeenNotes(store, reader)
+  const created = openSeenNotes(store, reader)
   byReader.set(reader, created)
   return created
 }
@@ -101,7 +101,7 @@ function shortIds({ id, kind, tags }: NostrEvent): readonly string[] {
   return [id, ...(note ? [note] : [])].map(fullId => fullId.slice(0, HEX_DIGITS_PER_ID))
 }
 
-export function createSeenNotes(store: Store<SeenNotesRecord>, reader: string): SeenNotes {
+export function openSeenNotes(store: Store<SeenNotesRecord>, reader: string): SeenNotes {
   const storedIds = (record: SeenNotesRecord) => record[reader]?.match(/.{16}/g) ?? []
   // Oldest first.
   let seenIds = new Set(storedIds(store.get()))

@@ -2,7 +2,7 @@ import type { OwnList } from '#contracts/lists'
 import type { ReadableStore } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import type { PrivateMutes } from '../contract'
-import { listedPubkeys } from './root-lists'
+import { getListedPubkeys } from './root-lists'
 
 /** Returns the state of the encrypted part of the reader's mute list, with the number of people whom it mutes. */
 export function createPrivateMutesStore(
@@ -16,7 +16,7 @@ export function createPrivateMutesStore(
       const state = mutes.state.get()
       if (state === lastState) return currentMutes
       lastState = state
-      const people = listedPubkeys(state.privateTags, session.get().pubkey).size
+      const people = getListedPubkeys(state.privateTags, session.get().pubkey).size
       currentMutes = { ...state.privateState, people }
       return currentMutes
     },

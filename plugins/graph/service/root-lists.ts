@@ -7,7 +7,7 @@ import type { ListKind } from '../compute/social-graph'
 const KINDS: Readonly<Record<ListKind, number>> = { follows: 3, mutes: 10_000 }
 
 /** Returns the people in the entries of a list (NIP-02, NIP-51), each once, without the list's owner. */
-export function listedPubkeys(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
+export function getListedPubkeys(entries: readonly ListEntry[], owner: string | undefined): Set<string> {
   const keys = new Set<string>()
   for (const [name, value] of entries) {
     const key = value?.toLowerCase()
@@ -59,7 +59,7 @@ export function createRootLists(options: RootListsOptions): RootLists {
   const cachedPubkeys = (entries: readonly ListEntry[], owner: string | undefined) => {
     const cached = keysByEntries.get(entries)
     if (cached) return cached
-    const keys = listedPubkeys(entries, owner)
+    const keys = getListedPubkeys(entries, owner)
     keysByEntries.set(entries, keys)
     return keys
   }

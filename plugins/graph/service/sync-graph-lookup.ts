@@ -1,6 +1,6 @@
 import { UNKNOWN_DISTANCE } from '../compute/compute-distances-from-root'
 import { findGraphPersonRow, type GraphPersonTable, PERSON_FLAGS } from '../compute/graph-person-table'
-import type { PersonTrust } from '../contract'
+import type { PersonCloseness } from '../contract'
 import type { RootLists } from './root-lists'
 
 /** Answers questions about people without waiting, from the root's own lists and the worker's latest table. */
@@ -11,7 +11,7 @@ export interface SyncGraphLookup {
   friendCount(pubkey: string): number
   isMuted(pubkey: string): boolean
   isOvermuted(pubkey: string, where: 'author' | 'feed'): boolean
-  getTrust(pubkey: string): PersonTrust | undefined
+  getTrust(pubkey: string): PersonCloseness | undefined
 }
 
 export function createSyncGraphLookup(root: () => string, lists: RootLists): SyncGraphLookup {
@@ -44,7 +44,7 @@ export function createSyncGraphLookup(root: () => string, lists: RootLists): Syn
     getTrust(pubkey) {
       const distance = facts.distance(pubkey)
       return distance <= 3
-        ? { level: distance as PersonTrust['level'], friendCount: facts.friendCount(pubkey) }
+        ? { level: distance as PersonCloseness['level'], friendCount: facts.friendCount(pubkey) }
         : undefined
     },
   }

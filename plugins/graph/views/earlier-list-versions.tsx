@@ -3,7 +3,7 @@ import type { NostrEvent } from '#kernel/ports'
 import { useNostr, useService, useStore } from '#kernel/react'
 import { Toasts } from '#kernel/shell'
 import { Button, pluralize, RelativeTime, SettingsRow, SettingsSection } from '#ui-kit'
-import { listedPubkeys } from '../service/root-lists'
+import { getListedPubkeys } from '../service/root-lists'
 import { useGraph } from './use-graph'
 
 const LISTS = [
@@ -15,7 +15,7 @@ const people = (n: number) => pluralize(n, 'person', 'people')
 
 /** Says how many people restoring a stored version would add and remove. */
 function describeDifference(version: NostrEvent, currentKeys: ReadonlySet<string>): string {
-  const then = listedPubkeys(version.tags, version.pubkey)
+  const then = getListedPubkeys(version.tags, version.pubkey)
   const back = [...then].filter(key => !currentKeys.has(key)).length
   const removedCount = [...currentKeys].filter(key => !then.has(key)).length
   const parts = [
@@ -61,7 +61,7 @@ export function EarlierListVersions() {
   }
   const rows = LISTS.flatMap(({ kind, title }, n) => {
     const newest = nostr.peek({ kind, pubkey: pubkey ?? '' })
-    const now = newest ? listedPubkeys(newest.tags, newest.pubkey) : new Set<string>()
+    const now = newest ? getListedPubkeys(newest.tags, newest.pubkey) : new Set<string>()
     const earlier = (storedVersions[n] ?? []).filter(
       event => event.pubkey === pubkey && event.id !== newest?.id,
     )
@@ -77,7 +77,7 @@ export function EarlierListVersions() {
         {rows.map(({ event, title, now }) => (
           <li key={event.id}>
             <SettingsRow
-              label={`${title}: ${people(listedPubkeys(event.tags, event.pubkey).size)}`}
+              label={`${title}: ${people(getListedPubkeys(event.tags, event.pubkey).size)}`}
               hint={
                 <>
                   {describeDifference(event, now)}, <RelativeTime timeSeconds={event.created_at} />

@@ -1,4 +1,4 @@
-import { Graph, type PersonTrust } from '#contracts/graph'
+import { Graph, type PersonCloseness } from '#contracts/graph'
 import { useOptionalService, useOptionalStore, useShellContext } from '#kernel/react'
 import { classNames, Icon, pluralize } from '#ui-kit'
 import styles from './graph.module.css'
@@ -11,7 +11,7 @@ const STRONG_FROM_FRIENDS = 10
 const people = (n: number) => pluralize(n, 'person', 'people')
 
 /** Returns the badge's label. A visitor sees the root account's graph, so the label must not speak of 'you'. */
-function trustLabel({ level, friendCount }: PersonTrust, visitor: boolean): string | undefined {
+function trustLabel({ level, friendCount }: PersonCloseness, visitor: boolean): string | undefined {
   if (level === 0) return visitor ? undefined : 'You'
   if (level === 1) return visitor ? 'Suggested here' : 'Following'
   if (level === 2) return `Followed by ${people(friendCount)} ${visitor ? 'suggested here' : 'you follow'}`

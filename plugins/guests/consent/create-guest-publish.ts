@@ -3,7 +3,7 @@ import type { EventDraft, NostrAccess, NostrEvent } from '#kernel/ports'
 import { integerValidator, listValidator, objectValidator, textValidator } from '#kernel/sandbox'
 import type { GuestManifest } from '../install/guest-manifest'
 import { type GuestStore, REMEMBERED_KINDS_KEY_PREFIX } from '../install/guest-store'
-import { isRememberableKind, requestedPublishKinds } from '../install/permissions'
+import { getRequestedPublishKinds, isRememberableKind } from '../install/permissions'
 import type { GuestConsentDialogs } from './guest-consent-dialogs'
 
 interface GuestPublishOptions {
@@ -47,7 +47,7 @@ export function createGuestPublish({
   store,
   requireUserPress,
 }: GuestPublishOptions): (args: readonly unknown[]) => Promise<NostrEvent> {
-  const permittedKinds = new Set(requestedPublishKinds(manifest))
+  const permittedKinds = new Set(getRequestedPublishKinds(manifest))
   let isAsking = false
 
   const requireConsent = async (draft: EventDraft): Promise<void> => {

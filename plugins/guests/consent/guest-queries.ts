@@ -10,7 +10,7 @@ import {
   textValidator,
 } from '#kernel/sandbox'
 import type { GuestManifest } from '../install/guest-manifest'
-import { requestedReadKinds } from '../install/permissions'
+import { getRequestedReadKinds } from '../install/permissions'
 
 interface GuestQueriesOptions {
   readonly manifest: GuestManifest
@@ -57,7 +57,7 @@ const filterFields = objectValidator(
 )
 
 export function createGuestQueries({ manifest, nostr, relays, send }: GuestQueriesOptions): GuestQueries {
-  const permittedKinds = new Set(requestedReadKinds(manifest))
+  const permittedKinds = new Set(getRequestedReadKinds(manifest))
   const queries = new Map<number, Disposable>()
 
   const parseFilter = (value: unknown): Filter => {

@@ -1,5 +1,5 @@
 import { walletConnectors } from '#contracts/wallet'
-import { requestedNetworkHosts } from '../install/permissions'
+import { getRequestedNetworkHosts } from '../install/permissions'
 import type { GuestContributionOptions } from './guest-controller'
 
 /** Milliseconds within which a guest wallet must answer a request. */
@@ -18,7 +18,7 @@ export const createGuestConnectors = ({ id, manifest, ensureStarted }: GuestCont
       when: ({ filters }) => !filters.includes('nwc'),
       guestWallet: {
         title: manifest.title,
-        hosts: requestedNetworkHosts(manifest),
+        hosts: getRequestedNetworkHosts(manifest),
         fields: connector.fields ?? [],
         async request(question) {
           const { guest } = await ensureStarted()

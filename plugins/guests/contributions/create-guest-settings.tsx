@@ -4,7 +4,7 @@ import { useService, useStore } from '#kernel/react'
 import { settingsSections } from '#kernel/shell'
 import { Select, SettingsRow, SettingsSection, Switch, TextField } from '#ui-kit'
 import type { GuestSetting } from '../install/guest-contributions'
-import { type SettingValue, validGuestSettingValue } from '../run/guest-settings'
+import { parseGuestSettingValue, type SettingValue } from '../run/guest-settings'
 import { ErrorMessage } from '../views/error-message'
 import type { GuestContributionOptions, GuestController } from './guest-controller'
 
@@ -53,7 +53,7 @@ function GuestSettingsView({ title, settings, controller }: GuestSettingsViewPro
         <SettingsRow key={setting.id} label={setting.label}>
           <SettingInput
             setting={setting}
-            value={validGuestSettingValue(setting, values[setting.id])}
+            value={parseGuestSettingValue(setting, values[setting.id])}
             onChange={value => change(setting.id, value)}
           />
         </SettingsRow>
@@ -82,7 +82,7 @@ function TextSettingInput({ setting, value, onChange }: SettingInputProps) {
   const [typed, setTyped] = useState(String(value))
   const isNumber = setting.type === 'number'
   const newValue = isNumber ? Number(typed) : typed
-  const isValid = typed.trim() !== '' && validGuestSettingValue(setting, newValue) === newValue
+  const isValid = typed.trim() !== '' && parseGuestSettingValue(setting, newValue) === newValue
   return (
     <TextField
       label={setting.label}

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '#kernel/ports'
 import { getShownKinds } from '../install/get-shown-kinds'
-import { type GuestListing, listingAddress } from '../install/parse-listing'
+import { type GuestListing, getListingAddress } from '../install/parse-listing'
 import { countUsers, type RankedListing, selectNewestListings } from './rank-listings'
 
 /** A group of plugins in the directory. */
@@ -58,11 +58,11 @@ export function buildShelves({
 }: BuildShelvesOptions): readonly DirectoryShelf[] {
   const typed = query.toLowerCase().split(/\s+/).filter(Boolean)
   const listed = selectNewestListings(listings)
-    .filter(listing => !isSiteShelfOnly || siteShelf.includes(listingAddress(listing)))
+    .filter(listing => !isSiteShelfOnly || siteShelf.includes(getListingAddress(listing)))
     .filter(listing => matches(listing, typed, kind))
   const all = countUsers(listed, recommendations)
   const listingsAt = (addresses: readonly string[]) =>
-    all.filter(({ listing }) => addresses.includes(listingAddress(listing))).sort(compareByUsers)
+    all.filter(({ listing }) => addresses.includes(getListingAddress(listing))).sort(compareByUsers)
   const curated = sets.slice(0, MAX_SETS).flatMap((event): readonly DirectoryShelf[] => {
     const title = event.tags.find(([name]) => name === 'title')?.[1]
     if (!title) return []

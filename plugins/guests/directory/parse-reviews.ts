@@ -1,6 +1,6 @@
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { EventDraft, Filter, NostrEvent } from '#kernel/ports'
-import { type GuestListing, listingAddress } from '../install/parse-listing'
+import { type GuestListing, getListingAddress } from '../install/parse-listing'
 
 const REVIEW_KIND = 1_985
 const REPORT_KIND = 1_984
@@ -24,8 +24,8 @@ export interface GuestReview {
 type ReviewedListing = Pick<GuestListing, 'author' | 'identifier' | 'hash'>
 
 /** Reviews (NIP-32) and reports (NIP-56) of a plugin. */
-export const reviewFilters = (listing: ReviewedListing): readonly Filter[] => [
-  { kinds: [REVIEW_KIND], '#a': [listingAddress(listing)], limit: 100 },
+export const createReviewFilters = (listing: ReviewedListing): readonly Filter[] => [
+  { kinds: [REVIEW_KIND], '#a': [getListingAddress(listing)], limit: 100 },
   { kinds: [REPORT_KIND], '#x': [listing.hash], limit: 100 },
 ]
 
@@ -44,7 +44,7 @@ export function parseReviews(
     )
     const isAbout = tags.some(
       ([name, value]) =>
-        (name === 'x' && value === listing.hash) || (name === 'a' && value === listingAddress(listing)),
+        (name === 'x' && value === listing.hash) || (name === 'a' && value === getListingAddress(listing)),
     )
     const key = `${pubkey} ${isReport}`
     if ((!isReport && !isReview) || !isAbout || newestReviews.has(key)) continue
@@ -67,7 +67,7 @@ export const createReviewDraft = (listing: ReviewedListing, words: string): Even
   tags: [
     ['L', LABEL],
     ['l', 'reviewed', LABEL],
-    ['a', listingAddress(listing)],
+    ['a', getListingAddress(listing)],
     ['x', listing.hash],
     ['p', listing.author],
   ],
@@ -80,6 +80,6 @@ export const createMalwareReportDraft = (listing: ReviewedListing, words: string
   tags: [
     ['p', listing.author, 'malware'],
     ['x', listing.hash, 'malware'],
-    ['a', listingAddress(listing)],
+    ['a', getListingAddress(listing)],
   ],
 })

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '#kernel/ports'
 import { getShownKinds } from '../install/get-shown-kinds'
-import { type GuestListing, listingAddress, parseListings } from '../install/parse-listing'
+import { type GuestListing, getListingAddress, parseListings } from '../install/parse-listing'
 
 /** A listing with the number of trusted people who use it. */
 export interface RankedListing {
@@ -43,7 +43,7 @@ export function countUsers(
   recommendations: readonly NostrEvent[],
 ): RankedListing[] {
   const users = groupUsersByAddress(recommendations)
-  return listings.map(listing => ({ listing, userCount: users.get(listingAddress(listing))?.size ?? 0 }))
+  return listings.map(listing => ({ listing, userCount: users.get(getListingAddress(listing))?.size ?? 0 }))
 }
 
 /**

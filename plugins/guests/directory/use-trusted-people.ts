@@ -41,7 +41,7 @@ export function useTrustedPeople(): TrustedPeople {
  * Returns the filter for these people's recommendations: of a plugin for a kind (31989, NIP-89), and of plugins without
  * a kind (30267, NIP-51).
  */
-export const recommendationsFilter = (authors: readonly string[]): Filter => ({
+export const createRecommendationsFilter = (authors: readonly string[]): Filter => ({
   kinds: [31_989, 30_267],
   authors,
   limit: 500,
@@ -49,6 +49,6 @@ export const recommendationsFilter = (authors: readonly string[]): Filter => ({
 
 /** Returns what the people whom the reader follows recommend, without the reader's own recommendations. */
 export function useRecommendations({ reader, authors }: TrustedPeople): readonly NostrEvent[] {
-  const { events } = useQuery(recommendationsFilter(authors), { live: false })
+  const { events } = useQuery(createRecommendationsFilter(authors), { live: false })
   return events.filter(({ pubkey }) => pubkey !== reader)
 }

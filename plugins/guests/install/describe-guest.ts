@@ -1,11 +1,11 @@
 import type { GuestManifest } from './guest-manifest'
 import {
-  requestedNetworkHosts,
-  requestedPublishKinds,
-  requestedReadKinds,
+  getRequestedNetworkHosts,
+  getRequestedPublishKinds,
+  getRequestedReadKinds,
+  getStorageQuotaKb,
   requestsPayments,
   requestsReaderIdentity,
-  storageQuotaKb,
 } from './permissions'
 
 /** Returns texts for the user that say what a guest adds to the app. */
@@ -37,10 +37,10 @@ export function describeContributions({ adds }: GuestManifest): readonly string[
 
 /** Returns one text for the user per permission of a guest. */
 function listPermissions(manifest: GuestManifest): readonly string[] {
-  const reads = requestedReadKinds(manifest)
-  const publishes = requestedPublishKinds(manifest)
-  const hosts = requestedNetworkHosts(manifest)
-  const size = storageQuotaKb(manifest)
+  const reads = getRequestedReadKinds(manifest)
+  const publishes = getRequestedPublishKinds(manifest)
+  const hosts = getRequestedNetworkHosts(manifest)
+  const size = getStorageQuotaKb(manifest)
   const { search, connectors } = manifest.adds
   return [
     ...(requestsReaderIdentity(manifest) ? ['It learns who you are and whom you follow.'] : []),
@@ -63,7 +63,8 @@ function listPermissions(manifest: GuestManifest): readonly string[] {
 /** Returns texts for the user that say what a guest may do, and that it may do nothing else. */
 export function describePermissions(manifest: GuestManifest): readonly string[] {
   const permissions = listPermissions(manifest)
-  const isMute = requestedPublishKinds(manifest).length === 0 && requestedNetworkHosts(manifest).length === 0
+  const isMute =
+    getRequestedPublishKinds(manifest).length === 0 && getRequestedNetworkHosts(manifest).length === 0
   if (permissions.length === 0)
     return ['It draws what it is given. It learns nothing else, and can tell nobody.']
   return ['It draws what it is given.', ...permissions, ...(isMute ? ['It can tell nobody else.'] : [])]

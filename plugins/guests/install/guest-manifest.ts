@@ -9,12 +9,12 @@ import {
 } from '#kernel/sandbox'
 import { guestContributionsValidator, guestLabelValidator } from './guest-contributions'
 import {
+  getRequestedNetworkHosts,
+  getRequestedPublishKinds,
+  getRequestedReadKinds,
+  getStorageQuotaKb,
   isPublishableKind,
   PERMISSION_PATTERN,
-  requestedNetworkHosts,
-  requestedPublishKinds,
-  requestedReadKinds,
-  storageQuotaKb,
 } from './permissions'
 import { translationsValidator } from './translate-manifest'
 
@@ -77,21 +77,21 @@ function validateManifest(guest: GuestManifest): void {
   for (const items of Object.values(guest.adds))
     if (new Set(items.map(({ id }) => id)).size < items.length)
       throw new MalformedError('Two things that it adds have the same id')
-  for (const kind of requestedReadKinds(guest))
+  for (const kind of getRequestedReadKinds(guest))
     if (UNREADABLE_KINDS.includes(kind) || kind > 65_535)
       throw new MalformedError(`A plugin from others may not read kind ${kind}`)
-  for (const kind of requestedPublishKinds(guest))
+  for (const kind of getRequestedPublishKinds(guest))
     if (!isPublishableKind(kind))
       throw new MalformedError(`A plugin from others may not publish kind ${kind}`)
   for (const { kind } of composerModes)
-    if (!requestedPublishKinds(guest).includes(kind))
+    if (!getRequestedPublishKinds(guest).includes(kind))
       throw new MalformedError(`The permission publish:${kind} is missing`)
-  const hosts = requestedNetworkHosts(guest)
+  const hosts = getRequestedNetworkHosts(guest)
   // A guest with a server could send the typed search text away before the user presses Enter.
   if (search.length > 0 && hosts.length > 0)
     throw new MalformedError('A plugin that searches what is typed may not talk to a server')
   if (connectors.length > 0 && !(guest.requires ?? []).includes('wallet:connect'))
     throw new MalformedError('The permission wallet:connect is missing')
-  if (storageQuotaKb(guest) > MAX_STORE_KB)
+  if (getStorageQuotaKb(guest) > MAX_STORE_KB)
     throw new MalformedError(`A plugin may store ${MAX_STORE_KB} kB at most`)
 }

@@ -7,7 +7,7 @@ import { parseGuestManifest } from './guest-manifest'
 import type { GuestListing } from './parse-listing'
 
 /** A guest in the version that the user has installed. A newer version does not replace it until the user agrees. */
-export interface InstalledVersion extends Omit<GuestListing, 'servers' | 'source'> {
+export interface InstalledGuestVersion extends Omit<GuestListing, 'servers' | 'source'> {
   /** ms */
   readonly installedAt: number
 }
@@ -44,11 +44,11 @@ export const REMEMBERED_KINDS_KEY_PREFIX = ' publish '
  * needed.
  */
 export interface GuestStore {
-  all(): Promise<readonly InstalledVersion[]>
+  all(): Promise<readonly InstalledGuestVersion[]>
   /** Resolves with the code, or with `undefined` if there is none. The caller must check its hash. */
   code(id: string): Promise<string | undefined>
   /** Replaces the stored version of a guest, and deletes the user's permissions to publish without a dialog. */
-  put(guest: InstalledVersion, code: string): Promise<void>
+  put(guest: InstalledGuestVersion, code: string): Promise<void>
   /** Deletes the guest, its code and its data. */
   remove(id: string): Promise<void>
   /** The JSON text that a guest has stored under a key. */
@@ -60,7 +60,7 @@ export interface GuestStore {
   set(id: string, key: string, value: string | undefined, maxChars: number): Promise<void>
 }
 
-const parseRow = (row: Partial<GuestRow>): InstalledVersion | undefined => {
+const parseRow = (row: Partial<GuestRow>): InstalledGuestVersion | undefined => {
   const { id, author, identifier, event, hash, manifest, installedAt, at } = row
   if (
     typeof id !== 'string' ||

@@ -31,8 +31,10 @@ export interface GuestListing {
 }
 
 /** The address (NIP-01) of a guest's listing, with which other events refer to it. */
-export const listingAddress = ({ author, identifier }: Pick<GuestListing, 'author' | 'identifier'>): string =>
-  `${LISTING_KIND}:${author}:${identifier}`
+export const getListingAddress = ({
+  author,
+  identifier,
+}: Pick<GuestListing, 'author' | 'identifier'>): string => `${LISTING_KIND}:${author}:${identifier}`
 
 /** True if the event describes a version of a guest. Other sites and apps use the same kinds without the label. */
 const isListing = ({ kind, tags }: NostrEvent): boolean =>

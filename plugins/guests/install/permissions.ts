@@ -30,19 +30,19 @@ const permissionValues = ({ requires = [] }: ManifestPermissions, name: string):
   requires.filter(each => each.startsWith(`${name}:`)).map(each => each.slice(name.length + 1))
 
 /** The kinds that a guest requests to read. */
-export const requestedReadKinds = (guest: ManifestPermissions): readonly number[] =>
+export const getRequestedReadKinds = (guest: ManifestPermissions): readonly number[] =>
   permissionValues(guest, 'read').map(Number)
 
 /** The kinds that a guest requests to propose for publication. */
-export const requestedPublishKinds = (guest: ManifestPermissions): readonly number[] =>
+export const getRequestedPublishKinds = (guest: ManifestPermissions): readonly number[] =>
   permissionValues(guest, 'publish').map(Number)
 
 /** The hosts, with ports, to which a guest requests access. */
-export const requestedNetworkHosts = (guest: ManifestPermissions): readonly string[] =>
+export const getRequestedNetworkHosts = (guest: ManifestPermissions): readonly string[] =>
   permissionValues(guest, 'network')
 
 /** The storage in kB that a guest requests; 0 for none. */
-export const storageQuotaKb = (guest: ManifestPermissions): number =>
+export const getStorageQuotaKb = (guest: ManifestPermissions): number =>
   Math.max(0, ...permissionValues(guest, 'store').map(Number))
 
 /** True if the guest requests to know the reader's identity. */

@@ -1,6 +1,6 @@
 import type { NostrAccess, PublishJob } from '#kernel/ports'
 import { getShownKinds } from '../install/get-shown-kinds'
-import { type GuestListing, listingAddress } from '../install/parse-listing'
+import { type GuestListing, getListingAddress } from '../install/parse-listing'
 
 /**
  * The reader's list of plugins that they use (NIP-51). It is for plugins that show no kind, because NIP-89 needs one.
@@ -18,7 +18,7 @@ export function publishUsage(
   listing: Pick<GuestListing, 'author' | 'identifier' | 'manifest'>,
   isUsed: boolean,
 ): readonly PublishJob[] {
-  const address = listingAddress(listing)
+  const address = getListingAddress(listing)
   const change = isUsed ? { add: ['a', address] } : { remove: ['a', address] as const }
   const kinds = getShownKinds(listing.manifest)
   return kinds.length === 0

@@ -21,7 +21,7 @@ import { createGuestSearch } from '../contributions/create-guest-search'
 import { createGuestSettingsSection } from '../contributions/create-guest-settings'
 import type { GuestController } from '../contributions/guest-controller'
 import type { GuestManifest } from '../install/guest-manifest'
-import { requestedNetworkHosts, requestedPublishKinds, requestsPayments } from '../install/permissions'
+import { getRequestedNetworkHosts, getRequestedPublishKinds, requestsPayments } from '../install/permissions'
 import { translateManifest } from '../install/translate-manifest'
 import type { GuestSettings } from './guest-settings'
 import type { StartedGuest } from './start-guest'
@@ -55,8 +55,8 @@ const SUSPEND_WINDOW_MS = 60_000
 
 /** Permissions of the guest's plugin, which the kernel and the worker with the keys enforce. */
 const pluginPermissions = (manifest: GuestManifest): readonly Permission[] => [
-  ...requestedPublishKinds(manifest).map(kind => `publish:${kind}` as const),
-  ...requestedNetworkHosts(manifest).map(host => `network:${host}` as const),
+  ...getRequestedPublishKinds(manifest).map(kind => `publish:${kind}` as const),
+  ...getRequestedNetworkHosts(manifest).map(host => `network:${host}` as const),
   ...(requestsPayments(manifest) ? (['wallet:pay'] as const) : []),
 ]
 

@@ -9,10 +9,10 @@ import { createGuestQueries } from '../consent/guest-queries'
 import type { GuestManifest } from '../install/guest-manifest'
 import type { GuestStore } from '../install/guest-store'
 import {
-  requestedNetworkHosts,
+  getRequestedNetworkHosts,
+  getStorageQuotaKb,
   requestsPayments,
   requestsReaderIdentity,
-  storageQuotaKb,
 } from '../install/permissions'
 import type { GuestCallbacks, StartedGuest } from './start-guest'
 
@@ -50,7 +50,7 @@ const keyReader = textValidator(100, /^[\w./:-]+$/, 'a key of letters, digits an
 /** Returns the function that handles the calls of a guest. Unknown calls are refused. */
 export function createGuestCallHandler(options: GuestCallsOptions): GuestCallHandler {
   const { id, manifest, nostr, toasts, store, consent } = options
-  const maxStoredChars = storageQuotaKb(manifest) * 1_000
+  const maxStoredChars = getStorageQuotaKb(manifest) * 1_000
   const abort = new AbortController()
   const queries = createGuestQueries(options)
   let lastToast = Number.NEGATIVE_INFINITY
@@ -78,7 +78,7 @@ export function createGuestCallHandler(options: GuestCallsOptions): GuestCallHan
       store,
       requireUserPress,
     }),
-    fetch: createGuestFetch({ ...options, hosts: requestedNetworkHosts(manifest), signal: abort.signal }),
+    fetch: createGuestFetch({ ...options, hosts: getRequestedNetworkHosts(manifest), signal: abort.signal }),
     async pay([rawInvoice]) {
       if (!requestsPayments(manifest)) throw new Error('This plugin may not ask for payments')
       const invoice = invoiceValidator(rawInvoice, 'The invoice')

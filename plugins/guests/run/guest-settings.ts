@@ -25,7 +25,7 @@ const defaultValue = ({ type, start, options, min = 0 }: GuestSetting): SettingV
 }
 
 /** Returns the value if it is valid for the setting, otherwise the default value. */
-export function validGuestSettingValue(setting: GuestSetting, value: unknown): SettingValue {
+export function parseGuestSettingValue(setting: GuestSetting, value: unknown): SettingValue {
   const { type, options = [], min = -1e9, max = 1e9 } = setting
   const isValid =
     type === 'switch'
@@ -55,7 +55,7 @@ export async function loadGuestSettings(
     Object.fromEntries(
       settings.map(setting => [
         setting.id,
-        validGuestSettingValue(
+        parseGuestSettingValue(
           setting,
           Object.hasOwn(storedValues, setting.id) ? storedValues[setting.id] : undefined,
         ),
@@ -68,7 +68,7 @@ export async function loadGuestSettings(
       const setting = settings.find(each => each.id === name)
       if (!setting) return
       const before = values.get()
-      values.set({ ...before, [name]: validGuestSettingValue(setting, value) })
+      values.set({ ...before, [name]: parseGuestSettingValue(setting, value) })
       try {
         await store.set(id, KEY, JSON.stringify(values.get()), MAX_SETTINGS)
       } catch {

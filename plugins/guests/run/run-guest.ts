@@ -7,7 +7,7 @@ import type { GuestStore } from '../install/guest-store'
 import { createGuestPlugin } from './create-guest-plugin'
 import { createGuestCallHandler } from './guest-call-handler'
 import { loadGuestSettings } from './guest-settings'
-import { type FieldDrafts, startGuest } from './start-guest'
+import { type FieldTextsByView, startGuest } from './start-guest'
 
 /** The state of a guest: 'idle' until one of its views is shown, 'ended' if it broke a rule or failed. */
 export interface GuestState {
@@ -55,7 +55,7 @@ export function runGuest(
 ): Disposable {
   const { plugins, dialogs, store, log } = host
   const { settings = [] } = manifest.adds
-  const drafts: FieldDrafts = new Map()
+  const drafts: FieldTextsByView = new Map()
   const plugin = createGuestPlugin({
     id,
     manifest,

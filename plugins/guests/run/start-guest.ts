@@ -91,13 +91,13 @@ const MAX_REMEMBERED_KEYS = 20_000
  * The texts that the user has typed, by view and by the fields' action. They are shown again when the guest has
  * restarted.
  */
-export type FieldDrafts = Map<string, Map<string, string>>
+export type FieldTextsByView = Map<string, Map<string, string>>
 
 /** Starts a guest's code and displays its views. */
 export function startGuest(
   code: string,
   events: GuestCallbacks,
-  drafts: FieldDrafts = new Map(),
+  drafts: FieldTextsByView = new Map(),
 ): StartedGuest {
   /** The views in memory, the least recently shown first. */
   const views = new Map<string, CachedView>()

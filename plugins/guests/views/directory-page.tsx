@@ -10,7 +10,7 @@ import { buildShelves, collectShownKinds, type DirectoryShelf } from '../directo
 import { type RankedListing, selectNewestListings } from '../directory/rank-listings'
 import { useRecommendations, useTrustedPeople } from '../directory/use-trusted-people'
 import { LISTING_KIND } from '../install/parse-listing'
-import { listingNaddr } from '../listing-naddr'
+import { encodeListingNaddr } from '../listing-naddr'
 import { GuestManager } from '../manifest'
 import styles from './guests.module.css'
 
@@ -140,7 +140,7 @@ function DirectoryRow({ ranked: { listing, userCount } }: { ranked: RankedListin
   return (
     <ListRow
       title={
-        <RouteLink to={guestRoute} params={{ address: listingNaddr(listing) }}>
+        <RouteLink to={guestRoute} params={{ address: encodeListingNaddr(listing) }}>
           {manifest.title}
         </RouteLink>
       }

@@ -7,7 +7,7 @@ import { MalformedError } from '#kernel/sandbox'
 import { ContentCard, Notice } from '#ui-kit'
 import { describeContributions } from '../install/describe-guest'
 import { type GuestListing, parseListing } from '../install/parse-listing'
-import { listingNaddr } from '../listing-naddr'
+import { encodeListingNaddr } from '../listing-naddr'
 import styles from './guests.module.css'
 import { ListingActions } from './listing-actions'
 
@@ -33,7 +33,7 @@ function Card({ listing }: { listing: GuestListing }) {
     <div className={styles.listing}>
       <ContentCard
         title={
-          <RouteLink to={guestRoute} params={{ address: listingNaddr(listing) }}>
+          <RouteLink to={guestRoute} params={{ address: encodeListingNaddr(listing) }}>
             {manifest.title} {manifest.version}
           </RouteLink>
         }

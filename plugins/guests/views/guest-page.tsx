@@ -8,7 +8,7 @@ import { EmptyState, pluralize, RelativeTime, SkeletonText } from '#ui-kit'
 import { groupUsersByAddress, selectNewestListings } from '../directory/rank-listings'
 import { useRecommendations, useTrustedPeople } from '../directory/use-trusted-people'
 import { describeContributions, describePermissions } from '../install/describe-guest'
-import { type GuestListing, LISTING_KIND, listingAddress } from '../install/parse-listing'
+import { type GuestListing, getListingAddress, LISTING_KIND } from '../install/parse-listing'
 import { GuestManager } from '../manifest'
 import { GuestLink } from '../tree/guest-link'
 import { CodeViewer } from './code-viewer'
@@ -57,7 +57,7 @@ function ListingDetails({ listing }: { listing: GuestListing }) {
   const manager = useService(GuestManager)
   const installed = useStore(manager.installed).find(({ id }) => id === listing.id)
   const recommendations = useRecommendations(useTrustedPeople())
-  const users = groupUsersByAddress(recommendations).get(listingAddress(listing))?.size ?? 0
+  const users = groupUsersByAddress(recommendations).get(getListingAddress(listing))?.size ?? 0
   return (
     <div className={styles.page}>
       <p>

@@ -3,7 +3,7 @@ import { ProfileName } from '#contracts/profiles'
 import { UserFacingError } from '#kernel'
 import { PluginView, useNostr, useQuery, useService, useStore } from '#kernel/react'
 import { Button, ButtonRow, Form, pluralize, RelativeTime, TextArea } from '#ui-kit'
-import { type GuestReview, parseReviews, reviewFilters } from '../directory/parse-reviews'
+import { createReviewFilters, type GuestReview, parseReviews } from '../directory/parse-reviews'
 import { useTrustedPeople } from '../directory/use-trusted-people'
 import type { GuestListing } from '../install/parse-listing'
 import { GuestManager } from '../manifest'
@@ -18,7 +18,7 @@ export function GuestReviews({ listing }: { listing: GuestListing }) {
   const { canSign } = useStore(useNostr().session)
   const [isOpen, setOpen] = useState(false)
   const [writingType, setWritingType] = useState<'review' | 'report'>()
-  const { events } = useQuery(reviewFilters(listing), { live: false })
+  const { events } = useQuery(createReviewFilters(listing), { live: false })
   const reviews = parseReviews(events, listing)
   const nearbyReviews = reviews.filter(({ authorPubkey }) => distance(authorPubkey) <= MAX_NEAR_DISTANCE)
   const strangers = reviews.length - nearbyReviews.length

@@ -17,7 +17,7 @@ import {
 import { selectNewestListings } from '../directory/rank-listings'
 import { compareVersions } from '../install/describe-guest'
 import { type GuestListing, LISTING_KIND } from '../install/parse-listing'
-import { listingNaddr } from '../listing-naddr'
+import { encodeListingNaddr } from '../listing-naddr'
 import { GuestManager, type InstalledGuest, type LocalGuest } from '../manifest'
 import { ErrorMessage } from './error-message'
 import { InstallDialog } from './install-dialog'
@@ -140,7 +140,7 @@ function InstalledRow({ guest, onRemove, newer }: InstalledRowProps) {
       <SettingsRow
         label={
           <>
-            <RouteLink to={guestRoute} params={{ address: listingNaddr(guest) }}>
+            <RouteLink to={guestRoute} params={{ address: encodeListingNaddr(guest) }}>
               {title} {version}
             </RouteLink>{' '}
             by <PluginView token={ProfileName} pubkey={guest.author} />

@@ -10,7 +10,7 @@ import {
   describePermissions,
   describeVersionChanges,
 } from '../install/describe-guest'
-import type { InstalledVersion } from '../install/guest-store'
+import type { InstalledGuestVersion } from '../install/guest-store'
 import type { GuestListing } from '../install/parse-listing'
 import { GuestManager } from '../manifest'
 import { ErrorMessage } from './error-message'
@@ -21,7 +21,7 @@ interface InstallDialogProps {
   readonly onClose: () => void
   readonly listing: GuestListing
   /** The installed version, which the new one replaces. */
-  readonly installedVersion?: InstalledVersion
+  readonly installedVersion?: InstalledGuestVersion
 }
 
 /** Shows who made a plugin, what it adds and what it may do, and installs it. */

@@ -3,8 +3,8 @@ import { UserFacingError } from '#kernel'
 import { useKernel, useNostr, useQuery, useStore } from '#kernel/react'
 import { Switch } from '#ui-kit'
 import { groupUsersByAddress } from '../directory/rank-listings'
-import { recommendationsFilter } from '../directory/use-trusted-people'
-import { type GuestListing, listingAddress } from '../install/parse-listing'
+import { createRecommendationsFilter } from '../directory/use-trusted-people'
+import { type GuestListing, getListingAddress } from '../install/parse-listing'
 import { GuestManager } from '../manifest'
 import { ErrorMessage } from './error-message'
 
@@ -19,8 +19,8 @@ export function UsageSwitch({ listing }: { listing: GuestListing }) {
 
 function UsageSwitchForReader({ listing, reader }: { listing: GuestListing; reader: string }) {
   const kernel = useKernel()
-  const { events } = useQuery(recommendationsFilter([reader]), { live: true })
-  const isPublished = groupUsersByAddress(events).has(listingAddress(listing))
+  const { events } = useQuery(createRecommendationsFilter([reader]), { live: true })
+  const isPublished = groupUsersByAddress(events).has(getListingAddress(listing))
   const [pendingValue, setPendingValue] = useState<boolean>()
   const [problem, setProblem] = useState<string>()
   const change = async (uses: boolean) => {

@@ -26,7 +26,7 @@ export interface DecryptedListStorage {
 const openListsDatabase = createDatabaseOpener([{ stores: { private: 'address, account' } }])
 
 /** Stores the texts in the plugin's own database. If storage fails, the signer is asked again. */
-export function createPrivateStorage(context: PluginContext): DecryptedListStorage {
+export function createDecryptedListStorage(context: PluginContext): DecryptedListStorage {
   let database: Promise<Dexie> | undefined
   const table = async (): Promise<Table<Partial<Row>, string>> => {
     database ??= context.database(openListsDatabase)

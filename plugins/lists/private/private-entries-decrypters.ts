@@ -4,7 +4,7 @@ import { formatAddress } from '#kernel/nostr'
 import type { ListEntry } from '../contract'
 import type { ListsSettings } from '../lists-settings'
 import type { AccountList } from '../service/account-list'
-import { createPrivateStorage } from './decrypted-list-storage'
+import { createDecryptedListStorage } from './decrypted-list-storage'
 import { parseListEntries } from './parse-list-entries'
 
 /** Decrypts the private part of one list of the current account. */
@@ -29,12 +29,12 @@ const NO_ENTRIES: readonly ListEntry[] = []
  * Decrypts the private parts of own lists (NIP-51). An unlocked key of this browser is used without asking. A signer
  * that asks the user for each decryption is used only if the user agreed, and once per version.
  */
-export function createPrivateReaders(
+export function createPrivateEntriesDecrypters(
   context: PluginContext,
   settings: Store<ListsSettings>,
 ): PrivateEntriesDecrypters {
   const { nostr } = context
-  const storage = createPrivateStorage(context)
+  const storage = createDecryptedListStorage(context)
   const keysChanged = createValueStore({})
   let keys: AccountKeysService | undefined
   /** True after the list of stored keys was requested. */

@@ -3,13 +3,13 @@ import { formatAddress } from '#kernel/nostr'
 import type { NostrAccess } from '#kernel/ports'
 import { Toasts } from '#kernel/shell'
 import type { ListEntry, OwnList, OwnListState, OwnListsService } from '../contract'
-import { createLazyPrivateReader } from '../private/lazy-private-reader'
+import { createLazyListDecrypter } from '../private/lazy-list-decrypter'
 import { type AccountList, createAccountList } from './account-list'
 import { createListEditor, type OpenList } from './list-editor'
 import { createNewestVersionWatcher } from './newest-version-watcher'
 
 /** The lists service, with the additional functions by which the changes in the outbox are shown. */
-export interface OwnListsInternals {
+export interface OwnListsWithLookup {
   readonly service: OwnListsService
   /** Returns the list at an address `kind:pubkey:identifier`, if a plugin has opened it. */
   findList(address: string): AccountList | undefined
@@ -27,14 +27,14 @@ const VISITOR_STATE: OwnListState = {
   hasPendingChanges: false,
 }
 
-export function createOwnLists(context: PluginContext): OwnListsInternals {
+export function createOwnLists(context: PluginContext): OwnListsWithLookup {
   const { nostr: own } = context
   const lists = new Map<string, AccountList>()
   const handles = new WeakMap<NostrAccess, Map<string, OwnList>>()
   const openLists = new WeakMap<OwnList, OpenList>()
   const openCell = createValueStore({})
   const versions = createNewestVersionWatcher(own)
-  const privateReader = createLazyPrivateReader(context)
+  const privateReader = createLazyListDecrypter(context)
 
   const accountList = (pubkey: string, kind: number, identifier: string): AccountList => {
     const address = { kind, pubkey, identifier }

@@ -1,11 +1,11 @@
 import { createDisposable, type Disposable } from '#kernel'
 import type { ListChange, NostrAccess, OutboxService } from '#kernel/ports'
-import type { OwnListsInternals } from './own-lists'
+import type { OwnListsWithLookup } from './own-lists'
 
 export interface PendingEditsOptions {
   readonly outbox: Pick<OutboxService, 'entries'>
   readonly session: NostrAccess['session']
-  readonly lists: Pick<OwnListsInternals, 'findList' | 'onOpen'>
+  readonly lists: Pick<OwnListsWithLookup, 'findList' | 'onOpen'>
 }
 
 interface PendingEdit {

@@ -6,7 +6,7 @@ import {
   useNostr,
   useOptionalService,
   useOptionalStore,
-  useOwnerId,
+  usePluginId,
   useQuery,
   useService,
   useStore,
@@ -37,7 +37,7 @@ const displayName = (url: string) => url.replace(/^https:\/\//, '').replace(/\/$
 export default function MediaServersSection() {
   const config = useService(Config)
   const kernel = useKernel()
-  const store = kernel.settings(pluginSettingsKey(useOwnerId()), mediaServerSettings)
+  const store = kernel.settings(pluginSettingsKey(usePluginId()), mediaServerSettings)
   const settings = useStore(store)
   const { pubkey, canSign } = useStore(useNostr().session)
   const filter = useMemo(() => ({ kinds: [SERVER_LIST_KIND], authors: pubkey ? [pubkey] : [] }), [pubkey])

@@ -1,5 +1,5 @@
 import { pluginSettingsKey } from '#kernel'
-import { useKernel, useOwnerId, useStore } from '#kernel/react'
+import { useKernel, usePluginId, useStore } from '#kernel/react'
 import { Button, pluralize, SettingsRow, SettingsSection, Switch } from '#ui-kit'
 import type { ModerationSettings } from '../contract'
 import { moderationSettings } from '../moderation-settings'
@@ -20,7 +20,7 @@ const ROWS: readonly { name: keyof ModerationSettings; label: string; hint: stri
 
 /** The page of Settings, Moderation. */
 export default function ModerationSection() {
-  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), moderationSettings)
+  const store = useKernel().settings(pluginSettingsKey(usePluginId()), moderationSettings)
   const settings = useStore(store)
   return (
     <>

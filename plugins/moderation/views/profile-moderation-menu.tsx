@@ -1,5 +1,5 @@
 import { Graph } from '#contracts/graph'
-import { useOwnerId, useService, useStore } from '#kernel/react'
+import { usePluginId, useService, useStore } from '#kernel/react'
 import { Dialogs } from '#kernel/shell'
 import { IconButton, Menu } from '#ui-kit'
 
@@ -10,7 +10,7 @@ const reportDialog = () => import('../dialogs/report-dialog')
 export default function ProfileModerationMenu({ pubkey }: { pubkey: string }) {
   const graph = useService(Graph)
   const dialogs = useService(Dialogs)
-  const plugin = useOwnerId()
+  const plugin = usePluginId()
   useStore(graph.version)
   const muted = graph.isMuted(pubkey)
   return (

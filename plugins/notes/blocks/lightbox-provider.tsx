@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, usePluginId } from '#kernel/react'
 import type { MediaItem } from '../media'
 import { OpenMediaViewerContext } from '../media-views/open-media-viewer-context'
 import type { NoteBlock } from '../text'
@@ -14,7 +14,7 @@ export function LightboxProvider({
   blocks: readonly NoteBlock[]
   children: ReactNode
 }) {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const [first, setFirst] = useState<MediaItem>()
   return (
     <OpenMediaViewerContext value={setFirst}>

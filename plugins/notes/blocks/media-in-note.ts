@@ -6,7 +6,7 @@ import { parseWebUrl } from '../text/parse-web-url'
 import { getParsedNote } from './parsed-note'
 
 /** Returns the media files among a note's blocks, in order. */
-export const mediaInBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[] =>
+export const findMediaInBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[] =>
   blocks.flatMap(block =>
     block.type === 'media' ? [block.item] : block.type === 'gallery' ? block.items : [],
   )
@@ -14,8 +14,8 @@ export const mediaInBlocks = (blocks: readonly NoteBlock[]): readonly MediaItem[
 const MAX_MEDIA = 20
 
 /** The media files of a note. Those in its tags named by `pictureTag` come first, then those in the text. */
-export function mediaInNote(event: NostrEvent, pictureTag: string | undefined): readonly MediaItem[] {
-  const inText = mediaInBlocks(getParsedNote(event).blocks)
+export function findMediaInNote(event: NostrEvent, pictureTag: string | undefined): readonly MediaItem[] {
+  const inText = findMediaInBlocks(getParsedNote(event).blocks)
   if (pictureTag === undefined) return inText
   const named = event.tags.slice(0, 200).flatMap(([name, value = '']): MediaItem[] => {
     const url = name === pictureTag ? parseWebUrl(value) : undefined

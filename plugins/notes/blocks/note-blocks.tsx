@@ -1,4 +1,4 @@
-import { LazyView, PluginBoundary, PluginView, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, PluginView, usePluginId } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
 import { NoteInvoice } from '../contract'
 import type { MediaItem } from '../media'
@@ -68,7 +68,7 @@ function Gallery(props: { items: readonly MediaItem[]; name: string }) {
     </MediaFrame>
   )
   return (
-    <PluginBoundary plugin={useOwnerId()} where="gallery" pending={placeholder}>
+    <PluginBoundary plugin={usePluginId()} where="gallery" pending={placeholder}>
       <LazyView load={loadGallery} props={props} />
     </PluginBoundary>
   )
@@ -91,7 +91,7 @@ function Player({ block }: { block: Extract<NoteBlock, { type: 'player' }> }) {
     </p>
   )
   return (
-    <PluginBoundary plugin={useOwnerId()} where="player" pending={link} fallback={link}>
+    <PluginBoundary plugin={usePluginId()} where="player" pending={link} fallback={link}>
       <LazyView load={loadPlayer} props={{ site, href, label }} />
     </PluginBoundary>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type NoteDisplayMode, type NoteKindViewProps, noteKinds } from '#contracts/notes'
 import type { ContributionEntry, ContributionPoint } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
-import { ContributionView, LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
+import { ContributionView, LazyView, PluginBoundary, usePluginId } from '#kernel/react'
 import { MediaCover, SkeletonText } from '#ui-kit'
 import { Collapsible } from './collapsible'
 import { getContentWarningCover } from './content-warning-cover'
@@ -53,7 +53,7 @@ const loadUnknownKind = () => import('./unknown-kind-notice')
  */
 function UnknownKind({ event }: { event: NostrEvent }) {
   return (
-    <PluginBoundary plugin={useOwnerId()} where="unknown-kind" pending={<TextSkeleton event={event} />}>
+    <PluginBoundary plugin={usePluginId()} where="unknown-kind" pending={<TextSkeleton event={event} />}>
       <LazyView load={loadUnknownKind} props={{ event }} />
     </PluginBoundary>
   )

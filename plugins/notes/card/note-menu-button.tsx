@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { noteMenu } from '#contracts/notes'
 import type { NostrEvent } from '#kernel/ports'
-import { LazyView, PluginBoundary, preloadView, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, preloadView, usePluginId } from '#kernel/react'
 import { IconButton } from '#ui-kit'
 import styles from './note-frame.module.css'
 import type { MenuRequest } from './use-menu-request'
@@ -20,7 +20,7 @@ interface NoteMenuButtonProps {
  * many such buttons.
  */
 export function NoteMenuButton({ event, menuRequest }: NoteMenuButtonProps) {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const offered = useNoteContributions(noteMenu, event)
   const [pressedWith, setPressed] = useState<false | 'pointer' | 'keyboard'>(false)
   const openedBy = menuRequest?.inputType ?? pressedWith

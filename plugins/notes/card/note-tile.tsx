@@ -4,7 +4,7 @@ import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { ExternalImage, useContributions } from '#kernel/react'
 import { Icon, MediaCover } from '#ui-kit'
-import { mediaInNote } from '../blocks/media-in-note'
+import { findMediaInNote } from '../blocks/media-in-note'
 import type { MediaItem } from '../media'
 import { isViewable } from '../media-views/create-media-viewer-item'
 import { useImageUrl } from '../media-views/use-image-url'
@@ -28,7 +28,7 @@ export default function NoteTile({ event }: { event: NostrEvent }) {
         <MediaCover isOverFrame reason={cover.reason} onOpen={() => setIsUncovered(true)} />
       </div>
     )
-  const items = mediaInNote(event, pictureTag)
+  const items = findMediaInNote(event, pictureTag)
   const [item] = items
   return (
     <NoteLink

@@ -1,6 +1,6 @@
 import { sanitizeNoteText } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
-import { LazyView, PluginBoundary, PluginView, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, PluginView, usePluginId } from '#kernel/react'
 import { EnableKindButton } from '#kernel/shell'
 import { FindPluginsButton } from '../contract'
 import { maskSecrets } from '../text'
@@ -23,7 +23,7 @@ export default function UnknownKindNotice({ event }: { event: NostrEvent }) {
       <div className={styles.ways}>
         <PluginView token={EnableKindButton} kind={event.kind} pending={null} fallback={null} />
         <PluginView token={FindPluginsButton} kind={event.kind} pending={null} fallback={null} />
-        <PluginBoundary plugin={useOwnerId()} where="open-in" fallback={null} pending={null}>
+        <PluginBoundary plugin={usePluginId()} where="open-in" fallback={null} pending={null}>
           <LazyView load={loadOpenIn} props={{ event }} />
         </PluginBoundary>
       </div>

@@ -1,5 +1,5 @@
 import type { ViewLoader } from '#kernel'
-import { LazyView, PluginBoundary, useOwnerId } from '#kernel/react'
+import { LazyView, PluginBoundary, usePluginId } from '#kernel/react'
 import { MediaFrame } from '#ui-kit'
 import { MAX_INLINE_BYTES } from '../encrypted/max-inline-bytes'
 import { DEFAULT_VIDEO_SIZE, fitMediaBox, isChunkIndexUrl, type MediaItem } from '../media'
@@ -25,7 +25,7 @@ const loadFile = () => import('./encrypted-file-download')
 
 /** Reserves the space of a rare media type until its code has loaded. */
 function LazyMedia({ item, load }: { item: MediaItem; load: ViewLoader<{ item: MediaItem }> }) {
-  const owner = useOwnerId()
+  const owner = usePluginId()
   const { width, height } = fitMediaBox(item.dim ?? DEFAULT_VIDEO_SIZE)
   const framed = item.kind === 'video' || load === loadMedia
   return (

@@ -10,7 +10,7 @@ export const MAX_NOTE_LENGTH = 65_536
 const WORD_LIMIT = 5100
 
 /** The text that the tokenizer splits into tokens. */
-export interface SanitizedNoteText {
+export interface PreparedNoteText {
   text: string
   /**
    * Number of UTF-16 units of the content that `text` covers. Smaller than the content's length if the text was cut.
@@ -22,7 +22,7 @@ export interface SanitizedNoteText {
  * Cuts the content to its first 64 Ki UTF-16 units, masks secret keys and removes unbalanced bidirectional controls.
  * Turns every line break into `\n` and leaves at most one empty line in a row.
  */
-export function prepareNoteText(content: string): SanitizedNoteText {
+export function prepareNoteText(content: string): PreparedNoteText {
   const coveredLength = content.length > MAX_NOTE_LENGTH ? cutPosition(content) : content.length
   const cut = coveredLength < content.length
   let text = maskSecrets(cut ? content.slice(0, coveredLength) : content)

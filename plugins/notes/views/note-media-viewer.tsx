@@ -4,7 +4,7 @@ import { getRepostTarget, isRepostKind } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { useContributions, useEventVerdictGetter, useImage, useNostr } from '#kernel/react'
 import { MediaViewer } from '#ui-kit'
-import { mediaInNote } from '../blocks/media-in-note'
+import { findMediaInNote } from '../blocks/media-in-note'
 import { getContentWarningCover } from '../card/content-warning-cover'
 import { useContentSettings } from '../card/use-content-settings'
 import { createMediaViewerItem, isViewable } from '../media-views/create-media-viewer-item'
@@ -41,7 +41,7 @@ export default function NoteMediaViewer({ events, firstId, onClose }: NoteMediaV
       const isCovered =
         verdicts.some(verdict => verdict !== undefined) || (blurNSFW && getContentWarningCover(note))
       if (row.id !== firstId && isCovered) return []
-      return mediaInNote(note, findNoteKindContribution(kinds, note.kind)?.value.pictureTag)
+      return findMediaInNote(note, findNoteKindContribution(kinds, note.kind)?.value.pictureTag)
         .filter(isViewable)
         .map((item, nth) => ({ item, note: row.id, key: `${row.id} ${nth}` }))
     })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { NotificationTitleArgument } from '#contracts/notifications'
+import type { NotificationTitleInput } from '#contracts/notifications'
 import { createTestKernel, createTestPlugin } from '#kernel/testing'
 import { getNotificationTitle } from './get-notification-title'
 
@@ -18,7 +18,7 @@ it('reports a plugin whose title throws, and uses a general title', async () => 
     title,
   }
   const entry = { owner: 'guest', key: 'guest/x', value }
-  expect(getNotificationTitle(entry, {} as NotificationTitleArgument, kernel)).toBe(
+  expect(getNotificationTitle(entry, {} as NotificationTitleInput, kernel)).toBe(
     'did something with your note',
   )
   await vi.waitFor(() =>

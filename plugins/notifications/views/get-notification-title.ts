@@ -1,5 +1,5 @@
 import type { ContributionEntry, Kernel } from '#kernel'
-import { type NotificationTitleArgument, notificationKinds } from '../contract'
+import { type NotificationTitleInput, notificationKinds } from '../contract'
 
 type Kind = Parameters<typeof notificationKinds>[0]
 
@@ -9,7 +9,7 @@ type Kind = Parameters<typeof notificationKinds>[0]
  */
 export function getNotificationTitle(
   entry: ContributionEntry<Kind>,
-  facts: Omit<NotificationTitleArgument, 'isOwn'>,
+  facts: Omit<NotificationTitleInput, 'isOwn'>,
   kernel: Kernel,
 ): string {
   const { targetEvent, readerPubkey } = facts

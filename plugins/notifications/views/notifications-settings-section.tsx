@@ -1,5 +1,5 @@
 import { pluginSettingsKey } from '#kernel'
-import { useContributions, useKernel, useOwnerId, useService, useStore } from '#kernel/react'
+import { useContributions, useKernel, usePluginId, useService, useStore } from '#kernel/react'
 import { SettingsSection, Switch } from '#ui-kit'
 import { Notifications, notificationKinds } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
@@ -7,7 +7,7 @@ import { PushSettings } from './push-settings'
 
 /** The page of Settings, Notifications. */
 export default function NotificationsSettingsSection() {
-  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
+  const store = useKernel().settings(pluginSettingsKey(usePluginId()), notificationsSettings)
   const { shown } = useStore(store)
   // Starting the service adds replies and mentions to the kinds, because its plugin contributes them.
   useService(Notifications)

@@ -1,5 +1,5 @@
 import { pluginSettingsKey } from '#kernel'
-import { useKernel, useNostr, useOwnerId, useService, useStore } from '#kernel/react'
+import { useKernel, useNostr, usePluginId, useService, useStore } from '#kernel/react'
 import { PushNotifications } from '../contract'
 import { notificationsSettings } from '../notifications-settings'
 
@@ -12,7 +12,7 @@ const isPermissionUndecided = () => 'Notification' in globalThis && Notification
 /** Returns whether to show the prompt for the browser's permission, and functions for both answers. */
 export function usePermissionPrompt() {
   const kernel = useKernel()
-  const store = kernel.settings(pluginSettingsKey(useOwnerId()), notificationsSettings)
+  const store = kernel.settings(pluginSettingsKey(usePluginId()), notificationsSettings)
   const { declined } = useStore(store)
   const { pubkey } = useStore(useNostr().session)
   const push = useService(PushNotifications)

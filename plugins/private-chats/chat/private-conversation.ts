@@ -1,7 +1,7 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
 import { createDerivedStore, createValueStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
-import { createStorageRefusal } from '../store/account-message-store'
+import { createStorageError } from '../store/account-message-store'
 import { isStaleRecordError } from '../store/stale-record-error'
 import { buildChatMessage } from './build-chat-message'
 import type { ConversationDependencies } from './conversation-dependencies'
@@ -154,7 +154,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
         return await rows.commit(changes)
       } catch (error) {
         if (isStaleRecordError(error) && attempt < MAX_ATTEMPTS) continue
-        throw error instanceof UserFacingError ? error : createStorageRefusal()
+        throw error instanceof UserFacingError ? error : createStorageError()
       }
     }
   }

@@ -6,10 +6,10 @@ import type { ReaderListVersion } from '../listen/watch-reader-lists'
 import type { MessageSearch } from '../search/create-message-search'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStore } from '../store/current-message-store'
-import { openUnkeptCount, type UnkeptCount } from '../store/unkept-counts'
+import { type DroppedMessageCount, openDroppedMessageCount } from '../store/dropped-message-counts'
 import type { ConversationDependencies } from './conversation-dependencies'
-import { createDeliveryReceipts } from './send-delivery-receipts'
 import { createPrivateConversation } from './private-conversation'
+import { createDeliveryReceipts } from './send-delivery-receipts'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
 import { getChatListState, getLatestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
@@ -37,7 +37,7 @@ export function createPrivateTransport(
   let rows: TransportStore | undefined
   let running: readonly Disposable[] = []
   let eventSender: StoredEventSender | undefined
-  let unkept: UnkeptCount | undefined
+  let unkept: DroppedMessageCount | undefined
   let unkeptListening: Disposable | undefined
   const unkeptCount = createValueStore(0)
   const open = new Map<string, ChatConversation>()
@@ -78,7 +78,7 @@ export function createPrivateTransport(
       }),
       build => store.writePlan(protocol.id, build),
     )
-    const storedCount = openUnkeptCount(store, protocol.id, signal)
+    const storedCount = openDroppedMessageCount(store, protocol.id, signal)
     unkept = storedCount
     unkeptListening = storedCount.count.subscribe(() => unkeptCount.set(storedCount.count.get()))
     const own: TransportStore & Disposable = createTransportStore(store, protocol.id, signal, {

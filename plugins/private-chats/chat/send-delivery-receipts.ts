@@ -23,7 +23,11 @@ export interface DeliveryReceipts extends Disposable {
  * Tells the writers in accepted conversations that their messages have arrived on this device. In requests no receipts
  * are sent, because a stranger would learn that the reader is online.
  */
-export function createDeliveryReceipts({ store, isWanted, apply }: DeliveryReceiptsOptions): DeliveryReceipts {
+export function createDeliveryReceipts({
+  store,
+  isWanted,
+  apply,
+}: DeliveryReceiptsOptions): DeliveryReceipts {
   const collected = new Map<string, PrivateMessage[]>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const send = () => {

@@ -3,7 +3,7 @@ import type { PrivateChat, PrivateMessage, TransportStore } from '../contract'
 import type { ListeningPlanWriter } from '../listen/listening-plan-writer'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { ChatEntry } from '../store/chat-entry'
-import { hasRequestRoom, limitRequests, type StoredRequests } from '../store/request-quota'
+import { applyRequestLimits, hasRequestRoom, type StoredRequests } from '../store/request-quota'
 
 /** Tells how close people are to the reader in the social graph. */
 export interface RequestJudges extends Pick<StoredRequests, 'levelOf'> {
@@ -94,11 +94,11 @@ export function createTransportStore(
     },
     chat: id => findEntry(id)?.chat,
     commit: whileOpen(async ({ unkeptCount = 0, ...changes }) => {
-      let limited = await limitRequests(changes, storedRequests)
+      let limited = await applyRequestLimits(changes, storedRequests)
       if (limited.unkeptCount > 0) {
         // Until the reader's follow list is loaded, the people in it look like strangers.
         await judges.whenFollowsKnown()
-        limited = await limitRequests(changes, storedRequests)
+        limited = await applyRequestLimits(changes, storedRequests)
       }
       await store.commit(transport, limited.changes)
       if (limited.changes.messages) onStored(limited.changes.messages)

@@ -1,5 +1,5 @@
 import { createDisposable, type Disposable } from '#kernel'
-import { supersedes } from '#kernel/nostr'
+import { isNewerVersion } from '#kernel/nostr'
 import type { NostrAccess, NostrEvent } from '#kernel/ports'
 
 /** The lists of the reader that decide which conversations are requests and which are hidden: follows and mutes. */
@@ -19,7 +19,7 @@ export function watchReaderLists(
   const update = () => {
     const newer = query.get().events.filter(event => {
       const known = newestByKind.get(event.kind)
-      if (known && !supersedes(event, known)) return false
+      if (known && !isNewerVersion(event, known)) return false
       newestByKind.set(event.kind, event)
       return true
     })
@@ -41,5 +41,5 @@ export const areListsNewer = (
 ): boolean =>
   newest.some(list => {
     const knownList = known.find(({ kind }) => kind === list.kind)
-    return !knownList || supersedes(list, knownList)
+    return !knownList || isNewerVersion(list, knownList)
   })

@@ -3,7 +3,7 @@ import { DRAFTS_TRANSPORT } from '../chat/create-draft'
 import type { ChatChanges, PrivateMessage, PrivateMessageAction, TransportRecord } from '../contract'
 import { type ChatEntry, encryptEntry, MAX_COUNTED_ARRIVALS, recomputeEntry } from './chat-entry'
 import { decryptActions, decryptChat, decryptMessages } from './decrypt-rows'
-import { dropListeningPlan, writeListeningPlan } from './listening-plans'
+import { deleteListeningPlan, writeListeningPlan } from './listening-plans'
 import { createOutgoingEvents, type OutgoingEvents } from './outgoing-events'
 import { encryptFormerOutgoingRows } from './outgoing-rows'
 import type { RowCipher } from './row-cipher'
@@ -143,7 +143,7 @@ export async function openAccountMessageStore(
       const row = await chats.get([account, chat])
       if (row?.version !== entry.version) return
       await chats.put({ ...row, version: row.version + 1, body })
-      await dropListeningPlan(listening, account, entry.transport)
+      await deleteListeningPlan(listening, account, entry.transport)
     })
     await reread([chat])
   }
@@ -162,7 +162,7 @@ export async function openAccountMessageStore(
     await database.transaction('rw', [messages, acts, listening], async () => {
       if (await messages.get([account, chat, at, id])) await messages.put({ account, chat, at, id })
       await acts.where('[account+chat+target]').equals([account, chat, id]).delete()
-      if (transport !== undefined) await dropListeningPlan(listening, account, transport)
+      if (transport !== undefined) await deleteListeningPlan(listening, account, transport)
     })
     await refresh(chat)
     notifyAll([chat])
@@ -257,7 +257,7 @@ export async function openAccountMessageStore(
         await records.delete([account, DRAFTS_TRANSPORT, id])
         if (transport === undefined) return
         await records.bulkDelete(keys.map(key => [account, transport, key] as [string, string, string]))
-        await dropListeningPlan(listening, account, transport)
+        await deleteListeningPlan(listening, account, transport)
       })
       setEntries(new Map([[id, undefined]]))
       notifyAll([id], [], transport === undefined ? [] : [transport])
@@ -282,5 +282,5 @@ export async function openAccountMessageStore(
 }
 
 /** Creates the error for the user that says that storing has failed. */
-export const createStorageRefusal = (): UserFacingError =>
+export const createStorageError = (): UserFacingError =>
   new UserFacingError('This browser did not store the message. It may have no space left.')

@@ -7,7 +7,7 @@ type ListeningTable = PrivateChatsTables['listening']
  * Deletes a transport's plan because its data change. The caller does this in the transaction of the change, so that a
  * crash cannot leave an outdated plan.
  */
-export async function dropListeningPlan(
+export async function deleteListeningPlan(
   listening: ListeningTable,
   account: string,
   transport: string,

@@ -1,4 +1,4 @@
-import { dropListeningPlan } from './listening-plans'
+import { deleteListeningPlan } from './listening-plans'
 import { decryptOutgoingRows, encryptOutgoingRow } from './outgoing-rows'
 import type { RowCipher } from './row-cipher'
 import type { EncryptedOutgoingRow, OutgoingRow, PrivateChatsTables } from './tables'
@@ -56,7 +56,7 @@ export function createOutgoingEvents(
       if (!current) return 'gone'
       if (current.version !== stored.version) return 'changed'
       await outgoingEvents.put(encrypted)
-      await dropListeningPlan(listening, account, row.transport)
+      await deleteListeningPlan(listening, account, row.transport)
       return 'stored'
     })
     if (outcome === 'stored') onChange(row.chat)

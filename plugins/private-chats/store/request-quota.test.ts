@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } from '../contract'
 import { type ChatEntry, createChatEntry } from './chat-entry'
 import {
+  applyRequestLimits,
   hasRequestRoom,
-  limitRequests,
   MAX_REQUEST_ITEMS,
   MAX_REQUESTS,
   MAX_REQUESTS_BEGUN_BY_ONE,
@@ -62,7 +62,7 @@ const firstMessage = (id: string, author = id, people = [id]): ChatChanges => ({
  * are not.
  */
 const keep = async (changes: ChatChanges, before: StoredRequests) => {
-  const limited = await limitRequests(changes, before)
+  const limited = await applyRequestLimits(changes, before)
   return [limited.changes.messages?.map(({ chat }) => chat), limited.unkeptCount]
 }
 
@@ -108,7 +108,7 @@ test('one person begins so many rooms and no more, whomever they name as members
 
 test('a batch is counted as a whole, and of what is not kept its names and reactions are left out too', async () => {
   const ids = Array.from({ length: MAX_REQUESTS + 2 }, (_, n) => `stranger ${n}`)
-  const limited = await limitRequests(
+  const limited = await applyRequestLimits(
     {
       chats: ids.map(id => request(id)),
       messages: ids.map(id => message(id)),
@@ -140,7 +140,7 @@ test("a stranger's request keeps so many messages; one that the reader has accep
 
 test('actions of strangers on messages that never come are kept up to a number; those of known people always', async () => {
   const acts = [reaction('none', 'stranger'), reaction('none', 'near'), reaction('none', 'reader')]
-  const limited = await limitRequests({ acts }, stored([], { strays: MAX_STRAY_ACTIONS }))
+  const limited = await applyRequestLimits({ acts }, stored([], { strays: MAX_STRAY_ACTIONS }))
   expect(limited.changes.acts?.map(({ author }) => author)).toEqual(['near', 'reader'])
-  expect((await limitRequests({ acts }, stored())).changes.acts).toHaveLength(3)
+  expect((await applyRequestLimits({ acts }, stored())).changes.acts).toHaveLength(3)
 })

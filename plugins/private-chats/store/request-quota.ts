@@ -89,7 +89,10 @@ export const hasRequestRoom = (
  * When a limit is reached, the new request is dropped instead of the oldest: otherwise a flood would delete what other
  * strangers have written before the reader sees it.
  */
-export async function limitRequests(changes: ChatChanges, stored: StoredRequests): Promise<LimitedChanges> {
+export async function applyRequestLimits(
+  changes: ChatChanges,
+  stored: StoredRequests,
+): Promise<LimitedChanges> {
   const { chats = [], messages = [], acts = [] } = changes
   const { account, levelOf, findEntry, countItems } = stored
   const isOfReader = ({ author }: { readonly author: string }) => author === account

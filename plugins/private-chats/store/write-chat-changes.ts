@@ -3,7 +3,7 @@ import type { ChatChanges, PrivateMessage, PrivateMessageAction } from '../contr
 import { addMessagesToEntry, type ChatEntry, createChatEntry, encryptEntry } from './chat-entry'
 import { decryptActions } from './decrypt-rows'
 import { createIdForClashingMessage, filterNewItems } from './filter-new-items'
-import { dropListeningPlan } from './listening-plans'
+import { deleteListeningPlan } from './listening-plans'
 import { encryptOutgoingRow } from './outgoing-rows'
 import type { RowCipher } from './row-cipher'
 import { createStaleRecordError } from './stale-record-error'
@@ -266,7 +266,7 @@ async function writePlan(context: WriteContext, changes: ChatChanges, plan: Writ
         )
       }
       await read.bulkPut((changes.read ?? []).map(({ id, at }) => ({ account, transport, id, at })))
-      await dropListeningPlan(listening, account, transport)
+      await deleteListeningPlan(listening, account, transport)
     })
     return true
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePerson, validatePerson } from './parse-person'
+import { parseIndexedPerson, parsePerson } from './parse-person'
 import { deserializePeople, parseBundledPeople, serializePeople } from './serialize-people'
 
 const pubkey = 'ab'.repeat(32)
@@ -62,7 +62,7 @@ it('stores people and validates them when reading back', () => {
 
 it('reads the bundled people', () => {
   expect(parseBundledPeople([[pubkey, 'Ann', 'ann', 'e.example/a.png'], ['x', 'y'], 5])).toEqual([
-    validatePerson({
+    parseIndexedPerson({
       pubkey,
       name: 'Ann',
       alias: undefined,

@@ -29,7 +29,7 @@ export function parsePerson({ pubkey, content, createdAt }: ProfileContent): Ind
   if (typeof raw !== 'object' || raw === null) return undefined
   const fields = raw as Readonly<Record<string, unknown>>
   const text = (key: string) => (Object.hasOwn(fields, key) ? fields[key] : undefined)
-  return validatePerson({
+  return parseIndexedPerson({
     pubkey,
     name: text('display_name') ?? text('displayName'),
     alias: text('name') ?? text('username'),
@@ -40,7 +40,7 @@ export function parsePerson({ pubkey, content, createdAt }: ProfileContent): Ind
 }
 
 /** Validates and shortens data about a person that come from strangers, files or storage. */
-export function validatePerson(
+export function parseIndexedPerson(
   fields: Readonly<Record<'pubkey' | 'name' | 'alias' | 'nip05' | 'picture' | 'createdAt', unknown>>,
 ): IndexedPerson | undefined {
   const { pubkey, createdAt } = fields

@@ -1,5 +1,5 @@
 import type { IndexedPerson, PersonTuple } from './indexed-person'
-import { validatePerson } from './parse-person'
+import { parseIndexedPerson } from './parse-person'
 
 /** Maximum size in bytes. A hundred thousand people with long addresses need half of it. */
 const MAX_BYTES = 64 * 1024 * 1024
@@ -27,7 +27,7 @@ export function deserializePeople(bytes: Uint8Array): IndexedPerson[] {
   return rows.flatMap(row => {
     if (!Array.isArray(row)) return []
     const [pubkey, name, alias, nip05, picture, createdAt] = row as unknown[]
-    return validatePerson({ pubkey, name, alias, nip05, picture, createdAt }) ?? []
+    return parseIndexedPerson({ pubkey, name, alias, nip05, picture, createdAt }) ?? []
   })
 }
 
@@ -41,6 +41,6 @@ export function parseBundledPeople(rows: unknown): IndexedPerson[] {
     if (!Array.isArray(row)) return []
     const [pubkey, name, nip05, picture] = row as unknown[]
     const address = typeof picture === 'string' && picture !== '' ? `https://${picture}` : undefined
-    return validatePerson({ pubkey, name, alias: undefined, nip05, picture: address, createdAt: 0 }) ?? []
+    return parseIndexedPerson({ pubkey, name, alias: undefined, nip05, picture: address, createdAt: 0 }) ?? []
   })
 }

@@ -4,10 +4,10 @@ import type { Kernel } from '#kernel'
 const tabs = new WeakMap<Kernel, string>()
 
 /** Returns the key of the search page's tab that the user chose last. The next search opens this tab. */
-export const getLastTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
+export const getLastSearchTab = (kernel: Kernel): string | undefined => tabs.get(kernel)
 
-export const setLastTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
+export const setLastSearchTab = (kernel: Kernel, key: string): void => void tabs.set(kernel, key)
 
 /** Keys of the tab for posts and of the tab for people. */
-export const POSTS_TAB = 'search/posts'
-export const PEOPLE_TAB = 'search/people'
+export const POSTS_TAB_KEY = 'search/posts'
+export const PEOPLE_TAB_KEY = 'search/people'

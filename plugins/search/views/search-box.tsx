@@ -6,7 +6,7 @@ import { useKernel } from '#kernel/react'
 import { buildRoutePath, useNavigateToPath } from '#kernel/router'
 import { classNames, Icon, IconButton } from '#ui-kit'
 import { RecentPeople, type SearchBoxSuggestion } from '../contract'
-import { POSTS_TAB, setLastTab } from './last-tab'
+import { POSTS_TAB_KEY, setLastSearchTab } from './last-tab'
 import { RecentList } from './recent-list'
 import styles from './search.module.css'
 import { SuggestionList, type SuggestionOption } from './suggestion-list'
@@ -77,7 +77,7 @@ export default function SearchBox({
       const person = { pubkey: hit.pubkey, name: hit.title, query }
       void kernel.resolve(RecentPeople).then(recent => recent.add(person))
     }
-    if (hit.id === NOTES_OPTION_ID) setLastTab(kernel, POSTS_TAB)
+    if (hit.id === NOTES_OPTION_ID) setLastSearchTab(kernel, POSTS_TAB_KEY)
     leave()
   }
   const enter = () => {

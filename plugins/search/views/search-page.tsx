@@ -7,7 +7,7 @@ import { SkeletonRow, Tabs } from '#ui-kit'
 import { searchProviders } from '../contract'
 import { parseHashtagQuery } from '../find/parse-hashtag-query'
 import { parseSearchTarget } from '../find/parse-search-target'
-import { getLastTab, PEOPLE_TAB, POSTS_TAB, setLastTab } from './last-tab'
+import { getLastSearchTab, PEOPLE_TAB_KEY, POSTS_TAB_KEY, setLastSearchTab } from './last-tab'
 import { useOpenIdentifier } from './use-open-identifier'
 
 /** The search page. If its address contains an identifier instead of words, the identifier's page is opened. */
@@ -35,11 +35,11 @@ interface ChosenTab {
 function SearchTabs({ query }: { query: string }) {
   const kernel = useKernel()
   const tabs = useTabs()
-  const [chosen, setChosen] = useState<ChosenTab>(() => ({ key: getLastTab(kernel) }))
-  const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB) ?? tabs[0])
+  const [chosen, setChosen] = useState<ChosenTab>(() => ({ key: getLastSearchTab(kernel) }))
+  const first = query === '' ? tabs[0] : (tabs.find(tab => tab.key === POSTS_TAB_KEY) ?? tabs[0])
   // A hashtag is nobody's name. So the people tab is shown for a hashtag only if the user chose it for this query.
   const elsewhere =
-    chosen.key === PEOPLE_TAB && chosen.query !== query && parseHashtagQuery(query) !== undefined
+    chosen.key === PEOPLE_TAB_KEY && chosen.query !== query && parseHashtagQuery(query) !== undefined
   const active = (elsewhere ? undefined : tabs.find(tab => tab.key === chosen.key)) ?? first
   if (!active) return null
   const { tab } = active.value
@@ -49,7 +49,7 @@ function SearchTabs({ query }: { query: string }) {
       tabs={tabs.map(({ key, value }) => ({ id: key, label: value.label }))}
       activeId={active.key}
       onChange={key => {
-        setLastTab(kernel, key)
+        setLastSearchTab(kernel, key)
         setChosen({ key, query })
       }}
     >

@@ -4,7 +4,7 @@ import { createWordMatcher, formatRelayUrl } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
 import { PluginView } from '#kernel/react'
 import { EmptyState, pluralize, SkeletonRow } from '#ui-kit'
-import { parseHashtagQuery, toSearchQuery } from '../find/parse-hashtag-query'
+import { limitSearchQuery, parseHashtagQuery } from '../find/parse-hashtag-query'
 import { LocalResults } from './local-results'
 import styles from './search.module.css'
 import { acceptEveryone, useIsKnownAuthor } from './use-is-known-author'
@@ -69,7 +69,7 @@ function HashtagResults({ query, kinds, strangers, accept, empty }: ShownResults
 
 function WordResults({ query, kinds, strangers, accept, empty }: ShownResultsProps) {
   const relays = useSearchRelays()
-  const search = toSearchQuery(query)
+  const search = limitSearchQuery(query)
   const matchesWords = useMemo(() => createWordMatcher(search), [search])
   const feed = useMemo(
     () => ({

@@ -4,7 +4,7 @@ import type { ConnectedProvider, Payment, TransactionsRequest, WalletProvider } 
  * Creates the provider that code of a page gets. Its payments go through `pay`, so that an invoice is paid once and its
  * preimage is checked. After a disconnect, all calls are refused.
  */
-export function createProviderFacade(
+export function createConnectedProvider(
   provider: WalletProvider,
   pay: (paymentRequest: string) => Promise<Payment>,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import {
 import { createExchangeRates } from '../money/create-exchange-rates'
 import { connectAtStart } from './connect-at-start'
 import { createPaidInvoices } from './create-paid-invoices'
-import { createProviderFacade } from './create-provider-facade'
+import { createConnectedProvider } from './create-provider-facade'
 import { createWalletBalance } from './create-wallet-balance'
 import { createWalletNavigation } from './create-wallet-navigation'
 import { defaultConfig } from './default-config'
@@ -242,7 +242,7 @@ export function createWallet({
         const info = await fetchWalletInfo(provider, log)
         if (connection !== current) return provider.close?.()
         current.provider = provider
-        current.facade = createProviderFacade(provider, payments.pay, current.abort.signal)
+        current.facade = createConnectedProvider(provider, payments.pay, current.abort.signal)
         if (keep && config.get().persistConnection) void storage.writeConfig(target)
         state.set(draft => {
           draft.status = 'connected'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { pluginSettingsKey } from '#kernel'
-import { useKernel, useOwnerId, useStore } from '#kernel/react'
+import { useKernel, usePluginId, useStore } from '#kernel/react'
 import { INITIAL_PROGRESS, type WelcomeProgress, type WelcomeStep, welcomeSettings } from './welcome-settings'
 
 /** Reads and changes the progress of one account. */
@@ -17,7 +17,7 @@ export interface WelcomeProgressStore {
 
 /** Returns the progress of an account (hex). Each change is stored at once, so a reload loses nothing. */
 export function useWelcomeProgress(pubkey: string): WelcomeProgressStore {
-  const store = useKernel().settings(pluginSettingsKey(useOwnerId()), welcomeSettings)
+  const store = useKernel().settings(pluginSettingsKey(usePluginId()), welcomeSettings)
   const progress = useStore(store).accounts[pubkey]
   const actions = useMemo(() => {
     const updateProgress = (next: (current: WelcomeProgress) => WelcomeProgress) =>

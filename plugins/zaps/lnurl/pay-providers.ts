@@ -1,7 +1,7 @@
 import { UserFacingError } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { UrlPolicyService } from '#kernel/url-policy'
-import { createZapRefusal } from '../pay/zap-failure'
+import { createZapRefusedError } from '../pay/zap-failure'
 import { fetchLnurlJson } from './fetch-lnurl-json'
 import {
   describeMissingLightningAddress,
@@ -71,7 +71,7 @@ export function createPayProviders(
           )
         }
       }
-      throw createZapRefusal(failures.join('; '))
+      throw createZapRefusedError(failures.join('; '))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { parseSats } from '#ui-kit'
-import { isValidDefaultAmount, MAX_DEFAULT_SATS } from './zap-limits'
+import { isValidDefaultZapAmount, MAX_DEFAULT_ZAP_SATS } from './zap-limits'
 
 /** Parses a typed number of whole sats. If the text is no valid amount, returns a message for the user. */
 export function parseZapAmount(text: string): { readonly sats: number } | { readonly problem: string } {
@@ -9,8 +9,8 @@ export function parseZapAmount(text: string): { readonly sats: number } | { read
 }
 
 /** Parses a typed amount that will be stored in the settings, where a maximum applies. */
-export function parseDefaultAmount(text: string): ReturnType<typeof parseZapAmount> {
+export function parseDefaultZapAmount(text: string): ReturnType<typeof parseZapAmount> {
   const parsed = parseZapAmount(text)
-  if ('problem' in parsed || isValidDefaultAmount(parsed.sats)) return parsed
-  return { problem: `Zap amount must be at most ${MAX_DEFAULT_SATS.toLocaleString('en-US')}` }
+  if ('problem' in parsed || isValidDefaultZapAmount(parsed.sats)) return parsed
+  return { problem: `Zap amount must be at most ${MAX_DEFAULT_ZAP_SATS.toLocaleString('en-US')}` }
 }

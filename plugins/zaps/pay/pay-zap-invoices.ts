@@ -1,13 +1,13 @@
 import type { Payment, PaymentPurpose, WalletService } from '#contracts/wallet'
 import type { RunningZap, ZapShareInvoice } from '../contract'
-import { createZapRefusal } from './zap-failure'
+import { createZapRefusedError } from './zap-failure'
 
 /** Message that is shown while the payment's status is unknown. */
 export const PAYMENT_PENDING_MESSAGE =
   'Payment pending. The wallet may have paid: it is asked until it says so.'
 
 /** Details of a payment whose status is unknown; see `RunningZap`. */
-export type PendingDetails = Pick<RunningZap, 'unknownOutcomeMessage'>
+export type PendingPaymentDetails = Pick<RunningZap, 'unknownOutcomeMessage'>
 
 interface PayOptions {
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ interface PayOptions {
    * Called with the invoice if the wallet's answer was lost. The wallet may have paid, and is asked for the payment's
    * status.
    */
-  onPending(paymentRequest: string, details: PendingDetails): void
+  onPending(paymentRequest: string, details: PendingPaymentDetails): void
   /** Called when this part is paid. */
   onPaid(part: ZapShareInvoice): void
 }
@@ -35,7 +35,7 @@ export async function payZapInvoices(
     signal.throwIfAborted()
     const { paymentRequest } = part.invoice
     const payment = await wallet.pay(paymentRequest, createOrigin(part)).catch((error: unknown) => {
-      throw createZapRefusal(error instanceof Error ? error.message : String(error))
+      throw createZapRefusedError(error instanceof Error ? error.message : String(error))
     })
     await waitForPayment(payment, details => onPending(paymentRequest, details))
     onPaid(part)
@@ -48,7 +48,7 @@ export async function payZapInvoices(
  */
 export function waitForPayment(
   payment: Payment,
-  onPending: (details: PendingDetails) => void,
+  onPending: (details: PendingPaymentDetails) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const checkStatus = () => {
@@ -58,7 +58,7 @@ export function waitForPayment(
         return onPending(status.isOutcomeUnknown ? { unknownOutcomeMessage: status.reason } : {})
       listening.dispose()
       if (status.phase === 'paid') resolve()
-      else reject(createZapRefusal(status.reason))
+      else reject(createZapRefusedError(status.reason))
     }
     const listening = payment.status.subscribe(checkStatus)
     checkStatus()

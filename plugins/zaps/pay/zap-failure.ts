@@ -7,7 +7,7 @@ export const ZAP_FAILED_MESSAGE = 'Failed to process zap. Please try again.'
 export class UnpayableError extends UserFacingError {}
 
 /** Creates the error for a zap that a provider or wallet has refused. `reason` is its text, shortened. */
-export const createZapRefusal = (reason: string): UserFacingError =>
+export const createZapRefusedError = (reason: string): UserFacingError =>
   new UserFacingError(ZAP_FAILED_MESSAGE, { cause: reason.slice(0, 200) })
 
 /** Returns the message for an error. Only the text of a `UserFacingError` is shown. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryKeyValueStorage, createSettings } from '#kernel'
-import { parseDefaultAmount } from './parse-zap-amount'
-import { DEFAULT_ZAP_SETTINGS, MAX_PRESETS, zapSettings } from './zap-settings'
+import { parseDefaultZapAmount } from './parse-zap-amount'
+import { DEFAULT_ZAP_SETTINGS, MAX_ZAP_PRESETS, zapSettings } from './zap-settings'
 
 /** Reads settings from a stored record. */
 function stored(value: unknown) {
@@ -28,7 +28,7 @@ test('reads whole sats up to a bitcoin, few and distinct presets, short marks an
   expect(read).toEqual({ ...DEFAULT_ZAP_SETTINGS, presets: [good], comment: 'x'.repeat(500) })
   const many = Array.from({ length: 50 }, (_, index) => ({ sats: index + 1, mark: 'm'.repeat(99) }))
   const bounded = stored({ presets: many }).presets
-  expect(bounded).toHaveLength(MAX_PRESETS)
+  expect(bounded).toHaveLength(MAX_ZAP_PRESETS)
   expect(bounded[0]?.mark).toHaveLength(16)
   expect(stored({ presets: { length: 3 } }).presets).toBe(DEFAULT_ZAP_SETTINGS.presets)
 })
@@ -41,7 +41,7 @@ test.each([
   ['100,000,001', 'Zap amount must be at most 100,000,000'],
   ['1e3', 'Zap amount must be a valid number'],
 ])('%j is refused: %s', (text, problem) => {
-  expect(parseDefaultAmount(text)).toEqual({ problem })
+  expect(parseDefaultZapAmount(text)).toEqual({ problem })
 })
 
 test.each([
@@ -49,5 +49,5 @@ test.each([
   ['5K', 5_000],
   ['21.9', 21],
 ])('%j is %d sats', (text, sats) => {
-  expect(parseDefaultAmount(text)).toEqual({ sats })
+  expect(parseDefaultZapAmount(text)).toEqual({ sats })
 })

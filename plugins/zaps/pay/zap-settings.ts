@@ -1,6 +1,6 @@
 import type { SettingsDefinition } from '#kernel'
 import { useKernel, useStore } from '#kernel/react'
-import { isValidDefaultAmount, MAX_COMMENT_CHARS } from './zap-limits'
+import { isValidDefaultZapAmount, MAX_COMMENT_CHARS } from './zap-limits'
 
 /** An amount that the zap dialog offers. */
 export interface ZapPreset {
@@ -37,9 +37,9 @@ export const DEFAULT_ZAP_SETTINGS: ZapSettings = {
 }
 
 /** Maximum number of presets. */
-export const MAX_PRESETS = 12
+export const MAX_ZAP_PRESETS = 12
 /** Maximum length of a mark in UTF-16 units. A family emoji needs 11. */
-export const MAX_MARK_LENGTH = 16
+export const MAX_PRESET_MARK_CHARS = 16
 
 export const zapSettings: SettingsDefinition<ZapSettings> = {
   version: 1,
@@ -48,7 +48,7 @@ export const zapSettings: SettingsDefinition<ZapSettings> = {
     if (typeof stored !== 'object' || stored === null) return undefined
     const { defaultZapAmount, direct, presets, comment } = stored as Record<string, unknown>
     return {
-      defaultZapAmount: isValidDefaultAmount(defaultZapAmount)
+      defaultZapAmount: isValidDefaultZapAmount(defaultZapAmount)
         ? defaultZapAmount
         : DEFAULT_ZAP_SETTINGS.defaultZapAmount,
       direct: direct === true,
@@ -59,23 +59,23 @@ export const zapSettings: SettingsDefinition<ZapSettings> = {
 }
 
 /** Removes duplicate presets. */
-export const removeDuplicatePresets = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
+export const removeDuplicateZapPresets = (presets: readonly ZapPreset[]): readonly ZapPreset[] => [
   ...new Map(presets.map(preset => [`${preset.sats} ${preset.mark}`, preset])).values(),
 ]
 
 /** Returns the valid presets, or `undefined` if none are stored. */
 function parsePresets(stored: unknown): readonly ZapPreset[] | undefined {
   if (!Array.isArray(stored)) return undefined
-  const parsed = stored.slice(0, MAX_PRESETS).flatMap((entry: unknown) => {
+  const parsed = stored.slice(0, MAX_ZAP_PRESETS).flatMap((entry: unknown) => {
     const { sats, mark } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
       string,
       unknown
     >
-    return isValidDefaultAmount(sats) && typeof mark === 'string'
-      ? [{ sats, mark: mark.slice(0, MAX_MARK_LENGTH) }]
+    return isValidDefaultZapAmount(sats) && typeof mark === 'string'
+      ? [{ sats, mark: mark.slice(0, MAX_PRESET_MARK_CHARS) }]
       : []
   })
-  return removeDuplicatePresets(parsed)
+  return removeDuplicateZapPresets(parsed)
 }
 
 /** Returns the settings store with default amount, presets and comment. */

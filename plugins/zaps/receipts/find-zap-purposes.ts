@@ -1,4 +1,4 @@
-import type { PaymentOriginFinder, PaymentPurpose } from '#contracts/wallet'
+import type { PaymentPurpose, PaymentPurposeFinder } from '#contracts/wallet'
 import type { Kernel, ReadableStore } from '#kernel'
 import { encodeNote, encodeNpub } from '#kernel/nostr'
 import type { NostrEvent, QuerySnapshot } from '#kernel/ports'
@@ -58,7 +58,7 @@ function receiptOrigin(
 }
 
 /** Finds which payments in the history were zaps, by the invoices in verified receipts (NIP-57). */
-const findZapPurposes: PaymentOriginFinder = async (payments, kernel, signal) => {
+const findZapPurposes: PaymentPurposeFinder = async (payments, kernel, signal) => {
   const paymentsByInvoice = new Map(
     payments.flatMap(payment => (payment.invoice ? [[payment.invoice, payment]] : [])),
   )

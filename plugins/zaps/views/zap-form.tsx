@@ -12,7 +12,7 @@ import {
   TextField,
 } from '#ui-kit'
 import type { ZapShareInvoice, ZapTarget } from '../contract'
-import { parseDefaultAmount, parseZapAmount } from '../pay/parse-zap-amount'
+import { parseDefaultZapAmount, parseZapAmount } from '../pay/parse-zap-amount'
 import { PAYMENT_PENDING_MESSAGE } from '../pay/pay-zap-invoices'
 import { MAX_COMMENT_CHARS } from '../pay/zap-limits'
 import { useZapSettingsStore } from '../pay/zap-settings'
@@ -49,7 +49,7 @@ export function ZapForm({ target, onClose, onInvoices }: ZapFormProps) {
   }
   const submit = () => {
     if (shouldRemember) {
-      const read = parseDefaultAmount(String(sats))
+      const read = parseDefaultZapAmount(String(sats))
       if ('problem' in read) return setError({ text: read.problem })
       store.set(draft => {
         draft.defaultZapAmount = read.sats

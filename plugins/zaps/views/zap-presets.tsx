@@ -1,5 +1,5 @@
 import { Button, IconButton, TextField } from '#ui-kit'
-import { MAX_MARK_LENGTH, MAX_PRESETS } from '../pay/zap-settings'
+import { MAX_PRESET_MARK_CHARS, MAX_ZAP_PRESETS } from '../pay/zap-settings'
 import styles from './zaps.module.css'
 
 /** An amount of the zap dialog while the user edits it. */
@@ -32,7 +32,7 @@ export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
             <TextField
               label={`Mark of amount ${index + 1}`}
               hideLabel
-              maxLength={MAX_MARK_LENGTH}
+              maxLength={MAX_PRESET_MARK_CHARS}
               value={mark}
               onChange={event => change(id, { mark: event.target.value })}
             />
@@ -52,7 +52,7 @@ export function ZapPresets({ presets, onChange }: ZapPresetsProps) {
           </li>
         ))}
       </ul>
-      {presets.length < MAX_PRESETS && <Button onClick={add}>Add an amount</Button>}
+      {presets.length < MAX_ZAP_PRESETS && <Button onClick={add}>Add an amount</Button>}
     </fieldset>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useStore } from '#kernel/react'
 import { Button, ButtonRow, Form, SettingsSection, Switch, TextField } from '#ui-kit'
-import { parseDefaultAmount } from '../pay/parse-zap-amount'
+import { parseDefaultZapAmount } from '../pay/parse-zap-amount'
 import { MAX_COMMENT_CHARS } from '../pay/zap-limits'
 import {
   DEFAULT_ZAP_SETTINGS,
-  removeDuplicatePresets,
+  removeDuplicateZapPresets,
   useZapSettingsStore,
   type ZapSettings,
 } from '../pay/zap-settings'
@@ -32,8 +32,8 @@ const commentText = ({ amount, comment, presets }: Draft) =>
 
 /** Returns the settings to store or, if a field is invalid, the draft with its errors. */
 function validateDraft(draft: Draft): { readonly kept: StoredZapSettings } | { readonly wrong: Draft } {
-  const amount = parseDefaultAmount(draft.amount)
-  const presets = draft.presets.map(preset => ({ preset, is: parseDefaultAmount(preset.text) }))
+  const amount = parseDefaultZapAmount(draft.amount)
+  const presets = draft.presets.map(preset => ({ preset, is: parseDefaultZapAmount(preset.text) }))
   const validPresets = presets.flatMap(({ preset, is }) =>
     'sats' in is ? [{ sats: is.sats, mark: preset.mark.trim() }] : [],
   )
@@ -42,7 +42,7 @@ function validateDraft(draft: Draft): { readonly kept: StoredZapSettings } | { r
       kept: {
         defaultZapAmount: amount.sats,
         comment: draft.comment.trim(),
-        presets: removeDuplicatePresets(validPresets),
+        presets: removeDuplicateZapPresets(validPresets),
       },
     }
   return {

@@ -11,7 +11,7 @@ import { isDeletedBy } from '../../../kernel/nostr/protocol/events/deletion'
 import { getRepostTarget } from '../../../kernel/nostr/protocol/events/get-repost-target'
 import { createRelayLists } from '../../../kernel/nostr/worker/engine/relay-lists'
 import { parseArticleMetadata } from '../../../plugins/articles/article/parse-article'
-import { listedPubkeys } from '../../../plugins/graph/service/root-lists'
+import { getListedPubkeys } from '../../../plugins/graph/service/root-lists'
 import { parseHighlightSource } from '../../../plugins/highlights/parse-highlight-source'
 import { parseListEntries } from '../../../plugins/lists/private/parse-list-entries'
 import { parseContentWarning, parseNoteText } from '../../../plugins/notes/text'
@@ -260,11 +260,11 @@ describe('people and their lists', () => {
     '$name: a mute list with its encrypted part (NIP-51)',
     async ({ name, make }) => {
       const list = received(await make(leo.pubkey, tom.pubkey))
-      expect([...listedPubkeys(list.tags, list.pubkey)]).toEqual([leo.pubkey])
+      expect([...getListedPubkeys(list.tags, list.pubkey)]).toEqual([leo.pubkey])
       // rust-nostr cannot make the encrypted part of a mute list.
       if (name === 'rust-nostr') return
       const text = await (await openKeys(mira.hex)).decrypt(mira.pubkey, list.content)
-      expect(listedPubkeys(parseListEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
+      expect(getListedPubkeys(parseListEntries(text) ?? [], mira.pubkey)).toEqual(new Set([tom.pubkey]))
     },
   )
 

@@ -13,7 +13,7 @@ import {
   type OutboxSubmission,
 } from './rows/outbox-row'
 import type { OutboxStorage } from './rows/outbox-storage'
-import { createOutboxRowAdvancer } from './rows/row-processor'
+import { createRowProcessor } from './rows/row-processor'
 import { createRowSchedule, getExpiredOutboxRows } from './rows/row-schedule'
 import { createRowSender } from './rows/row-sender'
 import { createRowSigner } from './rows/row-signer'
@@ -68,7 +68,7 @@ export function createDurableOutbox(
     () => isSendingTab,
     id => items.get(id)?.row,
   )
-  const processRow = createOutboxRowAdvancer(
+  const processRow = createRowProcessor(
     items,
     {
       sign: createRowSigner(items, versions, accounts.signer, relays, events, disposedSignal),

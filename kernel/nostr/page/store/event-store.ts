@@ -4,7 +4,7 @@ import {
   compareNewestFirst,
   type EventVersion,
   getEventAddress,
-  supersedes,
+  isNewerVersion,
 } from '../../protocol/events/event-address'
 import { getExpiration } from '../../protocol/events/expiration'
 import { DELETION_KIND, isReplaceableKind } from '../../protocol/events/kinds'
@@ -197,7 +197,7 @@ export function createEventStore({ now, onChange, pinnedIds }: EventStoreOptions
     const address = getEventAddress(raw)
     if (address !== undefined) {
       const latest = newest.get(address)
-      if (latest && latest.id !== raw.id && !supersedes(raw, latest)) return
+      if (latest && latest.id !== raw.id && !isNewerVersion(raw, latest)) return
       newest.set(address, { id: raw.id, created_at: raw.created_at })
       trimOldest(newest)
       const older = addresses.get(address)

@@ -18,7 +18,7 @@ export interface FilterCandidateIndex {
 }
 
 /** Returns the keys of the lists that contain an event. */
-export function* eventIndexKeys(event: NostrEvent): Generator<string> {
+export function* getEventIndexKeys(event: NostrEvent): Generator<string> {
   yield `k${event.kind}`
   yield `a${event.pubkey}`
   if (isReplaceableKind(event.kind)) yield `r${event.kind}:${event.pubkey}`
@@ -38,7 +38,7 @@ export function* eventIndexKeys(event: NostrEvent): Generator<string> {
 const MAX_KEYS_PER_FILTER = 40
 
 /** Returns the keys of the shortest lists that together contain every match of a filter. */
-export function filterIndexKeys(filter: Filter): string[] | undefined {
+export function getFilterIndexKeys(filter: Filter): string[] | undefined {
   const { kinds, authors } = filter
   // Kind and author together are best for a replaceable kind: each author has only one such event but maybe thousands
   // of notes.
@@ -67,7 +67,7 @@ export function createFilterCandidateIndex(): FilterCandidateIndex {
   return {
     add(event) {
       all.add(event)
-      for (const key of new Set(eventIndexKeys(event))) {
+      for (const key of new Set(getEventIndexKeys(event))) {
         let list = lists.get(key)
         if (!list) {
           list = new SortedEvents()
@@ -78,7 +78,7 @@ export function createFilterCandidateIndex(): FilterCandidateIndex {
     },
     remove(event) {
       all.remove(event)
-      for (const key of new Set(eventIndexKeys(event))) {
+      for (const key of new Set(getEventIndexKeys(event))) {
         const list = lists.get(key)
         if (!list) continue
         list.remove(event)
@@ -86,7 +86,7 @@ export function createFilterCandidateIndex(): FilterCandidateIndex {
       }
     },
     candidates(filter) {
-      const keys = filterIndexKeys(filter)
+      const keys = getFilterIndexKeys(filter)
       if (!keys) return [all.read()]
       return keys.map(key => lists.get(key)?.read()).filter(list => list !== undefined)
     },

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
 import type { EventStoreChange } from './event-store'
-import { eventIndexKeys, filterIndexKeys } from './filter-candidate-index'
+import { getEventIndexKeys, getFilterIndexKeys } from './filter-candidate-index'
 import type { LiveQueryUpdater } from './live-query'
 
 /**
@@ -16,7 +16,7 @@ export interface QueryRouter {
 const ANY_EVENT = '*'
 
 const queryKeys = ({ filters }: LiveQueryUpdater): Set<string> =>
-  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? filterIndexKeys(f) ?? [ANY_EVENT]))
+  new Set(filters.flatMap(f => f.ids?.map(id => `i${id}`) ?? getFilterIndexKeys(f) ?? [ANY_EVENT]))
 
 export function createQueryRouter(): QueryRouter {
   const queries = new Map<string, Set<LiveQueryUpdater>>()
@@ -34,7 +34,7 @@ export function createQueryRouter(): QueryRouter {
     for (const event of events) {
       addToQueries(ANY_EVENT, event)
       addToQueries(`i${event.id}`, event)
-      for (const key of eventIndexKeys(event)) addToQueries(key, event)
+      for (const key of getEventIndexKeys(event)) addToQueries(key, event)
     }
   }
   return {

@@ -52,6 +52,6 @@ export function compareNewestFirst(a: EventVersion, b: EventVersion): number {
 }
 
 /** True if version `a` replaces version `b` of the same address: it is newer, or as old and has the lower id. */
-export function supersedes(a: EventVersion, b: EventVersion): boolean {
+export function isNewerVersion(a: EventVersion, b: EventVersion): boolean {
   return compareNewestFirst(a, b) < 0
 }

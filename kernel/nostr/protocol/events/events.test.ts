@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import { isDeletedBy, parseDeletionTargets } from './deletion'
-import { compareNewestFirst, getEventAddress, parseAddress, supersedes } from './event-address'
+import { compareNewestFirst, getEventAddress, isNewerVersion, parseAddress } from './event-address'
 import { getExpiration, isExpired } from './expiration'
 import { isAddressableKind, isEphemeralKind, isReplaceableKind } from './kinds'
 import { matchesAnyFilter, matchesFilter } from './matches-filter'
@@ -62,10 +62,10 @@ describe('address', () => {
   it('prefers the newer, then the lower id', () => {
     const low = event({ id: '1'.repeat(64) })
     const high = event({ id: '2'.repeat(64) })
-    expect(supersedes(low, high)).toBe(true)
-    expect(supersedes(high, low)).toBe(false)
-    expect(supersedes(low, low)).toBe(false)
-    expect(supersedes(event({ ...high, created_at: 101 }), low)).toBe(true)
+    expect(isNewerVersion(low, high)).toBe(true)
+    expect(isNewerVersion(high, low)).toBe(false)
+    expect(isNewerVersion(low, low)).toBe(false)
+    expect(isNewerVersion(event({ ...high, created_at: 101 }), low)).toBe(true)
     expect([high, low].sort(compareNewestFirst)).toEqual([low, high])
   })
 })

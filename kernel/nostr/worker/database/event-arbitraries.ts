@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
 import { isDeletedBy } from '../../protocol/events/deletion'
-import { compareNewestFirst, getEventAddress, supersedes } from '../../protocol/events/event-address'
+import { compareNewestFirst, getEventAddress, isNewerVersion } from '../../protocol/events/event-address'
 import { isEphemeralKind } from '../../protocol/events/kinds'
 import { matchesFilter } from '../../protocol/events/matches-filter'
 
@@ -92,7 +92,7 @@ export function getExpectedStoredEvents(events: readonly NostrEvent[]): NostrEve
     const address = getEventAddress(event)
     if (
       address !== undefined &&
-      stored.some(other => getEventAddress(other) === address && supersedes(other, event))
+      stored.some(other => getEventAddress(other) === address && isNewerVersion(other, event))
     ) {
       return false
     }

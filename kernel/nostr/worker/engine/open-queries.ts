@@ -10,7 +10,7 @@ import { createEarlyQueries, type EarlyQueries } from './early-queries'
 import { assignFiltersToRelays } from './filters-by-relay'
 import { createFoundIdReporter } from './found-id-reporter'
 import { createLookupBatcher } from './lookup-batcher'
-import { EMPTY_ANSWER, type OpenQuery } from './open-query'
+import { EMPTY_QUERY_STATE, type OpenQuery } from './open-query'
 import type { PageMessageQueue } from './page-message-queue'
 import { createQueryRun, type QueryRunState } from './query-run'
 import type { RecentAnswers } from './recent-answers'
@@ -198,7 +198,7 @@ export function createOpenQueries(options: OpenQueriesOptions): OpenQueries {
     const { isLive, relays, fresh } = query.options
     query.filters = query.filters.filter(filter => canFilterMatch(filter, isLive))
     if (query.filters.length === 0)
-      return pageMessages.send({ op: 'query', query: query.id, state: EMPTY_ANSWER })
+      return pageMessages.send({ op: 'query', query: query.id, state: EMPTY_QUERY_STATE })
     const earlyQuery = isLive && !relays && !fresh ? earlyQueries.claim(query.filters) : undefined
     if (earlyQuery) return takeOver(earlyQuery, query.id)
     queries.set(query.id, query)

@@ -4,7 +4,7 @@ import type { DatabasePageReader } from './database-page-reader'
 import type { QueryRun } from './query-run'
 
 /** The answer to a query that no event can match. No relay is asked for it. */
-export const EMPTY_ANSWER = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
+export const EMPTY_QUERY_STATE = { answers: {}, phase: 'settled', complete: true, older: 'end' } as const
 
 /** A query that the page has open in the engine. */
 export interface OpenQuery {

@@ -4,7 +4,7 @@ import type { RelayPool } from '../relay/relay-pool'
 import type { FiltersByRelay } from './filters-by-relay'
 import { limitFiltersUntil } from './limit-filters-until'
 import { loadWithRetry } from './load-with-retry'
-import type { OlderEventsLoader, OlderEventsState, OlderPageRequest } from './older-pages'
+import type { OlderEventsLoader, OlderEventsState, OlderPageRequest } from './older-events-loader'
 import { createPageCursor } from './page-cursor'
 import { combineRequestAnswers, type QueriedRelay } from './queried-relay'
 import { requestFromRelay } from './request-from-relay'
@@ -174,20 +174,22 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
     },
     requestOlder(page) {
       olderState = { older: 'loading' }
-      void loadWithRetry(() => import('./older-pages')).then(({ createOlderPages }) => {
-        if (isClosed) return
-        olderPages ??= createOlderPages({
-          pool,
-          queriedRelays,
-          settleTimeoutMs: settleLimit,
-          onId,
-          onState(next) {
-            olderState = next
-            notify()
-          },
-        })
-        olderPages.request(page)
-      })
+      void loadWithRetry(() => import('./older-events-loader')).then(
+        ({ createOlderEventsLoader: createOlderPages }) => {
+          if (isClosed) return
+          olderPages ??= createOlderPages({
+            pool,
+            queriedRelays,
+            settleTimeoutMs: settleLimit,
+            onId,
+            onState(next) {
+              olderState = next
+              notify()
+            },
+          })
+          olderPages.request(page)
+        },
+      )
     },
     getState: state,
     close() {

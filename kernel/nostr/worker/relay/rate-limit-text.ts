@@ -1,5 +1,5 @@
 /** True if a relay's message (a CLOSED of NIP-01, or a NOTICE) says that the client sends requests too fast. */
-export const isRateLimited = (message: string): boolean =>
+export const isRateLimitMessage = (message: string): boolean =>
   /rate.?limit|too fast|slow down|too many requests/i.test(message)
 
 /** Maximum number of milliseconds that a relay's message can make this client wait. */

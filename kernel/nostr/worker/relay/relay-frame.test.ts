@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestEvent, numberToHex } from '../../../testing/create-test-event'
 import { backoffDelayMs } from './backoff-delay'
 import { parseRelayFrame, peekEventFrame } from './relay-frame'
-import { getFiltersToSend, getMaxAnswerFrames, type RelayRequest } from './relay-request'
+import { getFiltersToSend, getMaxFramesBeforeEose, type RelayRequest } from './relay-request'
 
 describe('peekEventFrame', () => {
   test('finds subscription, id and time, whatever the text holds', () => {
@@ -96,6 +96,6 @@ test('a repeated request continues where it ended, without changing its filters'
 })
 
 test('the number of events a relay may send before EOSE is bounded by the request’s limit', () => {
-  expect(getMaxAnswerFrames([{ limit: 20 }, { ids: ['a', 'b'] }])).toBe(544)
-  expect(getMaxAnswerFrames([{ kinds: [1] }])).toBe(10_500)
+  expect(getMaxFramesBeforeEose([{ limit: 20 }, { ids: ['a', 'b'] }])).toBe(544)
+  expect(getMaxFramesBeforeEose([{ kinds: [1] }])).toBe(10_500)
 })

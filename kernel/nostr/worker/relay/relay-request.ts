@@ -78,7 +78,7 @@ export function getFiltersToSend({ filters, newestAt, state }: RelayRequest): re
 }
 
 /** Returns the maximum number of frames that a relay may send before its EOSE. */
-export function getMaxAnswerFrames(filters: readonly Filter[]): number {
+export function getMaxFramesBeforeEose(filters: readonly Filter[]): number {
   const expectedCount = filters.reduce((n, f) => n + (f.limit ?? f.ids?.length ?? 5_000), 0)
   return expectedCount * 2 + 500
 }

@@ -15,7 +15,7 @@ import {
 import { isOverLimit, isTooManySubscriptions, RelayLimitsCache } from './relay-limits'
 import {
   createRelayRequest,
-  getMaxAnswerFrames,
+  getMaxFramesBeforeEose,
   type RelayRequest,
   type RelayRequestHandlers,
 } from './relay-request'
@@ -242,7 +242,7 @@ export class RelaySession {
     request.frameCount++
     this.#requests.onFrame(request)
     request.handlers.onFrame?.(id, createdAt, text)
-    if (request.state === 'asked' && request.frameCount > getMaxAnswerFrames(request.filters)) {
+    if (request.state === 'asked' && request.frameCount > getMaxFramesBeforeEose(request.filters)) {
       this.#refuse(request, 'It sends without end')
       return
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRelaySessionFixture } from '../../../testing/create-relay-session-fixture'
-import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
+import { isRateLimitMessage, parseRetryDelayMs } from './rate-limit-text'
 
 const bench = createRelaySessionFixture()
 
@@ -105,5 +105,5 @@ test.each([
   ['blocked: you are banned', false, 0],
   ['', false, 0],
 ])('reads the words of a refusal: %s', (words, rate, wait) => {
-  expect([isRateLimited(words), parseRetryDelayMs(words)]).toEqual([rate, wait])
+  expect([isRateLimitMessage(words), parseRetryDelayMs(words)]).toEqual([rate, wait])
 })

@@ -1,4 +1,4 @@
-import { isRateLimited, parseRetryDelayMs } from './rate-limit-text'
+import { isRateLimitMessage, parseRetryDelayMs } from './rate-limit-text'
 
 const FIRST_GAP_MS = 1_000
 const MAX_GAP_MS = 60_000
@@ -37,7 +37,7 @@ export class RequestThrottle {
    * Called with a message of the relay: the reason of a CLOSED, or a NOTICE. Returns true if it asks for fewer REQs.
    */
   onMessage(message: string): boolean {
-    if (!isRateLimited(message)) return false
+    if (!isRateLimitMessage(message)) return false
     this.lastMessage = message
     // REQs that were sent together are refused together; that counts as one refusal.
     if (this.#hasSent) this.#gapMs = Math.min(MAX_GAP_MS, this.#gapMs * 2 || FIRST_GAP_MS)

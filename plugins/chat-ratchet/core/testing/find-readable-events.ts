@@ -1,6 +1,6 @@
-import { decryptNip44Payload, tryConversationKey } from '#kernel/keys'
+import { decryptNip44Payload, tryDeriveConversationKey } from '#kernel/keys'
 import type { NostrEvent } from '#kernel/ports'
-import { advanceMessageChain, deriveChain } from '../derive-keys'
+import { advanceMessageChain, deriveRootAndChainKey } from '../derive-keys'
 
 /** Number of message keys that are tried for each chain. No chain in the tests has more messages. */
 const LENGTH = 3
@@ -22,10 +22,10 @@ export function findReadableEvents(
 ): NostrEvent[] {
   const peers = new Set([...keys, ...recorded.map(({ pubkey }) => pubkey)])
   const agreed = secretKeys.flatMap(secret =>
-    [...peers].flatMap(peer => tryConversationKey(secret, peer) ?? []),
+    [...peers].flatMap(peer => tryDeriveConversationKey(secret, peer) ?? []),
   )
   const shared = new Set([...keys, ...agreed])
-  const roots = keys.flatMap(root => [...shared].map(key => deriveChain(root, key).chainKey))
+  const roots = keys.flatMap(root => [...shared].map(key => deriveRootAndChainKey(root, key).chainKey))
   const messageKeys = new Set(keys)
   for (let chainKey of [...keys, ...roots])
     for (let n = 0; n < LENGTH; n++) {

@@ -12,34 +12,34 @@ import { matchesFilter } from '#kernel/nostr'
 import type { Filter, NostrEvent } from '#kernel/ports'
 
 /** A message as the package gives it to its application. */
-export interface PeerRumor {
+export interface PackageRumor {
   readonly id: string
   readonly kind: number
   readonly content: string
   readonly tags: readonly (readonly string[])[]
 }
 
-export interface PeerSession {
+export interface PackageSession {
   send(rumor: Partial<UnsignedEvent>): NostrEvent
   /** Returns the messages that the package gives to its application: none if it dropped the event. */
-  receive(event: NostrEvent): readonly PeerRumor[]
+  receive(event: NostrEvent): readonly PackageRumor[]
 }
 
-export interface PeerInvite {
+export interface PackageInvite {
   readonly link: string
   readonly event: EventTemplate
   /** Resolves with the session that a response starts. Rejects if the package refuses the response. */
-  sessionFromResponse(response: NostrEvent): Promise<PeerSession>
+  sessionFromResponse(response: NostrEvent): Promise<PackageSession>
 }
 
-export interface ReferencePeer {
+export interface PackageVersion {
   readonly version: string
-  invite(identity: string, secret: Uint8Array): PeerInvite
+  invite(identity: string, secret: Uint8Array): PackageInvite
   accept(
     invite: string | NostrEvent,
     identity: string,
     secret: Uint8Array,
-  ): Promise<{ readonly session: PeerSession; readonly response: NostrEvent }>
+  ): Promise<{ readonly session: PackageSession; readonly response: NostrEvent }>
 }
 
 type Listener = (event: NostrEvent & { tags: string[][] }) => void
@@ -61,8 +61,8 @@ export function createMemoryRelay() {
 }
 type Relay = ReturnType<typeof createMemoryRelay>
 
-const wrapSession36 = (session: Session36, relay: Relay): PeerSession => {
-  const received: PeerRumor[] = []
+const wrapSession36 = (session: Session36, relay: Relay): PackageSession => {
+  const received: PackageRumor[] = []
   session.onEvent(rumor => received.push(rumor))
   return {
     send: rumor => session.sendEvent(rumor).event,
@@ -73,7 +73,7 @@ const wrapSession36 = (session: Session36, relay: Relay): PeerSession => {
   }
 }
 
-const wrapSession138 = (session: Session138): PeerSession => ({
+const wrapSession138 = (session: Session138): PackageSession => ({
   send: rumor => session.sendEvent(rumor).event,
   receive(event) {
     const rumor = session.receiveEvent(event as Parameters<Session138['receiveEvent']>[0])
@@ -90,7 +90,7 @@ const withTimeout = <T>(session: Promise<T>): Promise<T> =>
     }),
   ])
 
-export const referencePeers: readonly ReferencePeer[] = [
+export const packageVersions: readonly PackageVersion[] = [
   {
     version: '0.0.36',
     invite(identity, secret) {
@@ -100,7 +100,7 @@ export const referencePeers: readonly ReferencePeer[] = [
         link: invite.getUrl('https://example.org'),
         event: invite.getEvent(),
         sessionFromResponse(response) {
-          const session = new Promise<PeerSession>(resolve => {
+          const session = new Promise<PackageSession>(resolve => {
             invite.listen(secret, relay.subscribe, createdSession =>
               resolve(wrapSession36(createdSession, relay)),
             )
@@ -129,7 +129,7 @@ export const referencePeers: readonly ReferencePeer[] = [
         link: invite.getUrl('https://example.org'),
         event: invite.getEvent(),
         sessionFromResponse(response) {
-          const session = new Promise<PeerSession>(resolve => {
+          const session = new Promise<PackageSession>(resolve => {
             invite.listen(secret, relay.subscribe, createdSession => resolve(wrapSession138(createdSession)))
           })
           relay.publish(response)

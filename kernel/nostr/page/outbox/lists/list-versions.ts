@@ -24,7 +24,7 @@ interface ListVersionDraft {
 export const getListAddress = (author: string, { kind, identifier = '' }: ListRef): string =>
   `${kind}:${author}:${identifier}`
 
-export const listFilter = (author: string, { kind, identifier }: ListRef): Filter => ({
+export const createListFilter = (author: string, { kind, identifier }: ListRef): Filter => ({
   kinds: [kind],
   authors: [author],
   ...(identifier !== undefined && { '#d': [identifier] }),
@@ -64,7 +64,7 @@ export function createListVersions(
   return {
     async draftNext(author, list, changes, isNew) {
       const { found, complete } = await waitForAnswers(
-        query(listFilter(author, list), { live: false, ignoreRecent: true }),
+        query(createListFilter(author, list), { live: false, ignoreRecent: true }),
       )
       if (!complete && !isNew)
         throw new IncompleteListError(

@@ -1,11 +1,11 @@
 import type { NostrAccess } from '../../../../ports/nostr-access'
 import type { NostrEvent } from '../../../../ports/nostr-types'
 import { isPrivateListChange, type ListChange, type ListRef } from '../../../../ports/publishing'
-import { supersedes } from '../../../protocol/events/event-address'
+import { isNewerVersion } from '../../../protocol/events/event-address'
 import type { OutboxItem, OutboxItems } from '../rows/outbox-items'
 import type { OutboxRow } from '../rows/outbox-row'
 import { hasAllListChanges } from './apply-list-changes'
-import { listFilter } from './list-versions'
+import { createListFilter } from './list-versions'
 
 /** Milliseconds for which a list is watched after it was changed. */
 const WATCH_MS = 20_000
@@ -59,7 +59,7 @@ function watchForOverwrite(
   isOwn: (id: string) => boolean,
   onOverwritten: () => void,
 ): { dispose(): void } {
-  const live = query(listFilter(ownVersion.pubkey, list))
+  const live = query(createListFilter(ownVersion.pubkey, list))
   let subscription: { dispose(): void } | undefined
   const stop = () => {
     clearTimeout(timer)
@@ -74,7 +74,7 @@ function watchForOverwrite(
   const checkVersions = () => {
     if (isOver) return
     for (const event of live.get().events) {
-      if (event.id === ownVersion.id || isOwn(event.id) || !supersedes(event, ownVersion)) continue
+      if (event.id === ownVersion.id || isOwn(event.id) || !isNewerVersion(event, ownVersion)) continue
       if (event.created_at - ownVersion.created_at > SIMULTANEOUS_SECONDS) continue
       if (hasAllListChanges(event, changes) && !(hasPrivateChange && event.content !== ownVersion.content))
         continue

@@ -16,7 +16,7 @@ export interface RowSteps {
  * nothing left to do for the row. `disposedSignal` is aborted when the outbox is disposed. `onError` is called with
  * errors that no step expects.
  */
-export function createOutboxRowAdvancer(
+export function createRowProcessor(
   items: OutboxItems,
   { sign, send }: RowSteps,
   { nextAttemptAt, isOverdue }: RowSchedule,

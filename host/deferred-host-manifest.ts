@@ -57,7 +57,7 @@ function importLegacyIfPresent(kernel: Kernel, context: PluginContext) {
  * Creates the manifest of those parts of the host that the first screen does not need. `relays` are those that the
  * reader uses.
  */
-export const createLateHostManifest = (
+export const createDeferredHostManifest = (
   kernel: Kernel,
   nostr: NostrClient,
   relays: ReadableStore<readonly RelayListEntry[]>,

@@ -26,7 +26,7 @@ interface RelayQuestions {
   readonly responses: Readonly<Record<'public' | 'link', Filter | undefined>>
 }
 
-export function buildRelayQuestions(
+export function buildRelayQueries(
   { authors, invites, sessions }: RatchetRecords,
   relays: Pick<ChatRelays, 'ownRelays'>,
 ): RelayQuestions {
@@ -60,7 +60,7 @@ export function buildListeningPlan(
   account: string,
   { relayListId, isPublished, now }: { relayListId: string | undefined; isPublished: boolean; now: number },
 ): Pick<ListeningPlan, 'questions' | 'dueAt'> {
-  const { messages, responses, relays: askedRelays } = buildRelayQuestions(records, relays)
+  const { messages, responses, relays: askedRelays } = buildRelayQueries(records, relays)
   const ask = (filter: Filter | undefined, maxPages: number) =>
     filter
       ? [

@@ -4,7 +4,7 @@ import type { Filter } from '../../../ports/nostr-types'
 import { createInMemoryRelay, createTestEvent, createTestKernel, numberToHex } from '../../../testing'
 // The engine imports this module when it needs it. Imported here first, so that the import takes no time while the
 // test's clock is stopped.
-import './older-pages'
+import './older-events-loader'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })

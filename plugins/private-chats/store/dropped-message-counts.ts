@@ -6,7 +6,7 @@ import { isStaleRecordError } from './stale-record-error'
 const UNKEPT_TRANSPORT = 'unkept'
 
 /** The number of strangers' messages of one transport that were dropped, in all tabs and visits. */
-export interface UnkeptCount {
+export interface DroppedMessageCount {
   readonly count: ReadableStore<number>
   add(count: number): void
   /** Resets the count to 0. */
@@ -16,7 +16,11 @@ export interface UnkeptCount {
 type RecordStore = Pick<AccountMessageStore, 'records' | 'commit' | 'onChange'>
 
 /** Opens the count of one transport. `signal` aborts when the store closes. */
-export function openUnkeptCount(store: RecordStore, transport: string, signal: AbortSignal): UnkeptCount {
+export function openDroppedMessageCount(
+  store: RecordStore,
+  transport: string,
+  signal: AbortSignal,
+): DroppedMessageCount {
   const count = createValueStore(0)
   const read = async () =>
     (await store.records(UNKEPT_TRANSPORT, transport)).find(({ key }) => key === transport)

@@ -7,7 +7,7 @@ const isLockAfter = (value: unknown): value is LockAfterMinutes =>
   LOCK_AFTER_MINUTES.some(minutes => minutes === value)
 
 /** The plugin's settings in localStorage. They are read before the database of keys. */
-export interface AccountsRecord {
+export interface AccountsSettings {
   /** Public keys (hex) of accounts whose secret key exists only in this browser. */
   readonly unsaved: readonly string[]
   /** The accounts of `unsaved` whose owners are reminded to save the key. */
@@ -25,7 +25,7 @@ export interface AccountsRecord {
 /** Maximum number of relays whose consent ('allow' or 'never') is stored per account. */
 const MAX_RELAYS = 200
 
-const parseConsents = (value: unknown): AccountsRecord['consents'] => {
+const parseConsents = (value: unknown): AccountsSettings['consents'] => {
   if (typeof value !== 'object' || value === null) return {}
   const accounts = Object.entries(value).filter(
     ([pubkey, accountChoices]) => isHexKey(pubkey) && accountChoices instanceof Object,
@@ -50,7 +50,7 @@ const parsePlaces = (value: unknown): readonly string[] =>
     ? value.filter(place => typeof place === 'string' && place.length <= 100).slice(0, 10)
     : []
 
-export const accountsRecord: SettingsDefinition<AccountsRecord> = {
+export const accountsSettings: SettingsDefinition<AccountsSettings> = {
   version: 1,
   defaults: { unsaved: [], worthSaving: [], signedUpHere: [], consents: {}, lockAfter: 0, unreadLogins: [] },
   read(stored) {

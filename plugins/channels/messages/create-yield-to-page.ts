@@ -5,7 +5,7 @@ const MAX_SLICE_MS = 8
  * Returns a function to call regularly during long work. It returns undefined during a slice of 8 ms. Afterwards it
  * returns a promise that resolves when the page's waiting tasks have run.
  */
-export function createPauses(): () => Promise<void> | undefined {
+export function createYieldToPage(): () => Promise<void> | undefined {
   let sliceStartedAt = performance.now()
   return () => {
     if (performance.now() - sliceStartedAt < MAX_SLICE_MS) return undefined

@@ -9,7 +9,7 @@ interface InstallPromptEvent extends Event {
  * Listens for the browser's offer to install the app. It must listen from the start, because the browser makes the
  * offer only once, perhaps before the plugin that shows it is loaded.
  */
-export function createInstallOffer() {
+export function createInstallPromptStore() {
   const offer = createValueStore<ShowInstallPrompt | undefined>(undefined)
   addEventListener('beforeinstallprompt', event => {
     event.preventDefault()

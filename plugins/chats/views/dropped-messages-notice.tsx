@@ -8,7 +8,7 @@ import { useRunWithErrorToast } from './use-run-with-error-toast'
  * Says that messages of strangers were not stored, and how the reader can make room. There is one notice for each
  * transport.
  */
-export function UnkeptRequestsNotices() {
+export function DroppedMessagesNotices() {
   return useContributions(chatTransports).map(({ key, value }) => (
     <UnkeptRequestsNotice key={key} service={value.service} label={value.label} />
   ))

@@ -39,7 +39,7 @@ export interface OlderEventsLoader {
   close(): void
 }
 
-export interface OlderPagesOptions {
+export interface OlderEventsLoaderOptions {
   readonly pool: RelayPool
   readonly queriedRelays: ReadonlyMap<string, QueriedRelay>
   /** Milliseconds after which a relay that has not answered counts as silent. */
@@ -60,13 +60,13 @@ interface PageRefusal {
   readonly isConnectionLost: boolean
 }
 
-export function createOlderPages({
+export function createOlderEventsLoader({
   pool,
   queriedRelays,
   settleTimeoutMs,
   onId,
   onState,
-}: OlderPagesOptions): OlderEventsLoader {
+}: OlderEventsLoaderOptions): OlderEventsLoader {
   const refusals = new Map<string, PageRefusal>()
   let older: OlderEventsState['older'] = 'loading'
   /** Number of open requests for the current page. */

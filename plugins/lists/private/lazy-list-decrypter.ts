@@ -6,14 +6,14 @@ import type { AccountList } from '../service/account-list'
 import type { PrivateEntriesDecrypter, PrivateEntriesDecrypters } from './private-entries-decrypters'
 
 /** Loads the code that decrypts lists when the first list with a private part is opened. */
-export interface LazyPrivateReader {
+export interface LazyListDecrypter {
   /** Resolves with `undefined` if the code could not be loaded. */
   openReader(list: AccountList): Promise<PrivateEntriesDecrypter | undefined>
   /** Stores the user's consent to decrypting this list. Writing private entries in a list gives that consent. */
   grantConsent(list: AccountList): void
 }
 
-export function createLazyPrivateReader(context: PluginContext): LazyPrivateReader {
+export function createLazyListDecrypter(context: PluginContext): LazyListDecrypter {
   const settings = context.settings(listsSettings)
   let readers: PrivateEntriesDecrypters | undefined
 
@@ -23,7 +23,7 @@ export function createLazyPrivateReader(context: PluginContext): LazyPrivateRead
     settings.set(draft => {
       draft.readPrivateOf = draft.readPrivateOf.filter(address => !isOfAccount(address))
     })
-    const { createPrivateStorage } = await import('./decrypted-list-storage')
+    const { createDecryptedListStorage: createPrivateStorage } = await import('./decrypted-list-storage')
     await createPrivateStorage(context).deleteAccount(account)
   }
   context.watch(Accounts, accounts => accounts.onSignOut(deleteAccount))
@@ -31,7 +31,9 @@ export function createLazyPrivateReader(context: PluginContext): LazyPrivateRead
   return {
     async openReader(list) {
       try {
-        const { createPrivateReaders } = await import('./private-entries-decrypters')
+        const { createPrivateEntriesDecrypters: createPrivateReaders } = await import(
+          './private-entries-decrypters'
+        )
         if (context.signal.aborted) return undefined
         readers ??= createPrivateReaders(context, settings)
         return readers.openReader(list)

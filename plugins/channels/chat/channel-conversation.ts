@@ -12,8 +12,12 @@ import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
-import { type ChannelServices, ownOutboxEntries } from './channel-services'
-import { type ChannelSubscription, FIRST_PAGE_SIZE, openChannelSubscription } from './channel-subscription'
+import { type ChannelServices, findOwnOutboxEntries } from './channel-services'
+import {
+  type ChannelSubscription,
+  INITIAL_MESSAGE_COUNT,
+  openChannelSubscription,
+} from './channel-subscription'
 import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
 import { toChatDelivery } from './outbox-delivery'
@@ -32,7 +36,7 @@ export interface ChannelConversation extends ChatConversation {
  * Creates the conversation of one public channel (NIP-28). Relays are queried while its messages or its summary have
  * listeners.
  */
-export function createChannelChat(
+export function createChannelConversation(
   id: string,
   hints: readonly string[],
   services: ChannelServices,
@@ -76,7 +80,7 @@ export function createChannelChat(
    */
   const computeMessages = (): ModeratedMessages => {
     if (!query) return NO_MESSAGES
-    const outboxEntries = ownOutboxEntries(services, 42)
+    const outboxEntries = findOwnOutboxEntries(services, 42)
     const events = new Map<string, NostrEvent>()
     for (const event of query.getMessages().events) events.set(event.id, event)
     // A message that was sent is among those from relays. If it is not, the reader has deleted it since, so it must not
@@ -138,7 +142,7 @@ export function createChannelChat(
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
         older,
-        isStartLoaded: (query?.getMessages().events.length ?? 0) < FIRST_PAGE_SIZE,
+        isStartLoaded: (query?.getMessages().events.length ?? 0) < INITIAL_MESSAGE_COUNT,
         refused,
         answers,
         hiddenGroups: folded,
@@ -177,7 +181,7 @@ export function createChannelChat(
     async deleteForAll({ event }: ChatMessage) {
       if (!event || event.pubkey !== ownPubkey())
         throw new UserFacingError('Only your own messages can be deleted.')
-      const entry = ownOutboxEntries(services, 42).get(event.id)
+      const entry = findOwnOutboxEntries(services, 42).get(event.id)
       if (
         entry &&
         entry.status.phase !== 'sent' &&
@@ -187,7 +191,7 @@ export function createChannelChat(
       await publish(createDeletionDraft([event]))
     },
     retry(message) {
-      const entry = ownOutboxEntries(services, 42).get(message.id)
+      const entry = findOwnOutboxEntries(services, 42).get(message.id)
       if (entry) services.outbox()?.retry(entry.id)
     },
     search: (text, options) =>
