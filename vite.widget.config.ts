@@ -12,7 +12,7 @@ const BANNER = '/*! Pinion wallet widget, MIT; parts of others: THIRD_PARTY.txt 
  */
 const CHUNK_GROUPS = [
   { name: 'shared', priority: 4, test: /\/widget\/(?:messages|styles\/)|preload-helper/ },
-  { name: 'wallet', priority: 3, test: /\/widget\/wallet-home|\/plugins\/wallet\/plugin\.ts/ },
+  { name: 'wallet', priority: 3, test: /\/widget\/widget-wallet\.ts|\/plugins\/wallet\/plugin\.ts/ },
   { name: 'nwc', priority: 2, test: /\/plugins\/connector-nwc\/open\.ts/ },
   {
     name: 'flow',

@@ -150,3 +150,14 @@ test('the code of a stored connection is loaded beside the page’s own code; it
   await opening
   await expect(page.locator('bc-button')).toHaveText('Connected')
 })
+
+test('a stored connection is used without the code of the modal', async ({ page, site, nwc }) => {
+  await saveConnection(page, nwc.url)
+  const asked: string[] = []
+  page.on('request', request => void asked.push(new URL(request.url()).pathname))
+  await site.open(page, '<bc-button></bc-button>', {
+    script: `import { init } from '/widget/index.js'; init({ showBalance: false, preload: false })`,
+  })
+  await expect(page.locator('bc-button')).toHaveText('Connected')
+  expect(asked.filter(path => path.includes('/chunks/flow-'))).toEqual([])
+})
