@@ -26,7 +26,7 @@ const firstScreen = new RegExp(
   [
     /\/host\/(?:start-pinion|create-theme|catalog|host-context)\./,
     /\/host\/shell\/(?:nav-link|page-header|page-skeleton|shell-slot|sidebar-content|wordmark)\./,
-    /\/kernel\/(?:core\/(?!derived-store)|ports\/(?!query-once)|shell\/(?!device|get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change|parse-event)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
+    /\/kernel\/(?:core\/(?!derived-store)|ports\/(?!query-once)|shell\/(?!device|get-kind-name|publish-note-action-once|receive-from-window|undo-or-show-toast)|images\/|config\/(?!get-build-time)|url-policy\/(?!fetch-external-text|read-limited-text)|react\/(?!deletion-watcher|external-player|use-is-(?:past|proxy-only)|use-after-first-screen|use-note-action-publisher|use-person-verdict-getter|use-started-service|use-visible-events)|nostr\/(?:protocol\/(?:codec|events\/(?!create-deletion-draft|apply-tag-change)|text\/(?!contains-)|nip05\/parse|thread\/(?!reference-filters|find-own-references)|index)|page\/store)|index)/,
     // Only these plugins' contracts belong to the first screen; the others stay with their plugins. The host reads the
     // settings of notes for its image proxy.
     /\/plugins\/(?:accounts|composer|feeds|graph|lists|moderation|notes|profiles|reactions|reposts|search|site-routes)\/contract/,

@@ -45,6 +45,7 @@ const PUBLIC: Record<string, string[]> = {
     'isPublicUrl',
     'readLimitedText',
   ],
+  'kernel/relay-socket/index.ts': ['createRelaySocket', 'parseEvent'],
   'kernel/sandbox/index.ts': [
     'HOST_PATTERN',
     'MAX_GUEST_MESSAGE_CHARS',
@@ -155,6 +156,7 @@ const PUBLIC: Record<string, string[]> = {
     'isEphemeralKind',
     'isExpired',
     'isHexKey',
+    'isNewerVersion',
     'isReplaceableKind',
     'isRepostKind',
     'matchesAnyFilter',
@@ -173,7 +175,6 @@ const PUBLIC: Record<string, string[]> = {
     'sanitizeName',
     'sanitizeNoteText',
     'shortenNpub',
-    'supersedes',
     'textContainsSecret',
     'threadRefFromAddress',
     'threadRefFromId',
@@ -219,8 +220,8 @@ const PUBLIC: Record<string, string[]> = {
     'useNoteActionPublisher',
     'useOptionalService',
     'useOptionalStore',
-    'useOwnerId',
     'usePersonVerdictGetter',
+    'usePluginId',
     'useQuery',
     'useQuerySnapshot',
     'useService',
@@ -350,7 +351,7 @@ const PUBLIC: Record<string, string[]> = {
 const root = '../../'
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../kernel/index.ts',
-  '../../kernel/{config,images,ports,sandbox,shell,url-policy}/index.ts',
+  '../../kernel/{config,images,ports,relay-socket,sandbox,shell,url-policy}/index.ts',
   '../../kernel/nostr/protocol/index.ts',
   '../../kernel/react/index.ts',
   '../../kernel/react/router.tsx',

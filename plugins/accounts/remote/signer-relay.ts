@@ -1,19 +1,14 @@
 import type { Disposable } from '#kernel'
-import { isHexKey } from '#kernel/nostr'
 import type { NostrEvent } from '#kernel/ports'
+import { createRelaySocket, parseEvent } from '#kernel/relay-socket'
 import type { CheckedUrl } from '#kernel/url-policy'
 
 export const REMOTE_SIGNING_KIND = 24133
-/** Maximum number of characters of a frame. A longer frame is not parsed. */
-const MAX_FRAME_CHARS = 512 * 1024
-/** Characters. */
+/** Maximum number of characters of a relay's message. */
+const MAX_MESSAGE_CHARS = 512 * 1024
 const MAX_CHALLENGE_CHARS = 1_000
-/**
- * Milliseconds before the first attempt to reconnect. The delay doubles with each further attempt, up to
- * `MAX_RETRY_DELAY_MS`.
- */
-const FIRST_RETRY_DELAY_MS = 1_000
-const MAX_RETRY_DELAY_MS = 30_000
+/** Milliseconds before each attempt to reconnect. The last value is used for all further attempts. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 /**
  * The subscription begins this many seconds in the past, because the signer's clock may be slow. It brings no old
  * messages, because relays do not store this kind.
@@ -51,102 +46,56 @@ export interface SignerRelay extends Disposable {
 
 export function createSignerRelay(options: SignerRelayOptions): SignerRelay {
   const { url, client, connect, onMessage, onChallenge, onOpen, isAwaitingAnswer } = options
-  let socket: WebSocket | undefined
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-  let retryDelayMs = FIRST_RETRY_DELAY_MS
   let openCount = 0
-  let isDisposed = false
+  // Only one challenge per connection is answered, because a hostile relay could send challenges without end.
+  let isChallengeAnswered = false
+  let authEventId: string | undefined
 
-  const onDisconnect = (closedSocket: WebSocket) => {
-    if (socket !== closedSocket) return
-    socket = undefined
-    if (isDisposed || !isAwaitingAnswer()) return
-    clearTimeout(retryTimer)
-    retryTimer = setTimeout(() => connectNow(), retryDelayMs)
-    retryDelayMs = Math.min(retryDelayMs * 2, MAX_RETRY_DELAY_MS)
-  }
-  const connectNow = () => {
-    if (isDisposed || socket) return
-    clearTimeout(retryTimer)
-    let newSocket: WebSocket
-    try {
-      newSocket = connect(url)
-    } catch {
-      return
-    }
-    socket = newSocket
-    const sendMessage = (...message: unknown[]) => {
-      if (newSocket.readyState === 1) newSocket.send(JSON.stringify(message))
-    }
-    const subscribe = () => {
-      const since = Math.floor(Date.now() / 1000) - CLOCK_TOLERANCE_S
-      sendMessage('REQ', 'signer', { kinds: [REMOTE_SIGNING_KIND], '#p': [client], since })
-      onOpen(++openCount > 1)
-    }
-    // Only one challenge per connection is answered, because a hostile relay could send challenges without end.
-    let authEventId: string | undefined
-    const authenticate = async (challenge: string) => {
-      if (authEventId !== undefined) return
-      authEventId = ''
-      const event = await onChallenge(challenge)
-      authEventId = event.id
-      sendMessage('AUTH', event)
-    }
-    newSocket.addEventListener('open', () => {
-      retryDelayMs = FIRST_RETRY_DELAY_MS
+  const socket = createRelaySocket({
+    connect: () => connect(url),
+    retryDelaysMs: RETRY_DELAYS_MS,
+    maxMessageChars: MAX_MESSAGE_CHARS,
+    isNeeded: isAwaitingAnswer,
+    onOpen() {
+      socket.resetRetryDelay()
       subscribe()
-    })
-    newSocket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const frame = parseFrame(data)
-      const event = frame && parseSignerMessage(frame, client)
-      if (event) onMessage(event)
-      else if (
-        frame?.[0] === 'AUTH' &&
-        typeof frame[1] === 'string' &&
-        frame[1].length <= MAX_CHALLENGE_CHARS
-      )
-        void authenticate(frame[1]).catch(() => {})
+    },
+    onMessage(message) {
+      const [verb, first, second] = message
+      if (verb === 'EVENT') {
+        const event = parseEvent(second)
+        if (event && isSignerMessage(event, client)) onMessage(event)
+      } else if (verb === 'AUTH' && typeof first === 'string' && first.length <= MAX_CHALLENGE_CHARS)
+        void authenticate(first).catch(() => {})
       // The relay may have refused the subscription before it accepted the authentication, so subscribe again.
-      else if (frame?.[0] === 'OK' && frame[1] === authEventId && frame[2] === true) subscribe()
-    })
-    newSocket.addEventListener('close', () => onDisconnect(newSocket))
-    newSocket.addEventListener('error', () => onDisconnect(newSocket))
+      else if (verb === 'OK' && first === authEventId && second === true) subscribe()
+    },
+    onDisconnect() {
+      isChallengeAnswered = false
+      authEventId = undefined
+    },
+  })
+
+  function subscribe() {
+    const since = Math.floor(Date.now() / 1000) - CLOCK_TOLERANCE_S
+    socket.send(['REQ', 'signer', { kinds: [REMOTE_SIGNING_KIND], '#p': [client], since }])
+    onOpen(++openCount > 1)
   }
+  async function authenticate(challenge: string) {
+    if (isChallengeAnswered) return
+    isChallengeAnswered = true
+    const event = await onChallenge(challenge)
+    authEventId = event.id
+    socket.send(['AUTH', event])
+  }
+
   return {
-    connectNow,
-    send(event) {
-      if (socket?.readyState === 1) socket.send(JSON.stringify(['EVENT', event]))
-    },
-    dispose() {
-      isDisposed = true
-      clearTimeout(retryTimer)
-      socket?.close()
-    },
+    connectNow: socket.connectNow,
+    send: event => socket.send(['EVENT', event]),
+    dispose: socket.close,
   }
 }
 
-function parseFrame(data: unknown): readonly unknown[] | undefined {
-  if (typeof data !== 'string' || data.length > MAX_FRAME_CHARS) return undefined
-  try {
-    const frame: unknown = JSON.parse(data)
-    return Array.isArray(frame) ? frame : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns the NIP-46 message to `client` in a relay's frame. Its sender and signature are not checked yet. */
-function parseSignerMessage(frame: readonly unknown[], client: string): NostrEvent | undefined {
-  if (frame[0] !== 'EVENT') return undefined
-  const { id, pubkey, created_at, kind, tags, content, sig } = (frame[2] ?? {}) as Record<string, unknown>
-  if (kind !== REMOTE_SIGNING_KIND || !isHexKey(id) || !isHexKey(pubkey) || typeof content !== 'string')
-    return undefined
-  if (typeof sig !== 'string' || !Number.isSafeInteger(created_at) || !isTags(tags)) return undefined
-  if (!tags.some(tag => tag[0] === 'p' && tag[1] === client)) return undefined
-  return { id, pubkey, created_at: created_at as number, kind, tags, content, sig }
-}
-
-const isTags = (value: unknown): value is string[][] =>
-  Array.isArray(value) &&
-  value.length <= 100 &&
-  value.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
+/** True for a NIP-46 message to `client` (hex). Its sender and signature are not checked. */
+const isSignerMessage = ({ kind, tags }: NostrEvent, client: string) =>
+  kind === REMOTE_SIGNING_KIND && tags.some(([name, value]) => name === 'p' && value === client)

@@ -1,5 +1,6 @@
 import { finalizeEvent, verifyEvent } from 'nostr-tools/pure'
 import type { NostrEvent } from '#kernel/ports'
+import { createRelaySocket, parseEvent } from '#kernel/relay-socket'
 
 export interface NwcRelayOptions {
   readonly url: string
@@ -21,7 +22,7 @@ export interface NwcRelayOptions {
 }
 
 /** Maximum number of characters of a message. A wallet's answers are much shorter. */
-const MAX_FRAME_CHARS = 256 * 1024
+const MAX_MESSAGE_CHARS = 256 * 1024
 const AUTH_KIND = 22_242
 /** Id of the permanent subscription to the wallet's events. */
 const SUBSCRIPTION_ID = 'nwc'
@@ -31,48 +32,26 @@ const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000]
 /** Connects to a wallet's relay with one permanent subscription, and reconnects automatically. */
 export function createNwcRelay(options: NwcRelayOptions) {
   const { url, secretKey, filters } = options
-  let socket: WebSocket | undefined
   let isSubscribed = false
-  let isClosed = false
-  let attemptCount = 0
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const socket = createRelaySocket({
+    // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
+    connect: () => new WebSocket(url),
+    retryDelaysMs: RETRY_DELAYS_MS,
+    maxMessageChars: MAX_MESSAGE_CHARS,
+    onOpen: subscribe,
+    onMessage: handleMessage,
+    onDisconnect() {
+      isSubscribed = false
+      options.onDisconnect()
+    },
+  })
 
-  const send = (message: unknown[]) => {
-    if (socket?.readyState === 1) socket.send(JSON.stringify(message))
-  }
-  const subscribe = () => send(['REQ', SUBSCRIPTION_ID, ...filters])
-  const handleDisconnect = (closedSocket: WebSocket | undefined) => {
-    if (closedSocket !== socket) return
-    socket = undefined
-    isSubscribed = false
-    options.onDisconnect()
-    if (isClosed) return
-    retryTimer = setTimeout(openSocket, RETRY_DELAYS_MS[Math.min(attemptCount++, RETRY_DELAYS_MS.length - 1)])
-  }
-
-  function openSocket() {
-    let newSocket: WebSocket
-    try {
-      // biome-ignore lint/plugin: the relay of the wallet's own connection, which the reader gave
-      newSocket = new WebSocket(url)
-    } catch {
-      // The browser refuses the address, for example because of the page's Content Security Policy.
-      return handleDisconnect(undefined)
-    }
-    socket = newSocket
-    newSocket.onopen = subscribe
-    // Nothing to do, because `close` always follows an error and is handled.
-    newSocket.onerror = () => {}
-    newSocket.onclose = () => handleDisconnect(newSocket)
-    newSocket.onmessage = ({ data }) => {
-      if (newSocket === socket && typeof data === 'string' && data.length <= MAX_FRAME_CHARS)
-        handleMessage(data)
-    }
+  function subscribe() {
+    socket.send(['REQ', SUBSCRIPTION_ID, ...filters])
   }
 
-  function handleMessage(text: string) {
-    const message = parseMessage(text)
-    switch (message?.[0]) {
+  function handleMessage(message: readonly unknown[]) {
+    switch (message[0]) {
       case 'EVENT': {
         const event = parseEvent(message[2])
         if (event && options.isWanted(event) && hasValidSignature(event)) options.onEvent(event)
@@ -80,7 +59,7 @@ export function createNwcRelay(options: NwcRelayOptions) {
       }
       case 'EOSE':
         if (message[1] !== SUBSCRIPTION_ID) return
-        attemptCount = 0
+        socket.resetRetryDelay()
         if (!isSubscribed) {
           isSubscribed = true
           options.onReady()
@@ -112,30 +91,21 @@ export function createNwcRelay(options: NwcRelayOptions) {
       ],
       content: '',
     }
-    send(['AUTH', finalizeEvent(draft, secretKey)])
+    socket.send(['AUTH', finalizeEvent(draft, secretKey)])
     subscribe()
   }
 
-  openSocket()
+  socket.connectNow()
   return {
     isReady: () => isSubscribed,
     /** Sends a request event, and subscribes to the events that answer it. */
     sendRequest(event: NostrEvent, responseFilter: object) {
-      send(['REQ', requestSubscriptionId(event.id), { ...responseFilter, '#e': [event.id] }])
-      send(['EVENT', event])
+      socket.send(['REQ', requestSubscriptionId(event.id), { ...responseFilter, '#e': [event.id] }])
+      socket.send(['EVENT', event])
     },
     /** Closes the subscription of a request whose answer is no longer needed. */
-    closeRequest: (id: string) => send(['CLOSE', requestSubscriptionId(id)]),
-    close() {
-      isClosed = true
-      clearTimeout(retryTimer)
-      const lastSocket = socket
-      socket = undefined
-      if (lastSocket) {
-        lastSocket.onclose = null
-        lastSocket.close()
-      }
-    },
+    closeRequest: (id: string) => socket.send(['CLOSE', requestSubscriptionId(id)]),
+    close: socket.close,
   }
 }
 
@@ -147,25 +117,3 @@ const hasValidSignature = (event: NostrEvent) =>
   verifyEvent({ ...event, tags: event.tags.map(tag => [...tag]) })
 
 const requestSubscriptionId = (id: string) => id.slice(0, 32)
-
-function parseMessage(text: string): unknown[] | undefined {
-  try {
-    const message: unknown = JSON.parse(text)
-    return Array.isArray(message) ? message : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function parseEvent(value: unknown): NostrEvent | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { id, pubkey, kind, created_at, tags, content, sig } = value as Record<string, unknown>
-  const areTextsValid = [id, pubkey, content, sig].every(text => typeof text === 'string')
-  const areNumbersValid = [kind, created_at].every(number => Number.isSafeInteger(number))
-  const areTagsValid =
-    Array.isArray(tags) &&
-    tags.every(tag => Array.isArray(tag) && tag.every(item => typeof item === 'string'))
-  return areTextsValid && areNumbersValid && areTagsValid
-    ? ({ id, pubkey, kind, created_at, tags, content, sig } as NostrEvent)
-    : undefined
-}

@@ -1,6 +1,6 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
+import { parseEvent } from '../../../relay-socket/parse-event'
 import { isRepostKind } from './kinds'
-import { parseEvent } from './parse-event'
 
 const MAX_CONTENT_CHARS = 256 * 1024
 

@@ -1,5 +1,5 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { parseEvent } from '../../protocol/events/parse-event'
+import { parseEvent } from '../../../relay-socket/parse-event'
 import { computeChecksum } from './hash'
 
 /**

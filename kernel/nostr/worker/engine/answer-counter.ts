@@ -1,6 +1,6 @@
 import type { Filter } from '../../../ports/nostr-types'
+import { parseEvent } from '../../../relay-socket/parse-event'
 import { matchesFilter } from '../../protocol/events/matches-filter'
-import { parseEvent } from '../../protocol/events/parse-event'
 import { parseRelayFrame, peekEventFrameKind } from '../relay/relay-frame'
 
 /** Number of events. No relay worth using limits its answers to fewer, so a smaller answer is complete. */

@@ -1,7 +1,7 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
+import { parseEvent } from '../../../relay-socket/parse-event'
 import { isEphemeralKind } from '../../protocol/events/kinds'
 import { matchesAnyFilter } from '../../protocol/events/matches-filter'
-import { parseEvent } from '../../protocol/events/parse-event'
 import { parseRepostedEvent } from '../../protocol/events/parse-reposted-event'
 import type { RelayRequest } from '../relay/relay-request'
 import type { RelaySession } from '../relay/relay-session'

@@ -4,7 +4,7 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NostrEvent } from '../../../ports/nostr-types'
-import { parseEvent } from '../../protocol/events/parse-event'
+import { parseEvent } from '../../../relay-socket/parse-event'
 import { loadSecp256k1, type Secp256k1 } from './secp256k1'
 import { verifyEvent } from './verify-event'
 

@@ -1,4 +1,4 @@
-import type { NostrEvent } from '../../../ports/nostr-types'
+import type { NostrEvent } from '../ports/nostr-types'
 
 const HEX_64 = /^[0-9a-f]{64}$/
 const HEX_128 = /^[0-9a-f]{128}$/

@@ -1,0 +1,2 @@
+export { parseEvent } from './parse-event'
+export { createRelaySocket, type RelaySocket, type RelaySocketOptions } from './relay-socket'
