@@ -27,6 +27,7 @@ export interface TestView {
   act(action: string, value?: unknown): Promise<void>
 }
 
+/** A running guest (a plugin from a stranger), as a test drives and observes it. */
 export interface TestGuest {
   readonly manifest: GuestManifest
   /** The events that the guest has published. */

@@ -1,4 +1,4 @@
-import type { EarlyRequest } from '#kernel/engine'
+import type { EarlyFeedRequest } from '#kernel/engine'
 import { parseFirstHomeFilter } from '../plugins/feeds/early-query.ts'
 import { CONFIG_PATH } from './config/fetch-config'
 import { parseRelayChoices } from './parse-relay-choices'
@@ -8,7 +8,7 @@ import { readCurrentPubkey, readStoredRecord, readUncheckedField } from './read-
  * Returns the home page's first request, which the engine makes while the browser still parses the page's code. Returns
  * `undefined` if the address or a setting is not the usual one; the page then makes the request later.
  */
-export function buildEarlyRequest(): EarlyRequest | undefined {
+export function buildEarlyRequest(): EarlyFeedRequest | undefined {
   if (
     location.pathname !== '/' ||
     location.search ||

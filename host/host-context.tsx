@@ -18,10 +18,11 @@ export interface HostServices {
 }
 
 const HostContext = createContext<HostServices | undefined>(undefined)
-export const HostProvider = HostContext
+/** Provides what only the host's own pages may use. */
+export const HostServicesProvider = HostContext
 
 export function useHostServices(): HostServices {
   const host = use(HostContext)
-  if (!host) throw new Error('No HostProvider is above this component')
+  if (!host) throw new Error('No HostServicesProvider is above this component')
   return host
 }

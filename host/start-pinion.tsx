@@ -19,7 +19,7 @@ import { createRoot } from './create-root'
 import { createTheme } from './create-theme'
 import { isDataWipeRequested, reloadOnDataWipe } from './data-wipe-flag'
 import { FaultNotice } from './fault-notice'
-import { HostProvider } from './host-context'
+import { HostServicesProvider } from './host-context'
 import { createImagesService } from './images/create-images-service'
 import { showFailurePage } from './show-failure-page'
 
@@ -102,10 +102,10 @@ export async function startPinion(
   }).render(
     <StrictMode>
       <KernelProvider kernel={kernel} faultView={FaultNotice}>
-        <HostProvider value={{ nostr, relayList, switches, theme, durable: isDurable, isSafeStart }}>
+        <HostServicesProvider value={{ nostr, relayList, switches, theme, durable: isDurable, isSafeStart }}>
           <RouterProvider router={router} />
           <OnFirstPaint onPaint={onPainted} />
-        </HostProvider>
+        </HostServicesProvider>
       </KernelProvider>
     </StrictMode>,
   )

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PluginManifest } from '#kernel'
 import { KernelProvider, PluginBoundary } from '#kernel/react'
 import { FaultNotice } from '../host/fault-notice'
-import { HostProvider } from '../host/host-context'
+import { HostServicesProvider } from '../host/host-context'
 import { mockStoryNetwork } from './mock-story-network'
 import { createStoryKernel, type StoryKernel, type StoryKernelOptions } from './story-kernel'
 import { createStoryRouter, StoryContextProvider } from './story-router'
@@ -56,11 +56,11 @@ function KernelFrame(props: {
   )
   return (
     <KernelProvider kernel={kernelState.kernel} faultView={FaultNotice}>
-      <HostProvider value={kernelState.host}>
+      <HostServicesProvider value={kernelState.host}>
         <StoryContextProvider value={{ path, overlays, story }}>
           <RouterProvider router={kernelState.router} />
         </StoryContextProvider>
-      </HostProvider>
+      </HostServicesProvider>
     </KernelProvider>
   )
 }

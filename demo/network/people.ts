@@ -21,7 +21,7 @@ export interface Person {
   readonly topics: readonly string[]
   /** The code of the language in which the person writes, if it is not English. */
   readonly language?: string
-  /** The number of fields in the person's profile (kind 0); `none` means that there is no profile. */
+  /** How much the person's profile (kind 0) contains; `none`: there is no profile event. */
   readonly profile: 'none' | 'name' | 'some' | 'full'
 }
 

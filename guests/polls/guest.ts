@@ -64,7 +64,7 @@ function countVotes(id: string, { options, isMultiple, endsAt = 1e12 }: Poll, vo
 /** The votes of a poll that were found. All views of the poll share them. */
 interface BallotBox {
   readonly votes: Map<string, NostrEvent>
-  /** Functions that redraw a view, by the view's state. */
+  /** The function that redraws a view, by the view's state object. */
   readonly redraws: Map<object, () => void>
   isAsked: boolean
   isSettled: boolean

@@ -80,8 +80,8 @@ export function createImagesService(
       // A `data:` or `blob:` address contains the picture itself, so it needs no proxy.
       if (!/^https?:/i.test(url)) return directAddress
       if (!proxy) return directAddress && isAwaitingConfig() ? undefined : directAddress
-      // Addresses in the reader's own network must not be passed to the proxy either. But the proxy may request plain
-      // http, which this page may not.
+      // The proxy gets no address in the reader's own network, except those of servers that the reader has configured.
+      // It gets plain http, which this page may not request.
       const original = directAddress ?? urlPolicy.check(url, { isProxied: true })
       if (!original) return original
       if (failedOriginals.has(url)) return fallbackAddress(url)

@@ -1,7 +1,7 @@
 // Exports for code that starts a kernel with Nostr: the host, stories and tests.
 export type {
   DatabaseStats,
-  EarlyRequest,
+  EarlyFeedRequest,
   EngineMessage,
   EngineRequest,
   RelayListEntry,

@@ -4,11 +4,11 @@ import { createValueStore, UserFacingError } from '#kernel'
 import { createTestPlugin, createTestSigner } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
 import type { ChatDirectSettings } from './chat-direct-settings'
-import { DirectInbox, type DirectInboxService, type GiftWrapSyncState } from './manifest'
+import { DirectInbox, type DirectInboxService, type DirectInboxState } from './manifest'
 import DirectInboxNotices from './views/direct-inbox-notices'
 
 const signer = createTestSigner()
-const unasked: GiftWrapSyncState = {
+const unasked: DirectInboxState = {
   waitingCount: 0,
   isRunning: false,
   refusedCount: 0,

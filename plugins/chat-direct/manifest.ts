@@ -9,8 +9,8 @@ import type { ChatDirectSettings } from './chat-direct-settings'
 export const Nip04Chats = defineService<ChatTransport>('chat-direct.old@1')
 export const DirectChats = defineService<ChatTransport>('chat-direct@1')
 
-/** The state of the current account's gift wraps (NIP-59). */
-export interface GiftWrapSyncState {
+/** The current account's inbox: what waits to be decrypted, and the relays on which its writers send (kind 10050). */
+export interface DirectInboxState {
   /** Number of gift wraps and NIP-04 messages that wait to be decrypted. */
   readonly waitingCount: number
   readonly isRunning: boolean
@@ -24,7 +24,7 @@ export interface GiftWrapSyncState {
 
 /** Creates rooms and reports undecrypted messages, for the plugin's own views. */
 export interface DirectInboxService {
-  readonly state: ReadableStore<GiftWrapSyncState>
+  readonly state: ReadableStore<DirectInboxState>
   readonly settings: ReadableStore<ChatDirectSettings>
   /**
    * Has the signer decrypt the waiting messages. `isAlways`: from now on it also decrypts messages as soon as they

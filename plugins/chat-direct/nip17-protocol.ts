@@ -2,7 +2,7 @@ import { MAX_PASSIVE_LISTENING_MS, type PrivateProtocol, type TransportStore } f
 import { createValueStore, type ReadableStore, selectFromStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type GiftWrapReader, type OpenedGiftWrap, openGiftWrap } from './core/gift-wrap'
-import type { GiftWrapSyncState } from './manifest'
+import type { DirectInboxState } from './manifest'
 import { createNip44Decrypter } from './receive/decrypt-payload'
 import { createDecryptQueue, type DecryptQueue } from './receive/decrypt-queue'
 import { computeDirectRumorChanges } from './receive/direct-rumor-changes'
@@ -13,7 +13,7 @@ import { buildGiftWrapSendChanges } from './send/build-gift-wrap-send-changes'
 /** The id under which this protocol is added to `chatTransports`. */
 export const NIP17_TRANSPORT_ID = 'direct'
 
-const STOPPED_STATE: GiftWrapSyncState = {
+const STOPPED_STATE: DirectInboxState = {
   waitingCount: 0,
   isRunning: false,
   refusedCount: 0,
@@ -30,7 +30,7 @@ interface DirectProtocolOptions {
 
 export interface Nip17Protocol {
   readonly protocol: PrivateProtocol
-  readonly state: ReadableStore<GiftWrapSyncState>
+  readonly state: ReadableStore<DirectInboxState>
   /** Returns the open store, in which rooms are created. */
   getStore(): TransportStore | undefined
   decryptWaiting(): void
@@ -43,7 +43,7 @@ export function createNip17Protocol({
   canAutoDecrypt,
   displayName,
 }: DirectProtocolOptions): Nip17Protocol {
-  const state = createValueStore<GiftWrapSyncState>(STOPPED_STATE)
+  const state = createValueStore<DirectInboxState>(STOPPED_STATE)
   const olderState = createValueStore<QuerySnapshot['older']>('end')
   const changes = createValueStore({})
   const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -147,7 +147,7 @@ export function createNip17Protocol({
 }
 
 /** Returns whether the reader has published a list of relays for private messages. */
-function inboxState({ events, phase, complete }: QuerySnapshot): GiftWrapSyncState['inbox'] {
+function inboxState({ events, phase, complete }: QuerySnapshot): DirectInboxState['inbox'] {
   if (parseInboxRelays(events[0]).length > 0) return 'published'
   return phase === 'settled' && complete ? 'none' : 'unknown'
 }

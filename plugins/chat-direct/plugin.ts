@@ -4,7 +4,7 @@ import { createValueStore, type PluginContext, UserFacingError } from '#kernel'
 import { Accounts } from '#kernel/ports'
 import { chatDirectSettings } from './chat-direct-settings'
 import { computeRoomId } from './core/room'
-import { DirectChats, DirectInbox, type GiftWrapSyncState, Nip04Chats } from './manifest'
+import { DirectChats, DirectInbox, type DirectInboxState, Nip04Chats } from './manifest'
 import { createNip04Protocol } from './nip04-protocol'
 import { createNip17Protocol } from './nip17-protocol'
 import { INBOX_RELAYS_KIND } from './relays/inbox-relays'
@@ -38,7 +38,7 @@ export function activate(context: PluginContext): void {
   const nip04Transport = context.use(PrivateChats).addTransport(nip04.protocol)
   context.own(nip04Transport)
   context.provide(Nip04Chats, nip04Transport)
-  const computeState = (): GiftWrapSyncState => {
+  const computeState = (): DirectInboxState => {
     const [wrapState, nip04State] = [state.get(), nip04.state.get()]
     return {
       ...wrapState,

@@ -3,11 +3,11 @@ import { expect, userEvent, within } from 'storybook/test'
 import { createValueStore } from '#kernel'
 import { createTestPlugin, createTestSigner } from '#kernel/testing'
 import { withKernel } from '../../stories/with-kernel'
-import { DirectInbox, type DirectInboxService, type GiftWrapSyncState } from './manifest'
+import { DirectInbox, type DirectInboxService, type DirectInboxState } from './manifest'
 import DirectInboxNotices from './views/direct-inbox-notices'
 
 const signer = createTestSigner()
-const waiting: GiftWrapSyncState = {
+const waiting: DirectInboxState = {
   waitingCount: 12,
   isRunning: false,
   refusedCount: 0,
@@ -33,7 +33,7 @@ const waitingInbox = () =>
     } as Partial<DirectInboxService> as DirectInboxService)
   })
 
-/** A signer that asks its owner is not asked for each message that arrives: the reader starts it with a button. */
+/** If the signer asks its owner for each decryption, nothing is decrypted until the reader presses a button. */
 export default {
   title: 'Plugins/Chats, messages to decrypt',
   decorators: [withKernel(waitingInbox())],

@@ -56,7 +56,8 @@ export interface RatchetInvitesService {
   /** Deletes the pending responses in a conversation. Their writers get no session. */
   dropAnswers(chat: string): Promise<void>
 }
-export const RatchetInvites = defineService<RatchetInvitesService>('chat-ratchet.desk@1')
+/** Creates, revokes and answers invites, for the plugin's own views. */
+export const RatchetInvites = defineService<RatchetInvitesService>('chat-ratchet.invites@1')
 
 export default definePlugin({
   id: 'chat-ratchet',

@@ -143,7 +143,7 @@ test('a session is read by a second page, sends nothing secret, and ends in one 
   const words = NOTE.split(' ').filter(word => word.length > 6)
   expectNone([...frames, ...sent.flat(), saved], [...secrets, ...words, 'walletconnect', mira.pubkey])
   expectNone(sockets.flat(), secrets)
-  // `expectNotIn` also looks for other forms of a key, such as base64.
+  // `expectSecretAbsent` also looks for other forms of a key, such as base64.
   for (const key of [mira.secretKey, hexToBytes(secret)])
     expectSecretAbsent([...sockets.flat(), ...sent.flat(), saved], key)
 })

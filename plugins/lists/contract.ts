@@ -62,7 +62,7 @@ export interface OwnListState {
 }
 
 /** The messages that the user sees after an edit, and what happens after Undo. */
-export interface EditMessages {
+export interface EditFeedback {
   /**
    * The message with Undo after the edit was signed, such as 'Bookmarked.'. Without this text, success shows no
    * message.
@@ -84,7 +84,7 @@ export interface OwnList {
    * Shows the changes at once and publishes them as `NostrAccess.edit` does. If that fails, they are taken back and a
    * message is shown. Throws a `UserFacingError` if the account cannot sign.
    */
-  edit(changes: readonly ListChange[], options?: EditOptions & EditMessages): PublishJob
+  edit(changes: readonly ListChange[], options?: EditOptions & EditFeedback): PublishJob
   /**
    * Sets the user's choice for this list: decrypt its private part now and in each new version, or stop doing so. The
    * choice is stored until the account signs out, and all plugins share it. Adding a private entry sets it too. A view
@@ -117,6 +117,6 @@ export interface OwnListsService {
    * same time, so that a locked key asks once. If one signature is refused, the others are cancelled, and only that
    * refusal is reported.
    */
-  editLists(edits: readonly ListEdit[], options?: Pick<EditMessages, 'success'>): readonly PublishJob[]
+  editLists(edits: readonly ListEdit[], options?: Pick<EditFeedback, 'success'>): readonly PublishJob[]
 }
 export const OwnLists = defineService<OwnListsService>('lists@1')

@@ -42,8 +42,8 @@ export interface PendingOrder {
   /** s */
   readonly createdAt: number
   /**
-   * The account's plan when the order was made. If the account later has the ordered plan with another end, the order
-   * was paid.
+   * The account's plan before the order. If the account later has the ordered plan and its end date differs from this
+   * one, the order was paid.
    */
   readonly had?: ActivePlan
   /** The lightning invoice (BOLT11), if the provider gives one. */

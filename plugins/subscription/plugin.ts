@@ -16,7 +16,7 @@ import { parseWebAddress } from './api/parse-responses'
 import { createProviderApi } from './api/provider-api'
 import { PaidPlans, SubscriptionShop, TwitterFollows } from './contract'
 import { createPlanLookup } from './lookup/create-plan-lookup'
-import { createOwnPlan } from './shop/create-own-plan'
+import { createOwnPlanStore } from './shop/create-own-plan-store'
 import { createDisabledShop, createSubscriptionShop, NOTHING_FOR_SALE_MESSAGE } from './shop/create-shop'
 import { openCaptchaWindow } from './shop/open-captcha-window'
 import { plansAndOrdersSettings } from './shop/stored-plans-and-orders'
@@ -69,7 +69,7 @@ export function activate(context: PluginContext): void {
     isExclusive: () => images()?.isProxyOnly() === true,
     now: Date.now,
   })
-  const plan = createOwnPlan({ session: nostr.session, records, now: nowSeconds })
+  const plan = createOwnPlanStore({ session: nostr.session, records, now: nowSeconds })
   const shop = createSubscriptionShop({
     api,
     session: nostr.session,

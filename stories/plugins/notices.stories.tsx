@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, within } from 'storybook/test'
 import { FaultNotice } from '../../host/fault-notice'
-import { HostProvider, type HostServices, useHostServices } from '../../host/host-context'
+import { type HostServices, HostServicesProvider, useHostServices } from '../../host/host-context'
 import UnknownLinkPage from '../../host/links/unknown-link-page'
 import AppStateNotices from '../../host/shell/app-state-notices'
 import { OfflineAnnouncement } from '../../host/shell/offline-announcement'
@@ -51,9 +51,9 @@ export const CodeThatDidNotCome: StoryObj = {
 function Unlucky() {
   const host: HostServices = { ...useHostServices(), isSafeStart: true, durable: false }
   return (
-    <HostProvider value={host}>
+    <HostServicesProvider value={host}>
       <AppStateNotices />
-    </HostProvider>
+    </HostServicesProvider>
   )
 }
 export const OfTheStart: StoryObj = {

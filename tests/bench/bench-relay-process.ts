@@ -15,7 +15,8 @@ export interface RelayCalls {
   resume(): Promise<void>
 }
 
-export interface RelayCall {
+/** A call of a function in the relay's process. The answer repeats the number `call`. */
+export interface RelayProcessCall {
   readonly call: number
   readonly name: keyof RelayCalls
   readonly args: readonly unknown[]
@@ -52,7 +53,7 @@ export async function serveBenchRelay(port: number): Promise<void> {
     stop,
     resume: () => startWith(whole),
   }
-  process.on('message', async ({ call, name, args }: RelayCall) => {
+  process.on('message', async ({ call, name, args }: RelayProcessCall) => {
     try {
       const act = calls[name] as (...args: readonly unknown[]) => unknown
       process.send?.({ call, answer: await act(...args) })

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import type { Filter, NostrEvent } from '../../kernel/ports/nostr-types.ts'
-import type { RelayCall, RelayCalls } from './bench-relay-process.ts'
+import type { RelayCalls, RelayProcessCall } from './bench-relay-process.ts'
 
 /** The bench's relay. It runs in a process of its own, so that it shares no thread with the measured code. */
 export interface BenchRelay {
@@ -44,7 +44,7 @@ export async function startBenchRelay(port: number): Promise<BenchRelay> {
   })
   const ask = <N extends keyof RelayCalls>(name: N, ...args: Parameters<RelayCalls[N]>) =>
     new Promise<Awaited<ReturnType<RelayCalls[N]>>>((resolve, reject) => {
-      const message: RelayCall = { call: ++calls, name, args }
+      const message: RelayProcessCall = { call: ++calls, name, args }
       waiting.set(message.call, { resolve: answer => resolve(answer as never), reject })
       child.send(message)
     })

@@ -15,7 +15,7 @@ export interface FloodServer {
   close(): Promise<unknown>
 }
 
-export async function startFloodServer(how: FloodKind): Promise<FloodServer> {
+export async function startFloodingRelay(how: FloodKind): Promise<FloodServer> {
   const worker = new Worker(new URL('./flood-server.mjs', import.meta.url), { workerData: { how } })
   const [{ port }] = (await once(worker, 'message')) as [{ port: number }]
   return {

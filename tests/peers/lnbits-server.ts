@@ -7,8 +7,8 @@ import { encodeInvoice } from '../../demo/lightning/encode-invoice.ts'
 /** The server's behaviour. A test may change it at any time. */
 export interface LnbitsBehavior {
   /**
-   * If true, the server pays but closes the connection without an answer. With 'gateway', it pays, and answers like a
-   * gateway that did not wait.
+   * If true, the server pays but closes the connection without an answer. With 'gateway', it pays, and answers 504
+   * (gateway time-out).
    */
   drop: boolean | 'gateway'
   /** Answers payment requests with this error and does not pay. */

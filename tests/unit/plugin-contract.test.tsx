@@ -25,7 +25,7 @@ import { createOutboxService } from '../../host/create-outbox-service'
 import { createPluginSwitches } from '../../host/create-plugin-switches'
 import { createTheme } from '../../host/create-theme'
 import { deferredPluginCatalog } from '../../host/deferred-plugin-catalog'
-import { HostProvider } from '../../host/host-context'
+import { HostServicesProvider } from '../../host/host-context'
 import { createImagesService } from '../../host/images/create-images-service'
 import { countPage, grown, type PageCensus } from './page-census'
 
@@ -167,9 +167,9 @@ describe.each(entries.map(entry => [entry.id, entry] as const))('plugin %s', (id
       const { router, dispose } = createHostRouter(kernel, createMemoryHistory({ initialEntries: [path] }))
       const screen = render(
         <KernelProvider kernel={kernel}>
-          <HostProvider value={host}>
+          <HostServicesProvider value={host}>
             <RouterProvider router={router} />
-          </HostProvider>
+          </HostServicesProvider>
         </KernelProvider>,
       )
       await act(() => router.load())

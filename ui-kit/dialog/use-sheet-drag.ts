@@ -47,8 +47,7 @@ export function useSheetDrag(panel: RefObject<HTMLElement | null>, onClose: () =
     const animation = await slideTo(sheet, distancePx, isClosing ? '0 100%' : 'none')
     if (!isClosing) return animation.cancel()
     onClose()
-    // A sheet that closes is removed within two frames. A sheet that refused to close is still there after them and
-    // returns.
+    // A sheet that closes is unmounted within two frames. If it refused to close, cancelling the animation puts it back.
     requestAnimationFrame(() => requestAnimationFrame(() => animation.cancel()))
   }
 

@@ -24,10 +24,7 @@ const containsFocusedCell = ({ firstRow, rows, focusedCell }: EmojiRowsProps) =>
 
 const emojiName = ({ text, words, url }: Emoji) => (url ? text : words.split(' ').slice(0, 2).join(' '))
 
-/**
- * One group of emoji. It is rendered again only if the place in the tab order enters the group, moves inside it, or
- * leaves it.
- */
+/** One group of emoji. A change of the focused cell renders it again only if the cell was or is in this group. */
 export const EmojiRows = memo(
   function EmojiRows({
     label,

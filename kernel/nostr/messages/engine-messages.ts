@@ -14,13 +14,7 @@ export interface RelayListEntry {
  * array in one message.
  */
 export type EngineRequest =
-  /**
-   * Starts the first feed before the page has loaded its code: asks for the follow list of `owner`, then for the notes
-   * of the followed people, who are added to the `authors` of `filter`. The page's own queries take over these early
-   * requests later. If the owner or the relays are missing, the engine reads them from `config`, the URL of the site's
-   * JSON with `rootAccount` and `relays`.
-   */
-  | EarlyRequest
+  | EarlyFeedRequest
   | {
       readonly op: 'open'
       readonly query: number
@@ -57,7 +51,13 @@ export type EngineRequest =
   | { readonly op: 'clear'; readonly ask: number }
   | { readonly op: 'stats'; readonly ask: number }
 
-export interface EarlyRequest {
+/**
+ * Starts the first feed before the page has loaded its code: asks for the follow list of `owner`, then for the notes
+ * of the followed people, who are added to the `authors` of `filter`. The page's own queries take over these early
+ * requests later. If the owner or the relays are missing, the engine reads them from `config`, the URL of the site's
+ * JSON with `rootAccount` and `relays`.
+ */
+export interface EarlyFeedRequest {
   readonly op: 'ahead'
   readonly owner: string | undefined
   readonly relays: readonly RelayListEntry[] | undefined

@@ -4,7 +4,10 @@ import { type NostrEvent, SignerUnavailableError } from '#kernel/ports'
 import type { CheckedUrl } from '#kernel/url-policy'
 import { createSignerRelay, type SignerRelay } from './signer-relay'
 
-/** This browser's key for messages with a remote signer. The key is held in the worker. */
+/**
+ * This browser's key for messages with a remote signer. The secret key stays in the worker that holds all keys; these
+ * methods ask it.
+ */
 export interface RemoteClientKey {
   /** hex */
   readonly pubkey: string

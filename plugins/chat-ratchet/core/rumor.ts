@@ -2,8 +2,8 @@ import { computeEventId } from '#kernel/keys'
 import type { EventDraft } from '#kernel/ports'
 
 /**
- * The unsigned event inside a message. Only the two peers can read it, and neither can prove to others that it was
- * written.
+ * The unsigned event inside a message. Only the two peers can read it, and neither can prove to others who wrote
+ * it, because it is unsigned.
  */
 export interface Rumor extends Required<EventDraft> {
   readonly id: string

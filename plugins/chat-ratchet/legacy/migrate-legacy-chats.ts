@@ -49,8 +49,8 @@ async function readKeys(after: IDBValidKey | undefined, count: number): Promise<
 }
 
 /**
- * Commits a step unless its records exist already: an interrupted migration has stored them, and they may have changed
- * since.
+ * Commits a step. If its records exist already, commits only the rest: an interrupted migration has stored the records,
+ * and they may have changed since.
  */
 async function commitIfNew(store: TransportStore, step: ChatChanges): Promise<void> {
   try {

@@ -128,7 +128,7 @@ export function watchPeerIdentities(
       void applyEvents(person, events)
     })
     return {
-      /** True if relays have answered. The query stays open, so that later events are processed as they arrive. */
+      /** True if every relay has answered or failed. The query stays open for later events. */
       hasAnswers: () => isSettled,
       ask(question: ChatQuestion) {
         void applyEvents(person, events)

@@ -8,7 +8,7 @@ import {
   chatTransportsNeeded,
 } from '../contract'
 
-/** The running listeners of transports whose code is not loaded. */
+/** The listeners that watch for new messages of a chat protocol (transport) until its own code is loaded. */
 export interface RunningChatListeners extends Disposable {
   /** The conversations of these transports in which messages have come, for the badge. */
   readonly arrivals: ReadableStore<readonly ChatArrivalTimes[]>

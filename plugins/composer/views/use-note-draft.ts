@@ -31,8 +31,8 @@ export function useNoteDraft(drafts: DraftStore, account: string, options: Compo
   const initialOptions = useRef(options)
   const hasLoaded = useRef(false)
   useEffect(() => {
-    // This also runs after the composer was closed, because text that was typed before the stored draft was read is not
-    // saved yet.
+    // The callback runs even if the composer was closed meanwhile: text that was typed before the stored draft was read
+    // is saved only here.
     void drafts.load(account, initialOptions.current).then(storedDraft => {
       const typedDraft = latestDraft.current
       if (!hasLoaded.current && typedDraft.savedAt > 0) {

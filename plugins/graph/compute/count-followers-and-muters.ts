@@ -1,7 +1,10 @@
 import type { DistancesFromRoot } from './compute-distances-from-root'
 import type { ListTable } from './list-table'
 
-/** By id: how many of the people nearest to the root follow the person, and how many of them mute the person. */
+/**
+ * Counts per person; the index is the person's id. Only the followers and muters at the smallest distance from the root
+ * count.
+ */
 export interface FollowerAndMuterCounts {
   readonly followers: Uint32Array
   readonly muters: Uint32Array

@@ -27,7 +27,8 @@ export const createGuestSearch = ({ manifest, controller, ownPathPrefix }: Guest
     const pages = new Set((manifest.adds.pages ?? []).map(page => page.id))
     /**
      * Returns the path that a search result opens: a page of the guest itself, or a note or person that the guest
-     * received from the app. Any other id could leak what the guest knows.
+     * received from the app. The app asks relays for what it opens, so the guest could encode what it knows in an id of its
+     * choice.
      */
     const pathOf = ({ page, event, person }: Hit, wasGiven: (hex: string) => boolean): string | undefined => {
       if (page !== undefined) return pages.has(page) ? `${ownPathPrefix}${page}` : undefined

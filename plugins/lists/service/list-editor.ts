@@ -1,7 +1,7 @@
 import { UserFacingError } from '#kernel'
 import type { EditOptions, ListChange, ListRef, NostrAccess, PublishJob, RelayDelivery } from '#kernel/ports'
 import type { ToastsService } from '#kernel/shell'
-import type { EditMessages, ListEdit, OwnList } from '../contract'
+import type { EditFeedback, ListEdit, OwnList } from '../contract'
 import type { AccountList } from './account-list'
 import { applyPrivateChanges, invertChanges } from './apply-changes'
 
@@ -14,8 +14,8 @@ export interface OpenList {
 }
 
 export interface ListEditor {
-  editOne(list: OpenList, changes: readonly ListChange[], options?: EditOptions & EditMessages): PublishJob
-  editTogether(edits: readonly ListEdit[], options?: Pick<EditMessages, 'success'>): readonly PublishJob[]
+  editOne(list: OpenList, changes: readonly ListChange[], options?: EditOptions & EditFeedback): PublishJob
+  editTogether(edits: readonly ListEdit[], options?: Pick<EditFeedback, 'success'>): readonly PublishJob[]
 }
 
 interface EditorOptions {
@@ -40,7 +40,7 @@ export function createListEditor({ toasts, getOpenedList, grantConsent }: Editor
       onUndo: __,
       failure = 'The list could not be changed.',
       ...options
-    }: EditOptions & EditMessages,
+    }: EditOptions & EditFeedback,
     sharedAbort?: AbortController,
   ): PublishJob => {
     const list = current()

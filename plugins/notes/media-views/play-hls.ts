@@ -4,7 +4,7 @@ import Hls from 'hls.js/light'
 import type { CheckedUrl, UrlPolicyService } from '#kernel/url-policy'
 
 /**
- * Plays a stream in a video element. Returns a function that stops it. `onError` receives fatal errors. `outside` checks
+ * Plays a stream in a video element. Returns a function that stops it. `onError` receives fatal errors. `urlPolicy` checks
  * each address in the playlist.
  */
 export function playHls(

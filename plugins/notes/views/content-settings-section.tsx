@@ -28,7 +28,7 @@ const ROWS: readonly { name: BooleanContentSetting; label: string; hint: string 
   },
 ]
 
-/** The page of Settings, Content. */
+/** The settings of how notes are displayed. */
 export default function ContentSettingsSection() {
   const store = useContentSettingsStore()
   const settings = useContentSettings()

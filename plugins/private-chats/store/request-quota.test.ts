@@ -5,8 +5,8 @@ import { type ChatEntry, createChatEntry } from './chat-entry'
 import {
   applyRequestLimits,
   hasRequestRoom,
+  MAX_MESSAGE_REQUESTS,
   MAX_REQUEST_ITEMS,
-  MAX_REQUESTS,
   MAX_REQUESTS_BEGUN_BY_ONE,
   MAX_STRAY_ACTIONS,
   type StoredRequests,
@@ -21,7 +21,8 @@ const entry = (chat: PrivateChat, writers: readonly string[] = chat.people.slice
   ...createChatEntry(chat, 'direct'),
   writers,
 })
-const flood = (name: string) => Array.from({ length: MAX_REQUESTS }, (_, n) => entry(request(`${name} ${n}`)))
+const flood = (name: string) =>
+  Array.from({ length: MAX_MESSAGE_REQUESTS }, (_, n) => entry(request(`${name} ${n}`)))
 const message = (chat: string, author = chat, n = 0): PrivateMessage => ({
   chat,
   author,
@@ -107,7 +108,7 @@ test('one person begins so many rooms and no more, whomever they name as members
 })
 
 test('a batch is counted as a whole, and of what is not kept its names and reactions are left out too', async () => {
-  const ids = Array.from({ length: MAX_REQUESTS + 2 }, (_, n) => `stranger ${n}`)
+  const ids = Array.from({ length: MAX_MESSAGE_REQUESTS + 2 }, (_, n) => `stranger ${n}`)
   const limited = await applyRequestLimits(
     {
       chats: ids.map(id => request(id)),
@@ -118,7 +119,7 @@ test('a batch is counted as a whole, and of what is not kept its names and react
     stored(),
   )
   expect(limited.unkeptCount).toBe(2)
-  expect(limited.changes.chats).toHaveLength(MAX_REQUESTS)
+  expect(limited.changes.chats).toHaveLength(MAX_MESSAGE_REQUESTS)
   expect(limited.changes.acts).toHaveLength(1)
   // A dropped message counts as processed, so that it is not decrypted again at each start.
   expect(limited.changes.read).toHaveLength(1)

@@ -2,10 +2,10 @@ import type { ChatChanges, PrivateChat, PrivateMessage, PrivateMessageAction } f
 import type { ChatEntry } from './chat-entry'
 
 /**
- * Maximum number of stored requests of one transport. The limit applies separately to people at distance 2 from the
+ * Maximum number of stored message requests (conversations that the reader has not accepted) of one transport. The limit applies separately to people at distance 2 from the
  * reader, and to strangers.
  */
-export const MAX_REQUESTS = 500
+export const MAX_MESSAGE_REQUESTS = 500
 /**
  * Maximum number of stored requests that one person has begun. With NIP-17, anybody can begin any number of
  * conversations by naming other people in them.
@@ -72,7 +72,7 @@ function addRequest({ circles, openers }: RequestCounts, circle: Circle, opener:
 
 const hasRoom = ({ circles, openers }: RequestCounts, circle: Circle, opener: string): boolean =>
   circle === 'followed' ||
-  (circles[circle] < MAX_REQUESTS && (openers.get(opener) ?? 0) < MAX_REQUESTS_BEGUN_BY_ONE)
+  (circles[circle] < MAX_MESSAGE_REQUESTS && (openers.get(opener) ?? 0) < MAX_REQUESTS_BEGUN_BY_ONE)
 
 /** Returns true if another request from this person may be stored. */
 export const hasRequestRoom = (

@@ -23,8 +23,8 @@ export function findSimilarWords(
   if (maxDistance === 0) return
   const length = typed.length
   const deepest = length + maxDistance
-  // `rows[n]` has the costs (number of mistakes) after `n` letters of the word, one for each prefix of `typed`.
-  // `best[n]` is the lowest cost for the whole of `typed` so far.
+  // `rows[n][j]`: number of mistakes between the first n letters of the word and the first j letters of `typed`.
+  // `best[n]`: fewest mistakes between `typed` and any beginning of the word of up to n letters.
   const rows = Array.from({ length: deepest + 1 }, () => new Uint8Array(length + 1))
   const best = new Uint8Array(deepest + 1).fill(length)
   const first = rows[0] as Uint8Array

@@ -3,7 +3,7 @@ import { type ReadableStore, type Store, UserFacingError } from '#kernel'
 import type { AccountSession } from '#kernel/ports'
 import type { MediaServer, ProviderPerson } from '../api/parse-responses'
 import type { ProviderApi } from '../api/provider-api'
-import type { OwnPlanStore } from './create-own-plan'
+import type { OwnPlanStore } from './create-own-plan-store'
 import type { StoredPlansAndOrders } from './stored-plans-and-orders'
 
 export type ShopWallet = Pick<WalletService, 'findPayment'>

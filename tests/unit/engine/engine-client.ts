@@ -1,7 +1,7 @@
 import WebSocket from 'ws'
 import { createStore, type Store } from '../../../kernel/core/store.ts'
 import { createValueStore, type ValueStore } from '../../../kernel/core/value-store.ts'
-import type { EarlyRequest, RelayListEntry } from '../../../kernel/nostr/messages/engine-messages.ts'
+import type { EarlyFeedRequest, RelayListEntry } from '../../../kernel/nostr/messages/engine-messages.ts'
 import {
   createNostrClient,
   type NostrClient,
@@ -40,7 +40,7 @@ export interface EngineClientOptions {
   /** Matches addresses that count as unreachable at once, without a DNS look-up. */
   readonly refuse?: RegExp
   /** The query that the engine sends before the page is ready. */
-  readonly ahead?: Omit<EarlyRequest, 'op'>
+  readonly ahead?: Omit<EarlyFeedRequest, 'op'>
 }
 
 /** The real engine and the real main-thread code in one process, with real sockets to relays. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type DemoRelay, startDemoRelay } from '../../../demo/relay/start-demo-relay.ts'
 import { createDeferred } from '../../../kernel/testing/create-deferred.ts'
 import { createTrustedServers } from '../../../kernel/url-policy/trusted-servers.ts'
-import { type FloodKind, type FloodServer, startFloodServer } from '../../peers/flood-server.ts'
+import { type FloodKind, type FloodServer, startFloodingRelay } from '../../peers/flood-server.ts'
 import { startEngineClient } from './engine-client.ts'
 import { NOW, notes, pubkeyOf, signed } from './signed-notes.ts'
 
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** Starts an honest relay with some notes, and a relay that sends far too many messages. */
 async function setUp(how: FloodKind): Promise<{ honest: DemoRelay; flood: FloodServer }> {
-  const [honest, flood] = [await startDemoRelay(), await startFloodServer(how)]
+  const [honest, flood] = [await startDemoRelay(), await startFloodingRelay(how)]
   running.push(honest, flood)
   honest.add(notes(40))
   return { honest, flood }

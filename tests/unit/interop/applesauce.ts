@@ -24,7 +24,7 @@ import * as nip44 from 'nostr-tools/nip44'
 import { finalizeEvent } from 'nostr-tools/pure'
 import type { NostrEvent } from '#kernel/ports'
 import type { Library } from './library'
-import { EMOJI, leo, mira, note, plain, RELAY } from './scene'
+import { HERON_EMOJI, leo, mira, note, plain, RELAY } from './scene'
 
 const sharedWith = (peer: string) => nip44.getConversationKey(mira.secret, peer)
 const signer: EventSigner = {
@@ -55,7 +55,7 @@ const names = (...pointers: Pointer[]) => pointers.flatMap(pointer => nameOf(poi
 export const applesauce: Library = {
   name: 'applesauce',
   make: {
-    note: text => NoteFactory.create(text, { emojis: [EMOJI], contentWarning: 'birds' }).sign(signer),
+    note: text => NoteFactory.create(text, { emojis: [HERON_EMOJI], contentWarning: 'birds' }).sign(signer),
     reply: to => NoteFactory.reply(plain(to), 'Yes').sign(signer),
     comment: on => CommentFactory.create(plain(on), 'Yes').sign(signer),
     like: of => ReactionFactory.like(plain(of)).sign(signer),
@@ -139,7 +139,7 @@ export const applesauce: Library = {
       const found =
         event.kind === 7
           ? common.getReactionEmoji(plain(event))
-          : common.getEmojiFromTags(plain(event), `:${EMOJI.shortcode}:`)
+          : common.getEmojiFromTags(plain(event), `:${HERON_EMOJI.shortcode}:`)
       return found && { shortcode: found.shortcode, url: found.url }
     },
     warning: event => common.getContentWarning(plain(event)),

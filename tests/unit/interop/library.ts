@@ -1,5 +1,5 @@
 import type { NostrEvent } from '#kernel/ports'
-import type { EMOJI, PROFILE } from './scene'
+import type { HERON_EMOJI, PROFILE } from './scene'
 
 type Made = object | Promise<object>
 
@@ -14,7 +14,7 @@ export interface Makes {
   /** Makes a comment. Some libraries need `root`; others find it by themselves. */
   comment?(on: NostrEvent, root?: NostrEvent): Made
   like?(of: NostrEvent): Made
-  react?(to: NostrEvent, emoji: typeof EMOJI): Made
+  react?(to: NostrEvent, emoji: typeof HERON_EMOJI): Made
   repost?(of: NostrEvent): Made
   profile?(fields: typeof PROFILE): Made
   follows?(pubkey: string, relay: string, petname: string): Made
@@ -63,7 +63,7 @@ export interface Finds {
   hashtags?(event: NostrEvent): readonly string[]
   /** Returns the keys, ids and addresses that the text mentions. */
   inText?(event: NostrEvent): readonly string[]
-  emoji?(event: NostrEvent): typeof EMOJI | undefined
+  emoji?(event: NostrEvent): typeof HERON_EMOJI | undefined
   warning?(event: NostrEvent): string | boolean | undefined
   reactedTo?(event: NostrEvent): string | undefined
   /** Returns the ids and addresses of all reposted events. */

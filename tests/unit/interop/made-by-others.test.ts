@@ -37,7 +37,7 @@ import {
   article,
   articleAddress,
   comment,
-  EMOJI,
+  HERON_EMOJI,
   leo,
   mira,
   note,
@@ -83,7 +83,7 @@ describe('notes', () => {
       expect(inline).toContainEqual(expect.objectContaining({ type: 'mention', pubkey: leo.pubkey }))
       expect(inline).toContainEqual(expect.objectContaining({ type: 'hashtag', tag: 'birds' }))
       if (name !== 'applesauce') return
-      expect(inline).toContainEqual({ type: 'emoji', ...EMOJI })
+      expect(inline).toContainEqual({ type: 'emoji', ...HERON_EMOJI })
       expect(parseContentWarning(event)).toEqual({ reason: 'birds' })
     },
   )
@@ -145,8 +145,8 @@ describe('reactions, reposts, deletions and zaps', () => {
   )
 
   test.each(makersOf('react'))('$name: a custom emoji (NIP-30)', async ({ make }) => {
-    const reaction = parseReaction(received(await make(note, EMOJI)))
-    expect(reaction).toMatchObject({ text: ':heron:', url: EMOJI.url })
+    const reaction = parseReaction(received(await make(note, HERON_EMOJI)))
+    expect(reaction).toMatchObject({ text: ':heron:', url: HERON_EMOJI.url })
   })
 
   test.each(makersOf('repost'))('$name: a repost of a note, and of an article (NIP-18)', async ({ make }) => {

@@ -17,7 +17,20 @@ import { createReactionDraft } from '../../../plugins/reactions/publish/create-r
 import { getRelayListChanges } from '../../../plugins/relays/own/parse-relay-entries'
 import { createRepostDraft } from '../../../plugins/reposts/publish/create-repost-draft'
 import { createZapRequestDraft } from '../../../plugins/zaps/pay/zap-request'
-import { answer, article, bySelf, comment, EMOJI, leo, mira, NOW, note, PROFILE, RELAY, tom } from './scene'
+import {
+  answer,
+  article,
+  bySelf,
+  comment,
+  HERON_EMOJI,
+  leo,
+  mira,
+  NOW,
+  note,
+  PROFILE,
+  RELAY,
+  tom,
+} from './scene'
 
 /** Creates Pinion's store of secret keys with this key in it. */
 export async function openKeys(secret: string) {
@@ -70,7 +83,7 @@ export const ours = {
   'note that names things': write(
     `Ask ${codes.npub} of ${codes.nevent} and nostr:${codes.naddr} #Birds :heron:`,
     {},
-    { emoji: { heron: EMOJI.url }, warning: 'birds' },
+    { emoji: { heron: HERON_EMOJI.url }, warning: 'birds' },
   ),
   'answer to a note': write('Yes', { replyTo: note }),
   'answer to an answer': write('Yes', { replyTo: answer }),
@@ -81,7 +94,9 @@ export const ours = {
   'like of a note': bySelf(createReactionDraft(note, '+')),
   'like of an answer': bySelf(createReactionDraft(answer, '+', RELAY)),
   'like of an article': bySelf(createReactionDraft(article, '+')),
-  'custom emoji': bySelf(createReactionDraft(note, { text: `:${EMOJI.shortcode}:`, url: EMOJI.url })),
+  'custom emoji': bySelf(
+    createReactionDraft(note, { text: `:${HERON_EMOJI.shortcode}:`, url: HERON_EMOJI.url }),
+  ),
   'repost of a note': bySelf(createRepostDraft(note)),
   'repost of an article': bySelf(createRepostDraft(article, RELAY)),
   'deletion of a note': bySelf(createDeletionDraft([write('Hello')])),

@@ -12,7 +12,7 @@ import {
   article,
   articleAddress,
   comment,
-  EMOJI,
+  HERON_EMOJI,
   leo,
   mira,
   note,
@@ -110,8 +110,8 @@ describe('reactions, reposts, deletions and zaps', () => {
   })
 
   test.each(findersOf('emoji'))('$name: finds a custom emoji, in a note and as a reaction', ({ find }) => {
-    expect(find(ours['note that names things'])).toEqual(EMOJI)
-    expect(find(ours['custom emoji'])).toEqual(EMOJI)
+    expect(find(ours['note that names things'])).toEqual(HERON_EMOJI)
+    expect(find(ours['custom emoji'])).toEqual(HERON_EMOJI)
   })
 
   test.each(findersOf('reposted'))('$name: finds the target of a repost', ({ name, find }) => {

@@ -76,7 +76,8 @@ export const comment = sign(tom.secret, {
   ],
   created_at: NOW - 60,
 })
-export const EMOJI = { shortcode: 'heron', url: 'https://pictures.example/heron.png' }
+/** A custom emoji (NIP-30) of the scene. */
+export const HERON_EMOJI = { shortcode: 'heron', url: 'https://pictures.example/heron.png' }
 export const PROFILE = {
   name: 'mira',
   displayName: 'Mira of the Marsh',

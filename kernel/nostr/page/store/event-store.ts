@@ -25,7 +25,10 @@ const LIST_CLOCK_SKEW_SECONDS = 600
 const MAX_FUTURE_EVENTS = 20
 const MAX_EVENTS = 30_000
 const MAX_UNDOABLE_DELETIONS = 50
-/** Maximum number of deletion requests, and of newest versions, that are remembered. The oldest are forgotten first. */
+/**
+ * Maximum number of remembered deletion requests, and likewise of remembered newest versions of replaceable events. The
+ * oldest are forgotten first.
+ */
 const MAX_REMEMBERED = 50_000
 
 /** The events added and removed in one batch. */

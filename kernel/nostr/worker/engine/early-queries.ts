@@ -1,5 +1,5 @@
 import type { Filter, NostrEvent } from '../../../ports/nostr-types'
-import type { EarlyFeedQuery, EarlyRequest, RelayListEntry } from '../../messages/engine-messages'
+import type { EarlyFeedQuery, EarlyFeedRequest, RelayListEntry } from '../../messages/engine-messages'
 import { isHexKey } from '../../protocol/codec/hex'
 import { normalizeRelayUrl } from '../../protocol/codec/relay-url'
 import { parseFollowList } from '../../protocol/events/parse-follow-list'
@@ -15,7 +15,7 @@ const TAKE_OVER_TIMEOUT_MS = 10_000
  * reads the file too, and reports such errors.
  */
 export async function completeEarlyRequest(
-  request: EarlyRequest,
+  request: EarlyFeedRequest,
 ): Promise<(EarlyFeedQuery & { readonly relays: readonly RelayListEntry[] }) | undefined> {
   const { owner: knownOwner, relays: knownRelays, filter } = request
   // biome-ignore lint/style/noRestrictedGlobals: a file of this site

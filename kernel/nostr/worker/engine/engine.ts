@@ -3,7 +3,7 @@ import { checkUrl } from '../../../url-policy/check-url'
 import type { TrustedServers } from '../../../url-policy/trusted-servers'
 import type { CheckedUrl } from '../../../url-policy/url-policy'
 import type {
-  EarlyRequest,
+  EarlyFeedRequest,
   EngineMessage,
   EngineRequest,
   RelayListEntry,
@@ -172,7 +172,7 @@ export function startEngine(options: EngineOptions): {
     pool.pin(userRelays.getAll())
     queries.replanSoon()
   }
-  const startEarlyQueries = async (request: EarlyRequest) => {
+  const startEarlyQueries = async (request: EarlyFeedRequest) => {
     const earlyQuery = await completeEarlyRequest(request)
     // An early query is useless if the page has already opened its own queries.
     if (!earlyQuery || !queries.isEmpty()) return

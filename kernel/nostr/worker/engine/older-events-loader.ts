@@ -124,7 +124,7 @@ export function createOlderEventsLoader({
       isConnectionLost: state === 'dead',
     })
   }
-  /** Returns true if a page may be asked for now. */
+  /** Takes a token of the rate limit. Returns false if there is none, so that no older events may be requested now. */
   const takeToken = () => {
     const now = Date.now()
     tokens = Math.min(PAGES_AT_ONCE, tokens + (now - countedAt) / PAGE_INTERVAL_MS)

@@ -31,8 +31,8 @@ function planAt({ plan, endsAt = 0, changedAt, mediaServers }: StoredPaidPlan, n
     : { changedAt: Math.max(changedAt, endsAt), mediaServers: [] }
 }
 
-/** Stores the current account's plan, with the time of its last change. */
-export function createOwnPlan({ session, records, now }: OwnPlanOptions): OwnPlanStore {
+/** Creates the store of the current account's paid plan, with the time of its last change. */
+export function createOwnPlanStore({ session, records, now }: OwnPlanOptions): OwnPlanStore {
   const current = () => {
     const storedPlan = records.get().plans[session.get().pubkey ?? '']
     return storedPlan ? planAt(storedPlan, now()) : NO_PLAN
