@@ -82,6 +82,11 @@ export interface PrivateChat {
   readonly isAccepted: boolean
   /** Time in s after which the reader's new messages disappear. Absent if they do not. */
   readonly messageTtl?: number
+  /**
+   * The id of the conversation in which this one continues: its messages stay here as history, and new ones go there.
+   * Absent if it continues here.
+   */
+  readonly continuedIn?: string
   /** Small, plain JSON that the transport stores with this conversation. */
   readonly facts?: Readonly<Record<string, unknown>>
 }

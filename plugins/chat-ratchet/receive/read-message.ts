@@ -13,6 +13,8 @@ interface ReadMessageOptions {
   readonly worker: RatchetWorker
   readonly account: string
   findChat(id: string): PrivateChat | undefined
+  /** Resolves with the id of the conversation in which a message is stored: this one, or one that continues in it. */
+  findChatOfMessage(chatId: string, messageId: string): Promise<string>
   /** Resolves with true if another request from this person may be stored. */
   hasRequestRoom(pubkey: string): Promise<boolean>
   /** Called when a peer sends a typing event. */
@@ -34,7 +36,7 @@ export async function receiveMessage(
   event: NostrEvent,
   records: RatchetRecords,
   isLastAttempt: boolean,
-  { worker, account, findChat, hasRequestRoom, onTyping }: ReadMessageOptions,
+  { worker, account, findChat, findChatOfMessage, hasRequestRoom, onTyping }: ReadMessageOptions,
 ): Promise<ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.findSessions(event.pubkey)
   if (sessions.length === 0) return 'unknown'
@@ -98,7 +100,10 @@ export async function receiveMessage(
       now,
     })
     if (rumor.content.type === 'typing') onTyping(value.chat, owner, rumor.at)
-    return { ...step, records: [session, ...(step.records ?? [])], read: readMarks }
+    const acts = await Promise.all(
+      (step.acts ?? []).map(async act => ({ ...act, chat: await findChatOfMessage(act.chat, act.target) })),
+    )
+    return { ...step, acts, records: [session, ...(step.records ?? [])], read: readMarks }
   }
   return isAhead ? 'ahead' : 'refused'
 }

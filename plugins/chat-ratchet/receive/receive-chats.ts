@@ -16,6 +16,7 @@ import {
   type UnresponsiveChatRelay,
 } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
+import { findChatOfMessage } from './find-chat-of-message'
 import { receiveMessage } from './read-message'
 import { receiveInviteResponse } from './receive-invite-response'
 import { buildListeningPlan, buildRelayQueries, MAX_MESSAGE_PAGES, MAX_RESPONSE_PAGES } from './relay-queries'
@@ -79,6 +80,7 @@ export function startReceivingChats(
         worker,
         account: store.account,
         findChat: store.chat,
+        findChatOfMessage: (chatId, messageId) => findChatOfMessage(store, chatId, messageId),
         hasRequestRoom: store.hasRequestRoom,
         onTyping: typing.onTyping,
       }),
