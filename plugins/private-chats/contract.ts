@@ -267,7 +267,10 @@ export type PrivateActionDraft =
   | { readonly type: 'deletion'; readonly target: PrivateMessage }
   /** The reader has seen the messages up to the last of these. Only if the reader has turned receipts on. */
   | { readonly type: 'seen'; readonly targets: readonly PrivateMessage[] }
-  /** These messages have arrived on this device. Only if the reader has turned receipts on. */
+  /**
+   * These messages have arrived on this device. Only if the reader has turned receipts on. `compose` resolves with
+   * `undefined` if the protocol has no such receipts, or none for groups.
+   */
   | { readonly type: 'received'; readonly targets: readonly PrivateMessage[] }
   | { readonly type: 'typing' }
   /** New messages disappear after this many seconds. Without a number, they do not disappear. */

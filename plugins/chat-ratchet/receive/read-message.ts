@@ -2,6 +2,7 @@ import type { PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { parseRatchetRumor, type ReceivedRumor } from '../core/parse-ratchet-rumor'
 import { isRefused } from '../core/refused-result'
+import { groupChatId } from '../records/chat-ids'
 import { updateMessageGaps } from '../records/message-gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
 import { isRemovedDevice } from '../records/stored-records'
@@ -99,7 +100,9 @@ export async function receiveMessage(
       groups: records.groups,
       now,
     })
-    if (rumor.content.type === 'typing') onTyping(value.chat, owner, rumor.at)
+    // In a group that the reader does not have, nobody is shown as typing.
+    if (rumor.content.type === 'typing' && namedGroup === undefined)
+      onTyping(rumor.group === undefined ? value.chat : groupChatId(rumor.group), owner, rumor.at)
     const acts = await Promise.all(
       (step.acts ?? []).map(async act => ({ ...act, chat: await findChatOfMessage(act.chat, act.target) })),
     )

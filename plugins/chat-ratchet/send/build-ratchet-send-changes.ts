@@ -114,8 +114,9 @@ export async function buildRatchetSendChanges(
   { account, records, worker, findDeliveryRelays, nameOf, now }: ComposeRatchetOptions,
 ): Promise<ChatChanges | undefined> {
   const rumorFields = rumorFieldsFor(draft, chat, now)
-  if (!rumorFields) return undefined
   const isGroup = isGroupChatId(chat.id)
+  // Receipts of every member for every message would be many events, and the writer needs none of them.
+  if (!rumorFields || (isGroup && draft.type === 'received')) return undefined
   const group = isGroup
     ? records.groups.find(({ value }) => groupChatId(value.id) === chat.id)?.value
     : undefined
