@@ -171,6 +171,17 @@ export interface UnresponsiveRelay {
   readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
 }
 
+/** Remembers which relays have not answered for a minute while the browser was online. */
+export interface LongUnreachableRelays extends Disposable {
+  /**
+   * Takes over the state of each relay in the current query. A relay that has not answered this query yet keeps its
+   * former state, because the query may be replaced often.
+   */
+  update(answers: QuerySnapshot['answers']): void
+  /** True if the relay has been unreachable for at least a minute. */
+  has(url: string): boolean
+}
+
 /** A query that a transport keeps open as long as it runs. */
 export interface ListeningSubscription {
   readonly filters: readonly Filter[]
@@ -367,6 +378,11 @@ export interface PrivateChatsService {
   /** The reader's privacy switches, off by default: whether to send typing notifications and read receipts. */
   readonly settings: ReadableStore<{ readonly tellTyping: boolean; readonly tellSeen: boolean }>
   setSettings(change: { readonly tellTyping?: boolean; readonly tellSeen?: boolean }): void
+  /**
+   * Begins to remember which relays of a transport are out of reach, so that all transports name them after the same
+   * time. `onChange` is called when one more relay has been unreachable for a minute.
+   */
+  watchUnreachableRelays(onChange: () => void): LongUnreachableRelays
   /** The sum over the transports of their `refusedCount`. */
   readonly refusedCount: ReadableStore<number>
   /** The reason of `failed`, as text for the user. */

@@ -9,7 +9,6 @@ import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
-import { createLongUnreachableRelays } from '../relays/long-unreachable-relays'
 import {
   findUnresponsiveRelays,
   mergeUnresponsiveRelays,
@@ -32,13 +31,17 @@ export function startReceivingChats(
   typing: TypingTracker,
   {
     nostr,
+    watchUnreachableRelays,
     migrateLegacyChats,
     isPublished,
     push,
     rotateStaleInvite,
     onRefused,
     onUnresponsiveRelays,
-  }: Pick<RatchetServices, 'nostr' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
+  }: Pick<
+    RatchetServices,
+    'nostr' | 'watchUnreachableRelays' | 'migrateLegacyChats' | 'isPublished' | 'push'
+  > &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
@@ -70,7 +73,7 @@ export function startReceivingChats(
       ),
     )
   }
-  const longUnreachable = createLongUnreachableRelays(nostr.network.online, reportUnresponsiveRelays)
+  const longUnreachable = watchUnreachableRelays(reportUnresponsiveRelays)
   const queue = createEventQueue({
     store,
     records: records.get,
