@@ -18,6 +18,8 @@ test('an invite link begins a private chat: it leaves the address, and both side
   relay,
   watch,
 }) => {
+  // Two people sign in, each in a browser context of their own, and both reload.
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [mira, tom] = [demo.person('mira'), demo.person('tom')]
   await goto('/chats/new')
