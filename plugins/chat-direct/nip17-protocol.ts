@@ -1,4 +1,9 @@
-import { MAX_PASSIVE_LISTENING_MS, type PrivateProtocol, type TransportStore } from '#contracts/private-chats'
+import {
+  MAX_PASSIVE_LISTENING_MS,
+  type PrivateChatsService,
+  type PrivateProtocol,
+  type TransportStore,
+} from '#contracts/private-chats'
 import { createValueStore, type ReadableStore, selectFromStore } from '#kernel'
 import type { NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { type GiftWrapReader, type OpenedGiftWrap, openGiftWrap } from './core/gift-wrap'
@@ -23,6 +28,7 @@ const STOPPED_STATE: DirectInboxState = {
 
 interface DirectProtocolOptions {
   readonly nostr: NostrAccess
+  readonly watchUnreachableRelays: PrivateChatsService['watchUnreachableRelays']
   /** True if the account's signer may decrypt messages as soon as they arrive, although it may ask the user. */
   canAutoDecrypt(account: string): boolean
   displayName(pubkey: string): string
@@ -40,6 +46,7 @@ export interface Nip17Protocol {
 /** Creates the protocol of private messages by NIP-17: gift wraps on the relays that people have listed for them. */
 export function createNip17Protocol({
   nostr,
+  watchUnreachableRelays,
   canAutoDecrypt,
   displayName,
 }: DirectProtocolOptions): Nip17Protocol {
@@ -83,7 +90,7 @@ export function createNip17Protocol({
           }
         )
       })
-    const sync = syncGiftWraps(nostr, store, queue, updatePlan)
+    const sync = syncGiftWraps(nostr, store, queue, watchUnreachableRelays, updatePlan)
     const updateState = () => {
       state.set({
         ...queue.state.get(),
@@ -95,7 +102,7 @@ export function createNip17Protocol({
     let knownRelays = ''
     const updateRelays = () => {
       const relays = parseInboxRelays(relayListQuery.get().events[0])
-      if (relays.join() !== knownRelays) sync.addRelays(relays)
+      if (relays.join() !== knownRelays) sync.setInboxRelays(relays)
       knownRelays = relays.join()
       updatePlan()
       updateState()

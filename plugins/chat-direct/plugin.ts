@@ -30,6 +30,7 @@ export function activate(context: PluginContext): void {
   const canAutoDecrypt = (account: string) => settings.get().decryptAlways.includes(account)
   const { protocol, state, getStore, decryptWaiting, pauseDecrypting } = createNip17Protocol({
     nostr,
+    watchUnreachableRelays: context.use(PrivateChats).watchUnreachableRelays,
     canAutoDecrypt,
     displayName: pubkey =>
       profiles?.getDisplayName(pubkey, profiles.watchProfile(pubkey).get()) ?? 'This person',

@@ -18,6 +18,8 @@ test('an invite link begins a private chat: it leaves the address, and both side
   relay,
   watch,
 }) => {
+  // Two people sign in, each in a browser context of their own, and both reload.
+  test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const [mira, tom] = [demo.person('mira'), demo.person('tom')]
   await goto('/chats/new')
@@ -109,6 +111,34 @@ test('an invite link begins a private chat: it leaves the address, and both side
     await expect(message(theirs, 'Still')).toBeVisible()
     await expect(message(page, 'Still')).toBeVisible()
     await expectNoAxeViolations(page, 'a private chat')
+  })
+  await test.step('who turns it on says when they write, what has arrived and what they have seen', async () => {
+    const chat = theirs.url()
+    const isWriting = page.getByRole('status').filter({ hasText: 'is writing…' })
+    await expect(isWriting).toHaveCount(0)
+    await theirs.goto(`${built.url}/settings/chats`)
+    const switches = [
+      'Say that you are writing',
+      'Say that a message has arrived, and that you have seen it',
+    ].map(name => theirs.getByRole('switch', { name }))
+    for (const each of switches) {
+      await expect(each).not.toBeChecked()
+      await each.press('Space')
+      await expect(each).toBeChecked()
+    }
+    await theirs.reload()
+    for (const each of switches) await expect(each).toBeChecked()
+    await theirs.goto(`${built.url}/chats`)
+    await field(page).fill('Is it there?')
+    await field(page).press('Enter')
+    await expect(theirs.getByRole('link', { name: /Is it there/ })).toBeVisible()
+    await expect(message(page, 'Is it there?')).toContainText('Arrived')
+    await theirs.goto(chat)
+    await expect(message(theirs, 'Is it there?')).toBeVisible()
+    await expect(message(page, 'Is it there?')).toContainText('Seen')
+    await field(theirs).pressSequentially('Wait')
+    await expect(isWriting).toBeVisible()
+    await field(theirs).fill('')
   })
   await test.step('an invite link that is pressed in a message opens the form, and stays out of the history', async () => {
     const chat = page.url()

@@ -80,6 +80,7 @@ export function activate(context: PluginContext): void {
   }
   const ratchet = createRatchetProtocol({
     nostr,
+    watchUnreachableRelays: context.use(PrivateChats).watchUnreachableRelays,
     siteRelays: () => config?.relays ?? [],
     push,
     trustDistance: pubkey => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY,

@@ -164,7 +164,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
     invites,
     pendingResponses,
     unresponsiveRelays,
-    isProven: chat => records.get().sessions.some(({ value }) => value.chat === chat && value.isProven),
+    isProven: id =>
+      // The sessions of a conversation that continues in another one have moved there, because they are proven.
+      current?.store.chat(id)?.continuedIn !== undefined ||
+      records.get().sessions.some(({ value }) => value.chat === id && value.isProven),
     async findByEventAuthor(author) {
       if (!current) return undefined
       const { findSessions, groups } = await records.reload(current.store)

@@ -1,5 +1,5 @@
 import type { PushFilter } from '#contracts/notifications'
-import type { TransportStore } from '#contracts/private-chats'
+import type { PrivateChatsService, TransportStore } from '#contracts/private-chats'
 import type { ReadableStore } from '#kernel'
 import type { NostrAccess } from '#kernel/ports'
 import type { RatchetRecords } from './records/ratchet-records'
@@ -7,6 +7,7 @@ import type { RatchetRecords } from './records/ratchet-records'
 /** The services that ratchet conversations need. They are the same for every account. */
 export interface RatchetServices {
   readonly nostr: NostrAccess
+  readonly watchUnreachableRelays: PrivateChatsService['watchUnreachableRelays']
   /** Returns the relays that the site's configuration names. */
   siteRelays(): readonly string[]
   /** Distance of a person from the reader in the graph: 1 for people whom the reader follows, infinite for strangers. */

@@ -12,6 +12,9 @@ import {
 import type { NostrAccess, NostrEvent, QuerySnapshot, RelayDelivery } from '#kernel/ports'
 import type { RouteRef } from '#kernel/shell'
 
+/** Maximum number of characters of a message that lists, quotes and summaries show. */
+export const MAX_MESSAGE_SUMMARY_CHARS = 200
+
 /** One conversation, as the list shows it. */
 export interface ChatSummary {
   /** The conversation's id, which is part of the page's address and unique among all transports. */
@@ -29,7 +32,7 @@ export interface ChatSummary {
   /** The latest message that no filter hides from the reader. Absent if there is none. */
   readonly last?: {
     readonly author: string
-    /** The first 200 characters of the text. Empty for a file. */
+    /** The first `MAX_MESSAGE_SUMMARY_CHARS` characters of the text. Empty for a file. */
     readonly text: string
     /** ms */
     readonly at: number

@@ -82,6 +82,11 @@ export interface PrivateChat {
   readonly isAccepted: boolean
   /** Time in s after which the reader's new messages disappear. Absent if they do not. */
   readonly messageTtl?: number
+  /**
+   * The id of the conversation in which this one continues: its messages stay here as history, and new ones go there.
+   * Absent if it continues here.
+   */
+  readonly continuedIn?: string
   /** Small, plain JSON that the transport stores with this conversation. */
   readonly facts?: Readonly<Record<string, unknown>>
 }
@@ -164,6 +169,17 @@ export const MAX_PASSIVE_LISTENING_MS = 7 * 24 * 60 * 60 * 1_000
 export interface UnresponsiveRelay {
   readonly url: string
   readonly reason: Exclude<RelayAnswer['state'], 'asking' | 'eose'>
+}
+
+/** Remembers which relays have not answered for a minute while the browser was online. */
+export interface LongUnreachableRelays extends Disposable {
+  /**
+   * Takes over the state of each relay in the current query. A relay that has not answered this query yet keeps its
+   * former state, because the query may be replaced often.
+   */
+  update(answers: QuerySnapshot['answers']): void
+  /** True if the relay has been unreachable for at least a minute. */
+  has(url: string): boolean
 }
 
 /** A query that a transport keeps open as long as it runs. */
@@ -262,7 +278,10 @@ export type PrivateActionDraft =
   | { readonly type: 'deletion'; readonly target: PrivateMessage }
   /** The reader has seen the messages up to the last of these. Only if the reader has turned receipts on. */
   | { readonly type: 'seen'; readonly targets: readonly PrivateMessage[] }
-  /** These messages have arrived on this device. Only if the reader has turned receipts on. */
+  /**
+   * These messages have arrived on this device. Only if the reader has turned receipts on. `compose` resolves with
+   * `undefined` if the protocol has no such receipts, or none for groups.
+   */
   | { readonly type: 'received'; readonly targets: readonly PrivateMessage[] }
   | { readonly type: 'typing' }
   /** New messages disappear after this many seconds. Without a number, they do not disappear. */
@@ -359,6 +378,11 @@ export interface PrivateChatsService {
   /** The reader's privacy switches, off by default: whether to send typing notifications and read receipts. */
   readonly settings: ReadableStore<{ readonly tellTyping: boolean; readonly tellSeen: boolean }>
   setSettings(change: { readonly tellTyping?: boolean; readonly tellSeen?: boolean }): void
+  /**
+   * Begins to remember which relays of a transport are out of reach, so that all transports name them after the same
+   * time. `onChange` is called when one more relay has been unreachable for a minute.
+   */
+  watchUnreachableRelays(onChange: () => void): LongUnreachableRelays
   /** The sum over the transports of their `refusedCount`. */
   readonly refusedCount: ReadableStore<number>
   /** The reason of `failed`, as text for the user. */

@@ -17,6 +17,7 @@ import { PrivateChats, type PrivateProtocol } from './contract'
 import { type ReaderListVersion, watchReaderLists } from './listen/watch-reader-lists'
 import { MessageBackup } from './manifest'
 import { privateChatsSettings } from './private-chats-settings'
+import { createLongUnreachableRelays } from './relays/create-long-unreachable-relays'
 import { createMessageSearch, type MessageSearch } from './search/create-message-search'
 import { createCurrentMessageStore } from './store/current-message-store'
 import { deleteExpiredMessages } from './store/delete-expired-messages'
@@ -159,6 +160,7 @@ export function activate(context: PluginContext): void {
       })
       return { ...transport, dispose: () => owned.dispose() }
     },
+    watchUnreachableRelays: onChange => createLongUnreachableRelays(context.nostr.network.online, onChange),
     refusedCount,
     lock: selectFromStore(current.state, ({ lock }) => lock),
     errorMessage: selectFromStore(current.state, ({ errorMessage }) => errorMessage),

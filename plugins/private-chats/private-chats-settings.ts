@@ -4,7 +4,7 @@ import type { SettingsDefinition } from '#kernel'
 export interface PrivateChatsSettings {
   /** True if typing notifications are sent. */
   readonly tellTyping: boolean
-  /** True if read receipts are sent. */
+  /** True if receipts are sent: that a message has arrived on this device, and that it was seen. */
   readonly tellSeen: boolean
 }
 

@@ -30,7 +30,9 @@ export const Switches: StoryObj = {
   async play({ canvasElement }) {
     const inside = within(canvasElement)
     const typing = await inside.findByRole('switch', { name: 'Say that you are writing' })
-    const seen = inside.getByRole('switch', { name: 'Say that you have seen a message' })
+    const seen = inside.getByRole('switch', {
+      name: 'Say that a message has arrived, and that you have seen it',
+    })
     await expect(typing).not.toBeChecked()
     await expect(seen).not.toBeChecked()
     await userEvent.click(typing)

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
 import { createInMemoryRelay } from '#kernel/testing'
-import { chatPeople, closeTabs, getTexts } from '../support/private-chats'
-import { beginChatOfAnaAndBen, getOnlyChat } from '../support/ratchet-tabs'
+import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
+import { beginChatOfAnaAndBen, getOnlyChat, getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
 
-const [ana, ben] = chatPeople
+const [ana, ben, cleo] = chatPeople
 
 vi.stubGlobal('location', new URL('https://pinion.example/'))
 afterEach(closeTabs)
@@ -68,6 +68,38 @@ test('typing and seen are told only where the reader has turned it on', async ()
   chatOfBen.sendSeen?.(atBen()[0] as ChatMessage)
   await vi.waitFor(() => expect(atAna()[0]?.delivery?.seen).toEqual([ben.pubkey]))
   await vi.waitFor(() => expect(typing?.get()).toEqual([ben.pubkey]))
+})
+
+test('who turns receipts on says that messages have arrived, but to no stranger, and answers no receipt', async () => {
+  const relay = createInMemoryRelay()
+  const { one, two, id, atAna } = await beginChatOfAnaAndBen(relay)
+  for (const tab of [one, two]) (await tab.kernel.resolve(PrivateChats)).setSettings({ tellSeen: true })
+  const bensId = getOnlyChat(two).id
+  const third = await openRatchetTab(cleo, relay)
+  const cleosId = await third.desk.acceptLink(two.desk.invites.get().link ?? '')
+  const atCleo = followConversation(third, cleosId)
+  await third.chats.open(cleosId).send({ text: 'From a stranger' })
+  await vi.waitFor(() => expect(two.chats.list.get().chats).toHaveLength(2))
+  const countEvents = () => getRelayMessages(relay).length
+  const before = countEvents()
+  const texts = ['First', 'Second', 'Third']
+  for (const text of texts) await one.chats.open(id).send({ text })
+  await vi.waitFor(() =>
+    expect(atAna().slice(-3)).toMatchObject(
+      texts.map(text => ({ text, delivery: { received: [ben.pubkey] } })),
+    ),
+  )
+  // Ana's receipt for this message shows that neither receipts nor the stranger's message are answered by receipts.
+  await two.chats.open(bensId).send({ text: 'Thanks' })
+  const atBen = followConversation(two, bensId)
+  await vi.waitFor(() =>
+    expect(atBen().at(-1)).toMatchObject({ text: 'Thanks', delivery: { received: [ana.pubkey] } }),
+  )
+  // One receipt names what arrives within two seconds, so there are two, or more if this machine is slow.
+  expect(countEvents() - before - texts.length - 1).toBeLessThanOrEqual(texts.length + 1)
+  expect(atCleo()).toMatchObject([{ text: 'From a stranger', delivery: { state: 'sent' } }])
+  expect(atCleo()[0]?.delivery?.received).toBeUndefined()
+  expect(getTexts(atAna())).toEqual(['Hello', 'Hi', ...texts, 'Thanks'])
 })
 
 test('messages disappear on both sides after the time that one of the two has chosen, until it is taken back', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { generateSecretKey, getPublicKey } from 'nostr-tools/pure'
 import { afterEach, expect, test, vi } from 'vitest'
+import { PrivateChats } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { type PackageSession, packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
@@ -129,4 +130,24 @@ test('a group of the client of 2025 is read and answered; nobody outside it writ
   const shown = followConversation(tab, id)
   await vi.waitFor(() => expect(getTexts(shown())).toEqual(['Welcome all', 'Thank you']))
   expect(groupChat()).toMatchObject({ isRequest: false, picture: 'https://media.test/tea.png' })
+
+  // Who types in a group is shown there, and not in the private chat with them.
+  const privateChat = tab.chats.list
+    .get()
+    .chats.find(({ people }) => people.length === 1 && people[0] === member.identity)
+  const [inGroup, inPrivate] = [id, privateChat?.id ?? ''].map(each => tab.chats.open(each).typing)
+  for (const each of [inGroup, inPrivate]) each?.subscribe(() => {})
+  member.send({ kind: 25, content: 'typing', tags: [['l', group.id]] })
+  await vi.waitFor(() => expect(inGroup?.get()).toEqual([member.identity]))
+  expect(inPrivate?.get()).toEqual([])
+
+  // Receipts are for private chats only. The one for a message that comes later shows that there was none before.
+  const settings = await tab.kernel.resolve(PrivateChats)
+  settings.setSettings({ tellSeen: true })
+  member.send({ kind: 14, content: 'To all', tags: [['l', group.id]] })
+  member.send({ kind: 14, content: 'To you' })
+  await vi.waitFor(() => expect(read()).toContain('delivered'))
+  await tab.chats.open(privateChat?.id ?? '').send({ text: 'Goodbye' })
+  await vi.waitFor(() => expect(read()).toContain('Goodbye'))
+  expect(read().filter(content => content === 'delivered')).toHaveLength(1)
 })

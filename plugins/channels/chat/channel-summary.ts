@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSummary } from '#contracts/chats'
+import { type ChatMessage, type ChatSummary, MAX_MESSAGE_SUMMARY_CHARS } from '#contracts/chats'
 import { isContentWarningTag } from '#kernel/nostr'
 import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 
@@ -6,9 +6,6 @@ import type { ChannelWithMetadata } from '../channel/channel-with-metadata'
 export const CHANNELS_TRANSPORT_ID = 'channels'
 /** Maximum number of messages by others whose times are in a summary. The badge counts those after the read mark. */
 const MAX_RECEIVED_TIMES = 10
-
-/** Maximum number of characters of the latest message in a summary. */
-const MAX_LAST_CHARS = 200
 
 /** Returns the summary of a channel for the list. `messages` are the ones that no filter hides, oldest first. */
 export function buildChannelSummary(
@@ -28,7 +25,7 @@ export function buildChannelSummary(
     ...(lastMessage && {
       last: {
         author: lastMessage.author,
-        text: lastMessage.text.slice(0, MAX_LAST_CHARS),
+        text: lastMessage.text.slice(0, MAX_MESSAGE_SUMMARY_CHARS),
         at: lastMessage.at,
         tags: lastMessage.tags.filter(isContentWarningTag),
       },

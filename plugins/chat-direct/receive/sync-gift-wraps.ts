@@ -1,4 +1,9 @@
-import type { ListeningSubscription, TransportStore, UnresponsiveRelay } from '#contracts/private-chats'
+import type {
+  ListeningSubscription,
+  PrivateChatsService,
+  TransportStore,
+  UnresponsiveRelay,
+} from '#contracts/private-chats'
 import { createValueStore, type Disposable, type ReadableStore, type ValueStore } from '#kernel'
 import type { Filter, LiveQuery, NostrAccess, QuerySnapshot } from '#kernel/ports'
 import { GIFT_WRAP_KIND } from '../core/gift-wrap'
@@ -22,16 +27,19 @@ const MAX_LISTENING_PAGES = 1_000
 export interface GiftWrapSync extends Disposable {
   /** Whether relays have earlier wraps than the requested ones. */
   readonly olderState: ReadableStore<QuerySnapshot['older']>
-  /** Relays in the reader's list that have refused to answer or cannot be reached, so that messages may be missing. */
+  /**
+   * Relays in the reader's list because of which messages may be missing: those that refuse to answer, those that have
+   * been out of reach for a minute, and those that are out of reach while no other relay of the list answers.
+   */
   readonly silentRelays: ReadableStore<readonly UnresponsiveRelay[]>
   loadOlder(): void
   /** Returns the open queries, for the listening plan. Undefined until every relay has a query. */
   listQuestions(): readonly ListeningSubscription[] | undefined
   /**
-   * Also reads from these relays, which are in the reader's list of kind 10050. They replace the relays of an earlier
-   * call.
+   * Sets the relays of the reader's list of kind 10050, which are read besides those that the kernel chooses. They replace
+   * the ones of an earlier call.
    */
-  addRelays(relays: readonly string[]): void
+  setInboxRelays(relays: readonly string[]): void
 }
 
 interface RelayReading extends Disposable {
@@ -49,6 +57,7 @@ export function syncGiftWraps(
   nostr: Pick<NostrAccess, 'query'>,
   store: TransportStore,
   queue: Pick<DecryptQueue, 'addEvents' | 'oldestUnreadSeconds' | 'hasRoom' | 'state'>,
+  watchUnreachableRelays: PrivateChatsService['watchUnreachableRelays'],
   onQuestionsChange: () => void = () => {},
   nowMs: () => number = Date.now,
 ): GiftWrapSync {
@@ -125,14 +134,23 @@ export function syncGiftWraps(
     onQuestionsChange()
   }
   const updateSilentRelays = () => {
-    const silentNow = relays.flatMap((url): readonly UnresponsiveRelay[] => {
-      const state = readings.get(url)?.query.get().answers[url]?.state ?? 'asking'
-      return state === 'asking' || state === 'eose' ? [] : [{ url, reason: state }]
+    const answers: QuerySnapshot['answers'] = Object.fromEntries(
+      relays.map(url => [url, readings.get(url)?.query.get().answers[url] ?? { state: 'asking' }]),
+    )
+    longUnreachable.update(answers)
+    const mayOthersAnswer = Object.values(answers).some(({ state }) => state === 'eose' || state === 'asking')
+    const silentNow = Object.entries(answers).flatMap(([url, { state }]): readonly UnresponsiveRelay[] => {
+      // A relay that was unreachable for long stays in the list while the next query waits for it.
+      if (state === 'asking') return longUnreachable.has(url) ? [{ url, reason: 'dead' }] : []
+      if (state === 'eose') return []
+      const isRefusal = state === 'auth-refused' || state === 'closed'
+      return isRefusal || !mayOthersAnswer || longUnreachable.has(url) ? [{ url, reason: state }] : []
     })
     const fingerprint = (list: readonly UnresponsiveRelay[]) =>
       list.map(({ url, reason }) => `${url} ${reason}`).join()
     if (fingerprint(silentNow) !== fingerprint(silentRelays.get())) silentRelays.set(silentNow)
   }
+  const longUnreachable = watchUnreachableRelays(updateSilentRelays)
   const updateReadings = () => {
     const currentRelays = relaysToRead()
     for (const [relay, reading] of readings)
@@ -168,8 +186,8 @@ export function syncGiftWraps(
         })),
       ]
     },
-    addRelays(listRelays) {
-      relays = listRelays
+    setInboxRelays(inboxRelays) {
+      relays = inboxRelays
       updateReadings()
       updateSilentRelays()
     },
@@ -195,6 +213,7 @@ export function syncGiftWraps(
     },
     dispose() {
       isDisposed = true
+      longUnreachable.dispose()
       relayWatch.dispose()
       for (const reading of readings.values()) reading.dispose()
       readings.clear()

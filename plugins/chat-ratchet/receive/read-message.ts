@@ -2,6 +2,7 @@ import type { PrivateChat } from '#contracts/private-chats'
 import type { NostrEvent } from '#kernel/ports'
 import { parseRatchetRumor, type ReceivedRumor } from '../core/parse-ratchet-rumor'
 import { isRefused } from '../core/refused-result'
+import { groupChatId } from '../records/chat-ids'
 import { updateMessageGaps } from '../records/message-gaps'
 import type { RatchetRecords } from '../records/ratchet-records'
 import { isRemovedDevice } from '../records/stored-records'
@@ -13,6 +14,8 @@ interface ReadMessageOptions {
   readonly worker: RatchetWorker
   readonly account: string
   findChat(id: string): PrivateChat | undefined
+  /** Resolves with the id of the conversation in which a message is stored: this one, or one that continues in it. */
+  findChatOfMessage(chatId: string, messageId: string): Promise<string>
   /** Resolves with true if another request from this person may be stored. */
   hasRequestRoom(pubkey: string): Promise<boolean>
   /** Called when a peer sends a typing event. */
@@ -34,7 +37,7 @@ export async function receiveMessage(
   event: NostrEvent,
   records: RatchetRecords,
   isLastAttempt: boolean,
-  { worker, account, findChat, hasRequestRoom, onTyping }: ReadMessageOptions,
+  { worker, account, findChat, findChatOfMessage, hasRequestRoom, onTyping }: ReadMessageOptions,
 ): Promise<ReceivedEventChanges | 'unknown' | 'refused' | 'ahead' | 'no-group'> {
   const sessions = records.findSessions(event.pubkey)
   if (sessions.length === 0) return 'unknown'
@@ -97,8 +100,13 @@ export async function receiveMessage(
       groups: records.groups,
       now,
     })
-    if (rumor.content.type === 'typing') onTyping(value.chat, owner, rumor.at)
-    return { ...step, records: [session, ...(step.records ?? [])], read: readMarks }
+    // In a group that the reader does not have, nobody is shown as typing.
+    if (rumor.content.type === 'typing' && namedGroup === undefined)
+      onTyping(rumor.group === undefined ? value.chat : groupChatId(rumor.group), owner, rumor.at)
+    const acts = await Promise.all(
+      (step.acts ?? []).map(async act => ({ ...act, chat: await findChatOfMessage(act.chat, act.target) })),
+    )
+    return { ...step, acts, records: [session, ...(step.records ?? [])], read: readMarks }
   }
   return isAhead ? 'ahead' : 'refused'
 }

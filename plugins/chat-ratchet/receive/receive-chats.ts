@@ -9,13 +9,13 @@ import type { RecordCache } from '../records/record-cache'
 import { reloadOnOtherTabChange } from '../records/reload-on-other-tab-change'
 import type { StoredInvite } from '../records/stored-records'
 import { createRelayListener } from '../relay-listener'
-import { createLongUnreachableRelays } from '../relays/long-unreachable-relays'
 import {
   findUnresponsiveRelays,
   mergeUnresponsiveRelays,
   type UnresponsiveChatRelay,
 } from '../relays/unresponsive-relays'
 import { createEventQueue } from './event-queue'
+import { findChatOfMessage } from './find-chat-of-message'
 import { receiveMessage } from './read-message'
 import { receiveInviteResponse } from './receive-invite-response'
 import { buildListeningPlan, buildRelayQueries, MAX_MESSAGE_PAGES, MAX_RESPONSE_PAGES } from './relay-queries'
@@ -31,13 +31,17 @@ export function startReceivingChats(
   typing: TypingTracker,
   {
     nostr,
+    watchUnreachableRelays,
     migrateLegacyChats,
     isPublished,
     push,
     rotateStaleInvite,
     onRefused,
     onUnresponsiveRelays,
-  }: Pick<RatchetServices, 'nostr' | 'migrateLegacyChats' | 'isPublished' | 'push'> &
+  }: Pick<
+    RatchetServices,
+    'nostr' | 'watchUnreachableRelays' | 'migrateLegacyChats' | 'isPublished' | 'push'
+  > &
     Pick<InviteManager, 'rotateStaleInvite'> & {
       /** Called for each event that is malformed or forged, or that no session decrypts. */
       onRefused(): void
@@ -69,7 +73,7 @@ export function startReceivingChats(
       ),
     )
   }
-  const longUnreachable = createLongUnreachableRelays(nostr.network.online, reportUnresponsiveRelays)
+  const longUnreachable = watchUnreachableRelays(reportUnresponsiveRelays)
   const queue = createEventQueue({
     store,
     records: records.get,
@@ -79,6 +83,7 @@ export function startReceivingChats(
         worker,
         account: store.account,
         findChat: store.chat,
+        findChatOfMessage: (chatId, messageId) => findChatOfMessage(store, chatId, messageId),
         hasRequestRoom: store.hasRequestRoom,
         onTyping: typing.onTyping,
       }),

@@ -55,42 +55,45 @@ export function buildIdentityQueries(
 
 /**
  * Returns the changes that new signed events cause in sessions and their conversations: a peer is proven now, or the
- * owner has removed a device from their list. Returns undefined if nothing changes.
+ * owner has removed a device from their list. A session that is now proven to be with a person joins that person's
+ * proven conversation, and its former conversation keeps its messages. Returns undefined if nothing changes.
  */
 export function buildIdentityChanges(
-  { sessions }: RatchetRecords,
+  { sessions }: Pick<RatchetRecords, 'sessions'>,
   events: readonly NostrEvent[],
+  findChat: (id: string) => PrivateChat | undefined,
 ): ChatChanges | undefined {
-  const changed = sessions.flatMap(session => {
+  const chats: PrivateChat[] = []
+  const changedSessions: { readonly value: StoredSession; readonly formerId: string }[] = []
+  let newSessions = sessions
+  for (const session of sessions) {
     const value = updateSession(session, events)
-    return value === session.value ? [] : [{ session, value }]
-  })
-  if (changed.length === 0) return undefined
-  const records: NonNullable<ChatChanges['records']>[number][] = []
-  const chatUpdates: NonNullable<ChatChanges['chatUpdates']>[number][] = []
-  for (const { session, value } of changed) {
+    if (value === session.value) continue
     const isSamePerson = value.owner === session.value.owner && value.isProven === session.value.isProven
-    // From now on, messages in both directions go into the person's proven conversation if there is one already.
-    const goesOnIn = isSamePerson ? undefined : findOtherProvenChat(sessions, value)
-    records.push({
-      key: session.key,
-      baseVersion: session.version,
-      value: goesOnIn === undefined ? value : { ...value, chat: goesOnIn },
-    })
-    if (!isSamePerson) chatUpdates.push({ id: value.chat, update: chat => updateChat(chat, value, goesOnIn) })
+    const { chat: formerId, owner } = value
+    // Two sessions that are proven by the same events join each other, too.
+    const id = (!isSamePerson && value.isProven && provenChatId({ sessions: newSessions }, owner)) || formerId
+    const joined = { ...value, chat: id }
+    newSessions = newSessions.map(each => (each.key === session.key ? { ...each, value: joined } : each))
+    if (isSamePerson) continue
+    changedSessions.push({ value: joined, formerId })
+    // If the reader has accepted the former conversation, what this person writes from now on must not become a request.
+    if (id !== formerId)
+      chats.push({ id, people: [owner], isAccepted: findChat(formerId)?.isAccepted === true })
   }
-  return { records, chatUpdates }
-}
-
-/**
- * Returns the id of another conversation that is proven to be with this session's owner. Undefined if there is none.
- */
-function findOtherProvenChat(
-  sessions: readonly VersionedRecord<StoredSession>[],
-  { owner, isProven, chat }: StoredSession,
-): string | undefined {
-  const provenChat = isProven ? provenChatId({ sessions }, owner) : undefined
-  return provenChat === chat ? undefined : provenChat
+  const records = newSessions.flatMap(({ key, version, value }, index) =>
+    value === sessions[index]?.value ? [] : [{ key, baseVersion: version, value }],
+  )
+  if (records.length === 0) return undefined
+  const hasSessions = (id: string) => newSessions.some(({ value }) => value.chat === id)
+  return {
+    chats,
+    chatUpdates: changedSessions.map(({ value, formerId }) => ({
+      id: formerId,
+      update: chat => updateChat(chat, value, hasSessions(formerId) ? undefined : value.chat),
+    })),
+    records,
+  }
 }
 
 /** Returns the session as the signed events change it. Returns the same object if they say nothing new. */
@@ -130,15 +133,16 @@ function newestListing(
 }
 
 /**
- * Returns the conversation with the owner of the session's device as its other person. `goesOnIn` is the id of the
- * conversation in which the session continues, if that is another one.
+ * Returns the conversation with the owner of the session's device as its other person. `continuedIn` is the id of the
+ * conversation in which it continues, if that is another one.
  */
 const updateChat = (
   chat: PrivateChat,
   { owner, isProven }: StoredSession,
-  goesOnIn: string | undefined,
+  continuedIn: string | undefined,
 ): PrivateChat => ({
   ...chat,
   people: [owner],
-  facts: { ...chat.facts, unproven: !isProven, ...(goesOnIn !== undefined && { goesOnIn }) },
+  ...(continuedIn !== undefined && { continuedIn }),
+  facts: { ...chat.facts, unproven: !isProven },
 })

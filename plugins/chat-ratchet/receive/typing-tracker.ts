@@ -31,7 +31,10 @@ export function createTypingTracker(now: () => number = Date.now): TypingTracker
       timers.set(
         key,
         setTimeout(
-          () => cell.set(cell.get().filter(other => other !== person)),
+          () => {
+            timers.delete(key)
+            cell.set(cell.get().filter(other => other !== person))
+          },
           Math.min(remainingMs, TYPING_SHOWN_MS),
         ),
       )

@@ -57,11 +57,17 @@ export function watchPeerIdentities(
     const knownList = deviceLists.get(person)
     const newestList = findNewestDeviceList(knownList ? [knownList.event, ...events] : events, person)
     if (newestList) deviceLists.set(person, newestList)
-    if (signal.aborted || Date.now() < nextCommitAtMs || !buildIdentityChanges(records.get(), events))
+    if (
+      signal.aborted ||
+      Date.now() < nextCommitAtMs ||
+      !buildIdentityChanges(records.get(), events, store.chat)
+    )
       return lastCommit
     lastCommit = lastCommit
       .then(() =>
-        records.commitWithRetry(store, async newestRecords => buildIdentityChanges(newestRecords, events)),
+        records.commitWithRetry(store, async newestRecords =>
+          buildIdentityChanges(newestRecords, events, store.chat),
+        ),
       )
       // The store is closed, or the commit has failed. The next change of records or events makes the change again.
       .catch(() => {

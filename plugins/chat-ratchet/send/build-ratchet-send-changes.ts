@@ -114,8 +114,9 @@ export async function buildRatchetSendChanges(
   { account, records, worker, findDeliveryRelays, nameOf, now }: ComposeRatchetOptions,
 ): Promise<ChatChanges | undefined> {
   const rumorFields = rumorFieldsFor(draft, chat, now)
-  if (!rumorFields) return undefined
   const isGroup = isGroupChatId(chat.id)
+  // Receipts of every member for every message would be many events, and the writer needs none of them.
+  if (!rumorFields || (isGroup && draft.type === 'received')) return undefined
   const group = isGroup
     ? records.groups.find(({ value }) => groupChatId(value.id) === chat.id)?.value
     : undefined
@@ -201,18 +202,18 @@ export async function buildRatchetSendChanges(
 
 /** Returns the reason, for the reader, why nobody in a conversation can get a message. */
 export function cannotSendReason(
-  { id, people, facts }: PrivateChat,
+  { id, people, continuedIn }: PrivateChat,
   { sessions }: RatchetRecords,
   displayName: (pubkey: string) => string,
 ): string {
   if (isGroupChatId(id)) return 'You can write here once you have a private chat with one of the members.'
-  if (facts?.goesOnIn !== undefined)
-    return `${displayName(people[0] ?? '')} is proven now. Your conversation goes on in the other one with them.`
+  const [person] = people
+  const name = person === undefined ? 'This person' : displayName(person)
+  if (continuedIn !== undefined)
+    return `${name} is proven now. This conversation continues in your other private chat with them.`
   // When the reader exports the chats to a file for another device, this device loses the sessions.
   if (!sessions.some(({ value }) => value.chat === id))
     return 'Session not found: this conversation has moved to another device.'
-  const [person] = people
-  const name = person === undefined ? 'This person' : displayName(person)
   if (sessions.every(({ value }) => value.chat !== id || isRemovedDevice(value)))
     return `${name} has removed the device that this chat is with. Begin a new chat by their name or their invite.`
   return `${name} has your invite and has not written yet. You can write after the first message.`

@@ -1,7 +1,5 @@
 import { isContentWarningTag } from '#kernel/nostr'
-
-/** Maximum number of characters of a message's description. */
-const MAX_CHARS = 200
+import { MAX_MESSAGE_SUMMARY_CHARS } from '../contract'
 
 /** The description of a message with a content warning. */
 export const CONTENT_WARNING_DESCRIPTION = 'Message with a content warning'
@@ -22,5 +20,5 @@ export function describeMessage({ text, tags, file, isFile, isUnproven }: Descri
   const content = tags?.some(isContentWarningTag)
     ? CONTENT_WARNING_DESCRIPTION
     : text || (file || isFile ? 'File' : '')
-  return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_CHARS)
+  return (isUnproven ? `Not proven: ${content}` : content).slice(0, MAX_MESSAGE_SUMMARY_CHARS)
 }

@@ -127,6 +127,7 @@ const isChat = (value: unknown): value is PrivateChat =>
   (value.title === undefined || isText(value.title, 200)) &&
   (value.picture === undefined || isText(value.picture, 2_000)) &&
   (value.messageTtl === undefined || isTime(value.messageTtl)) &&
+  (value.continuedIn === undefined || isId(value.continuedIn)) &&
   (value.facts === undefined || isObject(value.facts))
 
 const isMessage = (value: unknown): value is PrivateMessage =>

@@ -1,10 +1,14 @@
 import { type ReadableStore, waitForStore } from '#kernel'
+import type { TransportRecord } from '../contract'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStoreState } from '../store/current-message-store'
+import { isStaleRecordError } from '../store/stale-record-error'
 
 /** The transport id under which drafts are stored. No real transport has this id. */
 export const DRAFTS_TRANSPORT = 'drafts'
 const MAX_CHARS = 40_000
+/** Maximum number of attempts to write one text while another tab writes, too. */
+const MAX_ATTEMPTS = 5
 
 /** Resolves with the account's store once it is open, which may need the user to unlock it. */
 const waitForAccountStore = (
@@ -12,6 +16,10 @@ const waitForAccountStore = (
   current: ReadableStore<CurrentMessageStoreState>,
 ): Promise<AccountMessageStore> =>
   waitForStore(current, ({ store }) => (store?.account === account ? store : undefined))
+
+/** Returns the text of a stored draft. Empty if it is not a text. */
+const toText = (record: TransportRecord | undefined): string =>
+  typeof record?.value === 'string' ? record.value : ''
 
 /** The unsent text that an account has typed in a conversation. It is stored encrypted, like the messages. */
 export function createConversationDraft(
@@ -22,32 +30,66 @@ export function createConversationDraft(
   /** The latest text that is not written yet. */
   let pendingText: string | undefined
   let writing: Promise<void> | undefined
-  const readStored = async (store: AccountMessageStore) =>
-    (await store.records(DRAFTS_TRANSPORT, chat)).find(({ key }) => key === chat)
+  const readStored = async (store: AccountMessageStore, id: string) =>
+    (await store.records(DRAFTS_TRANSPORT, id)).find(({ key }) => key === id)
+  const writeText = async (store: AccountMessageStore, text: string) => {
+    const before = await readStored(store, chat)
+    if (text === '' && !before) return
+    const value = text === '' ? {} : { value: text }
+    await store.commit(DRAFTS_TRANSPORT, {
+      records: [{ key: chat, baseVersion: before?.version ?? 0, ...value }],
+    })
+  }
   const writeAll = async () => {
-    const rows = await waitForAccountStore(account, current)
-    while (pendingText !== undefined) {
-      const text = pendingText.slice(0, MAX_CHARS)
+    const store = await waitForAccountStore(account, current)
+    for (let attempt = 1; pendingText !== undefined; ) {
+      const text = pendingText
       pendingText = undefined
-      const before = await readStored(rows)
-      if (text === '' && !before) continue
-      const value = text === '' ? {} : { value: text }
-      await rows.commit(DRAFTS_TRANSPORT, {
-        records: [{ key: chat, baseVersion: before?.version ?? 0, ...value }],
-      })
+      try {
+        await writeText(store, text.slice(0, MAX_CHARS))
+        attempt = 1
+      } catch (error) {
+        if (!isStaleRecordError(error) || attempt++ >= MAX_ATTEMPTS) throw error
+        // Another tab has stored its own text meanwhile. The text that the reader has typed last counts.
+        pendingText ??= text
+      }
     }
+  }
+  /**
+   * Moves the draft of a conversation that continues in this one to this one. Resolves with its text, or with an empty
+   * one if there is none.
+   */
+  const takeFormerDraft = async (store: AccountMessageStore, version: number): Promise<string> => {
+    for (const { chat: former } of store.entries.get().values()) {
+      const record = former.continuedIn === chat ? await readStored(store, former.id) : undefined
+      const value = toText(record)
+      if (record === undefined || value === '') continue
+      await store.commit(DRAFTS_TRANSPORT, {
+        records: [
+          { key: former.id, baseVersion: record.version },
+          { key: chat, baseVersion: version, value },
+        ],
+      })
+      return value
+    }
+    return ''
   }
   return {
     /** Waits until the store is open. */
     async read() {
-      const rows = await waitForAccountStore(account, current)
-      const value = (await readStored(rows).catch(() => undefined))?.value
-      return typeof value === 'string' ? value : ''
+      const store = await waitForAccountStore(account, current)
+      try {
+        const stored = await readStored(store, chat)
+        return toText(stored) || (await takeFormerDraft(store, stored?.version ?? 0))
+      } catch {
+        // The store is closed, or another tab moves the same draft.
+        return ''
+      }
     },
     async write(text: string) {
       pendingText = text
       writing ??= writeAll()
-        // Another tab has stored its own text, or the store is closed. The text stays in this tab's input field.
+        // The store is closed. The text stays in this tab's input field.
         .catch(() => {})
         .finally(() => {
           writing = undefined

@@ -1,17 +1,13 @@
 import type { ChatConversation, ChatMessage, ChatMessagesState, ChatSummary } from '#contracts/chats'
 import { createDerivedStore, createValueStore, type Disposable, UserFacingError, waitForStore } from '#kernel'
 import type { PrivateActionDraft, PrivateChat, PrivateMessage, TransportStore } from '../contract'
-import { createStorageError } from '../store/account-message-store'
-import { isStaleRecordError } from '../store/stale-record-error'
 import { buildChatMessage } from './build-chat-message'
+import { commitDraft } from './commit-draft'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createConversationDraft } from './create-draft'
 import { foldFlood } from './fold-flood'
 import { type LoadedMessages, loadMessages } from './loaded-messages'
 import { summarizeChat } from './summarize-chat'
-
-/** Maximum number of retries if another tab has changed the same record. */
-const MAX_ATTEMPTS = 5
 
 const NOT_HERE = 'This conversation is not on this device.'
 
@@ -147,16 +143,7 @@ export function createPrivateConversation(id: string, context: ConversationDepen
     // This fails only if the database does not answer. Storing the message below then fails too, and the reader sees
     // that error.
     if (draft.type === 'message') void retryOpenings().catch(() => {})
-    for (let attempt = 1; ; attempt++) {
-      const changes = await protocol.compose(chat, draft, rows)
-      if (!changes) return
-      try {
-        return await rows.commit(changes)
-      } catch (error) {
-        if (isStaleRecordError(error) && attempt < MAX_ATTEMPTS) continue
-        throw error instanceof UserFacingError ? error : createStorageError()
-      }
-    }
+    await commitDraft(protocol, chat, draft, rows)
   }
   const storedMessage = async (message: Pick<ChatMessage, 'id'>): Promise<PrivateMessage> => {
     const storedMessage = await store()?.message(id, message.id)

@@ -7,6 +7,7 @@ import type { MessageSearch } from '../search/create-message-search'
 import type { AccountMessageStore } from '../store/account-message-store'
 import type { CurrentMessageStore } from '../store/current-message-store'
 import { type DroppedMessageCount, openDroppedMessageCount } from '../store/dropped-message-counts'
+import { commitDraft } from './commit-draft'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createPrivateConversation } from './private-conversation'
 import { createDeliveryReceipts } from './send-delivery-receipts'
@@ -90,10 +91,10 @@ export function createPrivateTransport(
     const receipts = createDeliveryReceipts({
       store: own,
       isWanted: () => shared.getSettings().tellSeen,
-      async apply(id, draft) {
+      isMuted: shared.isMuted,
+      async sendReceipt(id, receipt) {
         const chat = own.chat(id)
-        const changes = chat && (await protocol.compose(chat, draft, own))
-        if (changes) await own.commit(changes)
+        if (chat) await commitDraft(protocol, chat, receipt, own)
       },
     })
     rows = own

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '#contracts/chats'
+import { type ChatSummary, MAX_MESSAGE_SUMMARY_CHARS } from '#contracts/chats'
 import { isContentWarningTag } from '#kernel/nostr'
 import type { PrivateChat, PrivateMessage } from '../contract'
 import type { ContentCipher } from './cipher'
@@ -22,12 +22,9 @@ export interface ChatEntry {
 export const MAX_COUNTED_ARRIVALS = 10
 const MAX_WRITERS = 5
 
-/** Number of characters of the latest message that the list keeps. */
-const MAX_LAST_CHARS = 200
-
 const summarizeMessage = ({ author, text, at, tags, file, isUnproven }: PrivateMessage) => ({
   author,
-  text: text.slice(0, MAX_LAST_CHARS),
+  text: text.slice(0, MAX_MESSAGE_SUMMARY_CHARS),
   at,
   tags: tags.filter(isContentWarningTag),
   ...(file && { isFile: true }),

@@ -19,8 +19,8 @@ export default function PrivateChatsSettingsSection() {
           onChange={on => chats.setSettings({ tellTyping: on })}
         />
         <Switch
-          label="Say that you have seen a message"
-          hint="Only where the other app understands it."
+          label="Say that a message has arrived, and that you have seen it"
+          hint="Only where the other app understands it. Nobody in Requests gets to know."
           checked={tellSeen}
           onChange={on => chats.setSettings({ tellSeen: on })}
         />

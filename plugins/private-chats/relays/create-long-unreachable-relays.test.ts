@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createValueStore } from '#kernel'
 import type { RelayAnswer } from '#kernel/ports'
-import { createLongUnreachableRelays } from './long-unreachable-relays'
+import { createLongUnreachableRelays } from './create-long-unreachable-relays'
 
 const [a, b] = ['wss://a.test', 'wss://b.test'] as const
 beforeEach(() => void vi.useFakeTimers())

@@ -1,19 +1,8 @@
-import { createDisposable, type Disposable, type ReadableStore } from '#kernel'
-import type { QuerySnapshot } from '#kernel/ports'
+import { createDisposable, type ReadableStore } from '#kernel'
+import type { LongUnreachableRelays } from '../contract'
 
 /** ms. Relays restart and connections break now and then: the reader need not know about a shorter pause. */
 const MIN_UNREACHABLE_MS = 60_000
-
-/** Remembers which relays have not answered for a minute while the browser was online. */
-export interface LongUnreachableRelays extends Disposable {
-  /**
-   * Takes over the state of each relay in the current query. A relay that has not answered this query yet keeps its
-   * former state, because each message that is read replaces the query.
-   */
-  update(answers: QuerySnapshot['answers']): void
-  /** True if the relay has been unreachable for at least a minute. */
-  has(url: string): boolean
-}
 
 /** `onChange` is called when one more relay has been unreachable for a minute. */
 export function createLongUnreachableRelays(
