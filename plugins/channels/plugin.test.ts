@@ -307,3 +307,48 @@ test('a channel of 10,000 messages is read back to its first one, each message o
   )
   expect(messages.get().messages.map(({ text }) => text)).toEqual(said.map(({ content }) => content))
 })
+
+test('while a channel with many messages is computed, the page does its other tasks', async () => {
+  const creation = createTestEvent({ kind: 40, content: '{"name":"Birds"}', created_at: 1_600_000_000 })
+  const said = Array.from({ length: 400 }, (_, n) =>
+    createTestEvent({
+      kind: 42,
+      content: `Bird ${n}`,
+      tags: [['e', creation.id, '', 'root']],
+      // All messages are sent within one minute, so most are folded at first.
+      created_at: 1_600_000_000 + Math.floor(n / 7),
+    }),
+  )
+  const started = createTestKernel({ events: [creation, ...said] })
+  made = started
+  const { kernel } = started
+  kernel.enable(createHostAccountsPlugin(), channels)
+  const chats = await kernel.resolve(ChannelChats)
+  const { messages, loadOlder, showFolded } = chats.open(creation.id)
+  messages.subscribe(() => {})
+  const known = () => {
+    const { messages: shown, hiddenGroups } = messages.get()
+    return hiddenGroups.reduce((sum, { count }) => sum + count, shown.length)
+  }
+  await vi.waitFor(
+    () => {
+      if (messages.get().older === 'idle') loadOlder(400)
+      expect(known()).toBe(400)
+    },
+    { timeout: 10_000 },
+  )
+  expect(messages.get().messages.length).toBeLessThan(400)
+  let now = 0
+  // Each reading of the clock advances it by 1 ms, as if the work between two readings took so long.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++)
+  let turns = 0
+  const countTurn = () => {
+    turns++
+    if (messages.get().messages.length < 400) setTimeout(countTurn)
+  }
+  showFolded?.()
+  countTurn()
+  await expect.poll(() => messages.get().messages.length).toBe(400)
+  clock.mockRestore()
+  expect(turns).toBeGreaterThan(20)
+})

@@ -148,31 +148,29 @@ export interface HiddenMessages {
 /** Limits in ms and in number of messages: a person who writes more messages in this time floods the conversation. */
 const FLOOD_WINDOW_MS = 60_000
 const MAX_MESSAGES_PER_WINDOW = 8
-/** The reason in `HiddenMessages` for messages that `findFloodingMessages` returns. */
+/** The reason in `HiddenMessages` for messages that `createFloodCheck` finds. */
 export const FLOOD_REASON = 'sent too fast by one person'
 
 /**
- * Returns the ids of all messages beyond the first eight that one person has sent within a minute. `messages`: oldest
- * first. There is no limit for people for whom `isTrusted` is true, such as the reader and the people whom the reader
- * follows.
+ * Returns a function to call with each message of a conversation, oldest first. It returns true for each message beyond
+ * the first eight that one person has sent within a minute. There is no limit for people for whom `isTrusted` is true,
+ * such as the reader and the people whom the reader follows.
  */
-export function findFloodingMessages(
-  messages: readonly Pick<ChatMessage, 'id' | 'author' | 'at'>[],
+export function createFloodCheck(
   isTrusted: (author: string) => boolean,
-): ReadonlySet<string> {
-  const floodingIds = new Set<string>()
+): (message: Pick<ChatMessage, 'author' | 'at'>) => boolean {
   /** The times (ms) of the latest eight messages of each person, the earliest first. */
   const recentTimes = new Map<string, number[]>()
-  for (const { id, author, at } of messages) {
-    if (isTrusted(author)) continue
+  return ({ author, at }) => {
+    if (isTrusted(author)) return false
     const latestTimes = recentTimes.get(author) ?? []
     const [earliest = 0] = latestTimes
-    if (latestTimes.length === MAX_MESSAGES_PER_WINDOW && earliest > at - FLOOD_WINDOW_MS) floodingIds.add(id)
+    const isFlooding = latestTimes.length === MAX_MESSAGES_PER_WINDOW && earliest > at - FLOOD_WINDOW_MS
     latestTimes.push(at)
     if (latestTimes.length > MAX_MESSAGES_PER_WINDOW) latestTimes.shift()
     recentTimes.set(author, latestTimes)
+    return isFlooding
   }
-  return floodingIds
 }
 
 export interface ChatMessagesState {

@@ -66,6 +66,26 @@ const voices: PluginManifest = definePlugin({
   ],
 })
 
+/** Another plugin, which contributes a notification kind for reactions. */
+const likes: PluginManifest = definePlugin({
+  id: 'likes',
+  version: '1.0.0',
+  api: 1,
+  title: 'Likes',
+  summary: 'Reactions.',
+  icon: 'note',
+  contributes: [
+    notificationKinds({
+      id: 'likes',
+      kinds: [7],
+      label: 'Likes',
+      icon: 'note',
+      parseAction: ({ eventIds: [targetId] }) => (targetId === undefined ? undefined : { targetId }),
+      title: () => 'liked your note',
+    }),
+  ],
+})
+
 const mine = createTestEvent({ kind: 1, pubkey: me, content: 'Mine' })
 const tags = [['p', me]]
 const reply = createTestEvent({ kind: 1, pubkey: ann, content: 'Indeed', tags: [['e', mine.id], ...tags] })
@@ -129,6 +149,27 @@ describe('the plugin', () => {
     )
     await vi.waitFor(async () => expect(await rowsOf(kernel)).toHaveLength(1), 5_000)
     expect(told().slice(before)).toEqual(accounts.slice(-1))
+  })
+
+  it('leaves reactions to a channel message out, also if only the stored message tells its kind', async () => {
+    const react = (id: string, ...more: string[][]) =>
+      createTestEvent({ kind: 7, pubkey: ann, content: '+', tags: [['e', id], ...tags, ...more] })
+    const message = createTestEvent({ kind: 42, pubkey: me, content: 'In the channel' })
+    const storedNote = createTestEvent({ kind: 1, pubkey: me, content: 'Stored' })
+    const unknownId = numberToHex(7)
+    made = createTestKernel({
+      events: [react(message.id), react(message.id, ['k', '42']), react(storedNote.id), react(unknownId)],
+      storedEvents: [message, storedNote],
+      session: { pubkey: me, canSign: false, method: 'read-only' },
+    })
+    made.kernel.enable(host, notifications, likes)
+    const { state } = await made.kernel.resolve(Notifications)
+    const seenTargets = new Set<string>()
+    state.subscribe(() => {
+      for (const { targetId } of state.get().rows) seenTargets.add(targetId)
+    })
+    await vi.waitFor(() => expect(seenTargets).toEqual(new Set([storedNote.id, unknownId])), 5_000)
+    expect(state.get().rows).toHaveLength(2)
   })
 
   it('lists quotes of the reader’s notes that do not name the reader', async () => {

@@ -11,15 +11,19 @@ import type { EventDraft, NostrEvent } from '#kernel/ports'
 import { addReactions } from '../messages/add-reactions'
 import { type ModeratedMessages, moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { type InterruptibleWork, runToEnd } from '../messages/run-in-slices'
+import { sortInterruptibly } from '../messages/sort-interruptibly'
 import { buildChannelHideDraft, buildChannelMessageDraft, buildChannelReactionDraft } from './channel-drafts'
 import { type ChannelServices, findOwnOutboxEntries } from './channel-services'
 import {
   type ChannelSubscription,
+  EMPTY_SNAPSHOT,
   INITIAL_MESSAGE_COUNT,
   openChannelSubscription,
 } from './channel-subscription'
 import { buildChannelSummary } from './channel-summary'
 import { createModerationContext } from './create-moderation-context'
+import { createSlicedStore } from './create-sliced-store'
 import { toChatDelivery } from './outbox-delivery'
 import { createReactionAndHideQuery, type ReactionAndHideQuery } from './reaction-and-hide-query'
 import { searchChannel } from './search-channel'
@@ -59,16 +63,6 @@ export function createChannelConversation(
     if (message && event.created_at * 1_000 <= nowMs) messageByEvent.set(event, message)
     return message
   }
-  const parseMessages = (events: Iterable<NostrEvent>): readonly ChatMessage[] => {
-    const nowMs = Date.now()
-    return [...events].flatMap(event => parseMessage(event, nowMs) ?? []).sort(compareMessagesByTime)
-  }
-  const moderate = (messages: readonly ChatMessage[], moderationEvents: readonly NostrEvent[]) =>
-    moderateMessages(messages, moderationEvents, {
-      ...createModerationContext(services),
-      creator: query?.getChannel()?.creator,
-      showsFolded: showsFolded.get(),
-    })
   const getModerationEvents = () => [
     ...(query?.getModerationEvents() ?? []),
     ...(messageEvents?.getEvents() ?? []),
@@ -78,22 +72,37 @@ export function createChannelConversation(
    * Returns the messages from relays, and the reader's own messages that no relay has accepted yet or that all relays
    * have refused.
    */
-  const computeMessages = (): ModeratedMessages => {
+  const computeMessages = function* (): InterruptibleWork<ModeratedMessages> {
     if (!query) return NO_MESSAGES
+    const channel = query.getChannel()
     const outboxEntries = findOwnOutboxEntries(services, 42)
-    const events = new Map<string, NostrEvent>()
-    for (const event of query.getMessages().events) events.set(event.id, event)
     // A message that was sent is among those from relays. If it is not, the reader has deleted it since, so it must not
     // be added.
-    for (const { status } of outboxEntries.values())
-      if (status.event && status.phase !== 'sent') events.set(status.event.id, status.event)
-    const messages = parseMessages(events.values()).map(message =>
-      message.author === ownPubkey()
-        ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
-        : message,
+    const unsentEvents = [...outboxEntries.values()].flatMap(({ status }) =>
+      status.event && status.phase !== 'sent' ? status.event : [],
     )
-    const moderated = moderate(messages, getModerationEvents())
-    return { ...moderated, messages: addReactions(moderated.messages, messageEvents?.getEvents() ?? []) }
+    const nowMs = Date.now()
+    const messageById = new Map<string, ChatMessage>()
+    for (const events of [query.getMessages().events, unsentEvents])
+      for (const event of events) {
+        yield
+        const message = parseMessage(event, nowMs)
+        if (!message) continue
+        messageById.set(
+          message.id,
+          message.author === ownPubkey()
+            ? { ...message, delivery: toChatDelivery(outboxEntries.get(message.id)) }
+            : message,
+        )
+      }
+    const messages = yield* sortInterruptibly([...messageById.values()], compareMessagesByTime)
+    const moderated = yield* moderateMessages(messages, getModerationEvents(), {
+      ...createModerationContext(services),
+      creator: channel?.creator,
+      showsFolded: showsFolded.get(),
+    })
+    const reactions = messageEvents?.getEvents() ?? []
+    return { ...moderated, messages: yield* addReactions(moderated.messages, reactions) }
   }
 
   const startQueries = (onChange: () => void) => {
@@ -127,29 +136,25 @@ export function createChannelConversation(
     readonly messages: ChatMessagesState
     readonly summary: ChatSummary
   }
-  const state = createDerivedStore<ChannelChatState>(() => {
-    const { messages, folded } = computeMessages()
-    const { phase, complete, older, refused, answers } = query?.getMessages() ?? {
-      phase: 'cache',
-      complete: false,
-      older: 'idle',
-      refused: undefined,
-      answers: {},
-    }
+  const computeState = function* (): InterruptibleWork<ChannelChatState> {
+    const { phase, complete, older, refused, answers, events } = query?.getMessages() ?? EMPTY_SNAPSHOT
+    const channel = query?.getChannel()
+    const { messages, folded } = yield* computeMessages()
     const isEmpty = messages.length === 0 && folded.length === 0
     return {
       messages: {
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
         older,
-        isStartLoaded: (query?.getMessages().events.length ?? 0) < INITIAL_MESSAGE_COUNT,
+        isStartLoaded: events.length < INITIAL_MESSAGE_COUNT,
         refused,
         answers,
         hiddenGroups: folded,
       },
-      summary: buildChannelSummary(id, query?.getChannel(), messages, ownPubkey()),
+      summary: buildChannelSummary(id, channel, messages, ownPubkey()),
     }
-  }, startQueries)
+  }
+  const state = createSlicedStore(runToEnd(computeState()), computeState, startQueries)
 
   const publish = async (draft: EventDraft) => {
     const relays = query?.getRelays() ?? hints

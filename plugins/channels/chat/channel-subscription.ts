@@ -6,7 +6,7 @@ import { type ChannelWithMetadata, resolveChannelWithMetadata } from '../channel
 export const INITIAL_MESSAGE_COUNT = 50
 /** If a channel's metadata names no relays, this many of the relays that sent the channel are used for its messages. */
 const MAX_FALLBACK_RELAYS = 2
-const EMPTY_SNAPSHOT: QuerySnapshot = {
+export const EMPTY_SNAPSHOT: QuerySnapshot = {
   events: [],
   phase: 'cache',
   answers: {},

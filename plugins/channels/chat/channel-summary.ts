@@ -15,7 +15,12 @@ export function buildChannelSummary(
   ownPubkey: string | undefined,
 ): ChatSummary {
   const lastMessage = messages.at(-1)
-  const receivedTimes = messages.filter(({ author }) => author !== ownPubkey).map(({ at }) => at)
+  /** Newest first. */
+  const receivedTimes: number[] = []
+  for (let index = messages.length - 1; index >= 0 && receivedTimes.length < MAX_RECEIVED_TIMES; index--) {
+    const message = messages[index]
+    if (message && message.author !== ownPubkey) receivedTimes.push(message.at)
+  }
   return {
     id,
     transport: CHANNELS_TRANSPORT_ID,
@@ -30,7 +35,7 @@ export function buildChannelSummary(
         tags: lastMessage.tags.filter(isContentWarningTag),
       },
     }),
-    arrivals: receivedTimes.slice(-MAX_RECEIVED_TIMES).reverse(),
+    arrivals: receivedTimes,
     isRequest: false,
   }
 }

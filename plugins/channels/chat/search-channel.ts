@@ -1,10 +1,11 @@
 import type { ChatMessage, ChatSearchOptions } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
-import { createYieldToPage } from '../messages/create-yield-to-page'
 import { createMessageJudge } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
 import { readStoredMessages } from '../messages/read-stored-messages'
+import { runInSlices } from '../messages/run-in-slices'
 import { searchMessages } from '../messages/search-messages'
+import { sortInterruptibly } from '../messages/sort-interruptibly'
 import type { ChannelServices } from './channel-services'
 import { createModerationContext } from './create-moderation-context'
 
@@ -34,9 +35,7 @@ export async function searchChannel(
   const { stored } = services.nostr
   const moderationContext = createModerationContext(services)
   const { ownPubkey } = moderationContext
-  const events = new Map<string, NostrEvent>()
-  for (const event of await readStoredMessages(stored, id, signal)) events.set(event.id, event)
-  for (const event of loaded.messages) events.set(event.id, event)
+  const storedMessages = await readStoredMessages(stored, id, signal)
   const [creation] = await stored({ ids: [id] })
   const creator = creation?.kind === 40 ? creation.pubkey : undefined
   const moderators = [ownPubkey, creator].filter(key => key !== undefined)
@@ -45,19 +44,21 @@ export async function searchChannel(
   signal?.throwIfAborted()
 
   const nowMs = Date.now()
-  const pauseIfDue = createYieldToPage()
-  const messages: ChatMessage[] = []
-  for (const event of events.values()) {
-    await pauseIfDue()
-    const message = parseChannelMessage(event, id, nowMs)
-    if (message) messages.push(message)
+  const search = function* () {
+    const messageById = new Map<string, ChatMessage>()
+    for (const events of [storedMessages, loaded.messages])
+      for (const event of events) {
+        yield
+        const message = messageById.has(event.id) ? undefined : parseChannelMessage(event, id, nowMs)
+        if (message) messageById.set(event.id, message)
+      }
+    const messages = yield* sortInterruptibly([...messageById.values()], compareMessagesByTime)
+    const judge = yield* createMessageJudge(messages, [...moderationEvents, ...loaded.moderation], {
+      ...moderationContext,
+      creator,
+      showsFolded: loaded.showsFolded,
+    })
+    return yield* searchMessages(messages, text, { isShown: message => judge(message) === 'shown', limit })
   }
-  messages.sort(compareMessagesByTime)
-  await pauseIfDue()
-  const judge = createMessageJudge(messages, [...moderationEvents, ...loaded.moderation], {
-    ...moderationContext,
-    creator,
-    showsFolded: loaded.showsFolded,
-  })
-  return searchMessages(messages, text, { isShown: message => judge(message) === 'shown', limit, signal })
+  return runInSlices(search(), signal)
 }

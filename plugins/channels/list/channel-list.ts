@@ -8,6 +8,7 @@ import { buildChannelSummary } from '../chat/channel-summary'
 import { createModerationContext } from '../chat/create-moderation-context'
 import { moderateMessages } from '../messages/moderate-messages'
 import { compareMessagesByTime, parseChannelMessage } from '../messages/parse-channel-message'
+import { runToEnd } from '../messages/run-in-slices'
 
 /** Number of channels that each have a filter of their own for the latest messages. All other channels share one filter. */
 const MAX_OWN_FILTERS = 20
@@ -89,10 +90,13 @@ export function createChannelList(
     const chats = channels.map(({ id }) => {
       const creation = snapshot.events.find(event => event.id === id && event.kind === 40)
       const edits = snapshot.events.filter(({ kind }) => kind === 41)
-      const { messages } = moderateMessages(messagesOfChannel(id), moderationEvents, {
-        ...moderationContext,
-        creator: creation?.pubkey,
-      })
+      // A channel has few messages here, because the list asks for the latest ones only.
+      const { messages } = runToEnd(
+        moderateMessages(messagesOfChannel(id), moderationEvents, {
+          ...moderationContext,
+          creator: creation?.pubkey,
+        }),
+      )
       return buildChannelSummary(
         id,
         creation && resolveChannelWithMetadata(creation, edits),

@@ -1,5 +1,6 @@
 import type { ChatMessage, ChatReaction } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
+import type { InterruptibleWork } from './run-in-slices'
 
 /** Maximum number of characters of a reaction. A longer text is no emoji and is ignored. */
 const MAX_REACTION_CHARS = 60
@@ -7,12 +8,13 @@ const MAX_REACTION_CHARS = 60
 const MAX_REACTIONS = 200
 
 /** Adds reactions (kind 7) to the messages that they refer to. One person's equal reactions count once. */
-export function addReactions(
+export function* addReactions(
   messages: readonly ChatMessage[],
   reactions: readonly NostrEvent[],
-): readonly ChatMessage[] {
+): InterruptibleWork<readonly ChatMessage[]> {
   const reactionsByMessage = new Map<string, Map<string, ChatReaction>>()
   for (const event of reactions) {
+    yield
     const reaction = parseReaction(event)
     // The last `e` tag is the event that the reaction is about (NIP-25), unless another one is marked as the reply.
     const eventTags = event.tags.filter(([name]) => name === 'e')
@@ -23,10 +25,15 @@ export function addReactions(
     if (messageReactions.size < MAX_REACTIONS)
       messageReactions.set(`${reaction.author} ${reaction.content}`, reaction)
   }
-  return messages.map(message => {
+  const messagesWithReactions: ChatMessage[] = []
+  for (const message of messages) {
+    yield
     const messageReactions = reactionsByMessage.get(message.id)
-    return messageReactions ? { ...message, reactions: [...messageReactions.values()] } : message
-  })
+    messagesWithReactions.push(
+      messageReactions ? { ...message, reactions: [...messageReactions.values()] } : message,
+    )
+  }
+  return messagesWithReactions
 }
 
 function parseReaction({ kind, pubkey, content, tags }: NostrEvent): ChatReaction | undefined {

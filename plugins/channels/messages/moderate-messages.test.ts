@@ -3,6 +3,7 @@ import type { ChatMessage } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
 import { addReactions } from './add-reactions'
 import { type ModerationContext, moderateMessages } from './moderate-messages'
+import { runToEnd } from './run-in-slices'
 
 const [me, ana, tom, eve] = ['1', 'a', 'b', 'e'].map(letter => letter.repeat(64)) as [
   string,
@@ -35,18 +36,19 @@ const by: ModerationContext = {
   isFiltered: ({ text }) => text.includes('casino'),
   showsFolded: false,
 }
+const moderate = (...args: Parameters<typeof moderateMessages>) => runToEnd(moderateMessages(...args))
 const ids = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id)
 
 test("what the reader hides is gone; what the creator or a followed person hides is folded; a stranger's act is nothing", () => {
   const messages = ['one', 'two', 'three', 'four'].map((id, n) => message(id, ana, n + 1))
   const acts = [act(43, me, 'one'), act(43, ana, 'two'), act(43, tom, 'three'), act(43, eve, 'four')]
-  const { messages: shown, folded } = moderateMessages(messages, acts, by)
+  const { messages: shown, folded } = moderate(messages, acts, by)
   expect(ids(shown)).toEqual(['four'])
   expect(folded).toEqual([
     { count: 1, reason: "hidden by the channel's creator", latestAt: 2 },
     { count: 1, reason: 'hidden by people you follow', latestAt: 3 },
   ])
-  expect(ids(moderateMessages(messages, acts, { ...by, showsFolded: true }).messages)).toEqual([
+  expect(ids(moderate(messages, acts, { ...by, showsFolded: true }).messages)).toEqual([
     'two',
     'three',
     'four',
@@ -56,7 +58,7 @@ test("what the reader hides is gone; what the creator or a followed person hides
 test('a person whom the reader mutes in channels is gone, as is what a filter hides; strangers are folded; own messages stay', () => {
   const messages = [message('one', tom), message('two', eve, 5), message('own', me), message('casino', ana)]
   const acts = [act(44, me, tom), act(43, ana, 'own')]
-  const { messages: shown, folded } = moderateMessages(messages, acts, by)
+  const { messages: shown, folded } = moderate(messages, acts, by)
   expect(ids(shown)).toEqual(['own'])
   expect(folded).toEqual([{ count: 1, reason: 'from people whom nobody you follow knows', latestAt: 5 }])
 })
@@ -65,7 +67,7 @@ test('a person who is not followed is folded after eight messages within a minut
   const flood = (author: string) =>
     Array.from({ length: 10 }, (_, n) => message(`${author[0]}${n}`, author, n))
   const later = message('later', ana, 70_000)
-  const { messages, folded } = moderateMessages([...flood(ana), ...flood(tom), later], [], by)
+  const { messages, folded } = moderate([...flood(ana), ...flood(tom), later], [], by)
   expect(messages).toHaveLength(19)
   expect(folded).toEqual([{ count: 2, reason: 'sent too fast by one person', latestAt: 9 }])
 })
@@ -87,7 +89,7 @@ test('equal reactions of one person count once; dislikes and long texts are left
     reaction('-'),
     reaction('x'.repeat(61)),
   ]
-  const [one] = addReactions([message('one', me)], [...reactions, reaction(':party:')])
+  const [one] = runToEnd(addReactions([message('one', me)], [...reactions, reaction(':party:')]))
   expect(one?.reactions).toEqual([
     { author: ana, content: '+' },
     { author: tom, content: '🎉' },

@@ -1,5 +1,6 @@
-import { type ChatMessage, FLOOD_REASON, findFloodingMessages } from '#contracts/chats'
+import { type ChatMessage, createFloodCheck, FLOOD_REASON } from '#contracts/chats'
 import type { NostrEvent } from '#kernel/ports'
+import type { InterruptibleWork } from './run-in-slices'
 
 /**
  * The facts about the reader on which moderation depends: whose judgement counts, and how the reader knows the authors
@@ -41,14 +42,19 @@ export type MessageVerdict = 'shown' | 'left-out' | { readonly foldedReason: str
  *   follows have hidden, messages by strangers, and floods.
  * - Shown in any case: the reader's own messages.
  */
-export function createMessageJudge(
+export function* createMessageJudge(
   messages: readonly ChatMessage[],
   moderationEvents: readonly NostrEvent[],
   context: ModerationContext,
-): (message: ChatMessage) => MessageVerdict {
-  const { gone, advised } = collectHidden(moderationEvents, context)
+): InterruptibleWork<(message: ChatMessage) => MessageVerdict> {
+  const { gone, advised } = yield* collectHidden(moderationEvents, context)
   const { ownPubkey, isFollowed } = context
-  const floodingIds = findFloodingMessages(messages, author => author === ownPubkey || isFollowed(author))
+  const isFlooding = createFloodCheck(author => author === ownPubkey || isFollowed(author))
+  const floodingIds = new Set<string>()
+  for (const message of messages) {
+    if (isFlooding(message)) floodingIds.add(message.id)
+    yield
+  }
   return message => {
     const { id, author } = message
     if (author === ownPubkey) return 'shown'
@@ -62,36 +68,39 @@ export function createMessageJudge(
 }
 
 /** Returns the messages that `createMessageJudge` shows, and the numbers of those that it folds. */
-export function moderateMessages(
+export function* moderateMessages(
   messages: readonly ChatMessage[],
   moderationEvents: readonly NostrEvent[],
   context: ModerationContext,
-): ModeratedMessages {
-  const judge = createMessageJudge(messages, moderationEvents, context)
+): InterruptibleWork<ModeratedMessages> {
+  const judge = yield* createMessageJudge(messages, moderationEvents, context)
+  const visible: ChatMessage[] = []
   const foldedByReason = new Map<string, FoldedMessages>()
-  const visible = messages.filter(message => {
+  for (const message of messages) {
+    yield
     const verdict = judge(message)
-    if (typeof verdict === 'string') return verdict === 'shown'
+    if (verdict === 'shown') visible.push(message)
+    if (typeof verdict === 'string') continue
     const reason = verdict.foldedReason
     const { count, latestAt } = foldedByReason.get(reason) ?? { count: 0, latestAt: 0 }
     foldedByReason.set(reason, { reason, count: count + 1, latestAt: Math.max(latestAt, message.at) })
-    return false
-  })
+  }
   return { messages: visible, folded: [...foldedByReason.values()] }
 }
 
 const strangerReason = (author: string, { isKnown }: ModerationContext) =>
   isKnown(author) ? undefined : 'from people whom nobody you follow knows'
 
-function collectHidden(
+function* collectHidden(
   moderationEvents: readonly NostrEvent[],
   { ownPubkey, creator, isFollowed }: ModerationContext,
-) {
+): InterruptibleWork<{ readonly gone: ReadonlySet<string>; readonly advised: ReadonlyMap<string, string> }> {
   /** Ids of the messages and public keys of the people that the reader has hidden. */
   const hiddenKeys = new Set<string>()
   /** The reasons for folding, by message id or by a person's public key. */
   const advisedReasons = new Map<string, string>()
   for (const { kind, pubkey, tags } of moderationEvents) {
+    yield
     const tagName = kind === 43 ? 'e' : kind === 44 ? 'p' : undefined
     const target = tags.find(tag => tag[0] === tagName)?.[1]
     if (tagName === undefined || target === undefined) continue

@@ -23,7 +23,23 @@ export type ConversationItem =
 /** The key of the line above the first unread message. */
 export const UNREAD_ITEM_KEY = 'unread'
 
-const dayKey = (at: number) => new Date(at).toDateString()
+/**
+ * Returns a function that names the local day of a time (ms). It remembers the latest day, because the messages of a long
+ * conversation are in order, and a date is slow to name.
+ */
+function createDayKey(): (at: number) => string {
+  let key = ''
+  let startsAt = 0
+  let endsAt = 0
+  return at => {
+    if (at >= startsAt && at < endsAt) return key
+    const date = new Date(at)
+    key = date.toDateString()
+    startsAt = new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+    endsAt = new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime()
+    return key
+  }
+}
 
 /**
  * Inserts rows between the messages (oldest first): for a new day, above the first unread message, and for missing
@@ -34,6 +50,7 @@ export function buildConversationItems(
   firstUnreadId: string | undefined,
 ): readonly ConversationItem[] {
   const items: ConversationItem[] = []
+  const dayKey = createDayKey()
   const isSameGroup = (a: ChatMessage | undefined, b: ChatMessage | undefined) =>
     a !== undefined &&
     b !== undefined &&

@@ -5,6 +5,7 @@ import type { LiveQuery, NostrEvent, QuerySnapshot } from '#kernel/ports'
 import { getStrictestVerdict } from '#kernel/ports'
 import { type NotificationsState, notificationKinds } from '../contract'
 import type { NotificationsSettings } from '../notifications-settings'
+import { createChatMessageLookup } from './create-chat-message-lookup'
 import { createNotificationVerifiers } from './create-notification-verifiers'
 import { groupNotifications, type ParsedNotificationEvent } from './group-notifications'
 import { createOwnNotesWatcher, type OwnNotesWatcher } from './own-notes-watcher'
@@ -71,6 +72,7 @@ export function createNotificationsList(
   let areStrangersShown = false
   let moderation: ModerationService | undefined
   const checks = createNotificationVerifiers(context, () => scheduleUpdate())
+  const { isChatMessage } = createChatMessageLookup(nostr, () => scheduleUpdate())
 
   const kinds = () =>
     context
@@ -103,6 +105,7 @@ export function createNotificationsList(
       kinds: notificationKindList,
       getVerified: checks.findingFor,
       isOwn: key => ownNotes?.includes(key) === true,
+      isChatMessage,
       onFault,
     }).filter(one => !isHidden(one, onFault))
     const strangers = notifications.filter(

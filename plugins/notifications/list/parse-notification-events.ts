@@ -1,7 +1,7 @@
 import type { ContributionEntry } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import type { NotifiedAction, notificationKinds } from '../contract'
-import { isChatReaction } from '../kinds/is-chat-reaction'
+import { isChatReaction, isReactionWithoutKind } from '../kinds/is-chat-reaction'
 import { findTaggedAddress, getTaggedEventIds, isTargetId } from '../kinds/tagged-targets'
 import type { ParsedNotificationEvent } from './group-notifications'
 
@@ -19,6 +19,11 @@ export interface ParseNotificationsOptions {
   ) => Partial<NotifiedAction> | undefined
   /** True for the id or address of an event of the reader, as far as known. */
   readonly isOwn?: (key: string) => boolean
+  /**
+   * True for the id of a chat message, false for another event and for one that this device does not have. If it is not
+   * known yet, a reaction to the event is left out.
+   */
+  readonly isChatMessage?: (id: string) => boolean | undefined
   /** Called when a plugin's `parseAction` throws. */
   readonly onFault: (entry: ContributionEntry<Kind>, error: unknown) => void
 }
@@ -35,13 +40,27 @@ export function parseNotificationEvents(
   events: readonly NostrEvent[],
   options: ParseNotificationsOptions,
 ): ParsedNotificationEvent[] {
-  const { readerPubkey, now, kinds, getVerified, isOwn = () => false, onFault } = options
+  const {
+    readerPubkey,
+    now,
+    kinds,
+    getVerified,
+    isOwn = () => false,
+    isChatMessage = () => false,
+    onFault,
+  } = options
   return events.flatMap(event => {
     if (event.created_at > now + MAX_FUTURE_SECONDS || isChatReaction(event.kind, event.tags)) return []
+    const eventIds = getTaggedEventIds(event)
+    if (isReactionWithoutKind(event.kind, event.tags)) {
+      // The last `e` tag is the event that the reaction is about (NIP-25).
+      const targetId = eventIds.at(-1)
+      if (targetId !== undefined && isChatMessage(targetId) !== false) return []
+    }
     const facts = {
       event,
       readerPubkey,
-      eventIds: getTaggedEventIds(event),
+      eventIds,
       address: findTaggedAddress(event),
       isOwn,
     }

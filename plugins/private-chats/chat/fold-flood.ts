@@ -1,9 +1,4 @@
-import {
-  type ChatMessage,
-  type ChatMessagesState,
-  FLOOD_REASON,
-  findFloodingMessages,
-} from '#contracts/chats'
+import { type ChatMessage, type ChatMessagesState, createFloodCheck, FLOOD_REASON } from '#contracts/chats'
 
 /**
  * Hides the messages that somebody has sent too fast in a request in which the reader knows no writer. Returns the
@@ -13,7 +8,8 @@ export function foldFlood(
   messages: readonly ChatMessage[],
   account: string,
 ): Pick<ChatMessagesState, 'messages' | 'hiddenGroups'> {
-  const floodingIds = findFloodingMessages(messages, author => author === account)
+  const isFlooding = createFloodCheck(author => author === account)
+  const floodingIds = new Set(messages.filter(isFlooding).map(({ id }) => id))
   const latestFolded = messages.findLast(({ id }) => floodingIds.has(id))
   if (!latestFolded) return { messages, hiddenGroups: [] }
   return {
