@@ -81,7 +81,7 @@ export interface OwnList {
    */
   readonly state: ReadableStore<OwnListState>
   /**
-   * Shows the changes at once and publishes them as `NostrAccess.edit` does. If that fails, they are taken back and a
+   * Shows the changes at once and publishes them as `NostrAccess.editList` does. If that fails, they are taken back and a
    * message is shown. Throws a `UserFacingError` if the account cannot sign.
    */
   edit(changes: readonly ListChange[], options?: EditOptions & EditFeedback): PublishJob

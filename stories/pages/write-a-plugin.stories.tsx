@@ -58,7 +58,7 @@ const Page = () => (
       </li>
       <li>
         Look at it here, on a real kernel, with the plugins that show notes:{' '}
-        <code>decorators: [withKernel(manifest, ...plugins('notes', 'profiles'))]</code>.
+        <code>decorators: [withKernel(manifest, ...pluginManifests('notes', 'profiles'))]</code>.
       </li>
     </ol>
     <div className={styles.beside}>
