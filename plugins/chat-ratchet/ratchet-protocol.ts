@@ -114,6 +114,10 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
+        // Typing is over when a relay can be reached again, and nobody waits to learn that a message has arrived. In the
+        // outbox, these events would look like messages that wait.
+        const isOutdatedSoon = draft.type === 'typing' || draft.type === 'received'
+        if (isOutdatedSoon && !nostr.network.online.get()) return undefined
         // Typing events and receipts are not worth a query for new devices.
         if (!isTypingOrReceipt(draft)) await askAboutDevices(chat, store)
         // `askAboutDevices` may have changed who the other person is, so the conversation is read again.

@@ -5,13 +5,12 @@ import {
   type PluginContext,
   pluginDatabaseName,
   pluginSettingsKey,
-  type ReadableStore,
   selectFromStore,
-  waitForStore,
 } from '#kernel'
 import { Config } from '#kernel/config'
 import { Accounts, Outbox, type OutboxService } from '#kernel/ports'
 import { exportableSettings } from '#kernel/shell'
+import { createFollowsWait } from './chat/create-follows-wait'
 import { createPrivateTransport } from './chat/private-transport'
 import { PrivateChats, type PrivateProtocol } from './contract'
 import { type ReaderListVersion, watchReaderLists } from './listen/watch-reader-lists'
@@ -21,30 +20,6 @@ import { createLongUnreachableRelays } from './relays/create-long-unreachable-re
 import { createMessageSearch, type MessageSearch } from './search/create-message-search'
 import { createCurrentMessageStore } from './store/current-message-store'
 import { deleteExpiredMessages } from './store/delete-expired-messages'
-
-/**
- * Maximum number of ms to wait for the reader's follow list. If the graph plugin is off, the list never becomes known.
- */
-const MAX_FOLLOWS_WAIT_MS = 5_000
-
-/**
- * Returns a function that waits until `areFollowsKnown` returns true, at most `MAX_FOLLOWS_WAIT_MS`. `changes` notifies
- * when its result may have changed.
- */
-function createFollowsWait(changes: ReadableStore<unknown>, areFollowsKnown: () => boolean) {
-  let waiting: Promise<void> | undefined
-  return (): Promise<void> => {
-    waiting ??= waitForStore(
-      changes,
-      () => areFollowsKnown() || undefined,
-      AbortSignal.timeout(MAX_FOLLOWS_WAIT_MS),
-    ).then(
-      () => {},
-      () => {},
-    )
-    return waiting
-  }
-}
 
 /**
  * Maximum distance in the social graph at which people count as known: the people whom the reader follows, and the
@@ -119,10 +94,15 @@ export function activate(context: PluginContext): void {
   const levelOf = (pubkey: string) => graph?.getTrust(pubkey)?.level ?? Number.POSITIVE_INFINITY
   const areFollowsKnown = () =>
     graph !== undefined && (graph.followCount() > 0 || graph.state.get().isComplete)
+  const whenFollowsKnown = createFollowsWait(
+    changes,
+    areFollowsKnown,
+    () => current.state.get().store?.account,
+  )
   const shared = {
     session: context.nostr.session,
     outbox: () => outbox,
-    judges: { levelOf, whenFollowsKnown: createFollowsWait(changes, areFollowsKnown) },
+    judges: { levelOf, whenFollowsKnown },
     isKnown: (pubkey: string) => levelOf(pubkey) <= KNOWN_LEVEL,
     isMuted: (pubkey: string) => graph?.isMuted(pubkey) === true,
     getSettings: settings.get,

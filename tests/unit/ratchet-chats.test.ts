@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ChatMessage } from '#contracts/chats'
 import { PrivateChats } from '#contracts/private-chats'
+import { Outbox } from '#kernel/ports'
 import { createInMemoryRelay } from '#kernel/testing'
 import { chatPeople, closeTabs, followConversation, getTexts } from '../support/private-chats'
 import { beginChatOfAnaAndBen, getOnlyChat, getRelayMessages, openRatchetTab } from '../support/ratchet-tabs'
@@ -68,6 +69,21 @@ test('typing and seen are told only where the reader has turned it on', async ()
   chatOfBen.sendSeen?.(atBen()[0] as ChatMessage)
   await vi.waitFor(() => expect(atAna()[0]?.delivery?.seen).toEqual([ben.pubkey]))
   await vi.waitFor(() => expect(typing?.get()).toEqual([ben.pubkey]))
+})
+
+test('typing while no relay can be reached leaves nothing that waits to be sent', async () => {
+  const relay = createInMemoryRelay()
+  const { two } = await beginChatOfAnaAndBen(relay)
+  const chatOfBen = two.chats.open(getOnlyChat(two).id)
+  const [settings, outbox] = [await two.kernel.resolve(PrivateChats), await two.kernel.resolve(Outbox)]
+  settings.setSettings({ tellTyping: true })
+  const isWaiting = () => outbox.entries.get().filter(({ status }) => status.phase !== 'sent')
+  await vi.waitFor(() => expect(isWaiting()).toEqual([]))
+  relay.close()
+  await vi.waitFor(() => expect(two.kernel.nostr('test-host').network.online.get()).toBe(false))
+  chatOfBen.sendTyping?.()
+  await chatOfBen.send({ text: 'Later' })
+  await vi.waitFor(() => expect(isWaiting()).toHaveLength(1))
 })
 
 test('who turns receipts on says that messages have arrived, but to no stranger, and answers no receipt', async () => {
