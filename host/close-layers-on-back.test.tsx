@@ -19,9 +19,14 @@ function Layer({ onClose }: { onClose(): void }) {
   return null
 }
 
-/** Opens layers with these names over a page. A layer is removed when it is closed, unless its name is in `stays`. */
-async function openOver(path: string, names: readonly string[], stays: readonly string[] = []) {
+/** Opens layers over a page with this address. */
+function openOver(path: string, names: readonly string[], stays: readonly string[] = []) {
   history.push(path)
+  return openLayers(names, stays)
+}
+
+/** Opens layers with these names. A layer is removed when it is closed, unless its name is in `stays`. */
+async function openLayers(names: readonly string[], stays: readonly string[] = []) {
   let open = names
   const view = render(null)
   const show = (next: readonly string[]) => {
@@ -38,7 +43,7 @@ async function openOver(path: string, names: readonly string[], stays: readonly 
 }
 
 /** Returns the number of layers recorded in the browser's current history entry. */
-const steps = () => window.history.state.layers ?? 0
+const steps = () => window.history.state?.layers ?? 0
 
 let arrived = () => {}
 
@@ -96,4 +101,21 @@ it('replaces the entry of a layer by the page it led to, whether the layer is cl
   await vi.waitFor(() => expect(location.pathname).toBe('/to-again'))
   await back()
   expect([location.pathname, steps()]).toEqual(['/from-again', 0])
+})
+
+it('leaves the page where it is when a layer closes after a link to a part of the page was followed', async () => {
+  history.push('/parts')
+  await vi.waitFor(() => expect(location.pathname).toBe('/parts'))
+  location.hash = 'part'
+  await vi.waitFor(() => expect(history.location.hash).toBe('#part'))
+  const told = vi.fn()
+  const stop = history.subscribe(told)
+  const { open, close } = await openLayers(['question'])
+  await close('question')
+  await vi.waitFor(() => expect(steps()).toBe(0))
+  const reopened = await openLayers(['question'])
+  await back()
+  expect([open(), reopened.open()]).toEqual([[], []])
+  expect(told).not.toHaveBeenCalled()
+  stop()
 })

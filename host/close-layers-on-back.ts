@@ -13,6 +13,17 @@ const readDepth = (state: unknown) => {
 }
 
 /**
+ * True if the browser is at an entry of the page that the router shows. An entry that the router has not made, such as
+ * that of a link to a part of the page, has no key; its address tells.
+ */
+const isEntryOfPage = (state: unknown, { location }: RouterHistory) => {
+  const key = (state as Readonly<Record<string, unknown>> | null)?.__TSR_key
+  if (key !== undefined) return key === location.state.__TSR_key
+  const { pathname, search, hash } = window.location
+  return location.href === pathname + search + hash
+}
+
+/**
  * Makes the browser's Back button close the layers (such as dialogs) over the page, the uppermost first. Each layer has
  * its own entry in the browser's history, with the address and key of the page below. The router does not know these
  * entries.
@@ -78,8 +89,7 @@ export function closeLayersOnBack(history: RouterHistory): void {
   addEventListener(
     'popstate',
     event => {
-      const entryKey = event.state?.__TSR_key
-      const isSamePage = entryKey !== undefined && entryKey === history.location.state.__TSR_key
+      const isSamePage = isEntryOfPage(event.state, history)
       if (isSamePage) event.stopImmediatePropagation()
       if (pendingMove) return onArrived(true)
       const remainingLayers = isSamePage ? readDepth(event.state) : 0
