@@ -5,12 +5,17 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { useOverlayLayer } from '#ui-kit'
 import { closeLayersOnBack } from './close-layers-on-back'
 
+// Chromium calls the window's listeners for `popstate` in the order in which they were added, whether they capture or
+// not. jsdom calls those that capture first.
+const { addEventListener: addToWindow } = window
+window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+  addToWindow.call(window, type, listener)
+
 const history = createBrowserHistory()
 
 beforeAll(() => {
-  // This listener is registered before that of `closeLayersOnBack`, which stops the event.
-  addEventListener('popstate', () => arrived(), { capture: true })
   closeLayersOnBack(history)
+  addEventListener('popstate', () => arrived())
 })
 afterEach(cleanup)
 

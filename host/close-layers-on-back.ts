@@ -1,4 +1,4 @@
-import type { RouterHistory } from '@tanstack/react-router'
+import type { HistoryLocation, RouterHistory } from '@tanstack/react-router'
 import { overlayLayers } from '#ui-kit'
 
 /** Maximum number of milliseconds to wait until the browser has changed its history entry. */
@@ -13,20 +13,21 @@ const readDepth = (state: unknown) => {
 }
 
 /**
- * True if the browser is at an entry of the page that the router shows. An entry that the router has not made, such as
- * that of a link to a part of the page, has no key; its address tells.
+ * True if the browser is at an entry of this page, which the router shows. An entry that the router has not made, such
+ * as that of a link to a part of the page, has no key; its address tells.
  */
-const isEntryOfPage = (state: unknown, { location }: RouterHistory) => {
-  const key = (state as Readonly<Record<string, unknown>> | null)?.__TSR_key
-  if (key !== undefined) return key === location.state.__TSR_key
+const isEntryOfPage = ({ state, href }: HistoryLocation) => {
+  const key = (window.history.state as Readonly<Record<string, unknown>> | null)?.__TSR_key
+  if (key !== undefined) return key === state.__TSR_key
   const { pathname, search, hash } = window.location
-  return location.href === pathname + search + hash
+  return href === pathname + search + hash
 }
 
 /**
  * Makes the browser's Back button close the layers (such as dialogs) over the page, the uppermost first. Each layer has
  * its own entry in the browser's history, with the address and key of the page below. The router does not know these
- * entries.
+ * entries: if it loaded the page again at each of them, it would scroll the page to a place that it has stored, or to its
+ * top.
  */
 export function closeLayersOnBack(history: RouterHistory): void {
   let pendingMove: Promise<boolean> | undefined
@@ -86,20 +87,25 @@ export function closeLayersOnBack(history: RouterHistory): void {
     return false
   }
 
-  addEventListener(
-    'popstate',
-    event => {
-      const isSamePage = isEntryOfPage(event.state, history)
-      if (isSamePage) event.stopImmediatePropagation()
-      if (pendingMove) return onArrived(true)
-      const remainingLayers = isSamePage ? readDepth(event.state) : 0
-      for (const layer of overlayLayers.get().slice(remainingLayers).reverse()) layer.close()
-      // If a layer refused to close, `alignHistory` adds its history entry again. It also removes the entries of closed
-      // layers.
-      setTimeout(alignHistory)
-    },
-    { capture: true },
-  )
+  let shownLocation = history.location
+  history.subscribe(({ location }) => {
+    shownLocation = location
+  })
+  // The router's own listener cannot be kept from the event, because it was added first and may run first. So its
+  // notifications are held back instead.
+  const notifyRouter = history.notify
+  history.notify = action => {
+    if (action.type === 'PUSH' || action.type === 'REPLACE' || !isEntryOfPage(shownLocation))
+      notifyRouter(action)
+  }
+  addEventListener('popstate', event => {
+    if (pendingMove) return onArrived(true)
+    const remainingLayers = isEntryOfPage(shownLocation) ? readDepth(event.state) : 0
+    for (const layer of overlayLayers.get().slice(remainingLayers).reverse()) layer.close()
+    // If a layer refused to close, `alignHistory` adds its history entry again. It also removes the entries of closed
+    // layers.
+    setTimeout(alignHistory)
+  })
   let shownPath = history.location.pathname
   history.subscribe(({ location: { pathname }, action }) => {
     if (pathname !== shownPath && action.type !== 'PUSH' && action.type !== 'REPLACE')
