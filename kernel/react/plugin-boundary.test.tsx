@@ -57,7 +57,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a Guard catches errors of its content and names the plugin, and the rest of the page stays', () => {
+test('a plugin boundary catches errors of its content and names the plugin, and the rest of the page stays', () => {
   const kernel = createKernel()
   show(
     kernel,

@@ -6,7 +6,8 @@ const HEX_128 = /^[0-9a-f]{128}$/
 /** Maximum number of tags in an event. The whole frame was limited before it was parsed. */
 const MAX_TAGS = 20_000
 const MAX_TAG_ITEMS = 1_000
-const MAX_KIND = 65_535
+/** Highest event kind: NIP-01 limits kinds to sixteen bits, although NIP-19 encodes them in four bytes. */
+export const MAX_KIND = 65_535
 
 /**
  * Checks the seven fields of NIP-01 in parsed JSON, and copies only these. Returns undefined if one of them is wrong.

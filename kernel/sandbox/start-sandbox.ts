@@ -53,7 +53,7 @@ interface SandboxFrame extends Disposable {
 }
 
 function openSandboxFrame(): SandboxFrame {
-  // biome-ignore lint/plugin: the frame asks no address, its document is `SANDBOX_PAGE`
+  // biome-ignore lint/plugin: the frame asks no address, because `srcdoc` gives it its document
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.setAttribute('allow', '')

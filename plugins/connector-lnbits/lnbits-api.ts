@@ -3,7 +3,7 @@ import { readLimitedText } from '#kernel/url-policy'
 
 /** Thrown if the server refuses a request. */
 export class LnbitsError extends Error {
-  override readonly name = 'LnbitsRefusal'
+  override readonly name = 'LnbitsError'
   readonly status: number
   constructor(status: number, message: string) {
     super(message)

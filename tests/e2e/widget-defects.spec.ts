@@ -1,6 +1,6 @@
 import {
+  API_MODULE_SOURCE,
   connectByNwc,
-  EXPOSE_API_SOURCE,
   type ExposedApi,
   expect,
   getWidgetDialog,
@@ -36,7 +36,7 @@ test('Disconnect closes the socket and the modal, and the provider that the page
     open++
     socket.on('close', () => open--)
   })
-  await site.open(page, '<bc-button></bc-button>', { script: EXPOSE_API_SOURCE })
+  await site.open(page, '<bc-button></bc-button>', { script: API_MODULE_SOURCE })
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   await page.evaluate(() => {
     const page = globalThis as unknown as ExposedApi
@@ -61,7 +61,7 @@ test('Disconnect closes the socket and the modal, and the provider that the page
 })
 
 test('two launchModal calls give one modal', async ({ page, site }) => {
-  await site.open(page, '', { script: EXPOSE_API_SOURCE })
+  await site.open(page, '', { script: API_MODULE_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   await page.evaluate(() => {
     const { wallet } = globalThis as unknown as ExposedApi

@@ -1,6 +1,6 @@
 import { holdRequests } from '../support/hold-requests.ts'
 import {
-  EXPOSE_API_SOURCE,
+  API_MODULE_SOURCE,
   type ExposedApi,
   expect,
   getWidgetDialog,
@@ -14,7 +14,7 @@ test('imported twice, and by both builds, there is one widget', async ({ page, s
   await saveConnection(page, nwc.url)
   await site.open(page, '<bc-button></bc-button>', {
     head: `<script src="/widget/pinion-connect.iife.js"></script><script src="/widget/pinion-connect.iife.js"></script>`,
-    script: `${EXPOSE_API_SOURCE}; import * as again from '/widget/index.js?again'; globalThis.again = again`,
+    script: `${API_MODULE_SOURCE}; import * as again from '/widget/index.js?again'; globalThis.again = again`,
   })
   await expect(page.locator('bc-button')).toHaveText(/Connected/)
   expect(
@@ -26,7 +26,7 @@ test('imported twice, and by both builds, there is one widget', async ({ page, s
 })
 
 test('a thousand elements are added and removed, and leave nothing behind', async ({ page, site }) => {
-  await site.open(page, '<div id="place"></div>', { script: EXPOSE_API_SOURCE })
+  await site.open(page, '<div id="place"></div>', { script: API_MODULE_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
   const round = (times: number) =>
@@ -54,7 +54,7 @@ test('a thousand elements are added and removed, and leave nothing behind', asyn
 })
 
 test('flows that are added and removed leave nothing behind either', async ({ page, site }) => {
-  await site.open(page, '<div id="place"></div>', { script: EXPOSE_API_SOURCE })
+  await site.open(page, '<div id="place"></div>', { script: API_MODULE_SOURCE })
   await page.locator('body[data-ready]').waitFor()
   const session = await page.context().newCDPSession(page)
   const round = (times: number) =>

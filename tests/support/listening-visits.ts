@@ -19,6 +19,7 @@ import chatDirect, { DirectChats, DirectInbox } from '../../plugins/chat-direct/
 import chatRatchet from '../../plugins/chat-ratchet/manifest'
 import chats from '../../plugins/chats/manifest'
 import privateChats from '../../plugins/private-chats/manifest'
+import { createUnlockedKey } from './create-unlocked-key'
 import { createSignOutAccounts } from './host-accounts'
 import { chatPeople, closeTabs } from './private-chats'
 
@@ -128,9 +129,6 @@ export async function changeRows<T>(
   return result
 }
 
-export const unlockedKey = ({ pubkey }: Signer) =>
-  createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
-
 /**
  * Runs a first visit, in which all transports are loaded, until each has stored its plan: the relays and filters with
  * which later visits listen. `use` is what the account's owner does in that visit.
@@ -140,7 +138,7 @@ export async function runFirstVisit(
   options: VisitOptions = {},
   use: (kernel: Kernel) => Promise<void> = async () => {},
 ) {
-  const { kernel, loaded } = startVisit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  const { kernel, loaded } = startVisit(relay, { signer: ana, keys: createUnlockedKey(ana), ...options })
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))
   await use(kernel)
   await vi.waitFor(async () => {
@@ -167,7 +165,7 @@ export const getRequestedKinds = (relay: InMemoryRelay, from: number) =>
 /** Starts a later visit, which listens with the stored plans, and waits until it has sent all of its requests. */
 export async function startListeningVisit(relay: InMemoryRelay, options: VisitOptions = {}) {
   const from = relay.getRequests().length
-  const later = startVisit(relay, { signer: ana, keys: unlockedKey(ana), ...options })
+  const later = startVisit(relay, { signer: ana, keys: createUnlockedKey(ana), ...options })
   await vi.waitFor(() =>
     expect([...getRequestedKinds(relay, from)].sort()).toEqual(LISTENED_KINDS.toSorted()),
   )
@@ -210,7 +208,7 @@ const isWrapFor = ({ kind, tags }: NostrEvent, person: string) =>
   kind === 1059 && tags.some(([name, value]) => name === 'p' && value === person)
 /** Lets another person write a direct message to Ana. */
 export const writeToAna = async (relay: InMemoryRelay, text: string) => {
-  const sender = startVisit(relay, { signer: ben, keys: unlockedKey(ben) })
+  const sender = startVisit(relay, { signer: ben, keys: createUnlockedKey(ben) })
   const inbox = await sender.kernel.resolve(DirectInbox)
   const transport = await sender.kernel.resolve(DirectChats)
   await vi.waitFor(async () => {

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { BrowserKeyInfo } from '#contracts/accounts'
-import { createStore, type ReadableStore } from '#kernel'
+import type { ReadableStore } from '#kernel'
 import { generateKeyPair } from '#kernel/keys'
 import type { NostrEvent, Signer } from '#kernel/ports'
 import type { InMemoryRelay } from '#kernel/testing'
@@ -49,10 +49,6 @@ export async function openRatchetTab(
   })
   return { ...tab, desk }
 }
-/** The key of a person that is in this browser and not locked. */
-export const createUnlockedKey = ({ pubkey }: Signer): ReadableStore<readonly BrowserKeyInfo[]> =>
-  createStore<readonly BrowserKeyInfo[]>([{ pubkey, lockKind: 'browser', isLocked: false }])
-
 export type RatchetTab = Awaited<ReturnType<typeof openRatchetTab>>
 
 /** Returns the invite in the invite link of a tab. */

@@ -91,7 +91,7 @@ export async function pressWalletTile(page: Page, name: string): Promise<Locator
 }
 
 /**
- * The source of a module that makes the widget's API available to the test. It sets a mark in the page when it is
+ * The source of a module that sets `globalThis.wallet` to the widget's API. It sets a mark in the page when it is
  * ready.
  */
 export const API_MODULE_SOURCE = `import * as wallet from '/widget/index.js'
@@ -159,7 +159,7 @@ export async function saveConnection(page: Page, nwcUrl: string): Promise<void> 
 
 export { expect }
 
-/** The widget's API as `EXPOSE_API_SOURCE` makes it available, and the values that the test's page stores. */
+/** The widget's API as `API_MODULE_SOURCE` makes it available, and the values that the test's page stores. */
 export interface ExposedApi {
   wallet: {
     launchModal(): void
@@ -170,12 +170,6 @@ export interface ExposedApi {
   }
   kept: Promise<{ sendPayment(i: string): Promise<unknown> }>
 }
-
-/**
- * The source of a page script that sets `globalThis.wallet` to the widget's API. It sets a mark in the page when it is
- * ready.
- */
-export const EXPOSE_API_SOURCE = `import * as wallet from '/widget/index.js'; globalThis.wallet = wallet; document.body.dataset.ready = ''`
 
 /** Returns the connection that the widget has stored. */
 export const readSavedConnection = (page: Page) =>

@@ -4,13 +4,13 @@ import { Chats } from '#contracts/chats'
 import { createMemoryKeyValueStorage, pluginSettingsKey } from '#kernel'
 import { createTestEvent } from '#kernel/testing'
 import { RatchetChats } from '../../plugins/chat-ratchet/manifest'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import {
   deleteVisits,
   runFirstVisit,
   startListeningVisit,
   startVisit,
   TRANSPORTS,
-  unlockedKey,
   waitForAnswersTaken,
   writeToAna,
 } from '../support/listening-visits'
@@ -86,7 +86,7 @@ test('whoever opens private chats has channels loaded too', async () => {
   const relay = await createInboxRelay(ana, ben)
   await runFirstVisit(relay)
   localRecords.write(pluginSettingsKey('channels'), { version: 1, value: { joined: {}, isAdopted: true } })
-  const later = startVisit(relay, { signer: ana, keys: unlockedKey(ana), hasChannels: true })
+  const later = startVisit(relay, { signer: ana, keys: createUnlockedKey(ana), hasChannels: true })
   await later.kernel.resolve(RatchetChats)
   await vi.waitFor(() => expect(later.kernel.pluginStates.get().channels).toBe('active'))
 })

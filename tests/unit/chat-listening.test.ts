@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { Chats } from '#contracts/chats'
 import { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import { RatchetChats } from '../../plugins/chat-ratchet/manifest'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import {
   closeVisits,
   deleteVisits,
@@ -13,7 +14,6 @@ import {
   startListeningVisit,
   startVisit,
   TRANSPORTS,
-  unlockedKey,
   waitForAnswersTaken,
   writeToAna,
 } from '../support/listening-visits'
@@ -83,7 +83,7 @@ test('a tab that only listens loads the chats when another tab begins a conversa
   const relay = await createInboxRelay(ana, ben)
   await runFirstVisit(relay)
   const { loaded } = await startListeningVisit(relay)
-  const other = startVisit(relay, { signer: ana, keys: unlockedKey(ana) })
+  const other = startVisit(relay, { signer: ana, keys: createUnlockedKey(ana) })
   const inbox = await other.kernel.resolve(DirectInbox)
   await vi.waitFor(() => inbox.createRoom([ben.pubkey]))
   await vi.waitFor(() => expect(loaded()).toEqual(TRANSPORTS))

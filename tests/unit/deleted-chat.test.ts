@@ -5,6 +5,7 @@ import { type KeyValueStorage, pluginDatabaseName } from '#kernel'
 import { OUTBOX_DATABASE_NAME, openOutboxStorage } from '../../kernel/nostr/page/outbox/rows/outbox-storage'
 import manifest, { DirectChats, DirectInbox } from '../../plugins/chat-direct/manifest'
 import chatsManifest, { LocalChatData } from '../../plugins/chats/manifest'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import {
   chatPeople,
   closeTabs,
@@ -13,7 +14,6 @@ import {
   getTexts,
   openPrivateTab,
 } from '../support/private-chats'
-import { createUnlockedKey } from '../support/ratchet-tabs'
 import { readDatabases } from '../support/read-databases'
 
 const [ana, ben] = chatPeople

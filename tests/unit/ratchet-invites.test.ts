@@ -5,11 +5,11 @@ import { createMemoryKeyValueStorage, pluginDatabaseName } from '#kernel'
 import type { NostrEvent } from '#kernel/ports'
 import { createInMemoryRelay, type InMemoryRelay } from '#kernel/testing'
 import { packageVersions } from '../../plugins/chat-ratchet/core/testing/reference-peers'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
   beginChat,
   createPeerReader,
-  createUnlockedKey,
   getOnlyChat,
   openRatchetTab,
   type RatchetTab,

@@ -14,9 +14,9 @@ import {
   requireNotRefused,
   testRandomBytes,
 } from '../../plugins/chat-ratchet/core/testing/session-sides'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import { chatPeople, closeTabs, followConversation, getTexts, killLastTab } from '../support/private-chats'
 import {
-  createUnlockedKey,
   getLinkInvite,
   getOnlyChat,
   getRelayMessages,

@@ -2,11 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { type PushFilter, PushNotifications, type PushNotificationsService } from '#contracts/notifications'
 import { createInMemoryRelay, createTestPlugin } from '#kernel/testing'
+import { createUnlockedKey } from '../support/create-unlocked-key'
 import { chatPeople, closeTabs } from '../support/private-chats'
 import {
   answerLink,
   beginChatOfAnaAndBen,
-  createUnlockedKey,
   getOnlyChat,
   getRelayMessages,
   openRatchetTab,

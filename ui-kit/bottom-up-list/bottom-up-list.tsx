@@ -183,7 +183,7 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     // has not scrolled.
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows belong to these items and this `render`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `getKey` only reads an item's key, and is another function in each rendering
   const rows = useMemo(
     () => items.map((item, index) => <div key={getKey(item)}>{renderItem(item, index)}</div>),
     [items, renderItem],

@@ -55,7 +55,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     onFirstVisibleChange?.(index)
   }
   // The library renders the list again at each step of a scroll; rows that stay reuse the elements cached here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements belong to these items and this `render`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cache is emptied when the items or `renderItem` change
   const rowCache = useMemo(() => new Map<number, ReactElement>(), [items, renderItem])
   const renderRow = (item: T, index: number) => {
     const element = rowCache.get(index) ?? (

@@ -19,7 +19,7 @@ export async function authorizeOnWalletPage(
 ): Promise<string> {
   const secretKey = generateSecretKey()
   const url = new URL(pageUrl)
-  url.search = buildConnectionRequestParams(getConnectionRequestOptions(config), 'as told').toString()
+  url.search = buildConnectionRequestParams(getConnectionRequestOptions(config), 'configured').toString()
   url.searchParams.set('pubkey', getPublicKey(secretKey))
   const left = outerWidth / 2 + screenX - POPUP_WIDTH_PX / 2
   const top = outerHeight / 2 + screenY - POPUP_HEIGHT_PX / 2

@@ -23,7 +23,7 @@ export function getConnectionRequestOptions(config: WalletConfig): Authorization
  */
 export function buildConnectionRequestParams(
   options: AuthorizationOptions,
-  methods: 'default' | 'as told',
+  methods: 'default' | 'configured',
 ): URLSearchParams {
   const { name, icon, returnTo, budgetRenewal, expiresAt, maxAmount, isolated, metadata } = options
   const requestMethods = options.requestMethods ?? (methods === 'default' ? DEFAULT_METHODS : undefined)

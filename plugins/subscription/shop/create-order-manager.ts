@@ -4,7 +4,7 @@ import { INVALID_RESPONSE_MESSAGE } from '../api/create-provider-caller'
 import { omitUndefined } from '../api/parse-responses'
 import type { ActivePlan, PendingOrder, ShopInvoice } from '../contract'
 import { findPrice } from '../plans'
-import { createOrderPaymentPurpose } from './order-origin'
+import { createOrderPaymentPurpose } from './create-order-payment-purpose'
 import { requireAccount, type ShopOptions } from './shop-options'
 
 const PAYMENT_NOT_SEEN = 'You have paid an invoice that the provider has not seen yet.'

@@ -3,7 +3,7 @@ import { PaymentFlow, Wallet } from '#contracts/wallet'
 import { PluginView, useOptionalService, useOptionalStore, useService } from '#kernel/react'
 import { CopyButton, QrCode, TextButton } from '#ui-kit'
 import { type PendingOrder, SubscriptionShop } from '../contract'
-import { createOrderPaymentPurpose } from '../shop/order-origin'
+import { createOrderPaymentPurpose } from '../shop/create-order-payment-purpose'
 import styles from './subscription.module.css'
 
 /**

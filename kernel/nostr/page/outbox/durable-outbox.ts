@@ -158,8 +158,12 @@ export function createDurableOutbox(
     id,
     { includeSending = false, includeSent = false } = {},
   ) => {
-    const item = items.get(id)
-    if (!item || !(includeSent || canDiscard(item.row, includeSending))) return false
+    // Another tab or an earlier visit may have stored a row that this tab has not loaded.
+    const storedRow = items.get(id) ? undefined : await (await openedStorage).get(id).catch(() => undefined)
+    const row = items.get(id)?.row ?? storedRow
+    if (!row || !(includeSent || canDiscard(row, includeSending))) return false
+    const item = items.get(id) ?? items.receive(row)
+    if (!item) return false
     if (item.row.event) await versions.retract(item.row.event)
     await items.removeEverywhere(item, { phase: 'discarded' })
     return true

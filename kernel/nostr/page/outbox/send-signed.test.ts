@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createOutboxService } from '../../../../host/create-outbox-service'
+import { createGate } from '../../../../tests/support/create-gate'
 import { startOutboxKernel, waitForPhase } from '../../../../tests/support/outbox-fixture'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import { createInMemoryRelay, createTestEvent, createTestKernel, createTestPlugin } from '../../../testing'
@@ -73,6 +74,28 @@ test('an event that relays have is forgotten only where that is asked for', asyn
   expect(await storage.all()).toHaveLength(1)
   expect(await outbox.discard(wrap.id, { includeSent: true })).toBe(true)
   expect(await storage.all()).toEqual([])
+  await kernel.dispose()
+})
+
+test('an event of another visit is discarded from the storage, even before this tab has loaded its rows', async () => {
+  const storage = createMemoryOutboxStorage()
+  const relay = inbox()
+  relay.refuseEvents('error: try later')
+  const earlier = startOutboxKernel({ foreignRelays: [relay], openOutboxStorage: async () => storage })
+  earlier.access.send(wrap, { onlyRelays: [relay.url] })
+  await vi.waitFor(async () => expect(await storage.all()).toHaveLength(1))
+  await earlier.kernel.dispose()
+  const { whenOpen, open } = createGate()
+  const all = async () => {
+    await whenOpen
+    return storage.all()
+  }
+  const { kernel, nostr } = startOutboxKernel({ openOutboxStorage: async () => ({ ...storage, all }) })
+  const outbox = createOutboxService(nostr)
+  expect(await outbox.discard(wrap.id, { includeSending: true })).toBe(true)
+  expect(await storage.all()).toEqual([])
+  expect(await outbox.discard(wrap.id, { includeSending: true })).toBe(false)
+  open()
   await kernel.dispose()
 })
 

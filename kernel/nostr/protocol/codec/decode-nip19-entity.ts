@@ -1,6 +1,7 @@
+import { MAX_KIND } from '../../../relay-socket/parse-event'
 import { decodeBech32 } from './bech32'
 import { bytesToHex } from './hex'
-import { MAX_KIND, MAX_NIP19_CHARS, type Nip19Entity, TLV_TYPE } from './nip19-entity'
+import { MAX_NIP19_CHARS, type Nip19Entity, TLV_TYPE } from './nip19-entity'
 import { MAX_RELAY_HINTS, normalizeRelayHint } from './relay-url'
 
 const PREFIX = /^(?:npub|nprofile|note|nevent|naddr|nsec)1/i

@@ -1,12 +1,7 @@
+import { MAX_KIND } from '../../../relay-socket/parse-event'
 import { encodeBech32 } from './bech32'
 import { hexToBytes, isHexKey } from './hex'
-import {
-  type AddressPointer,
-  type EventPointer,
-  MAX_KIND,
-  type ProfilePointer,
-  TLV_TYPE,
-} from './nip19-entity'
+import { type AddressPointer, type EventPointer, type ProfilePointer, TLV_TYPE } from './nip19-entity'
 import { MAX_RELAY_HINTS, normalizeRelayHint } from './relay-url'
 
 /** Maximum length of one TLV value: its length is stored in one byte. */

@@ -1,3 +1,4 @@
+export { MAX_KIND } from '../../../relay-socket/parse-event'
 export { decodeBech32 } from './bech32'
 export { decodeNip19Entity } from './decode-nip19-entity'
 export {
@@ -15,7 +16,6 @@ export { mayContainAccessToken } from './may-contain-access-token'
 export {
   type AddressPointer,
   type EventPointer,
-  MAX_KIND,
   MAX_NIP19_CHARS,
   type Nip19Entity,
   type ProfilePointer,

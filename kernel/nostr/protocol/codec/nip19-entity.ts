@@ -1,9 +1,6 @@
 /** Maximum length of a bech32 text that is decoded, in characters. NIP-19 recommends this limit. */
 export const MAX_NIP19_CHARS = 5000
 
-/** Highest event kind: NIP-01 limits kinds to sixteen bits, although NIP-19 encodes them in four bytes. */
-export const MAX_KIND = 65_535
-
 /** A public key, and relays to which its owner writes. */
 export interface ProfilePointer {
   /** 64 lower-case hex digits. */

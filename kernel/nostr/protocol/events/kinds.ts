@@ -1,9 +1,6 @@
 /** Kind of a deletion request (NIP-09). */
 export const DELETION_KIND = 5
 
-/** Highest kind number that NIP-01 allows. */
-export const MAX_KIND = 65535
-
 /** True for replaceable kinds (NIP-01): only the newest event of each author and kind counts. */
 export function isReplaceableKind(kind: number): boolean {
   return kind === 0 || kind === 3 || (kind >= 10000 && kind < 20000)

@@ -1,7 +1,8 @@
 import type { NostrEvent } from '../../../ports/nostr-types'
+import { MAX_KIND } from '../../../relay-socket/parse-event'
 import { getIdentifier } from '../../protocol/events/event-address'
 import { getExpiration } from '../../protocol/events/expiration'
-import { DELETION_KIND, isAddressableKind, isReplaceableKind, MAX_KIND } from '../../protocol/events/kinds'
+import { DELETION_KIND, isAddressableKind, isReplaceableKind } from '../../protocol/events/kinds'
 import { AuthorTable } from './author-table'
 import {
   DeletionIndex,

@@ -1,6 +1,8 @@
 import type { EntryDraft, EventIndex } from './event-index'
 
 const VERSION = 1
+/** A greater number in the place of the version is damage, and no version of the app wrote it. */
+const MAX_VERSION = 255
 const HEADER_WORDS = 5
 const WORDS_PER_ENTRY = 14
 
@@ -101,7 +103,8 @@ export function readMiniIndexTags(
 /** True if a newer version of the app wrote this mini index. Such data must not be deleted. */
 export function isNewerMiniIndex(buffer: unknown): boolean {
   if (!(buffer instanceof ArrayBuffer) || buffer.byteLength < 4) return false
-  return new Uint32Array(buffer, 0, 1)[0] === VERSION + 1
+  const [version = 0] = new Uint32Array(buffer, 0, 1)
+  return version > VERSION && version <= MAX_VERSION
 }
 
 function parseWords(buffer: unknown): Uint32Array | undefined {

@@ -207,6 +207,30 @@ describe('without a disk', () => {
     await raw(name, async raw => expect(await raw.table('minis').count()).toBe(1))
   })
 
+  it.each([
+    [2, 'memory'],
+    [3, 'memory'],
+    [4_000_000_000, 'disk'],
+  ])(
+    'takes %i in the place of a mini index’s version as a newer version only if it can be one',
+    async (version, state) => {
+      const name = freshName()
+      const first = await open(name)
+      first.put(notes(5))
+      await first.close()
+      await raw(name, async db => {
+        await db.table('snapshot').clear()
+        const [mini] = await db.table('minis').toArray()
+        const buffer = mini.buffer.slice(0)
+        new Uint32Array(buffer)[0] = version
+        await db.table('minis').put({ ...mini, buffer })
+      })
+      const db = await open(name)
+      expect(db.state).toBe(state)
+      await db.close()
+    },
+  )
+
   it('gives up waiting for a database that does not open', async () => {
     vi.spyOn(Dexie.prototype, 'open').mockReturnValue(new Dexie.Promise(() => {}) as never)
     vi.useFakeTimers()
