@@ -8,7 +8,7 @@ import { pluginManifests } from '../../stories/manifests'
 import { withKernel } from '../../stories/with-kernel'
 import { chatsSettings } from './chats-settings'
 import type { ChatMessage, ChatSummary } from './contract'
-import manifest from './manifest'
+import manifest, { LocalChatData } from './manifest'
 import { ChatById } from './views/chat-by-id'
 import { ChatsLayout } from './views/chats-layout'
 import RequestsPage from './views/requests-page'
@@ -333,6 +333,27 @@ export const FirstUnreadRefused: Story = {
     await userEvent.click(await inside.findByRole('button', goToFirstUnread))
     await expect(await inside.findByText('The older messages did not come.')).toBeVisible()
     await expect(inside.getByRole('button', goToFirstUnread)).toBeVisible()
+  },
+}
+
+/** The message of a search hit is not among those that the relays give. */
+export const HitThatDoesNotCome: Story = {
+  parameters: {
+    kernel: {
+      signer,
+      prepare: async (made: TestKernel) => {
+        const { jumpTarget } = await made.kernel.resolve(LocalChatData)
+        jumpTarget.set({ chat: 'far-refused', message: 'a deleted one' })
+      },
+    },
+  },
+  render: chat('far-refused'),
+  play: async ({ canvasElement }) => {
+    const inside = within(canvasElement)
+    const words = /^The message did not come/
+    await expect(await inside.findByText(words)).toBeVisible()
+    await userEvent.click(inside.getByRole('button', { name: 'Look for it again' }))
+    await expect(await inside.findByText(words)).toBeVisible()
   },
 }
 

@@ -78,7 +78,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
   const items = useMemo(() => buildConversationItems(messages, firstUnread.id), [messages, firstUnread.id])
   const messageById = useMemo(() => new Map(messages.map(message => [message.id, message])), [messages])
   const scrollToMessage = (message: string) => list.current?.scrollToItem(message)
-  const isJumping = useJumpToMessage(id, chat, state, scrollToMessage)
+  const jump = useJumpToMessage(id, chat, state, scrollToMessage)
   const keyboard = useKeyboardHeight()
   const latest = messages.at(-1)
   // If the first unread message is not loaded, the list starts at the oldest loaded message. If it started at the end,
@@ -129,7 +129,15 @@ export function Conversation({ id, transport, header }: ConversationProps) {
           <TextButton onClick={chat.showFolded}>Show them</TextButton>
         </Notice>
       )}
-      {isJumping && <Progress label="Looking for the message" />}
+      {jump.isLoading && <Progress label="Looking for the message" />}
+      <div role="status">
+        {jump.hasFailed && (
+          <Notice>
+            <p>The message did not come. It may be deleted, or a relay that has it does not answer.</p>
+            <TextButton onClick={jump.retry}>Look for it again</TextButton>
+          </Notice>
+        )}
+      </div>
       {older === 'refused' && (
         <PluginView
           token={OlderRefusedNotice}
