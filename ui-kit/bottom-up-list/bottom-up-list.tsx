@@ -1,4 +1,5 @@
 import {
+  type ReactElement,
   type ReactNode,
   type Ref,
   useEffect,
@@ -183,21 +184,26 @@ export function BottomUpList<T>(props: BottomUpListProps<T>) {
     // has not scrolled.
     if (!isNowAtEnd && window.scrollY < START_MARGIN_PX) onNearStart?.()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `getKey` only reads an item's key, and is another function in each rendering
-  const rows = useMemo(
-    () => items.map((item, index) => <div key={getKey(item)}>{renderItem(item, index)}</div>),
-    [items, renderItem],
-  )
+  // The elements of rows are created when the rows come near the window, because a conversation may have thousands. They
+  // are kept, so that React does not render the rows again at each step of scrolling.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the elements are those of these items and this function
+  const rowCache = useMemo(() => new Map<T, ReactElement>(), [items, renderItem])
+  const getRow = (item: T, index: number): ReactElement => {
+    const row = rowCache.get(item) ?? <div key={getKey(item)}>{renderItem(item, index)}</div>
+    rowCache.set(item, row)
+    return row
+  }
   return (
     <div ref={listElement} className={styles.list} role="log" aria-live="off" aria-label={label}>
       <WindowVirtualizer
         ref={virtualizer}
+        data={items}
         as={PressableRows}
         shift={keepsDistanceFromEnd}
         bufferSize={800}
         onScroll={onScroll}
       >
-        {rows}
+        {getRow}
       </WindowVirtualizer>
     </div>
   )

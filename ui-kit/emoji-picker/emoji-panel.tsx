@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { TextField } from '../text-field/text-field'
 import { type Emoji, type EmojiGroup, emojiGroups, searchEmoji } from './emoji-groups'
 import type { EmojiPickerProps } from './emoji-picker'
@@ -13,8 +13,8 @@ const splitRows = (emoji: readonly Emoji[]) =>
   )
 
 /**
- * The content of the picker. Only one emoji is in the tab order. Arrow keys move from emoji to emoji, and from the
- * search field to the emoji.
+ * The content of the picker. In a popover or dialog it takes the focus. Only one emoji is in the tab order. Arrow keys
+ * move from emoji to emoji, and from the search field to the emoji.
  */
 export default function EmojiPanel({
   onPick,
@@ -25,6 +25,16 @@ export default function EmojiPanel({
   const [text, setText] = useState('')
   const [focusedCell, setFocusedCell] = useState({ row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The popover or dialog itself has taken the focus while the emoji were loading.
+    if (!searchField.current?.closest('[role="dialog"]')) return
+    // On a touch screen, a focused field would open the keyboard over the emoji.
+    const target = matchMedia('(pointer: coarse)').matches
+      ? grid.current?.querySelector<HTMLElement>('[role="gridcell"]')
+      : searchField.current
+    target?.focus({ preventScroll: true })
+  }, [])
   const groups = useMemo<readonly EmojiGroup[]>(() => {
     const allGroups =
       customEmoji.length > 0 ? [{ label: 'Your own', emoji: customEmoji }, ...emojiGroups] : emojiGroups
@@ -69,6 +79,7 @@ export default function EmojiPanel({
   return (
     <>
       <TextField
+        ref={searchField}
         label="Search emoji"
         hideLabel
         type="search"

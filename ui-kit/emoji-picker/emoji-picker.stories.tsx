@@ -93,3 +93,16 @@ export const InAPopover: Story = {
     await waitFor(() => expect(first).toBeVisible())
   },
 }
+
+/** Opened by keyboard, the picker has the focus, also after its code has loaded. Closed, the button has it again. */
+export const FocusInAPopover: Story = {
+  ...InAPopover,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Add emoji' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+  },
+}

@@ -1,5 +1,5 @@
 import { Popover as Parts } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { usePortalContainer } from '../overlay/portal-container'
 import styles from './popover.module.css'
 
@@ -12,12 +12,20 @@ interface PopoverPanelProps {
 }
 
 /**
- * The open panel. It takes the focus. When it closes, the button gets the focus, unless the reader pressed elsewhere.
+ * The open panel. It takes the focus. When it closes, the button gets the focus or, if the button is hidden, the element
+ * that had it before. If the reader pressed elsewhere, the focus stays there.
  */
 export default function PopoverPanel({ anchorRef, label, align, children, onClose }: PopoverPanelProps) {
   const container = usePortalContainer()
   const closedByPointer = useRef(false)
-  const restoreFocus = () => anchorRef.current?.focus({ preventScroll: true })
+  const [focusedBefore] = useState(() => document.activeElement)
+  const restoreFocus = () => {
+    for (const element of [anchorRef.current, focusedBefore]) {
+      if (!(element instanceof HTMLElement)) continue
+      element.focus({ preventScroll: true })
+      if (document.activeElement === element) return
+    }
+  }
   // Return the focus before closing, because a view that opens next remembers which element has the focus.
   const close = () => {
     restoreFocus()

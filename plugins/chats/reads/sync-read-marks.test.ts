@@ -68,6 +68,16 @@ test('an earlier mark of another device makes nothing unread here, and the first
   expect(other.marks.readUpTo('r-1')).toBe(now - 5_000)
 })
 
+test('of many marks in one second, the last ones are read on another device, too', async () => {
+  const relay = createInMemoryRelay()
+  const [one, two] = [device(relay), device(relay)]
+  const now = Date.now()
+  for (let n = 1; n <= 8; n++) {
+    one.marks.mark('r-1', now - 100 + n)
+    await vi.waitFor(() => expect(two.marks.allMarks()['r-1']).toBe(now - 100 + n))
+  }
+})
+
 test('the time of the first use is read from settings of former versions', () => {
   const { firstUsedAt: _, ...others } = chatsSettings.defaults
   const former = { ...others, readSince: { [signer.pubkey]: 7 } }

@@ -51,6 +51,8 @@ export function syncReadMarks(
   let syncedAccount = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastPublished = ''
+  /** Seconds since 1970. */
+  let lastCreatedAt = 0
   const mergedEventIds = new Set<string>()
 
   const ensureDeviceId = () => {
@@ -84,7 +86,9 @@ export function syncReadMarks(
       ['d', identifier()],
       ['l', LABEL],
     ]
-    await nostr.publish({ kind: APP_DATA_KIND, content, tags }).whenSigned
+    // Of two versions that are as old, relays keep the one with the lower id (NIP-01), which may be the former one.
+    lastCreatedAt = Math.max(Math.floor(Date.now() / 1_000), lastCreatedAt + 1)
+    await nostr.publish({ kind: APP_DATA_KIND, content, tags, created_at: lastCreatedAt }).whenSigned
     lastPublished = text
   }
   /** Publishes after a delay. If the signer refuses, the next change of a mark tries again. */
