@@ -51,11 +51,12 @@ test('several requests at the same time activate a plugin once', async () => {
   expect(runs).toBe(1)
 })
 
-test('a missing provider blocks a chain of plugins, and enabling it starts them all', () => {
+test('a missing provider blocks a chain of plugins, and enabling it starts them all', async () => {
   const kernel = createKernel()
   kernel.enable(testDiaryReaderPlugin, testDiaryPlugin)
   expect(kernel.pluginStates.get()).toEqual({ reader: 'blocked', diary: 'blocked' })
   expect(kernel.points.get(testItems)).toEqual([])
+  await expect(kernel.activate('diary')).rejects.toThrow('diary is blocked: nothing provides clock@1')
   kernel.enable(testClockPlugin)
   expect(kernel.pluginStates.get()).toEqual({ reader: 'enabled', diary: 'enabled', clock: 'enabled' })
 })

@@ -229,7 +229,10 @@ export function createKernel(options: KernelOptions = {}): Kernel {
     },
     async activate(id) {
       const record = enabled.get(id)
-      if (!record) throw new Error(`${id} is not enabled`)
+      if (!record) {
+        const missing = blocked.get(id)?.requires?.find(t => !findProvider(t))?.id
+        throw new Error(missing ? `${id} is blocked: nothing provides ${missing}` : `${id} is not enabled`)
+      }
       record.activation ??= withTimeout(runActivation(record), record.scope.signal).catch(error => {
         if (record.scope.disposed) throw error
         report(id, 'activate', error)
