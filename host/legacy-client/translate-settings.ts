@@ -29,8 +29,9 @@ const pickFields = (source: LegacyState, ...names: string[]): LegacyState =>
 const isEmpty = (value: LegacyState) => Object.keys(value).length === 0
 
 /**
- * Translates `settings-storage`. The consent to analytics is not taken over, because it was given to another server,
- * nor the key of a debug session.
+ * Translates the former client's record `settings-storage` into the records in which the host and the plugins keep these
+ * settings. Two things are left out: the consent to analytics, because it was given to another server, and the key of a
+ * debug session.
  */
 export function translateLegacySettings(state: LegacyState): readonly LegacySettingsTranslation[] {
   const { theme } = readObjectField(state, 'appearance')

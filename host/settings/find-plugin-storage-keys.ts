@@ -10,9 +10,9 @@ export interface StoredRecordNames {
 }
 
 /**
- * Returns the names of a plugin's entries. A record that another plugin in `manifests` lists in its `records` belongs
- * to that plugin, even if it has the key of this plugin's settings: it has moved to that plugin, which may not have
- * read it yet.
+ * Returns the names of a plugin's entries in localStorage. If another plugin in `manifests` lists the key of this
+ * plugin's settings in its `records`, that entry is left out: it has moved to the other plugin, which may not have read
+ * it yet.
  */
 export function findPluginStorageKeys(
   { id, records = [] }: PluginManifest,

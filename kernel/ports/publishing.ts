@@ -111,7 +111,10 @@ export interface EditOptions extends Omit<PublishOptions, 'account'> {
   readonly isNew?: boolean
 }
 
-/** A publication in progress. It is first stored in the durable outbox, so it survives a crash. */
+/**
+ * A publication in progress. It is first stored in the durable outbox, so that it survives a crash, unless the browser
+ * cannot store it (see `whenStored`).
+ */
 export interface PublishJob {
   readonly id: string
   readonly status: ReadableStore<PublishStatus>

@@ -114,8 +114,8 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
       },
       async compose(chat, draft, store) {
         const { worker, findDeliveryRelays } = getOpenAccount()
-        // Typing is over when a relay can be reached again, and nobody waits to learn that a message has arrived. In the
-        // outbox, these events would look like messages that wait.
+        // While offline, typing and delivery receipts are dropped: when a relay can be reached again, the typing is over,
+        // and nobody waits for the receipt. In the outbox, they would look like messages that wait.
         const isOutdatedSoon = draft.type === 'typing' || draft.type === 'received'
         if (isOutdatedSoon && !nostr.network.online.get()) return undefined
         // Typing events and receipts are not worth a query for new devices.

@@ -1,4 +1,4 @@
-/** The connector's English texts, which a page can replace by translations. A part in `[brackets]` becomes a link. */
+/** The connector's English texts, which a page can replace by translations. */
 export const primalEnglishTexts = {
   stepOpen: 'Open Primal on your phone, and its wallet.',
   stepAllow:

@@ -62,7 +62,7 @@ test('Settings, Media servers: an own server is added, chosen and used, removed,
   expect([first.files.size, second.files.size]).toEqual([1, 1])
   await page.keyboard.press('Escape')
 
-  // Before the user presses Publish, nothing is published. Then other apps can read the list, and a newer list of
+  // Nothing is published until the user presses Publish. From then on, other apps can read the list, and a newer list of
   // another app appears here.
   const mira = demo.person('mira')
   const list = () => relay.store.query({ kinds: [10_063], authors: [mira.pubkey] })[0]?.event

@@ -91,7 +91,7 @@ function deploy(site: Site, version: string, how: (built: string) => string = bu
 const versions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => name.startsWith('pinion-shell-')))
 
-// At this width the right column is hidden, because its worker would send requests of its own.
+// The right column is hidden at this width. Otherwise, its worker would send requests of its own.
 test.describe('at 800 px', () => {
   test.use({ viewport: { width: 800, height: 900 } })
   test('a newer version waits until the user takes it, the other tabs are told; a version with a wrong or missing file is refused', async ({

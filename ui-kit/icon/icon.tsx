@@ -69,8 +69,8 @@ function subscribeMoreIcons(onLoad: () => void): () => void {
 const subscribeNothing = () => () => {}
 
 /**
- * A line icon of 20 px, given by its name or as a drawing. It is hidden from screen readers unless it has a `label`.
- * For an unknown name, which only unchecked code can pass, a neutral mark is shown.
+ * A line icon, given by its name or as a drawing. It is `size` px wide and high. It is hidden from screen readers unless
+ * it has a `label`. For an unknown name, which only unchecked code can pass, a neutral mark is shown.
  */
 export function Icon({
   name,

@@ -50,7 +50,10 @@ export interface ParsedGuest extends ValidatedBy<typeof guestValidator> {
   readonly hosts: readonly string[]
 }
 
-/** Reads one item of `init({ guests })`. `path` names it in the message. Throws `MalformedError` with the reason. */
+/**
+ * Checks one item of `init({ guests })`. Throws a `MalformedError` if it is not valid; `path` names the item in the error's
+ * message.
+ */
 export function parseGuest(rawGuest: WidgetGuest, path: string): ParsedGuest {
   const parsed = guestValidator(rawGuest, path)
   const { requires = [], adds } = parsed.manifest

@@ -9,7 +9,7 @@ export interface RatchetRumorContext {
   readonly owner: string
   /** False if the peer may not be who they claim to be. */
   readonly isProven: boolean
-  /** True if the owner has removed the peer's device from their list. */
+  /** True if the message comes from a device that its owner has removed from their device list. */
   readonly isFromRemovedDevice: boolean
   /** Identity of the reader, hex. */
   readonly account: string

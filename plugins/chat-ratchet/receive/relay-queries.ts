@@ -51,8 +51,8 @@ export function buildRelayQueries(
 
 /**
  * Returns the filters and relays by which the app notices new messages while this plugin's code is not loaded.
- * `relayListId`: the id of the account's relay list event (NIP-65) from which `relays` were chosen. `isPublished` as
- * `isMarkedPublished` in `isPublicInviteStale`. `now` is in ms.
+ * `relayListId`: the id of the account's relay list event (NIP-65) from which `relays` were chosen. `isPublished`: the
+ * settings say that the public invite is published, but not when. `now` is in ms.
  */
 export function buildListeningPlan(
   records: RatchetRecords,

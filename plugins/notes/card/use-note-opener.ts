@@ -12,7 +12,7 @@ const KIND_WITHOUT_PAGE = 6927
 const INTERACTIVE_ELEMENTS =
   'a, button, input, textarea, select, label, summary, video, audio, [role="button"], [role="menuitem"], [role="dialog"]'
 
-/** True if the press hit the card itself, not an element or card inside it, and did not select text. */
+/** True if the press hit no link, control or other card inside this card, and did not select text. */
 export function isPressOnCard({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('[data-note]') !== currentTarget || target.closest(INTERACTIVE_ELEMENTS)) return false

@@ -22,8 +22,9 @@ export interface MutedPeopleSync {
 }
 
 /**
- * Stores for the service worker whose texts a push notification must not show. These are the people in the account's
- * public mute list, and hidden authors of recent events to the account. Queries no relay.
+ * Keeps a stored list for the service worker: the people whose texts a push notification must not show. They are the
+ * people in the account's public mute list, and the authors of recent events to the account whom a plugin hides. Queries
+ * no relay.
  */
 export function syncMutedPeople(
   context: PluginContext,

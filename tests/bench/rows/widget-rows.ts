@@ -12,7 +12,10 @@ const RUNS = 5
  * for the page.
  */
 const HAND_MS = 300
-/** Milliseconds without a request of the page before a press without a pointer, such as a tap with a finger. */
+/**
+ * Milliseconds for which the page must have loaded nothing before the button is pressed without being pointed at first, as
+ * a finger does.
+ */
 const IDLE_MS = 2_000
 const POLICY = "default-src * 'unsafe-inline' data: blob:"
 

@@ -9,7 +9,11 @@ export const FLAG_EXPIRES = 2
 /** Flag of an event whose tags are not all in the index of tags. */
 export const FLAG_PARTIAL_TAGS = 4
 
-/** The fields of a new entry. `row` 0 means that the event is in memory and not yet on disk. */
+/**
+ * The fields of one event in `EventColumns`. `idHi` and `idLo` are the first 8 bytes of its id, `author` is its author's
+ * index in the author table, and `row` and `slot` are its place on disk. `row` 0 means that the event is in memory and
+ * not yet on disk.
+ */
 export interface EntryFields {
   readonly createdAt: number
   readonly kind: number

@@ -13,7 +13,10 @@ export interface RowToWrite {
   readonly miniIndex: ArrayBuffer
 }
 
-/** A mini index as read from disk; its contents are not checked yet. */
+/**
+ * The mini index of one row as read from disk: what the index knows about the row's events, so that the row itself need
+ * not be read at the start. The contents are not checked yet.
+ */
 export interface StoredMiniIndex {
   readonly id: number
   readonly buffer: unknown

@@ -9,10 +9,10 @@ import type { OpenQuery } from './open-query'
 const TAKE_OVER_TIMEOUT_MS = 10_000
 
 /**
- * Adds the owner (the hex key of the reader, or of the root account) and the relays to an early request that lacks
- * them, from the site's configuration file. The engine fetches that file itself, because the page is still loading its
- * code. Resolves with `undefined` if the file has no valid owner; rejects if it cannot be fetched or read. The page
- * reads the file too, and reports such errors.
+ * Completes the request for the first feed, which the engine starts before the page has loaded its code. If the owner
+ * (hex; the account whose follow list is used) or the relays are missing, they are read from the site's configuration
+ * file; the owner is then its `rootAccount`. Resolves with `undefined` if there is no valid owner; rejects if the file
+ * cannot be fetched or read. The page reads the file too, and reports such errors.
  */
 export async function completeEarlyRequest(
   request: EarlyFeedRequest,

@@ -43,8 +43,8 @@ export interface QueryRun {
   /** Called when no more relays will be added. */
   onPlanned(): void
   /**
-   * Asks each relay for the next older events. A relay's page begins where its previous page ended, or at the page's
-   * `until` (s) if none of its answers was cut. If no relay can be asked now but some may have more, the state stays
+   * Asks each relay for the next older events. A relay continues where its previous answer ended. If none of its answers
+   * was cut, it begins at `page.until` (s). If no relay can be asked now but some may have more, the state stays
    * 'loading' until a relay answers.
    */
   requestOlder(page: OlderPageRequest): void
