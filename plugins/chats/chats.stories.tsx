@@ -135,6 +135,11 @@ const farChats = [
     { title: 'Refused' },
     { older: 'refused', refused: { 'wss://a.test': 'blocked: no' } },
   ),
+  // The relays give 200 older messages, refuse the others, and give them when they are asked again.
+  {
+    ...farUp('far-hesitant', { title: 'Hesitant' }, { older: 'refused' }),
+    olderMessages: manyMessages.slice(0, -60),
+  },
 ]
 const request = (id: string, author: string, text: string): FixedChat => ({
   summary: summary(id, {
@@ -336,24 +341,25 @@ export const FirstUnreadRefused: Story = {
   },
 }
 
-/** The message of a search hit is not among those that the relays give. */
+/** The message of a search hit does not come, and comes when the reader has it looked for again. */
 export const HitThatDoesNotCome: Story = {
   parameters: {
     kernel: {
       signer,
       prepare: async (made: TestKernel) => {
         const { jumpTarget } = await made.kernel.resolve(LocalChatData)
-        jumpTarget.set({ chat: 'far-refused', message: 'a deleted one' })
+        jumpTarget.set({ chat: 'far-hesitant', message: 'far-20' })
       },
     },
   },
-  render: chat('far-refused'),
+  render: chat('far-hesitant'),
   play: async ({ canvasElement }) => {
     const inside = within(canvasElement)
-    const words = /^The message did not come/
-    await expect(await inside.findByText(words)).toBeVisible()
+    await expect(await inside.findByText(/^The message did not come/)).toBeVisible()
+    await expect(inside.queryByText('Buoy 20')).toBeNull()
     await userEvent.click(inside.getByRole('button', { name: 'Look for it again' }))
-    await expect(await inside.findByText(words)).toBeVisible()
+    await waitFor(() => expect(inside.getByText('Buoy 20')).toBeVisible())
+    await expect(inside.queryByText(/^The message did not come/)).toBeNull()
   },
 }
 

@@ -84,7 +84,10 @@ export function createSignerRelay(options: SignerRelayOptions): SignerRelay {
   async function authenticate(challenge: string) {
     if (isChallengeAnswered) return
     isChallengeAnswered = true
+    const challengedConnection = openCount
     const event = await onChallenge(challenge)
+    // The connection may be another one by now, for which the relay has a challenge of its own.
+    if (challengedConnection !== openCount) return
     authEventId = event.id
     socket.send(['AUTH', event])
   }

@@ -141,11 +141,13 @@ export function createChannelConversation(
     const channel = query?.getChannel()
     const { messages, folded } = yield* computeMessages()
     const isEmpty = messages.length === 0 && folded.length === 0
+    // If older messages were requested or came during the computation, they are not among `messages` yet.
+    const hasOlderChanged = (query?.getMessages() ?? EMPTY_SNAPSHOT).older !== older
     return {
       messages: {
         phase: !isEmpty || complete ? 'ready' : phase === 'settled' ? 'no-answer' : 'loading',
         messages,
-        older,
+        older: hasOlderChanged ? 'loading' : older,
         isStartLoaded: events.length < INITIAL_MESSAGE_COUNT,
         refused,
         answers,

@@ -134,7 +134,7 @@ export function Conversation({ id, transport, header }: ConversationProps) {
         {jump.hasFailed && (
           <Notice>
             <p>The message did not come. It may be deleted, or a relay that has it does not answer.</p>
-            <TextButton onClick={jump.retry}>Look for it again</TextButton>
+            {jump.retry && <TextButton onClick={jump.retry}>Look for it again</TextButton>}
           </Notice>
         )}
       </div>

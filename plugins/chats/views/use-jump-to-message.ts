@@ -10,8 +10,8 @@ export interface JumpToMessage {
   readonly isLoading: boolean
   /** True if the last requested message was not among the older messages that could be loaded. */
   readonly hasFailed: boolean
-  /** Looks once more for the message that was not found. */
-  retry(): void
+  /** Looks once more for the message that was not found. Absent if there are no older messages to load. */
+  readonly retry: (() => void) | undefined
 }
 
 /** Scrolls to the requested message, and loads older messages until it is loaded. */
@@ -37,9 +37,10 @@ export function useJumpToMessage(
       jumpTarget.set(undefined)
     },
   })
-  return {
-    isLoading,
-    hasFailed: targetId === undefined && missingTarget?.chat === id,
-    retry: () => jumpTarget.set(missingTarget),
-  }
+  const hasFailed =
+    targetId === undefined &&
+    missingTarget?.chat === id &&
+    !state.messages.some(message => message.id === missingTarget.message)
+  const retry = () => jumpTarget.set(missingTarget)
+  return { isLoading, hasFailed, retry: state.older === 'end' ? undefined : retry }
 }
