@@ -131,7 +131,7 @@ export function createRatchetProtocol(services: RatchetServices): RatchetProtoco
         })
       },
       rights(chat) {
-        const rights = { react: true, deleteForAll: false, files: true }
+        const rights = { react: chat.continuedIn === undefined, deleteForAll: false, files: true }
         // Before the sessions have been read, it is unknown whether the reader can write, so the conversation is not
         // shown as closed.
         if (!records.isLoaded()) return rights

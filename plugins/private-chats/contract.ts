@@ -375,7 +375,10 @@ export interface PrivateChatsService {
   /** Adds a transport. Its conversations are shown until the result is disposed. Its stored data stay. */
   addTransport(protocol: PrivateProtocol): ChatTransport & Disposable
   readonly lock: ReadableStore<PrivateLockState>
-  /** The reader's privacy switches, off by default: whether to send typing notifications and read receipts. */
+  /**
+   * The reader's privacy switches, off by default: whether to send typing notifications, and receipts of arrival and of
+   * reading.
+   */
   readonly settings: ReadableStore<{ readonly tellTyping: boolean; readonly tellSeen: boolean }>
   setSettings(change: { readonly tellTyping?: boolean; readonly tellSeen?: boolean }): void
   /**

@@ -82,8 +82,10 @@ test('typing while no relay can be reached leaves nothing that waits to be sent'
   relay.close()
   await vi.waitFor(() => expect(two.kernel.nostr('test-host').network.online.get()).toBe(false))
   chatOfBen.sendTyping?.()
-  await chatOfBen.send({ text: 'Later' })
-  await vi.waitFor(() => expect(isWaiting()).toHaveLength(1))
+  for (const text of ['One', 'Two']) await chatOfBen.send({ text })
+  // The typing was composed before the second message, so it would be among those that wait.
+  await vi.waitFor(() => expect(isWaiting().length).toBeGreaterThan(1))
+  expect(isWaiting()).toHaveLength(2)
 })
 
 test('who turns receipts on says that messages have arrived, but to no stranger, and answers no receipt', async () => {

@@ -49,3 +49,29 @@ test('two chats that the same answer of a relay proves become one, and the other
   const continuations = (changes?.chatUpdates ?? []).map(({ id, update }) => update(stored(id)).continuedIn)
   expect(continuations.toSorted()).toEqual([joined, undefined])
 })
+
+test('what the reader has decided in the former chat holds in the one that it joins', () => {
+  const [older, newer] = [createUnproven(1), createUnproven(2)]
+  const stored = (id: string): PrivateChat => ({
+    id,
+    people: [ben.publicKey],
+    isAccepted: id === newer.chat,
+    ...(id === newer.chat && { messageTtl: 60 }),
+  })
+  const proven = { ...older.session, value: { ...older.session.value, isProven: true } }
+  const changes = buildIdentityChanges({ sessions: [proven, newer.session] }, [newer.proof], stored)
+  expect(changes?.chats).toEqual([{ id: older.chat, people: [ben.publicKey], isAccepted: true }])
+  const joined = changes?.chatUpdates?.find(({ id }) => id === older.chat)
+  expect(joined?.update(stored(older.chat)).messageTtl).toBe(60)
+  expect(joined?.update({ ...stored(older.chat), messageTtl: 5 }).messageTtl).toBe(5)
+})
+
+test('a session that leaves a chat which others still use does not change it', () => {
+  const [older, newer, third] = [createUnproven(1), createUnproven(2), createUnproven(3)]
+  const stored = (id: string): PrivateChat => ({ id, people: [ben.publicKey], isAccepted: true })
+  const proven = { ...older.session, value: { ...older.session.value, isProven: true } }
+  const beside = { ...third.session, value: { ...third.session.value, chat: newer.chat } }
+  const changes = buildIdentityChanges({ sessions: [proven, newer.session, beside] }, [newer.proof], stored)
+  expect(changes?.chatUpdates).toEqual([])
+  expect(changes?.records).toHaveLength(1)
+})

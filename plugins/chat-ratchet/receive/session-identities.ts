@@ -64,6 +64,7 @@ export function buildIdentityChanges(
   findChat: (id: string) => PrivateChat | undefined,
 ): ChatChanges | undefined {
   const chats: PrivateChat[] = []
+  const joinedUpdates: NonNullable<ChatChanges['chatUpdates']>[number][] = []
   const changedSessions: { readonly value: StoredSession; readonly formerId: string }[] = []
   let newSessions = sessions
   for (const session of sessions) {
@@ -77,23 +78,27 @@ export function buildIdentityChanges(
     newSessions = newSessions.map(each => (each.key === session.key ? { ...each, value: joined } : each))
     if (isSamePerson) continue
     changedSessions.push({ value: joined, formerId })
-    // If the reader has accepted the former conversation, what this person writes from now on must not become a request.
-    if (id !== formerId)
-      chats.push({ id, people: [owner], isAccepted: findChat(formerId)?.isAccepted === true })
+    if (id === formerId) continue
+    // What the reader has decided in the former conversation holds from now on: what this person writes must not become a
+    // request, and messages that were to disappear must still do so.
+    const { isAccepted = false, messageTtl } = findChat(formerId) ?? {}
+    chats.push({ id, people: [owner], isAccepted })
+    if (messageTtl !== undefined)
+      joinedUpdates.push({ id, update: chat => ({ ...chat, messageTtl: chat.messageTtl ?? messageTtl }) })
   }
   const records = newSessions.flatMap(({ key, version, value }, index) =>
     value === sessions[index]?.value ? [] : [{ key, baseVersion: version, value }],
   )
   if (records.length === 0) return undefined
   const hasSessions = (id: string) => newSessions.some(({ value }) => value.chat === id)
-  return {
-    chats,
-    chatUpdates: changedSessions.map(({ value, formerId }) => ({
-      id: formerId,
-      update: chat => updateChat(chat, value, hasSessions(formerId) ? undefined : value.chat),
-    })),
-    records,
-  }
+  const formerUpdates = changedSessions.flatMap(({ value, formerId }) => {
+    const hasStayed = value.chat === formerId
+    // A conversation that other sessions still use is theirs, and the session that has left says nothing about it.
+    if (!hasStayed && hasSessions(formerId)) return []
+    const update = (chat: PrivateChat) => updateChat(chat, value, hasStayed ? undefined : value.chat)
+    return [{ id: formerId, update }]
+  })
+  return { chats, chatUpdates: [...joinedUpdates, ...formerUpdates], records }
 }
 
 /** Returns the session as the signed events change it. Returns the same object if they say nothing new. */

@@ -60,3 +60,26 @@ test('an own draft stays, and that of a conversation which continues here waits 
   expect(await draft.read()).toBe('From before')
   expect(await former.read()).toBe('')
 })
+
+test('a draft that another tab moves here at the same moment is read', async () => {
+  const store = await openStore()
+  await store.commit('ratchet', {
+    chats: [
+      { id: 'former', people: [ANA], isAccepted: true, continuedIn: 'r-1' },
+      { id: 'r-1', people: [ANA], isAccepted: true },
+    ],
+  })
+  await openDraft('former', store).write('From before')
+  let isOtherTabFaster = true
+  const draft = openDraft('r-1', {
+    ...store,
+    async commit(transport, changes) {
+      if (isOtherTabFaster) {
+        isOtherTabFaster = false
+        await openDraft('r-1', store).read()
+      }
+      return store.commit(transport, changes)
+    },
+  })
+  expect(await draft.read()).toBe('From before')
+})

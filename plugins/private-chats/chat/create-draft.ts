@@ -64,12 +64,17 @@ export function createConversationDraft(
       const record = former.continuedIn === chat ? await readStored(store, former.id) : undefined
       const value = toText(record)
       if (record === undefined || value === '') continue
-      await store.commit(DRAFTS_TRANSPORT, {
-        records: [
-          { key: former.id, baseVersion: record.version },
-          { key: chat, baseVersion: version, value },
-        ],
-      })
+      try {
+        await store.commit(DRAFTS_TRANSPORT, {
+          records: [
+            { key: former.id, baseVersion: record.version },
+            { key: chat, baseVersion: version, value },
+          ],
+        })
+      } catch (error) {
+        if (isStaleRecordError(error)) throw error
+        // The draft stays where it is, for example because the disk is full.
+      }
       return value
     }
     return ''
@@ -78,13 +83,14 @@ export function createConversationDraft(
     /** Waits until the store is open. */
     async read() {
       const store = await waitForAccountStore(account, current)
-      try {
-        const stored = await readStored(store, chat)
-        return toText(stored) || (await takeFormerDraft(store, stored?.version ?? 0))
-      } catch {
-        // The store is closed, or another tab moves the same draft.
-        return ''
-      }
+      for (let attempt = 1; ; attempt++)
+        try {
+          const stored = await readStored(store, chat)
+          return toText(stored) || (await takeFormerDraft(store, stored?.version ?? 0))
+        } catch (error) {
+          // Another tab has moved the same draft meanwhile, so it is read again. Otherwise, the store is closed.
+          if (!isStaleRecordError(error) || attempt >= MAX_ATTEMPTS) return ''
+        }
     },
     async write(text: string) {
       pendingText = text

@@ -135,8 +135,14 @@ export function createPrivateConversation(id: string, context: ConversationDepen
    * later message.
    */
   const retryOpenings = async () => {
-    const failed = await store()?.failedOpenings(protocol.id, id)
-    if (failed?.length) context.retry(failed.map(row => row.id))
+    // A session that has joined this conversation may have begun in another one, which has the events that begin it.
+    const formerIds = [...(store()?.entries.get().values() ?? [])].flatMap(({ chat }) =>
+      chat.continuedIn === id ? chat.id : [],
+    )
+    for (const chatId of [id, ...formerIds]) {
+      const failed = await store()?.failedOpenings(protocol.id, chatId)
+      if (failed?.length) context.retry(failed.map(row => row.id))
+    }
   }
   const applyDraft = async (draft: PrivateActionDraft) => {
     const { chat, rows } = await waitUntilOpen()

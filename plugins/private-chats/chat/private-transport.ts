@@ -10,7 +10,7 @@ import { type DroppedMessageCount, openDroppedMessageCount } from '../store/drop
 import { commitDraft } from './commit-draft'
 import type { ConversationDependencies } from './conversation-dependencies'
 import { createPrivateConversation } from './private-conversation'
-import { createDeliveryReceipts } from './send-delivery-receipts'
+import { createDeliveryReceipts } from './create-delivery-receipts'
 import { type StoredEventSender, sendStoredEvents } from './send-stored-events'
 import { getChatListState, getLatestArrivals } from './summarize-chat'
 import { throttle } from './throttle'
@@ -143,7 +143,11 @@ export function createPrivateTransport(
       const chat = findChat(id)
       // The events are discarded first: if the page crashes in between, the conversation is still in the list and can
       // be deleted again.
-      await eventSender?.discard(await store.outgoingIn(id))
+      const outgoing = await store.outgoingIn(id)
+      // The event that begins a session is still needed if the session goes on in another conversation.
+      await eventSender?.discard(
+        chat?.continuedIn === undefined ? outgoing : outgoing.filter(row => row.of !== row.id),
+      )
       await store.removeChat(id, chat ? (protocol.recordKeysFor?.(chat) ?? []) : [])
     },
     async accept(ids) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrivateMessage } from '../contract'
-import { createDeliveryReceipts } from './send-delivery-receipts'
+import { createDeliveryReceipts } from './create-delivery-receipts'
 
 const NOW_MS = 1_700_000_000_000
 const HOUR_MS = 60 * 60_000
