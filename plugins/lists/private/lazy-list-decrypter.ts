@@ -23,19 +23,17 @@ export function createLazyListDecrypter(context: PluginContext): LazyListDecrypt
     settings.set(draft => {
       draft.readPrivateOf = draft.readPrivateOf.filter(address => !isOfAccount(address))
     })
-    const { createDecryptedListStorage: createPrivateStorage } = await import('./decrypted-list-storage')
-    await createPrivateStorage(context).deleteAccount(account)
+    const { createDecryptedListStorage } = await import('./decrypted-list-storage')
+    await createDecryptedListStorage(context).deleteAccount(account)
   }
   context.watch(Accounts, accounts => accounts.onSignOut(deleteAccount))
 
   return {
     async openReader(list) {
       try {
-        const { createPrivateEntriesDecrypters: createPrivateReaders } = await import(
-          './private-entries-decrypters'
-        )
+        const { createPrivateEntriesDecrypters } = await import('./private-entries-decrypters')
         if (context.signal.aborted) return undefined
-        readers ??= createPrivateReaders(context, settings)
+        readers ??= createPrivateEntriesDecrypters(context, settings)
         return readers.openReader(list)
       } catch {
         return undefined

@@ -174,22 +174,20 @@ export function createQueryRun(options: QueryRunOptions): QueryRun {
     },
     requestOlder(page) {
       olderState = { older: 'loading' }
-      void loadWithRetry(() => import('./older-events-loader')).then(
-        ({ createOlderEventsLoader: createOlderPages }) => {
-          if (isClosed) return
-          olderPages ??= createOlderPages({
-            pool,
-            queriedRelays,
-            settleTimeoutMs: settleLimit,
-            onId,
-            onState(next) {
-              olderState = next
-              notify()
-            },
-          })
-          olderPages.request(page)
-        },
-      )
+      void loadWithRetry(() => import('./older-events-loader')).then(({ createOlderEventsLoader }) => {
+        if (isClosed) return
+        olderPages ??= createOlderEventsLoader({
+          pool,
+          queriedRelays,
+          settleTimeoutMs: settleLimit,
+          onId,
+          onState(next) {
+            olderState = next
+            notify()
+          },
+        })
+        olderPages.request(page)
+      })
     },
     getState: state,
     close() {
