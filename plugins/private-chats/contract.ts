@@ -247,6 +247,11 @@ export interface TransportStore {
    * accepted are always stored.
    */
   commit(changes: ChatChanges): Promise<void>
+  /**
+   * Calls `run`, which reads records and commits changes of them, again while another tab has changed one of these
+   * records in between. Rejects with the error of `run`: with `StaleRecordError` only after the fifth attempt.
+   */
+  retryOnStaleRecord<Result>(run: () => Promise<Result>): Promise<Result>
   /** Resolves with the records whose key begins with `prefix`, by key. */
   records<Value = unknown>(prefix: string): Promise<readonly TransportRecord<Value>[]>
   /** Calls `fn` when another tab has changed records of this transport. */
