@@ -45,7 +45,8 @@ const PUBLIC: Record<string, string[]> = {
     'isPublicUrl',
     'readLimitedText',
   ],
-  'kernel/relay-socket/index.ts': ['createRelaySocket', 'parseEvent'],
+  'kernel/event/index.ts': ['MAX_KIND', 'parseEvent'],
+  'kernel/relay-socket/index.ts': ['createRelaySocket'],
   'kernel/sandbox/index.ts': [
     'HOST_PATTERN',
     'MAX_GUEST_MESSAGE_CHARS',
@@ -351,7 +352,7 @@ const PUBLIC: Record<string, string[]> = {
 const root = '../../'
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../kernel/index.ts',
-  '../../kernel/{config,images,ports,relay-socket,sandbox,shell,url-policy}/index.ts',
+  '../../kernel/{config,event,images,ports,relay-socket,sandbox,shell,url-policy}/index.ts',
   '../../kernel/nostr/protocol/index.ts',
   '../../kernel/react/index.ts',
   '../../kernel/react/router.tsx',
