@@ -46,6 +46,7 @@ const PUBLIC: Record<string, string[]> = {
     'readLimitedText',
   ],
   'kernel/event/index.ts': ['MAX_KIND', 'parseEvent'],
+  'kernel/worker/index.ts': ['createPendingCalls', 'openWorkerPort'],
   'kernel/relay-socket/index.ts': ['createRelaySocket'],
   'kernel/sandbox/index.ts': [
     'HOST_PATTERN',
@@ -352,7 +353,7 @@ const PUBLIC: Record<string, string[]> = {
 const root = '../../'
 const modules = import.meta.glob<Record<string, unknown>>([
   '../../kernel/index.ts',
-  '../../kernel/{config,event,images,ports,relay-socket,sandbox,shell,url-policy}/index.ts',
+  '../../kernel/{config,event,images,ports,relay-socket,sandbox,shell,url-policy,worker}/index.ts',
   '../../kernel/nostr/protocol/index.ts',
   '../../kernel/react/index.ts',
   '../../kernel/react/router.tsx',
