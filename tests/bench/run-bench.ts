@@ -23,8 +23,7 @@ import { switchRow } from './rows/switch-row.ts'
 import { widgetRows } from './rows/widget-rows.ts'
 
 /**
- * What the rows of the bench use: the addresses of the built app and of the bench's own pages, the relay and the
- * network.
+ * The parts that the rows of the bench share: addresses of the built app and of the bench's own pages, relay and network.
  */
 export interface Bench {
   readonly browser: Browser
