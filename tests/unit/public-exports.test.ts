@@ -25,6 +25,7 @@ const PUBLIC: Record<string, string[]> = {
     'pluginDatabaseName',
     'pluginSettingsKey',
     'selectFromStore',
+    'waitAtMost',
     'waitForStore',
   ],
   'kernel/config/index.ts': ['Config', 'getBuildTime'],

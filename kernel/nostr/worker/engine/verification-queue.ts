@@ -1,3 +1,4 @@
+import { waitAtMost } from '../../../core/wait-at-most'
 import { parseEvent } from '../../../event/parse-event'
 import type { NostrEvent } from '../../../ports/nostr-types'
 import { isEphemeralKind } from '../../protocol/events/kinds'
@@ -309,12 +310,4 @@ export function createVerificationQueue(options: VerificationQueueOptions): Veri
       }
     },
   }
-}
-
-const waitAtMost = (promise: Promise<void>, ms: number): Promise<void> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
