@@ -18,6 +18,8 @@ const DAY_S = 24 * 60 * 60
 const CURSOR_SLACK_S = 2 * DAY_S + 60 * 60
 /** When a relay is read for the first time, wraps of this many seconds are read. Earlier ones are read on request. */
 const FIRST_READ_S = 30 * DAY_S
+/** A time (s) in the year 2100. Events that are dated later than the clock are rejected by the kernel. */
+const NO_WRAP_SINCE_S = 4_102_444_800
 /** Number of wraps per request. */
 const PAGE_SIZE = 200
 /** Maximum number of pages that are read from one relay while the app only listens for new wraps. */
@@ -87,8 +89,11 @@ export function syncGiftWraps(
     }
   }
 
-  /** The answers to this query show which relays the kernel chooses: the reader's own and those of the site. */
-  const chosenRelaysFilter = buildFilter({ limit: 1 })
+  /**
+   * The answers to this query show which relays the kernel chooses: the reader's own and those of the site. It matches
+   * no event, because the wraps of each relay arrive by the relay's own query.
+   */
+  const chosenRelaysFilter = buildFilter({ limit: 1, since: NO_WRAP_SINCE_S })
   const chosenRelaysQuery = nostr.query(chosenRelaysFilter)
   const relaysToRead = () => new Set([...Object.keys(chosenRelaysQuery.get().answers), ...relays])
   /** Relays whose cursors are being read from the database. */
